@@ -17,6 +17,7 @@ import {
 import { whyOddPrice } from './pricing.ts';
 import type { Refusal, Unmet } from './refusal.ts';
 import type { MaturityColumn } from './sheet.ts';
+import { structureErrors } from './structure.ts';
 import { orderClasses, ratingAgencies } from './vocabulary.ts';
 
 /** The steps of the auction form, in order. */
@@ -172,6 +173,7 @@ function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): Unmet
       cell(indexOf(datesOf(wrong)), 'principalAmount'),
     ),
     ...missingFromTotal(rows, terms.amount),
+    ...wrongStructures(terms),
     ...unless(
       firstPrincipalPaymentDate === null || first >= firstPrincipalPaymentDate,
       'first-maturity-too-early',
@@ -199,6 +201,16 @@ function missingFromTotal(rows: readonly MaturityRow[], amount: Cents): UnmetTer
       cell(0, 'principalAmount'),
     ),
   ];
+}
+
+/** Against the dates too, which can be changed after the maturities. */
+function wrongStructures(terms: AuctionTerms): UnmetTerm[] {
+  return terms.maturityStructure.flatMap((row, index) => {
+    const [wrong] = Object.values(structureErrors(row, terms));
+    if (wrong === undefined) return [];
+    const message = `Maturity ${dayInWords(row.maturityDate)}: ${wrong}`;
+    return [unmet('structure-invalid', message, { step: 'maturities', field: `schedule.${index}.structure` })];
+  });
 }
 
 /** Warnings for the issuer and the reviewer that do not block approval. */

@@ -57,6 +57,9 @@ export const conditionCodes = {
   'maturity-dates-repeated': wrong('Two maturities fall due on the same day'),
   'maturity-not-after-dated': wrong('A maturity is not after the dated date'),
   'principal-invalid': wrong('A principal amount is below the minimum, or not a multiple of the step'),
+  'structure-invalid': wrong(
+    'The calls, the sinking fund or the interest of a maturity contradict its dates or its principal',
+  ),
   'principal-total-differs': wrong('The maturities do not add up to the amount of the issue'),
   'first-maturity-too-early': wrong('The first maturity is before the first principal payment date'),
   'last-maturity-not-final': wrong('The last maturity is not on the final maturity date'),

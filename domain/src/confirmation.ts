@@ -5,7 +5,7 @@ import { accruedAt } from './debt-service.ts';
 import { purchasePrice } from './interest.ts';
 import { type Cents, cents, sum } from './money.ts';
 import type { MaturityRow } from './offering.ts';
-import { interestTermsOf, type PricedRow, type Pricing, pricingTermsOf } from './pricing.ts';
+import { interestTermsOf, type Pricing, pricingTermsOf } from './pricing.ts';
 import { type BondStructure, structureOfPart } from './structure.ts';
 
 export interface ConfirmedBond {
@@ -30,14 +30,12 @@ export interface ConfirmedBond {
   readonly structure?: BondStructure | undefined;
 }
 
-type ConfirmedRow = MaturityRow & Pick<PricedRow, 'structure'>;
-
 /**
  * The purchased bonds by maturity, settled on the delivery date. `awards` may name a maturity more than once; maturities without an award are left
  * out. Without a dated date there is no accrued interest. Throws a RangeError for an award at a maturity that `rows` do not have.
  */
 export function confirmedBonds(
-  rows: readonly ConfirmedRow[],
+  rows: readonly MaturityRow[],
   terms: Pricing,
   awards: readonly { readonly maturityDate: Day; readonly award: Cents }[],
 ): ConfirmedBond[] {
@@ -67,7 +65,7 @@ export function totalToPay(bonds: readonly ConfirmedBond[]): Cents | null {
   return totals.length === bonds.length ? sum(totals) : null;
 }
 
-function confirmedBond(row: ConfirmedRow, terms: Pricing, par: Cents): ConfirmedBond {
+function confirmedBond(row: MaturityRow, terms: Pricing, par: Cents): ConfirmedBond {
   const { maturityDate, interestRate, cusip } = row;
   const price = row.price > 0 ? row.price : null;
   const principal = price === null ? null : purchasePrice([{ principalAmount: par, price }]);
@@ -89,7 +87,7 @@ function confirmedBond(row: ConfirmedRow, terms: Pricing, par: Cents): Confirmed
 }
 
 /** A price cut off at three decimals no longer gives back the yield it was computed from, so the issuer's yield is printed where it gives the price. */
-function confirmedYield(row: ConfirmedRow, terms: Pricing): Pick<ConfirmedBond, 'yield' | 'pricedTo'> {
+function confirmedYield(row: MaturityRow, terms: Pricing): Pick<ConfirmedBond, 'yield' | 'pricedTo'> {
   const bond = row.price > 0 ? pricingTermsOf(row, terms) : null;
   if (bond === null) return { yield: null, pricedTo: null };
   const given = row.yield > 0 ? priceFromYield(bond, row.yield) : null;

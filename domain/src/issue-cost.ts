@@ -11,8 +11,9 @@ import {
   trueInterestCost,
 } from './debt-service.ts';
 import { interestOf, purchasePrice } from './interest.ts';
+import { type MaturityJson, maturityFromJson } from './maturity-json.ts';
 import { type Cents, cents, sum } from './money.ts';
-import { type MaturityJson, type MaturityRow, maturityFromJson } from './offering.ts';
+import type { MaturityRow } from './offering.ts';
 import { interestTermsOf, type PricedRow, type Pricing, priceOrYieldPrice, pricingOf } from './pricing.ts';
 import { type Repaid, structureOfPart } from './structure.ts';
 import type { OrderClass } from './vocabulary.ts';
@@ -84,7 +85,10 @@ export function issueCostOfJson(offering: OfferingJson): IssueCost | null {
 }
 
 /** The rows with their awards as principal. */
-export function soldRows<Row extends Repaid>(rows: readonly Row[], results: readonly MaturityResult[]): Row[] {
+export function soldRows<Row extends Repaid>(
+  rows: readonly Row[],
+  results: readonly Pick<MaturityResult, 'maturityDate' | 'award'>[],
+): Row[] {
   const awards = new Map(results.map(({ maturityDate, award }) => [maturityDate, award]));
   return rows.map((row) => {
     const principalAmount = awards.get(row.maturityDate) ?? cents(0);

@@ -66,6 +66,13 @@ const words: Readonly<Record<string, string>> = {
   'Special Taxing District': 'Distrito fiscal especial',
   'College/University': 'Universidad',
   'Green Bank': 'Banco verde',
+  // Structures of bonds
+  'Current interest': 'Intereses periódicos',
+  'Interest at maturity': 'Intereses al vencimiento',
+  'Zero coupon': 'Cupón cero',
+  'Actual/actual': 'Real/real',
+  'Actual/360': 'Real/360',
+  'Actual/365': 'Real/365',
   // Offerings
   'Investor presentation': 'Presentación para inversionistas',
   'Preliminary official statement': 'Declaración oficial preliminar',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { day } from './dates.ts';
 import { proposedAmountErrors } from './denominations.ts';
+import { maturityFromJson, maturityToJson } from './maturity-json.ts';
 import { cents, largestAmount } from './money.ts';
 import {
   amountError,
@@ -9,9 +10,7 @@ import {
   defaultPriorities,
   type MaturityRow,
   maturityErrors,
-  maturityFromJson,
   maturityRange,
-  maturityToJson,
   offeredPrincipal,
   openMaturities,
   orderLimitErrors,
@@ -129,12 +128,19 @@ describe('a maturity structure', () => {
       { schedule: 'Must not add up to more than $9,999,999,999,999.99' },
     ],
   ])('%s', (_name, rows, errors) => {
-    expect(maturityErrors(rows, limits)).toEqual(errors);
+    expect(maturityErrors(rows, limits, { dated: null })).toEqual(errors);
   });
 
-  test('is named as the form names it', () => {
-    expect(maturityErrors([], limits, 'maturityStructure')).toEqual({
-      maturityStructure: 'At least one maturity required',
+  test('names what is wrong with a structure, by the row', () => {
+    const zero = maturity('2031-08-01', 5_000, { interestRate: 4, structure: { interest: 'accreted' } });
+    const term = maturity('2032-08-01', 10_000, {
+      structure: { sinkingFund: [{ date: day('2032-08-01'), amount: dollars(5_000) }] },
+    });
+    const callable = maturity('2033-08-01', 5_000, { structure: { calls: [{ date: day('2033-08-01'), price: 100 }] } });
+    expect(maturityErrors([zero, term, callable], limits, { dated: null })).toEqual({
+      'schedule.0.interestRate': 'A zero coupon bond must have an interest rate of 0',
+      'schedule.1.structure.sinkingFund': 'The sinking fund must add up to the principal, $10,000',
+      'schedule.2.structure.calls.0.date': 'The call on Aug 1, 2033 must be before the maturity date',
     });
   });
 });
@@ -203,11 +209,35 @@ describe('the final maturity', () => {
     ['2027-08-01', null, {}],
   ])('after a first principal payment on %s may be on %s or not', (first, final, errors) => {
     const dates = {
+      ...{ delivery: null, firstInterest: null },
       dated: null,
       firstPrincipalPaymentDate: first === null ? null : day(first),
       finalMaturityDate: final === null ? null : day(final),
     };
     expect(dateErrors(dates)).toEqual(errors);
+  });
+});
+
+describe('delivery and first interest', () => {
+  const dates = {
+    ...{ dated: day('2027-01-01'), firstPrincipalPaymentDate: day('2028-01-01'), finalMaturityDate: day('2030-01-01') },
+    ...{ delivery: null, firstInterest: null },
+  };
+
+  test.each<[string | null, string | null, Record<string, string>]>([
+    ['2027-01-01', '2027-07-01', {}],
+    ['2027-01-15', null, {}],
+    ['2026-12-31', null, { delivery: 'Must not be before the dated date' }],
+    ['2028-01-01', null, { delivery: 'Must be before the first principal payment date' }],
+    [null, '2027-01-01', { firstInterest: 'Must be after the dated date' }],
+    ['2027-02-01', '2027-02-01', { firstInterest: 'Must be after the delivery date' }],
+    [null, '2030-01-02', { firstInterest: 'Must not be after the final maturity date' }],
+  ])('delivered on %s, first interest on %s', (delivery, firstInterest, errors) => {
+    const set = {
+      delivery: delivery === null ? null : day(delivery),
+      firstInterest: firstInterest === null ? null : day(firstInterest),
+    };
+    expect(dateErrors({ ...dates, ...set })).toEqual(errors);
   });
 });
 
@@ -222,6 +252,7 @@ describe('the dated date', () => {
     ['2027-08-01', null, {}],
   ])('%s before a first principal payment on %s', (dated, first, errors) => {
     const dates = {
+      ...{ delivery: null, firstInterest: null },
       dated: dated === null ? null : day(dated),
       firstPrincipalPaymentDate: first === null ? null : day(first),
       finalMaturityDate: null,
@@ -239,7 +270,7 @@ test.each([
   ['price', 1_000, 'Must be at most 200'],
 ] as const)('a maturity with %s %d', (field, figure, error) => {
   const rows = [{ ...maturity('2031-08-01', 30_000), [field]: figure }];
-  expect(maturityErrors(rows, limits)[`schedule.0.${field}`]).toBe(error);
+  expect(maturityErrors(rows, limits, { dated: null })[`schedule.0.${field}`]).toBe(error);
 });
 
 describe('the totals of a schedule', () => {

@@ -1,7 +1,9 @@
 /** Auction terms as plain data, and the rules between their fields. */
-import { type Day, day, dayOf } from './dates.ts';
-import { type Cents, centsFromDollars, dollarsOf, formatDollars, largestAmount, sum } from './money.ts';
+import { type Day, dayOf } from './dates.ts';
+import type { DayCount } from './day-counts.ts';
+import { type Cents, formatDollars, largestAmount, sum } from './money.ts';
 import type { FieldErrors } from './refusal.ts';
+import { type BondStructure, type SetDates, structureErrors } from './structure.ts';
 import {
   type DocumentSlot,
   type InterestFrequency,
@@ -23,6 +25,8 @@ export interface MaturityRow {
   readonly price: number;
   /** Nine characters; '' until the number is assigned. */
   readonly cusip: string;
+  /** Absent for an ordinary serial bond. */
+  readonly structure?: BondStructure | undefined;
 }
 
 export interface OfferingProfile {
@@ -40,6 +44,11 @@ export interface OfferingProfile {
   readonly purpose: string | null;
   readonly useOfFunds: string | null;
   readonly repaymentSource: string | null;
+  /** Designated a qualified tax-exempt obligation, of which banks can deduct the cost of carrying it. */
+  readonly isBankQualified: boolean;
+  readonly insurer: string | null;
+  /** Another promise to pay than the issuer's and an insurer's, such as a letter of credit or a state program. */
+  readonly creditEnhancement: string | null;
 }
 
 /** Each a grade on its agency's scale; null until the issuer has chosen. */
@@ -70,6 +79,14 @@ export interface OrderLimits {
 
 export interface KeyDates {
   readonly dated: Day | null;
+  /** When buyers pay and get the bonds; null for the dated date. */
+  readonly delivery: Day | null;
+  /** The first interest payment; null for the first regular date. */
+  readonly firstInterest: Day | null;
+  /** Null for 30/360. */
+  readonly dayCount: DayCount | null;
+  /** Whether interest is paid on last days of months where a bond is due on one. */
+  readonly endOfMonth: boolean;
   readonly firstPrincipalPaymentDate: Day | null;
   readonly finalMaturityDate: Day | null;
   /** The moment from which the market sees an approved auction. A launch given as a day is its first moment in UTC. */
@@ -156,10 +173,11 @@ export function amountError(amount: Cents, { minimum, step }: AmountLimits): str
 }
 
 /**
- * Errors of a maturity structure, by field: 'schedule.2.principalAmount'. `path` is the list's own name. Two maturities on one day are refused,
- * because an order names its maturity by the day.
+ * Errors of a maturity structure, by field: 'schedule.2.principalAmount'. Two maturities on one day are refused, because an order names its maturity by
+ * the day.
  */
-export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimits, path = 'schedule'): FieldErrors {
+export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimits, dates: SetDates): FieldErrors {
+  const path = 'schedule';
   const errors: Record<string, string> = {};
   if (rows.length === 0) errors[path] = 'At least one maturity required';
   // Added as plain numbers, since the total of an invalid schedule may exceed the largest amount.
@@ -174,6 +192,9 @@ export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimit
       // Written so that NaN is refused too.
       if (!(row[field] >= 0)) errors[`${path}.${index}.${field}`] = 'Must be greater than or equal to 0';
       else if (row[field] > most) errors[`${path}.${index}.${field}`] = `Must be at most ${most}`;
+    }
+    for (const [field, sentence] of Object.entries(structureErrors(row, dates))) {
+      errors[`${path}.${index}.${field === 'interestRate' ? field : `structure.${field}`}`] ??= sentence;
     }
   }
   return errors;
@@ -225,16 +246,27 @@ function offStep(step: Cents): string {
   return `Must be a multiple of ${formatDollars(step)}, as all orders are`;
 }
 
+type BondDates = Pick<
+  KeyDates,
+  'dated' | 'delivery' | 'firstInterest' | 'firstPrincipalPaymentDate' | 'finalMaturityDate'
+>;
+
 /** Errors between the key dates, by field. A date that is not set yet is no error here. */
-export function dateErrors(
-  dates: Pick<KeyDates, 'dated' | 'firstPrincipalPaymentDate' | 'finalMaturityDate'>,
-): FieldErrors {
-  const { dated, firstPrincipalPaymentDate: first, finalMaturityDate: final } = dates;
-  if (first === null) return {};
-  return {
-    ...(dated !== null && dated >= first && { dated: 'Must be before the first principal payment date' }),
-    ...(final !== null && final <= first && { finalMaturityDate: 'Must be greater than first principal payment date' }),
+export function dateErrors({ firstPrincipalPaymentDate: first, finalMaturityDate: final, ...dates }: BondDates) {
+  const { dated, delivery, firstInterest } = dates;
+  const isAfter = (one: Day | null, other: Day | null) => one !== null && other !== null && one > other;
+  const isFrom = (one: Day | null, other: Day | null) => isAfter(one, other) || (one !== null && one === other);
+  const beforeFirst = 'Must be before the first principal payment date';
+  const errors: Partial<Record<keyof BondDates, string>> = {
+    ...(isFrom(dated, first) && { dated: beforeFirst }),
+    ...(isFrom(first, final) && { finalMaturityDate: 'Must be greater than first principal payment date' }),
+    ...(isFrom(delivery, first) && { delivery: beforeFirst }),
+    ...(isAfter(dated, delivery) && { delivery: 'Must not be before the dated date' }),
+    ...(isAfter(firstInterest, final) && { firstInterest: 'Must not be after the final maturity date' }),
+    ...(isFrom(delivery, firstInterest) && { firstInterest: 'Must be after the delivery date' }),
+    ...(isFrom(dated, firstInterest) && { firstInterest: 'Must be after the dated date' }),
   };
+  return errors;
 }
 
 /** Principal of every row, offered or not: the size of the issue. Throws a RangeError where `maturityErrors` finds it too large. */
@@ -259,26 +291,4 @@ export function maturityRange(rows: readonly MaturityRow[]): { first: Day; last:
   const first = dates[0];
   const last = dates.at(-1);
   return first === undefined || last === undefined ? null : { first, last };
-}
-
-/** A row as JSON carries it, in the database and over HTTP: the principal in dollars. */
-export interface MaturityJson {
-  readonly isOffered: boolean;
-  readonly maturityDate: string;
-  readonly principalAmount: number;
-  readonly interestRate: number;
-  readonly yield: number;
-  readonly price: number;
-  readonly cusip: string;
-}
-
-export function maturityToJson(row: MaturityRow): MaturityJson {
-  return { ...row, principalAmount: dollarsOf(row.principalAmount) };
-}
-
-/** A stored row back as domain data. Throws a RangeError where the day or the amount is not one. */
-export function maturityFromJson(json: MaturityJson): MaturityRow {
-  const principalAmount = centsFromDollars(json.principalAmount);
-  if (principalAmount === null) throw new RangeError(`${json.principalAmount} is not an amount in dollars and cents`);
-  return { ...json, maturityDate: day(json.maturityDate), principalAmount };
 }

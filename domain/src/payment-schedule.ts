@@ -4,7 +4,7 @@ import type { Day } from './dates.ts';
 import { interestPayments } from './interest.ts';
 import { type Cents, cents } from './money.ts';
 import type { MaturityRow } from './offering.ts';
-import { interestTermsOf, type PricedRow, type Pricing } from './pricing.ts';
+import { interestTermsOf, type Pricing } from './pricing.ts';
 import { deliveryOf, principalPayments } from './structure.ts';
 
 export interface Payment {
@@ -20,7 +20,7 @@ export interface Payment {
  * On one date interest comes before principal. Throws a RangeError for a line at a maturity that `rows` do not have.
  */
 export function paymentSchedule(
-  rows: readonly (MaturityRow & Pick<PricedRow, 'structure'>)[],
+  rows: readonly MaturityRow[],
   terms: Pricing,
   lines: readonly { readonly maturityDate: Day; readonly investmentAmount: Cents }[],
 ): readonly Payment[] | null {

@@ -1,11 +1,11 @@
 /** Prices of an auction's maturities under its terms. */
 import { type PricingTerms, priceFromYield } from './bonds.ts';
-import type { CountingTerms } from './day-counts.ts';
 import type { InterestTerms } from './interest.ts';
 import { centsFromDollars, dollarsOf } from './money.ts';
 import type { KeyDates, MaturityRow, OfferingProfile } from './offering.ts';
 import { type Refusal, refusal } from './refusal.ts';
-import { type BondStructure, type Call, deliveryOf, type IssueDates } from './structure.ts';
+import { type Call, deliveryOf } from './structure.ts';
+import { dayCounts } from './structure-vocabulary.ts';
 import { interestFrequencies, paymentsPerYear } from './vocabulary.ts';
 
 /** The terms that decide prices and payments. A sale without the optional ones is delivered on its dated date and pays on regular dates, 30/360. */
@@ -14,17 +14,16 @@ export type Pricing = Pick<
   'repaymentFrequency' | 'redemptionDate' | 'redemptionPrice' | 'redemptionProvisions'
 > &
   Pick<KeyDates, 'dated'> &
-  Partial<Omit<IssueDates, 'dated'>> &
-  Omit<CountingTerms, 'paymentsPerYear'>;
+  Partial<Pick<KeyDates, 'delivery' | 'firstInterest' | 'dayCount' | 'endOfMonth'>>;
 
 /** A maturity as far as its price goes. */
-export type PricedRow = Pick<MaturityRow, 'maturityDate' | 'interestRate'> & {
-  readonly structure?: BondStructure | undefined;
-};
+export type PricedRow = Pick<MaturityRow, 'maturityDate' | 'interestRate' | 'structure'>;
 
 /** The terms of an auction as the API has them. */
 interface PricingJson {
-  readonly keyDates: Pick<KeyDates, 'dated'>;
+  readonly keyDates: Pick<KeyDates, 'dated' | 'delivery' | 'firstInterest' | 'endOfMonth'> & {
+    readonly dayCount: string | null;
+  };
   readonly profile: {
     readonly repaymentFrequency: string | null;
     readonly redemptionDate: KeyDates['dated'];
@@ -35,8 +34,10 @@ interface PricingJson {
 
 export function pricingOf({ keyDates, profile }: PricingJson): Pricing {
   const { redemptionDate, redemptionPrice, redemptionProvisions } = profile;
+  const { dated, delivery, firstInterest, endOfMonth } = keyDates;
   return {
-    dated: keyDates.dated,
+    ...{ dated, delivery, firstInterest, endOfMonth },
+    dayCount: dayCounts.find(({ value }) => value === keyDates.dayCount)?.value ?? null,
     repaymentFrequency: interestFrequencies.find(({ value }) => value === profile.repaymentFrequency)?.value ?? null,
     redemptionDate,
     redemptionPrice: redemptionPrice === null ? null : centsFromDollars(redemptionPrice),

@@ -2,16 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents, formatDollars } from './money.ts';
-import {
-  cellsOf,
-  emptyMaturity,
-  readDay,
-  readDollars,
-  readPercent,
-  readTable,
-  separatorOf,
-  writtenCell,
-} from './sheet.ts';
+import { cellsOf, emptyMaturity, readTable, separatorOf, writtenCell } from './sheet.ts';
+import { readDay, readDollars, readPercent } from './sheet-cells.ts';
+import { emptyStructure } from './sheet-structure.ts';
 
 describe('a day', () => {
   test.each([
@@ -99,6 +92,7 @@ describe('a schedule', () => {
         yield: '3.41',
         price: '107.25',
         cusip: '13063DU89',
+        ...emptyStructure,
       },
     ]);
   });

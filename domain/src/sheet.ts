@@ -1,13 +1,21 @@
 /** Parses a maturity schedule from spreadsheet text: splits it into cells, and parses each cell. */
-import { type Day, dayFromParts, dayOrNull, daysInMonth } from './dates.ts';
-import { type Cents, centsFromDollars, decimalOf } from './money.ts';
+import { decimalOf } from './money.ts';
+import { readDay, readDollars, readPercent } from './sheet-cells.ts';
+import {
+  emptyStructure,
+  readableStructure,
+  type StructureColumn,
+  structureColumns,
+  type WrittenStructure,
+  writtenStructureCell,
+} from './sheet-structure.ts';
 
 /** The text columns of a maturity, in the order in which the market prints them. */
 export const maturityColumns = ['maturityDate', 'principalAmount', 'interestRate', 'yield', 'price', 'cusip'] as const;
 export type MaturityColumn = (typeof maturityColumns)[number];
 
 /** A maturity as text: readable cells are normalized, others stay as they were. */
-export interface WrittenMaturity extends Readonly<Record<MaturityColumn, string>> {
+export interface WrittenMaturity extends Readonly<Record<MaturityColumn, string>>, WrittenStructure {
   readonly isOffered: boolean;
 }
 
@@ -77,20 +85,31 @@ export function readTable(text: string): ReadTable {
     column: (hasHeadings ? headings[at] : maturityColumns[at]) ?? null,
   }));
   const rows = lines.slice(hasHeadings ? 1 : 0).flatMap((cells) => {
-    const row: Record<MaturityColumn, string> & { isOffered: boolean } = { ...emptyMaturity };
+    const row: Record<TextColumn, string> & { isOffered: boolean } = { ...emptyMaturity };
+    let [callDay, callPrice] = ['', ''];
     for (const [at, cell] of cells.entries()) {
       const column = columns[at]?.column;
       if (column === 'isOffered') row.isOffered = !/^(no|n|false|0|not offered)$/i.test(cell);
+      else if (column === 'callPrice') callPrice = cell;
       else if (column) row[column] = writtenCell(column, cell);
+      if (column === 'calls') callDay = cell;
     }
+    if (callPrice !== '' && readDay(callDay) !== null) row.calls = writtenCell('calls', `${callDay} ${callPrice}`);
     const isSum = readDay(row.maturityDate) === null && /^(sub)?total\b|^$/i.test(row.maturityDate);
     return isSum && cells.some((cell) => /total/i.test(cell)) ? [] : [row];
   });
   return { columns, rows };
 }
 
+/** The columns of a maturity that are text. */
+export type TextColumn = MaturityColumn | StructureColumn;
+
+/** All of them, those that every sale has first. */
+export const textColumns: readonly TextColumn[] = [...maturityColumns, ...structureColumns];
+
 /** Whether a cell can be read as what its column holds; an empty one can. */
-export function isReadable(column: MaturityColumn, text: string): boolean {
+export function isReadable(column: TextColumn, text: string): boolean {
+  if (isStructure(column)) return readableStructure(column, text);
   if (text.trim() === '' || column === 'cusip') return true;
   if (column === 'maturityDate') return readDay(text) !== null;
   return (column === 'principalAmount' ? readDollars(text) : readPercent(text)) !== null;
@@ -104,11 +123,17 @@ export const emptyMaturity: WrittenMaturity = {
   yield: '',
   price: '',
   cusip: '',
+  ...emptyStructure,
 };
 
+function isStructure(column: TextColumn): column is StructureColumn {
+  return structureColumns.some((each) => each === column);
+}
+
 /** A normalized cell: '2030-12-01', '1250000', '4.25', 'ABC'. Unreadable text stays as it is. */
-export function writtenCell(column: MaturityColumn, text: string): string {
+export function writtenCell(column: TextColumn, text: string): string {
   const trimmed = text.trim();
+  if (isStructure(column)) return writtenStructureCell(column, trimmed);
   switch (column) {
     case 'maturityDate':
       return readDay(trimmed) ?? trimmed;
@@ -125,38 +150,16 @@ export function writtenCell(column: MaturityColumn, text: string): string {
   }
 }
 
-/** A day in American or ISO notation: '12/1/2030', '12/1/30', 'Dec 1, 2030', '1-Dec-2030', '2030-12-01'; otherwise null. */
-export function readDay(text: string): Day | null {
-  const written = text.trim();
-  const iso = dayOrNull(written);
-  if (iso !== null) return iso;
-  const numbers = /^(\d{1,2})[/-](\d{1,2})[/-](\d{2}|\d{4})$/.exec(written);
-  if (numbers) return dayIfReal(numbers[3], Number(numbers[1]), numbers[2]);
-  const american = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(written);
-  if (american) return dayIfReal(american[3], monthOf(american[1]), american[2]);
-  const other = /^(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{2}|\d{4})$/i.exec(written);
-  return other ? dayIfReal(other[3], monthOf(other[2]), other[1]) : null;
-}
-
-/** '$1,250,000.00', '1250000' or '-5,000' as cents; null for anything else. */
-export function readDollars(text: string): Cents | null {
-  const match = /^(-?)\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d*)?$/.exec(text.trim());
-  if (!match) return null;
-  const [, sign = '', whole = '', fraction = ''] = match;
-  return centsFromDollars(Number(`${sign}${whole.replaceAll(',', '')}${fraction}`));
-}
-
-/** '4.25%' or '4.25' as 4.25; null for anything else. */
-export function readPercent(text: string): number | null {
-  const match = /^(-?(?:\d+(?:\.\d*)?|\.\d+))\s*%?$/.exec(text.trim());
-  return match ? Number(match[1]) : null;
-}
-
-export type Heading = MaturityColumn | 'isOffered' | null;
+export type Heading = TextColumn | 'callPrice' | 'isOffered' | null;
 
 /** Heading words of each column, most specific first: “yield to maturity” is no date. */
 const headings: readonly (readonly [RegExp, Exclude<Heading, null>])[] = [
   [/cusip/, 'cusip'],
+  [/sinking|mandatory/, 'sinkingFund'],
+  [/make.?whole/, 'makeWhole'],
+  [/(call|redemption).*price/, 'callPrice'],
+  [/\bcall|redemption/, 'calls'],
+  [/(bond|coupon|interest) (type|kind)/, 'interest'],
   [/yield|\bytm\b/, 'yield'],
   [/price/, 'price'],
   [/coupon|rate|interest/, 'interestRate'],
@@ -167,18 +170,4 @@ const headings: readonly (readonly [RegExp, Exclude<Heading, null>])[] = [
 
 function columnOf(heading: string): Heading {
   return headings.find(([words]) => words.test(heading.toLowerCase()))?.[1] ?? null;
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-function monthOf(name = ''): number {
-  return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-}
-
-/** Two-digit years are in this century: bonds are due in the future. */
-function dayIfReal(year = '', month = 0, date = ''): Day | null {
-  const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
-  const isReal = fullYear > 0 && month >= 1 && month <= 12;
-  if (!isReal || Number(date) < 1 || Number(date) > daysInMonth(fullYear, month)) return null;
-  return dayFromParts(fullYear, month, Number(date));
 }

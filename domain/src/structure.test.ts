@@ -133,24 +133,30 @@ describe('errors', () => {
   });
 
   test('name calls out of order, out of time, or without a price', () => {
-    expect(errors({ calls: [call('2026-07-01', 100)] })).toEqual({ 'calls.0.date': 'Must be after the delivery date' });
+    expect(errors({ calls: [call('2026-07-01', 100)] })).toEqual({
+      'calls.0.date': 'The call on Jul 1, 2026 must be after the delivery date',
+    });
     expect(errors({ calls: [call('2030-07-01', 0)] })).toEqual({
-      'calls.0.date': 'Must be before the maturity date',
-      'calls.0.price': 'Must be greater than 0',
+      'calls.0.date': 'The call on Jul 1, 2030 must be before the maturity date',
+      'calls.0.price': 'The call on Jul 1, 2030 must have a price greater than 0',
     });
     expect(errors({ calls: [call('2029-07-01', 100), call('2028-07-01', 101)] })).toEqual({
-      'calls.1.date': 'Must be after the call before',
-      'calls.1.price': 'Must not be above the call before',
+      'calls.1.date': 'The call on Jul 1, 2028 must be later than the call before it',
+      'calls.1.price': 'The call on Jul 1, 2028 must not have a higher price than the call before it',
     });
   });
 
   test('name sinking funds that do not add up, end elsewhere or run backwards', () => {
     const fund = (...sinkingFund: ReturnType<typeof installment>[]) => errors({ sinkingFund });
-    expect(fund(installment('2030-07-01', 200_000))).toEqual({ sinkingFund: 'Must add up to the principal' });
-    expect(fund(installment('2029-07-01', 300_000))).toEqual({ sinkingFund: 'Must end on the maturity date' });
+    expect(fund(installment('2030-07-01', 200_000))).toEqual({
+      sinkingFund: 'The sinking fund must add up to the principal, $300,000',
+    });
+    expect(fund(installment('2029-07-01', 300_000))).toEqual({
+      sinkingFund: 'The sinking fund must end on the maturity date',
+    });
     expect(fund(installment('2031-07-01', 310_000), installment('2030-07-01', -10_000))).toEqual({
-      'sinkingFund.1.date': 'Must be after the date before',
-      'sinkingFund.1.amount': 'Must be greater than 0',
+      'sinkingFund.1.date': 'The sinking fund installment on Jul 1, 2030 must be later than the one before it',
+      'sinkingFund.1.amount': 'The sinking fund installment on Jul 1, 2030 must be greater than $0',
     });
     expect(errors({ interest: 'at-maturity', sinkingFund: [installment('2030-07-01', 300_000)] })).toEqual({
       sinkingFund: 'Only bonds with regular interest can have a sinking fund',
@@ -158,6 +164,8 @@ describe('errors', () => {
   });
 
   test('name a rate of a bond that pays no interest', () => {
-    expect(errors({ interest: 'accreted' }, 4)).toEqual({ interestRate: 'Must be 0: the bond pays no interest' });
+    expect(errors({ interest: 'accreted' }, 4)).toEqual({
+      interestRate: 'A zero coupon bond must have an interest rate of 0',
+    });
   });
 });

@@ -2,9 +2,9 @@
  * How a bond pays interest and repays principal: the structure of one maturity, and the dates of its issue. Whatever is left out means an ordinary
  * serial bond: regular interest, principal on the maturity date, the issue's call, delivered on the dated date.
  */
-import type { Day } from './dates.ts';
+import { type Day, dayInWords } from './dates.ts';
 import { floorOfShare } from './exact.ts';
-import { type Cents, cents, sum } from './money.ts';
+import { type Cents, cents, formatDollars, sum } from './money.ts';
 import type { FieldErrors } from './refusal.ts';
 
 /** The issuer may redeem the bonds as a whole from this day on. */
@@ -27,13 +27,13 @@ export interface SinkingFundInstallment {
 export type InterestKind = 'periodic' | 'at-maturity' | 'accreted';
 
 export interface BondStructure {
-  readonly interest?: InterestKind;
+  readonly interest?: InterestKind | undefined;
   /** By date. Empty means that the bond cannot be called; left out, that the issue's call holds. */
-  readonly calls?: readonly Call[];
+  readonly calls?: readonly Call[] | undefined;
   /** The terms of a make-whole call, in words. They enter no price, because the redemption amount is not known before the call. */
-  readonly makeWhole?: string;
+  readonly makeWhole?: string | undefined;
   /** Of a term bond, by date; the last is the maturity, and together they are the principal. */
-  readonly sinkingFund?: readonly SinkingFundInstallment[];
+  readonly sinkingFund?: readonly SinkingFundInstallment[] | undefined;
 }
 
 /** The dates of an issue. Interest accrues from the dated date; the buyer pays on the delivery date, with the interest accrued until then. */
@@ -85,29 +85,61 @@ export function deliveryOf({ dated, delivery }: IssueDates): Day {
   return delivery ?? dated;
 }
 
-/** What is wrong with the structure of a maturity, by field: 'sinkingFund.2.date'. Issues without an error can be priced and scheduled. */
-export function structureErrors(bond: Repaid & { readonly interestRate: number }, dates: IssueDates): FieldErrors {
-  const { maturityDate, principalAmount, interestRate, structure = {} } = bond;
-  const { interest = 'periodic', calls = [], sinkingFund } = structure;
+/** The dates that a structure must fit, as far as they are set. */
+export interface SetDates {
+  readonly dated: Day | null;
+  readonly delivery?: Day | null;
+}
+
+/**
+ * What is wrong with the structure of a maturity, by field: 'sinkingFund.2.date'. Each sentence names what it is about. Issues without an error can be
+ * priced and scheduled.
+ */
+export function structureErrors(bond: Repaid & { readonly interestRate: number }, dates: SetDates): FieldErrors {
+  const { maturityDate, interestRate, structure = {} } = bond;
   const errors: Record<string, string> = {};
-  if (interest === 'accreted' && interestRate !== 0) errors['interestRate'] = 'Must be 0: the bond pays no interest';
-  for (const [index, { date, price }] of calls.entries()) {
-    const before = calls[index - 1];
-    if (date >= maturityDate) errors[`calls.${index}.date`] = 'Must be before the maturity date';
-    else if (date <= deliveryOf(dates)) errors[`calls.${index}.date`] = 'Must be after the delivery date';
-    else if (before && date <= before.date) errors[`calls.${index}.date`] = 'Must be after the call before';
-    if (!(price > 0)) errors[`calls.${index}.price`] = 'Must be greater than 0';
-    else if (before && price > before.price) errors[`calls.${index}.price`] = 'Must not be above the call before';
+  if (structure.interest === 'accreted' && interestRate !== 0) {
+    errors['interestRate'] = 'A zero coupon bond must have an interest rate of 0';
   }
-  if (sinkingFund === undefined) return errors;
+  const delivery = dates.delivery ?? dates.dated;
+  for (const [index, { date, price }] of (structure.calls ?? []).entries()) {
+    const before = structure.calls?.[index - 1];
+    const call = `The call on ${dayInWords(date)}`;
+    if (date >= maturityDate) errors[`calls.${index}.date`] = `${call} must be before the maturity date`;
+    else if (delivery !== null && date <= delivery) {
+      errors[`calls.${index}.date`] = `${call} must be after the delivery date`;
+    } else if (before && date <= before.date) {
+      errors[`calls.${index}.date`] = `${call} must be later than the call before it`;
+    }
+    if (!(price > 0)) errors[`calls.${index}.price`] = `${call} must have a price greater than 0`;
+    else if (before && price > before.price) {
+      errors[`calls.${index}.price`] = `${call} must not have a higher price than the call before it`;
+    }
+  }
+  return { ...errors, ...sinkingFundErrors(bond, dates.dated) };
+}
+
+function sinkingFundErrors({ maturityDate, principalAmount, structure = {} }: Repaid, dated: Day | null): FieldErrors {
+  const { interest = 'periodic', sinkingFund } = structure;
+  if (sinkingFund === undefined) return {};
+  const errors: Record<string, string> = {};
   if (interest !== 'periodic') errors['sinkingFund'] = 'Only bonds with regular interest can have a sinking fund';
   for (const [index, { date, amount }] of sinkingFund.entries()) {
-    const before = sinkingFund[index - 1]?.date ?? dates.dated;
-    if (date <= before) errors[`sinkingFund.${index}.date`] = 'Must be after the date before';
-    if (amount <= 0) errors[`sinkingFund.${index}.amount`] = 'Must be greater than 0';
+    const before = sinkingFund[index - 1]?.date;
+    const installment = `The sinking fund installment on ${dayInWords(date)}`;
+    if (before !== undefined && date <= before) {
+      errors[`sinkingFund.${index}.date`] = `${installment} must be later than the one before it`;
+    } else if (dated !== null && date <= dated) {
+      errors[`sinkingFund.${index}.date`] = `${installment} must be after the dated date`;
+    }
+    if (amount <= 0) errors[`sinkingFund.${index}.amount`] = `${installment} must be greater than $0`;
   }
+  // Added as plain numbers, since the total of invalid installments may exceed the largest amount.
   const total = sinkingFund.reduce((running, { amount }) => running + amount, 0);
-  if (total !== principalAmount) errors['sinkingFund'] ??= 'Must add up to the principal';
-  else if (sinkingFund.at(-1)?.date !== maturityDate) errors['sinkingFund'] ??= 'Must end on the maturity date';
+  if (total !== principalAmount) {
+    errors['sinkingFund'] ??= `The sinking fund must add up to the principal, ${formatDollars(principalAmount)}`;
+  } else if (sinkingFund.at(-1)?.date !== maturityDate) {
+    errors['sinkingFund'] ??= 'The sinking fund must end on the maturity date';
+  }
   return errors;
 }

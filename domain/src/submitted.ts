@@ -1,6 +1,7 @@
 /** What each kind of applicant submits: everything a reviewer decides about, and nothing that changes by itself. Money in dollars. */
 import { type Cents, dollarsOf } from './money.ts';
 import type { AuctionTerms } from './offering.ts';
+import { writtenStructure } from './sheet-structure.ts';
 import type { Submission, SubmittedItem } from './submission.ts';
 import { documentSlots, orderClasses } from './vocabulary.ts';
 import type { WitnessOption } from './witnesses.ts';
@@ -154,10 +155,13 @@ export function submittedAuction(
 function profileFields(terms: AuctionTerms): SubmittedItem['fields'] {
   const { name, baseCusip, offeringType, securityType, repaymentFrequency, taxStatus } = terms;
   const { redemptionDate, redemptionProvisions, purpose, useOfFunds, repaymentSource } = terms;
+  const { isBankQualified, insurer, creditEnhancement } = terms;
   return {
     ...{ name, baseCusip, amount: dollarsOf(terms.amount), offeringType, securityType, repaymentFrequency, taxStatus },
     ...{ redemptionDate, redemptionPrice: dollarsOrNull(terms.redemptionPrice), redemptionProvisions },
-    ...{ purpose, useOfFunds, repaymentSource },
+    ...{ purpose, useOfFunds, repaymentSource, insurer, creditEnhancement },
+    // What is usual is absent, as it is from what was submitted before these terms existed.
+    isBankQualified: isBankQualified || null,
   };
 }
 
@@ -186,9 +190,11 @@ function priorityFieldsOf(terms: AuctionTerms): SubmittedItem['fields'] {
 }
 
 function dateFields(terms: AuctionTerms): SubmittedItem['fields'] {
-  const { dated, firstPrincipalPaymentDate, finalMaturityDate, investorPresentationUrl } = terms;
+  const { dated, delivery, firstInterest, dayCount, endOfMonth } = terms;
+  const { firstPrincipalPaymentDate, finalMaturityDate, investorPresentationUrl } = terms;
   return {
-    ...{ dated, firstPrincipalPaymentDate, finalMaturityDate },
+    ...{ dated, delivery, firstInterest, firstPrincipalPaymentDate, finalMaturityDate, dayCount },
+    endOfMonth: endOfMonth || null,
     marketingPeriodLaunchDate: terms.marketingPeriodLaunchDate?.toISOString() ?? null,
     investorPresentationDate: terms.investorPresentationDate?.toISOString() ?? null,
     investorPresentationUrl,
@@ -210,7 +216,12 @@ function maturitiesOf({ maturityStructure }: AuctionTerms): SubmittedItem[] {
       yield: row.yield,
       price,
     };
-    return { key: `${row.maturityDate} ${count}`, name: row.maturityDate, fields: { ...fields, cusip } };
+    const { interest, calls, makeWhole, sinkingFund } = writtenStructure(row.structure ?? {});
+    const structure = {
+      ...{ interest: interest || null, calls: calls || null, makeWhole: makeWhole || null },
+      sinkingFund: sinkingFund || null,
+    };
+    return { key: `${row.maturityDate} ${count}`, name: row.maturityDate, fields: { ...fields, cusip, ...structure } };
   });
 }
 

@@ -2,6 +2,7 @@
 import { lastEntry } from '@fairbook/domain/approval.ts';
 import { DayText, Moment } from '@fairbook/ui/Figures.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
+import { dateFacts } from '@fairbook/ui/structure-words.ts';
 import { Badge } from '@mantine/core';
 import { WebLink } from '../parts/Facts.tsx';
 import { texts } from '../texts.ts';
@@ -30,6 +31,7 @@ export function DatesPart({ auction }: { auction: Auction }) {
         <DataList
           items={[
             { label: words.dated, value: <DayText day={keyDates.dated} /> },
+            ...dateFacts(keyDates),
             { label: words.firstPrincipal, value: <DayText day={keyDates.firstPrincipalPaymentDate} /> },
             { label: words.finalMaturity, value: <DayText day={keyDates.finalMaturityDate} /> },
           ]}

@@ -3,10 +3,14 @@ import { issueCostOfJson } from '@fairbook/domain/issue-cost.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { DayText, Money, Percent } from '@fairbook/ui/Figures.tsx';
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { type Fact, Section } from '@fairbook/ui/PageHeader.tsx';
+import { StructureTables } from '@fairbook/ui/StructureTables.tsx';
+import structureTablesCss from '@fairbook/ui/structure-tables.module.css';
+import { structureWords } from '@fairbook/ui/structure-words.ts';
 import tableCss from '@fairbook/ui/table.module.css';
 import { Suspense } from 'react';
 import { texts } from '../texts.ts';
@@ -28,6 +32,11 @@ const columns: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         <DayText day={row.maturityDate} />
+        {structureWords(row.structure).map((phrase) => (
+          <span key={phrase} className={tableCss.cellSecond}>
+            {phrase}
+          </span>
+        ))}
         {!row.isOffered && <span className={tableCss.cellSecond}>{words.notOffered}</span>}
       </>
     ),
@@ -74,6 +83,7 @@ export function MaturitiesPart({ auction }: { auction: Auction }) {
         rows={rows.toSorted((a, b) => a.maturityDate.localeCompare(b.maturityDate))}
         rowKey={(row) => `${row.maturityDate} ${row.cusip}`}
       />
+      <StructureTables sale={auction} listClass={structureTablesCss.list} tableClass={figureTableCss.figures} />
       <Suspense fallback={<PageLoader label={words.loading} />}>
         <MaturityCharts rows={rows} payments={cost?.payments ?? []} />
       </Suspense>

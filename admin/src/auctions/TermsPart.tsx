@@ -9,6 +9,7 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { DayText, Money } from '@fairbook/ui/Figures.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
+import { countingFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
 import { texts } from '../texts.ts';
 import type { Auction } from './shapes.ts';
 import { WitnessesSection } from './WitnessesSection.tsx';
@@ -27,6 +28,8 @@ export function TermsPart({ auction }: { auction: Auction }) {
             { label: words.securityType, value: labelOf(securityTypes, profile.securityType) },
             { label: texts.field.taxStatus, value: labelOf(taxStatuses, profile.taxStatus) },
             { label: words.frequency, value: labelOf(interestFrequencies, profile.repaymentFrequency) },
+            ...countingFacts(auction.keyDates),
+            ...securityFacts(profile),
             { label: words.smallest, value: <Money dollars={terms.minimum} /> },
             { label: words.step, value: <Money dollars={terms.step} /> },
           ]}

@@ -3,6 +3,7 @@ import { whyNotBaseCusip } from '@fairbook/domain/cusip.ts';
 import { type Cents, cents, centsFromDollars } from '@fairbook/domain/money.ts';
 import { dateErrors, priorityErrors } from '@fairbook/domain/offering.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
+import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
 import {
   documentSlots,
   interestFrequencies,
@@ -32,6 +33,7 @@ import {
   requiredText,
   uuid,
 } from '../shapes.ts';
+import { structureForm } from './structure.ts';
 
 export const auctionParams = z.strictObject({ auctionId: uuid });
 
@@ -68,6 +70,12 @@ const optionalDollars = dollarsOrText('Must be a number', { minimum: 0 }, 'dolla
     return z.NEVER;
   });
 
+/** Absent and null are false. */
+const optionalFlag = z
+  .boolean({ error: 'Must be true or false' })
+  .nullish()
+  .transform((flag) => flag ?? false);
+
 export const auctionProfileForm = z.strictObject({
   name: requiredText('Name is required', longest.organizationName),
   baseCusip: requiredText('Base CUSIP is required', 20)
@@ -88,6 +96,9 @@ export const auctionProfileForm = z.strictObject({
   purpose: optionalLines(5000),
   useOfFunds: optionalLines(5000),
   repaymentSource: optionalLines(5000),
+  isBankQualified: optionalFlag,
+  insurer: optionalText(150),
+  creditEnhancement: optionalText(300),
 });
 
 /** Ids of market professionals, without duplicates. */
@@ -135,8 +146,12 @@ export const orderPriorityForm = z
 export const keyDatesForm = z
   .strictObject({
     dated: day('Required'),
+    delivery: optionalDay,
+    firstInterest: optionalDay,
     firstPrincipalPaymentDate: day('Required'),
     finalMaturityDate: day('Required'),
+    dayCount: optionalOneOf(dayCounts),
+    endOfMonth: optionalFlag,
     marketingPeriodLaunchDate: optionalMoment,
     investorPresentationDate: optionalMoment,
     investorPresentationUrl: optionalWebAddress,
@@ -162,6 +177,7 @@ export const maturityForm = z.strictObject({
   yield: percent,
   price: percent,
   cusip: optionalText(20).transform((text) => text?.toUpperCase() ?? ''),
+  structure: structureForm,
 });
 
 /** The server checks minimum, step and distinct days, since it knows the auction's own limits. */

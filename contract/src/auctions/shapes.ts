@@ -14,20 +14,10 @@ import { reviewState } from '../review.ts';
 import { dayText, instant, money } from '../shapes.ts';
 import { unmet } from '../unmet.ts';
 import { lastSaves } from './last-saves.ts';
+import { maturityRow } from './structure.ts';
 
 const text = z.string().nullable();
 const status = z.enum(valuesOf(auctionStatuses));
-
-/** One maturity as stored: amounts in dollars, rate and yield in percent, price in percent of par. */
-export const maturityRow = z.object({
-  isOffered: z.boolean(),
-  maturityDate: dayText,
-  principalAmount: money,
-  interestRate: z.number(),
-  yield: z.number(),
-  price: z.number(),
-  cusip: z.string(),
-});
 
 /** The maturity ladder in lists, earliest first. */
 export const ladder = z.array(
@@ -51,6 +41,9 @@ export const auctionProfile = z.object({
   taxStatus: text,
   useOfFunds: text,
   repaymentSource: text,
+  isBankQualified: z.boolean(),
+  insurer: text,
+  creditEnhancement: text,
 });
 
 export const ratingsProviders = z.object({
@@ -86,8 +79,12 @@ export const orderPriority = z.object({
 
 export const keyDates = z.object({
   dated: dayText.nullable(),
+  delivery: dayText.nullable(),
+  firstInterest: dayText.nullable(),
   firstPrincipalPaymentDate: dayText.nullable(),
   finalMaturityDate: dayText.nullable(),
+  dayCount: text,
+  endOfMonth: z.boolean(),
   marketingPeriodLaunchDate: instant.nullable(),
   investorPresentationDate: instant.nullable(),
   investorPresentationUrl: text,

@@ -1,6 +1,7 @@
 /** Results of a closed sale: the issuer's final book, and each investor's confirmation. */
 import { bidResults, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { bondStructure } from '../auctions/structure.ts';
 import { dayText, instant, money } from '../shapes.ts';
 import { classFigures, closedSale, cost, investorFigures, maturityFigures, saleFigures } from './shapes.ts';
 
@@ -10,6 +11,8 @@ const issueCost = z
     par: money,
     purchase: cost,
     premium: cost,
+    /** From the dated date to delivery. */
+    accrued: money,
     interest: money,
     debtService: money,
     averageLife: z.number().nullable(),
@@ -19,6 +22,18 @@ const issueCost = z
   })
   .nullable();
 
+/** The dates and the security of an issue, as its papers print them. */
+const bondTerms = {
+  dated: dayText.nullable(),
+  delivery: dayText.nullable(),
+  firstInterest: dayText.nullable(),
+  repaymentFrequency: z.string().nullable(),
+  dayCount: z.string().nullable(),
+  isBankQualified: z.boolean(),
+  insurer: z.string().nullable(),
+  creditEnhancement: z.string().nullable(),
+};
+
 /** Figures of an auction's final book; the accompanying file has every single order. */
 export const saleReport = z.object({
   ...closedSale,
@@ -27,8 +42,7 @@ export const saleReport = z.object({
     municipalityState: z.string().nullable(),
     baseCusip: z.string(),
     amount: money,
-    dated: dayText.nullable(),
-    repaymentFrequency: z.string().nullable(),
+    ...bondTerms,
     securityType: z.string().nullable(),
     taxStatus: z.string().nullable(),
     startDate: instant.nullable(),
@@ -45,6 +59,7 @@ export const saleReport = z.object({
       yield: z.number(),
       price: z.number(),
       cusip: z.string(),
+      structure: bondStructure,
     }),
   ),
   /** For every maturity, offered or not, and what was sold. */
@@ -87,18 +102,17 @@ export const confirmation = z.object({
     baseCusip: z.string(),
     securityType: z.string().nullable(),
     taxStatus: z.string().nullable(),
-    repaymentFrequency: z.string().nullable(),
+    ...bondTerms,
     repaymentSource: z.string().nullable(),
     resaleNote: z.string().nullable(),
     redemptionProvisions: z.string().nullable(),
     redemptionDate: dayText.nullable(),
     redemptionPrice: money.nullable(),
-    dated: dayText.nullable(),
     ratings: z.array(z.object({ agency: z.string(), rating: z.string() })),
   }),
   /** The close, when the bonds were allocated. */
   tradedAt: instant,
-  /** The dated date, on which a new issue is delivered; null if not set. */
+  /** The delivery date, or the dated date where none is set; null if neither is. */
   settlement: dayText.nullable(),
   bonds: z.array(
     z.object({
@@ -112,6 +126,7 @@ export const confirmation = z.object({
       principal: cost,
       accrued: money,
       total: cost,
+      structure: bondStructure,
     }),
   ),
   par: money,

@@ -3,13 +3,54 @@ import type { Sentence } from './translator.ts';
 
 export const auctionRules: readonly Sentence[] = [
   // Structures of bonds
-  ['Must not be above the call before', 'No debe superar el del rescate anterior'],
+  ['A zero coupon bond must have an interest rate of 0', 'Un bono cupón cero debe tener una tasa de interés de 0'],
+  [
+    'The call on {call:time} must be before the maturity date',
+    'El rescate del {call:time} debe ser anterior a la fecha de vencimiento',
+  ],
+  [
+    'The call on {call:time} must be after the delivery date',
+    'El rescate del {call:time} debe ser posterior a la fecha de entrega',
+  ],
+  [
+    'The call on {call:time} must be later than the call before it',
+    'El rescate del {call:time} debe ser posterior al rescate anterior',
+  ],
+  [
+    'The call on {call:time} must have a price greater than 0',
+    'El rescate del {call:time} debe tener un precio mayor que 0',
+  ],
+  [
+    'The call on {call:time} must not have a higher price than the call before it',
+    'El rescate del {call:time} no debe tener un precio mayor que el del rescate anterior',
+  ],
+  [
+    'The sinking fund installment on {day:time} must be later than the one before it',
+    'La cuota del fondo de amortización del {day:time} debe ser posterior a la anterior',
+  ],
+  [
+    'The sinking fund installment on {day:time} must be after the dated date',
+    'La cuota del fondo de amortización del {day:time} debe ser posterior a la fecha de emisión',
+  ],
+  [
+    'The sinking fund installment on {day:time} must be greater than $0',
+    'La cuota del fondo de amortización del {day:time} debe ser mayor que $0',
+  ],
+  [
+    'The sinking fund must add up to the principal, {principal}',
+    'El fondo de amortización debe sumar el capital, {principal}',
+  ],
+  [
+    'The sinking fund must end on the maturity date',
+    'El fondo de amortización debe terminar en la fecha de vencimiento',
+  ],
   [
     'Only bonds with regular interest can have a sinking fund',
     'Solo los bonos con intereses periódicos pueden tener un fondo de amortización',
   ],
-  ['Must add up to the principal', 'Debe sumar el capital'],
-  ['Must end on the maturity date', 'Debe terminar en la fecha de vencimiento'],
+  ['At most 50 calls', 'Como máximo 50 rescates'],
+  ['At least one installment required', 'Se necesita al menos una cuota'],
+  ['At most 100 installments', 'Como máximo 100 cuotas'],
   // What a draft lacks
   ['{first:words} (and {count} more)', '{first:words} (y {count} más)'],
   ['Base CUSIP is required', 'Falta el CUSIP base'],

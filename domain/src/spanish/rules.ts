@@ -188,6 +188,10 @@ export const rules: readonly Sentence[] = [
   ['Must be from 1 to {most}, or {none} if not offered', 'Debe ser de 1 a {most}, o {none} si no se ofrece'],
   ['Must be greater than first principal payment date', 'Debe ser posterior a la fecha del primer pago de capital'],
   ['Must be before the first principal payment date', 'Debe ser anterior a la fecha del primer pago de capital'],
+  ['Must not be before the dated date', 'No debe ser anterior a la fecha de emisión'],
+  ['Must be after the dated date', 'Debe ser posterior a la fecha de emisión'],
+  ['Must be after the delivery date', 'Debe ser posterior a la fecha de entrega'],
+  ['Must not be after the final maturity date', 'No debe ser posterior a la fecha del último vencimiento'],
   ['Name no amounts where there is no interest', 'No indique montos donde no hay interés'],
   ['At most {amount} is offered at this maturity', 'En este vencimiento se ofrecen como máximo {amount}'],
 

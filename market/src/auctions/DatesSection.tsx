@@ -1,6 +1,7 @@
 /** Timeline from the launch to the last maturity. */
 import { DayText, Moment } from '@fairbook/ui/Figures.tsx';
 import { DataList } from '@fairbook/ui/PageHeader.tsx';
+import { dateFacts } from '@fairbook/ui/structure-words.ts';
 import { Anchor } from '@mantine/core';
 import type { OwnAuction, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
@@ -32,6 +33,7 @@ export function DatesSection({ auction }: { auction: PublicAuction | OwnAuction 
         { label: words.start, value: <Moment at={auction.startDate} /> },
         { label: words.close, value: <Moment at={auction.closeDate} /> },
         { label: words.dated, value: <DayText day={dates.dated} /> },
+        ...dateFacts(dates),
         { label: words.firstPrincipal, value: <DayText day={dates.firstPrincipalPaymentDate} /> },
         { label: words.final, value: <DayText day={dates.finalMaturityDate} /> },
       ]}

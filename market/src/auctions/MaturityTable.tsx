@@ -3,6 +3,9 @@
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import { StructureTables } from '@fairbook/ui/StructureTables.tsx';
+import structureTablesCss from '@fairbook/ui/structure-tables.module.css';
+import { structureWords } from '@fairbook/ui/structure-words.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Term } from '../parts/Term.tsx';
 import type { Inventory, OwnAuction, PublicAuction } from '../queries.ts';
@@ -13,7 +16,7 @@ import { CoverBar } from './CoverBar.tsx';
 const words = auctionTexts.page.table;
 
 export interface MaturityTableProps {
-  readonly auction: Pick<PublicAuction | OwnAuction, 'maturityStructure' | 'ladder'>;
+  readonly auction: Pick<PublicAuction | OwnAuction, 'maturityStructure' | 'ladder' | 'profile' | 'keyDates'>;
   readonly book?: Inventory | undefined;
 }
 
@@ -26,126 +29,134 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
   const besideBook = book ? figureTableCss.wide : undefined;
   const ofMaturity = new Map(book?.investments.map((line) => [line.maturityDate, line]));
   return (
-    <ScrollRegion className={`${figureTableCss.figures} ${css.maturities}`} label={words.caption}>
-      <table>
-        <caption className={utilitiesCss.hidden}>{words.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              {words.maturity}
-              {book && <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{words.principal}</span>}
-            </th>
-            <th scope="col" data-align="end" className={besideBook}>
-              {words.principal}
-            </th>
-            <th scope="col" data-align="end">
-              <Term id="coupon">{words.coupon}</Term>
-            </th>
-            <th scope="col" data-align="end">
-              <Term id="yield">{words.yield}</Term>
-            </th>
-            <th scope="col" data-align="end">
-              <Term id="price">{words.price}</Term>
-            </th>
-            {hasCusips && (
-              <th scope="col" className={figureTableCss.wide}>
-                <Term id="cusip">{words.cusip}</Term>
+    <>
+      <ScrollRegion className={`${figureTableCss.figures} ${css.maturities}`} label={words.caption}>
+        <table>
+          <caption className={utilitiesCss.hidden}>{words.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                {words.maturity}
+                {book && <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{words.principal}</span>}
               </th>
-            )}
-            {book && (
-              <>
-                <th scope="col" data-align="end" className={figureTableCss.wide}>
-                  {words.demand}
+              <th scope="col" data-align="end" className={besideBook}>
+                {words.principal}
+              </th>
+              <th scope="col" data-align="end">
+                <Term id="coupon">{words.coupon}</Term>
+              </th>
+              <th scope="col" data-align="end">
+                <Term id="yield">{words.yield}</Term>
+              </th>
+              <th scope="col" data-align="end">
+                <Term id="price">{words.price}</Term>
+              </th>
+              {hasCusips && (
+                <th scope="col" className={figureTableCss.wide}>
+                  <Term id="cusip">{words.cusip}</Term>
                 </th>
-                <th scope="col" data-align="end">
-                  <Term id="cover">{words.cover}</Term>
-                  <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{words.demand}</span>
-                </th>
-              </>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const line = ofMaturity.get(row.maturityDate);
-            return (
-              <tr key={row.maturityDate} data-out={!row.isOffered || undefined}>
-                <th scope="row">
-                  {formatDay(row.maturityDate)}
-                  {book && (
-                    <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
-                      {formatWholeMoney(row.principalAmount)}
-                    </span>
-                  )}
-                  {hasCusips && (
-                    <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{cusipOf(row)}</span>
-                  )}
-                </th>
-                <td data-align="end" className={besideBook}>
-                  {formatWholeMoney(row.principalAmount)}
-                </td>
-                <td data-align="end">{formatPercent(row.interestRate, 3)}</td>
-                <td data-align="end">{formatYield(row.yield, 3)}</td>
-                <td data-align="end">{row.price === 0 ? '–' : row.price.toFixed(3)}</td>
-                {hasCusips && <td className={`${css.cusip} ${figureTableCss.wide}`}>{cusipOf(row)}</td>}
-                {book && (
-                  <>
-                    <td data-align="end" className={figureTableCss.wide}>
-                      {line ? formatWholeMoney(line.demand) : '–'}
-                    </td>
-                    <td data-align="end">
-                      {line ? (
-                        <>
-                          <span className={css.cover}>
-                            <CoverBar cover={line.cover} />
-                            <span>{formatCover(line.cover)}</span>
-                          </span>
-                          <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
-                            {formatWholeMoney(line.demand)}
-                          </span>
-                        </>
-                      ) : (
-                        '–'
-                      )}
-                    </td>
-                  </>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              {words.total}
-              {book && (
-                <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
-                  {formatWholeMoney(ladder.principal)}
-                </span>
               )}
-            </th>
-            <td data-align="end" className={besideBook}>
-              {formatWholeMoney(ladder.principal)}
-            </td>
-            <td colSpan={3} />
-            {hasCusips && <td className={figureTableCss.wide} />}
-            {book && (
-              <>
-                <td data-align="end" className={figureTableCss.wide}>
-                  {formatWholeMoney(totalDemand(book))}
-                </td>
-                <td data-align="end">
-                  {formatCover(book.total === 0 ? 0 : totalDemand(book) / book.total)}
+              {book && (
+                <>
+                  <th scope="col" data-align="end" className={figureTableCss.wide}>
+                    {words.demand}
+                  </th>
+                  <th scope="col" data-align="end">
+                    <Term id="cover">{words.cover}</Term>
+                    <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{words.demand}</span>
+                  </th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const line = ofMaturity.get(row.maturityDate);
+              return (
+                <tr key={row.maturityDate} data-out={!row.isOffered || undefined}>
+                  <th scope="row">
+                    {formatDay(row.maturityDate)}
+                    {structureWords(row.structure).map((phrase) => (
+                      <span key={phrase} className={figureTableCss.second}>
+                        {phrase}
+                      </span>
+                    ))}
+                    {book && (
+                      <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                        {formatWholeMoney(row.principalAmount)}
+                      </span>
+                    )}
+                    {hasCusips && (
+                      <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{cusipOf(row)}</span>
+                    )}
+                  </th>
+                  <td data-align="end" className={besideBook}>
+                    {formatWholeMoney(row.principalAmount)}
+                  </td>
+                  <td data-align="end">{formatPercent(row.interestRate, 3)}</td>
+                  <td data-align="end">{formatYield(row.yield, 3)}</td>
+                  <td data-align="end">{row.price === 0 ? '–' : row.price.toFixed(3)}</td>
+                  {hasCusips && <td className={`${css.cusip} ${figureTableCss.wide}`}>{cusipOf(row)}</td>}
+                  {book && (
+                    <>
+                      <td data-align="end" className={figureTableCss.wide}>
+                        {line ? formatWholeMoney(line.demand) : '–'}
+                      </td>
+                      <td data-align="end">
+                        {line ? (
+                          <>
+                            <span className={css.cover}>
+                              <CoverBar cover={line.cover} />
+                              <span>{formatCover(line.cover)}</span>
+                            </span>
+                            <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                              {formatWholeMoney(line.demand)}
+                            </span>
+                          </>
+                        ) : (
+                          '–'
+                        )}
+                      </td>
+                    </>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">
+                {words.total}
+                {book && (
                   <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
-                    {formatWholeMoney(totalDemand(book))}
+                    {formatWholeMoney(ladder.principal)}
                   </span>
-                </td>
-              </>
-            )}
-          </tr>
-        </tfoot>
-      </table>
-    </ScrollRegion>
+                )}
+              </th>
+              <td data-align="end" className={besideBook}>
+                {formatWholeMoney(ladder.principal)}
+              </td>
+              <td colSpan={3} />
+              {hasCusips && <td className={figureTableCss.wide} />}
+              {book && (
+                <>
+                  <td data-align="end" className={figureTableCss.wide}>
+                    {formatWholeMoney(totalDemand(book))}
+                  </td>
+                  <td data-align="end">
+                    {formatCover(book.total === 0 ? 0 : totalDemand(book) / book.total)}
+                    <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                      {formatWholeMoney(totalDemand(book))}
+                    </span>
+                  </td>
+                </>
+              )}
+            </tr>
+          </tfoot>
+        </table>
+      </ScrollRegion>
+      <StructureTables sale={auction} listClass={structureTablesCss.list} tableClass={figureTableCss.figures} />
+    </>
   );
 }
 

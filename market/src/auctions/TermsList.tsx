@@ -9,6 +9,7 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { DataList } from '@fairbook/ui/PageHeader.tsx';
+import { countingFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
 import { Term } from '../parts/Term.tsx';
 import type { OwnAuction, PublicAuction } from '../queries.ts';
 import { redemption } from '../redemption.ts';
@@ -29,7 +30,9 @@ export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) 
         { label: words.securityType, value: labelOf(securityTypes, profile.securityType) },
         { ...explained('tax-exempt', words.taxStatus), value: labelOf(taxStatuses, profile.taxStatus) },
         { label: words.repaymentFrequency, value: labelOf(interestFrequencies, profile.repaymentFrequency) },
+        ...countingFacts(auction.keyDates),
         { ...explained('callable', words.redemption), value: redemption(profile) },
+        ...securityFacts(profile),
         { label: words.offeringType, value: labelOf(offeringTypes, profile.offeringType) },
         { ...explained('cusip', words.baseCusip), value: profile.baseCusip },
         { ...explained('increment', words.orderSteps), value: words.orderStepsValue(minimum, step) },

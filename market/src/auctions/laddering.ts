@@ -2,8 +2,9 @@
 
 import { investorKindOf, investorLimits } from '@fairbook/domain/bidding.ts';
 import type { LadderSale, LadderWish } from '@fairbook/domain/ladder-plan.ts';
+import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
 import { type Cents, cents, centsFromDollars, sum } from '@fairbook/domain/money.ts';
-import { maturityFromJson, openMaturities } from '@fairbook/domain/offering.ts';
+import { openMaturities } from '@fairbook/domain/offering.ts';
 import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import type { AuctionRow, MyBid, PublicAuction } from '../queries.ts';

@@ -20,6 +20,10 @@ const auction = {
   ],
   keyDates: {
     dated: null,
+    delivery: null,
+    firstInterest: null,
+    dayCount: null,
+    endOfMonth: false,
     firstPrincipalPaymentDate: null,
     finalMaturityDate: null,
     marketingPeriodLaunchDate: at(6),

@@ -1,8 +1,8 @@
 /** The payments of an order by date, to read and to save. */
 import type { Investment } from '@fairbook/domain/bidding.ts';
 import { csvText } from '@fairbook/domain/csv.ts';
+import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
 import { cents, dollarsOf, sum } from '@fairbook/domain/money.ts';
-import { maturityFromJson } from '@fairbook/domain/offering.ts';
 import { type Payment, paymentSchedule } from '@fairbook/domain/payment-schedule.ts';
 import { pricingOf } from '@fairbook/domain/pricing.ts';
 import dialogsCss from '@fairbook/ui/dialogs.module.css';

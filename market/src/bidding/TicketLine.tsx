@@ -1,8 +1,11 @@
 /** One maturity of the ticket: coupon and price, what is left, the amount, and its estimated allocation. */
+
+import { structureToJson } from '@fairbook/domain/maturity-json.ts';
 import { dollarsOf, sum } from '@fairbook/domain/money.ts';
 import type { MaturityRow } from '@fairbook/domain/offering.ts';
 import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
 import { formatDay, formatMonth, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
+import { structureWords } from '@fairbook/ui/structure-words.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
@@ -109,7 +112,11 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
 /** Price, what is left for the reader, and what is ordered ahead of them. */
 function Facts({ ticket, row }: { ticket: Ticket; row: MaturityRow }) {
   const line = ticket.book?.investments.find((each) => each.maturityDate === row.maturityDate);
-  const facts = [row.price > 0 && words.atPrice(row.price.toFixed(3)), ...(line ? factsOf(standingOf(line)) : [])];
+  const facts = [
+    ...structureWords(row.structure && structureToJson(row.structure)),
+    row.price > 0 && words.atPrice(row.price.toFixed(3)),
+    ...(line ? factsOf(standingOf(line)) : []),
+  ];
   return (
     <div className={css.lineFacts} data-waiting={line === undefined || undefined}>
       {facts.filter(Boolean).join(' · ')}

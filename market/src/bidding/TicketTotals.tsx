@@ -35,7 +35,8 @@ export function TicketSum({ ticket }: { ticket: Ticket }) {
 export function TicketTotals({ ticket }: { ticket: Ticket }) {
   const { totals, isEmpty, auction } = ticket;
   const isExempt = auction.profile.taxStatus === 'Tax Exempt';
-  const { dated } = auction.keyDates;
+  const { delivery, dated } = auction.keyDates;
+  const settlement = delivery ?? dated;
   if (isEmpty) return null;
   return (
     <div className={css.totals}>
@@ -44,11 +45,11 @@ export function TicketTotals({ ticket }: { ticket: Ticket }) {
           <dt>{words.cost}</dt>
           <dd>{totals.cost === null ? words.noCost : formatMoney(dollarsOf(totals.cost))}</dd>
         </div>
-        {dated && totals.due !== null && (
+        {settlement && totals.due !== null && (
           <>
             <div>
               <dt>
-                <Term id="accrued-interest">{words.accrued(formatDay(dated))}</Term>
+                <Term id="accrued-interest">{words.accrued(formatDay(settlement))}</Term>
               </dt>
               <dd>{formatMoney(dollarsOf(totals.accrued))}</dd>
             </div>

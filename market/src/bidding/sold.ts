@@ -1,9 +1,13 @@
 /** What a sale has sold, or would sell by the orders of this moment: in one sentence, and what that costs the issuer. */
-import { issueCostOfJson } from '@fairbook/domain/issue-cost.ts';
+import { day } from '@fairbook/domain/dates.ts';
+import { issueCost, type issueCostOfJson, soldRows as rowsSold } from '@fairbook/domain/issue-cost.ts';
+import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
+import { pricingOf } from '@fairbook/domain/pricing.ts';
 import type { SoldRow } from '@fairbook/ui/charts/figures.ts';
 import { compactMoney } from '@fairbook/ui/format.ts';
 import type { OrderBook } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import { exact } from './ticket.ts';
 
 const words = issuingTexts.bar;
 
@@ -33,11 +37,12 @@ export function ticOfSold(
   terms: Parameters<typeof issueCostOfJson>[0],
   { maturities }: Pick<SoldFigures, 'maturities'>,
 ): number | null {
-  const awards = new Map<string, number>(maturities.map(({ maturityDate, award }) => [maturityDate, award]));
-  const maturityStructure = terms.maturityStructure.map((row) => {
-    return { ...row, principalAmount: awards.get(row.maturityDate) ?? 0 };
-  });
-  return issueCostOfJson({ ...terms, maturityStructure })?.trueInterestCost ?? null;
+  const awards = maturities.map(({ maturityDate, award }) => ({
+    maturityDate: day(maturityDate),
+    award: exact(award),
+  }));
+  const sold = rowsSold(terms.maturityStructure.map(maturityFromJson), awards);
+  return issueCost(sold, pricingOf(terms))?.trueInterestCost ?? null;
 }
 
 /** The rows of the chart of what is sold by maturity. */

@@ -4,8 +4,9 @@ import { type BidTerms, bidErrors, type Investment, investorKindOf, investorLimi
 import { confirmedBonds, totalToPay, weightedYield } from '@fairbook/domain/confirmation.ts';
 import type { Day } from '@fairbook/domain/dates.ts';
 import { fieldsInLanguage } from '@fairbook/domain/in-language.ts';
+import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
 import { type Cents, cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/money.ts';
-import { type MaturityRow, maturityFromJson, openMaturities } from '@fairbook/domain/offering.ts';
+import { type MaturityRow, openMaturities } from '@fairbook/domain/offering.ts';
 import type { Pricing } from '@fairbook/domain/pricing.ts';
 import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';

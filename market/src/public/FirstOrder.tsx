@@ -3,7 +3,8 @@
  * reader may order (ui/src/first-order.ts), and become the order ticket's (market/src/first-order.ts), which checks them.
  */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
-import { maturityFromJson, openMaturities } from '@fairbook/domain/offering.ts';
+import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
+import { openMaturities } from '@fairbook/domain/offering.ts';
 import { formatDay, formatMonth, formatYield } from '@fairbook/ui/format.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { publicTexts } from '../texts/public.ts';

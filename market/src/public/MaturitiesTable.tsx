@@ -1,6 +1,7 @@
 /** The maturities of a public sale, with orders once it has opened and what was sold after its close. */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
+import { structureWords } from '@fairbook/ui/structure-words.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { publicTexts } from '../texts/public.ts';
 import type { TermId } from '../texts/terms.ts';
@@ -40,6 +41,11 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
             <tr key={row.maturityDate}>
               <th scope="row">
                 {formatDay(row.maturityDate)}
+                {structureWords(row.structure).map((phrase) => (
+                  <span key={phrase} className="note">
+                    {phrase}
+                  </span>
+                ))}
                 <span className="narrow">{publicTexts.sale.couponAndPrice(couponOf(row), priceOf(row))}</span>
               </th>
               <Terms row={row} sold={isOver && line ? formatWholeMoney(line.award) : null} />

@@ -5,6 +5,7 @@ import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { LadderLegend } from '@fairbook/ui/MaturityLadder.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { StructureTables } from '@fairbook/ui/StructureTables.tsx';
 import { embedSnippet } from '../embed-snippet.ts';
 import { paths } from '../paths.ts';
 import { approvalTexts } from '../texts/approval.ts';
@@ -61,6 +62,7 @@ export function SalePage({ sale, similar, witnessing, now, origin, approvalDays 
       <section aria-labelledby="maturities">
         <h2 id="maturities">{words.maturities}</h2>
         <MaturitiesTable sale={sale} />
+        <StructureTables sale={sale} listClass="structures" />
       </section>
       <Curve sale={sale} />
       {similar && <SimilarSalesSection similar={similar} />}

@@ -10,6 +10,7 @@ import {
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
 import { paths } from '../paths.ts';
 import { rankedClasses } from '../ranked-classes.ts';
 import { redemption } from '../redemption.ts';
@@ -20,7 +21,7 @@ import { Facts, Moment } from './parts.tsx';
 const words = publicTexts.sale;
 const { terms: labels, dates: moments, sections } = auctionTexts.page;
 
-export function Terms({ sale: { profile, terms, orderPriority } }: { sale: PublicSale }) {
+export function Terms({ sale: { profile, terms, orderPriority, keyDates } }: { sale: PublicSale }) {
   const [minimum, step] = [formatWholeMoney(terms.minimum), formatWholeMoney(terms.step)];
   return (
     <section aria-labelledby="terms">
@@ -37,11 +38,13 @@ export function Terms({ sale: { profile, terms, orderPriority } }: { sale: Publi
           },
           { label: labels.taxStatus, term: 'tax-exempt', value: labelOf(taxStatuses, profile.taxStatus) },
           { label: labels.repaymentFrequency, value: labelOf(interestFrequencies, profile.repaymentFrequency) },
+          ...countingFacts(keyDates),
           {
             label: labels.redemption,
             term: 'callable',
             value: redemption(profile),
           },
+          ...securityFacts(profile),
           { label: labels.baseCusip, term: 'cusip', value: profile.baseCusip },
           { label: labels.orderSteps, term: 'increment', value: labels.orderStepsValue(minimum, step) },
           ...(orderPriority.resaleNote === null ? [] : [{ label: labels.resale, value: orderPriority.resaleNote }]),
@@ -63,6 +66,7 @@ export function Dates({ sale: { keyDates, startDate, closeDate, municipality } }
           { label: moments.start, value: moment(startDate) },
           { label: moments.close, value: moment(closeDate) },
           { label: moments.dated, value: day(keyDates.dated) },
+          ...dateFacts(keyDates),
           { label: moments.firstPrincipal, value: day(keyDates.firstPrincipalPaymentDate) },
           { label: moments.final, value: day(keyDates.finalMaturityDate) },
         ]}

@@ -35,13 +35,15 @@ export const paperTexts: Translated<typeof english> = {
       fingerprint: 'Huella digital del acta de cierre',
     },
     cost: 'Costo de los bonos',
-    costNote: 'Entrega en la fecha de emisión, a los precios del emisor, 30/360. No incluye los gastos de emisión.',
+    costNote:
+      'Entrega en la fecha de entrega, o en la de emisión si no se fijó otra, a los precios del emisor. No incluye los gastos de emisión.',
     costNone: 'Faltan términos para calcularlo: se necesitan la fecha de emisión, la frecuencia y los precios.',
     costColumns: { figure: 'Cifra', schedule: 'Todo el calendario', sold: 'Vendido' },
     figures: {
       par: 'Valor nominal',
       purchase: 'Precio de compra',
       premium: 'Prima (descuento)',
+      accrued: 'Intereses devengados',
       interest: 'Intereses hasta el vencimiento',
       debtService: 'Servicio de la deuda',
       averageLife: 'Vida promedio',
@@ -150,7 +152,7 @@ export const paperTexts: Translated<typeof english> = {
     },
     toCall: (day) => `al rescate del ${day}`,
     yieldNote:
-      'El menor de los rendimientos al rescate y al vencimiento a ese precio, con entrega en la fecha de emisión.',
+      'El menor de los rendimientos al rescate y al vencimiento a ese precio, con entrega en la fecha de liquidación.',
     total: 'Total',
     issue: 'La emisión',
     terms: {

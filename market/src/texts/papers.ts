@@ -27,13 +27,15 @@ export const paperTexts = {
       fingerprint: 'Fingerprint of the closing record',
     },
     cost: 'Cost of the bonds',
-    costNote: 'Delivered on the dated date, at the issuer’s prices, 30/360. Excludes costs of issuance.',
+    costNote:
+      'Delivered on the delivery date, or the dated date where none is set, at the issuer’s prices. Excludes costs of issuance.',
     costNone: 'Not enough terms to compute this: a dated date, a frequency and prices are needed.',
     costColumns: { figure: 'Figure', schedule: 'Whole schedule', sold: 'Sold' },
     figures: {
       par: 'Par',
       purchase: 'Purchase price',
       premium: 'Premium (discount)',
+      accrued: 'Accrued interest',
       interest: 'Interest to maturity',
       debtService: 'Debt service',
       averageLife: 'Average life',
@@ -135,7 +137,7 @@ export const paperTexts = {
       total: 'Amount due',
     },
     toCall: (day: string) => `to the call on ${day}`,
-    yieldNote: 'Yield to worst of call and maturity at the price, delivered on the dated date.',
+    yieldNote: 'Yield to worst of call and maturity at the price, delivered on the settlement date.',
     total: 'Total',
     issue: 'The issue',
     terms: {

@@ -5,13 +5,10 @@ import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import type { Auction } from '@fairbook/domain/auction.ts';
 import type { SaleWindow } from '@fairbook/domain/going-live.ts';
 import type { HaltEntry, InterruptionColumns } from '@fairbook/domain/halt.ts';
+import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
-import {
-  type MaturityRow,
-  maturityFromJson,
-  maturityToJson,
-  type OfferingDocument,
-} from '@fairbook/domain/offering.ts';
+import type { MaturityRow, OfferingDocument } from '@fairbook/domain/offering.ts';
+import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
 import {
   type AccountStatus,
   type AuctionStatus,
@@ -31,6 +28,7 @@ import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
 import { haltsOf, haltsOfAuction } from './halts.sql.ts';
 import { firstRatingsOf } from './ratings.sql.ts';
+import { maturitiesOf } from './storedMaturities.ts';
 
 type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMarket)[Call]>;
 
@@ -228,23 +226,6 @@ type AuctionRow = Awaited<ReturnType<ReturnType<typeof selectAuctions>['execute'
 
 const storedProfessionals = z.array(z.object({ id: z.string(), type: z.enum(valuesOf(advisorRoles)) }));
 const storedFiles = z.record(z.string(), z.object({ id: z.string(), name: z.string(), url: z.string() }));
-const storedMaturities = z.array(
-  z.object({
-    isOffered: z.boolean(),
-    maturityDate: z.string(),
-    principalAmount: z.number(),
-    interestRate: z.number(),
-    yield: z.number(),
-    price: z.number(),
-    cusip: z.string(),
-  }),
-);
-
-/** The stored maturities as domain data. */
-export function maturitiesOf(stored: JsonValue): MaturityRow[] {
-  return storedMaturities.parse(stored).map(maturityFromJson);
-}
-
 /** A row of `selectAuctions` in the form of the rules. */
 export function auctionOf(row: AuctionRow): StoredAuction {
   const professionals = storedProfessionals.parse(row.professionals);
@@ -257,6 +238,7 @@ export function auctionOf(row: AuctionRow): StoredAuction {
     securityType: knownOf(securityTypes, row.securityType),
     repaymentFrequency: knownOf(interestFrequencies, row.repaymentFrequency),
     taxStatus: knownOf(taxStatuses, row.taxStatus),
+    dayCount: knownOf(dayCounts, row.dayCount),
     auctionCounsel: idsOf('BondCounsel'),
     auctionTrustee: idsOf('AuctionTrustee'),
     muniAdvisor: idsOf('MunicipalAdvisor'),

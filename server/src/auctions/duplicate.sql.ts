@@ -1,5 +1,5 @@
 /** Creates a draft with the terms of another auction of the same municipality. */
-import { maturityToJson } from '@fairbook/domain/offering.ts';
+import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { sql } from 'kysely';
 import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
@@ -20,6 +20,9 @@ const taken = [
   'purpose',
   'useOfFunds',
   'repaymentSource',
+  'isBankQualified',
+  'insurer',
+  'creditEnhancement',
   'fitchRating',
   'moodysRating',
   'snpRating',
@@ -38,6 +41,10 @@ const taken = [
   'orderStep',
   'resaleNote',
   'dated',
+  'delivery',
+  'firstInterest',
+  'dayCount',
+  'endOfMonth',
   'firstPrincipalPaymentDate',
   'finalMaturityDate',
   'communityImpactThemes',

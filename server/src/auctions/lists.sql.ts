@@ -8,8 +8,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { JsonValue } from '../db/columns.ts';
 import { alphabetical, countRows, one, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
-import { auctionOf, maturitiesOf, type StoredAuction, selectAuctions } from './auctions.sql.ts';
+import { auctionOf, type StoredAuction, selectAuctions } from './auctions.sql.ts';
 import { bandConditions } from './choices.sql.ts';
+import { maturitiesOf } from './storedMaturities.ts';
 
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
 type OwnQuery = QueryOf<typeof auctionsMarket.listOwnAuctions>;

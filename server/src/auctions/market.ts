@@ -150,7 +150,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const { db, body, deps } = call;
     const auction = await edit(call, 'maturity-structure', body, async (before) => {
       const rules = await readMarketRules(db, deps.config);
-      requireValid(maturityErrors(body.schedule, amountLimits(before, rules)));
+      requireValid(maturityErrors(body.schedule, amountLimits(before, rules), before));
       await updateMaturities(db, before.id, body.schedule);
     });
     return saved(auction, call);

@@ -51,8 +51,9 @@ export async function readSaleReport(
     issue: { ...issueOf(auction), amount: auction.amount, ...timesOf(sale), ...result.limits },
     ...view,
     maturities: maturities.map((maturity) => {
-      const { interestRate = 0, yield: percent = 0, price = 0, cusip = '' } = rows.get(maturity.maturityDate) ?? {};
-      return { ...maturity, interestRate, yield: percent, price, cusip };
+      const row = rows.get(maturity.maturityDate);
+      const { interestRate = 0, yield: percent = 0, price = 0, cusip = '', structure } = row ?? {};
+      return { ...maturity, interestRate, yield: percent, price, cusip, structure };
     }),
     cost: {
       schedule: costView(issueCost(sale.maturityStructure, auction)),
@@ -66,7 +67,7 @@ export async function readSaleReport(
 
 function costView(cost: ReturnType<typeof issueCost>) {
   if (cost === null) return null;
-  const { payments: _payments, accrued: _accrued, years, ...figures } = cost;
+  const { payments: _payments, years, ...figures } = cost;
   return { ...figures, years: [...years] };
 }
 
@@ -186,7 +187,7 @@ export async function readMyConfirmation(
       }),
     },
     tradedAt: sale.closeDate ?? close.closedAt,
-    settlement: auction.dated,
+    settlement: auction.delivery ?? auction.dated,
     bonds,
     par: sum(bonds.map(({ par }) => par)),
     accrued: sum(bonds.map(({ accrued }) => accrued)),
@@ -200,11 +201,14 @@ export async function readMyConfirmation(
   };
 }
 
-function issueOf({ municipality, baseCusip, dated, repaymentFrequency, securityType, taxStatus }: StoredAuction) {
+function issueOf({ municipality, baseCusip, securityType, taxStatus, ...terms }: StoredAuction) {
   const { name, state } = municipality;
+  const { dated, delivery, firstInterest, repaymentFrequency, dayCount } = terms;
+  const { isBankQualified, insurer, creditEnhancement } = terms;
   return {
-    ...{ municipalityName: name, municipalityState: state, baseCusip },
-    ...{ dated, repaymentFrequency, securityType, taxStatus },
+    ...{ municipalityName: name, municipalityState: state, baseCusip, securityType, taxStatus },
+    ...{ dated, delivery, firstInterest, repaymentFrequency, dayCount },
+    ...{ isBankQualified, insurer, creditEnhancement },
   };
 }
 

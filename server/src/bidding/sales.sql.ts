@@ -4,7 +4,8 @@ import type { SaleOnOffer } from '@fairbook/domain/bidding.ts';
 import type { InterruptionColumns } from '@fairbook/domain/halt.ts';
 import type { AuctionTerms, OrderLimits } from '@fairbook/domain/offering.ts';
 import { sql } from 'kysely';
-import { maturitiesOf, type StoredAuction } from '../auctions/auctions.sql.ts';
+import type { StoredAuction } from '../auctions/auctions.sql.ts';
+import { maturitiesOf } from '../auctions/storedMaturities.ts';
 import type { Db } from '../db/transaction.ts';
 
 export interface Sale

@@ -2,6 +2,7 @@
 import type { publicMarket } from '@fairbook/contract/public/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import type { Pricing } from '@fairbook/domain/pricing.ts';
+import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
 import type { UsState } from '@fairbook/domain/us-states.ts';
 import { interestFrequencies, type TaxStatus } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
@@ -77,7 +78,8 @@ export async function readResultsOf(db: Db, uuids: readonly string[]): Promise<R
   if (uuids.length === 0) return new Map();
   const auctions = await db
     .selectFrom('auction')
-    .select(['id', 'uuid', 'dated', 'repaymentFrequency', 'redemptionDate', 'redemptionPrice', 'redemptionProvisions'])
+    .select(['id', 'uuid', 'repaymentFrequency', 'redemptionDate', 'redemptionPrice', 'redemptionProvisions'])
+    .select(['dated', 'delivery', 'firstInterest', 'dayCount', 'endOfMonth'])
     .where('uuid', 'in', [...uuids])
     .execute();
   const results = await readResults(
@@ -88,7 +90,8 @@ export async function readResultsOf(db: Db, uuids: readonly string[]): Promise<R
     auctions.flatMap(({ id, uuid, ...terms }) => {
       const result = results.get(id);
       const repaymentFrequency = interestFrequencies.find(({ value }) => value === terms.repaymentFrequency)?.value;
-      return result ? [[uuid, { ...result, ...terms, repaymentFrequency: repaymentFrequency ?? null }]] : [];
+      const dayCount = dayCounts.find(({ value }) => value === terms.dayCount)?.value ?? null;
+      return result ? [[uuid, { ...result, ...terms, repaymentFrequency: repaymentFrequency ?? null, dayCount }]] : [];
     }),
   );
 }

@@ -153,10 +153,13 @@ export async function writeAllotmentMessages(db: Db, span: Span): Promise<number
     insert into webhook_delivery (webhook_id, event, data)
     select k.id, 'auction.allotted', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name,
       'closedAt', ${iso(sql`c.closed_at`)}, 'outcome', c.outcome, 'fingerprint', c.fingerprint,
+      'settlement', coalesce(a.delivery, a.dated),
       'maturities', (select coalesce(jsonb_agg(jsonb_build_object('maturityDate', f -> 'maturityDate',
           'principal', ${dollars(sql`f ->> 'principal'`)}, 'demand', ${dollars(sql`f ->> 'demand'`)},
-          'award', ${dollars(sql`f ->> 'award'`)})), '[]')
-        from jsonb_array_elements(c.figures -> 'maturities') f)) ||
+          'award', ${dollars(sql`f ->> 'award'`)}) ||
+          case when r ? 'structure' then jsonb_build_object('structure', r -> 'structure') else '{}' end order by f ->> 'maturityDate'), '[]')
+        from jsonb_array_elements(c.figures -> 'maturities') f
+        left join jsonb_array_elements(a.maturity_structure) r on r -> 'maturityDate' = f -> 'maturityDate')) ||
       case when k.investor_org_id is null then '{}' else jsonb_build_object('allotments', (
         select coalesce(jsonb_agg(jsonb_build_object('orderId', b.bid_id, 'maturityDate', b.maturity_date,
           'investmentAmount', trim_scale(b.investment_amount), 'awardedAmount', trim_scale(t.awarded_amount), 'result', t.result)

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bodyOf, serve } from '../adapters/testing.ts';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
-import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { type Auctions, auctionsOf, keyDates, schedule } from '../testing/auctions.ts';
 import { first, order, refusalOf, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { sendAllMessages } from '../testing/webhooks.ts';
@@ -92,7 +92,9 @@ test('a sale is reported from its approval to its allocation: everything to its 
   const other = await accounts.issuer();
   await add(other, '/other-city');
   const person = await accounts.individual();
-  const id = await auctions.live(issuer, { profile: { name: 'Bridge Bonds' } });
+  const [serial, bond] = schedule;
+  const note = { ...bond, structure: { interest: 'at-maturity' } };
+  const id = await auctions.live(issuer, { profile: { name: 'Bridge Bonds' }, schedule: [serial ?? {}, note] });
   const { bidId } = await order(fund, id, { [first]: 20_000, [second]: 10_000 });
   await order(person, id, { [first]: 5_000 });
   await fund.client.amendBid({
@@ -139,9 +141,11 @@ test('a sale is reported from its approval to its allocation: everything to its 
   expect(ofFund.at(-1)?.data).toMatchObject({ auctionId: id, auctionName: 'Bridge Bonds', outcome: 'PartlySold' });
   expect(ofFund.at(-1)?.data['allotments']).toEqual(expect.arrayContaining(allotments));
   expect(ofCity.at(-1)).toMatchObject({ type: 'auction.allotted', data: { auctionId: id } });
-  expect(ofCity.at(-1)?.data['maturities']).toContainEqual(
-    expect.objectContaining({ maturityDate: first, principal: 100_000, demand: 20_000, award: 20_000 }),
-  );
+  expect(ofCity.at(-1)?.data['settlement']).toBe(keyDates.dated);
+  expect(ofCity.at(-1)?.data['maturities']).toEqual([
+    { maturityDate: first, principal: 100_000, demand: 20_000, award: 20_000 },
+    expect.objectContaining({ maturityDate: second, structure: { interest: 'at-maturity' } }),
+  ]);
   expect(ofCity.at(-1)?.data).not.toHaveProperty('allotments');
   expect(typesAt('/other-city')).toEqual([]);
 });

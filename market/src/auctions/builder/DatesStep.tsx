@@ -1,6 +1,6 @@
 /** Step 4: dates of the bonds, marketing dates, and community impact. */
 import { keyDatesForm } from '@fairbook/contract/auctions/forms.ts';
-import { readDay } from '@fairbook/domain/sheet.ts';
+import { readDay } from '@fairbook/domain/sheet-cells.ts';
 import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import { TagsInput, TextInput } from '@mantine/core';
@@ -8,8 +8,10 @@ import { api } from '../../api.ts';
 import formCss from '../../parts/form.module.css';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import { structuresTexts } from '../../texts/structures.ts';
 import auctionPageCss from '../auction-page.module.css';
 import css from './builder.module.css';
+import { DeliveryFields, type DeliveryValues, dayCountOf, usualDayCount } from './DeliveryFields.tsx';
 import { isoOf, localText } from './local-moment.ts';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
@@ -18,13 +20,16 @@ import { useStep } from './useStep.ts';
 const words = buildingTexts.dates;
 
 const days = ['dated', 'firstPrincipalPaymentDate', 'finalMaturityDate'] as const;
+const optionalDays = ['delivery', 'firstInterest'] as const;
 const moments = ['marketingPeriodLaunchDate', 'investorPresentationDate'] as const;
 /** 'Required' alone does not name the field. */
-const labels = Object.fromEntries([...days, ...moments].map((field) => [field, words[field]]));
+const labels = Object.fromEntries([
+  ...[...days, ...moments].map((field) => [field, words[field]]),
+  ...optionalDays.map((field) => [field, structuresTexts.dates[field]]),
+]);
 
-type Values = Readonly<Record<(typeof days)[number] | (typeof moments)[number] | 'investorPresentationUrl', string>> & {
-  readonly communityImpactThemes: string[];
-};
+type Values = Readonly<Record<(typeof days)[number] | (typeof moments)[number] | 'investorPresentationUrl', string>> &
+  DeliveryValues & { readonly communityImpactThemes: string[] };
 
 export function DatesStep({ auction, isLocked }: StepProps) {
   const form = useStep<Values>({
@@ -39,6 +44,10 @@ export function DatesStep({ auction, isLocked }: StepProps) {
   const keyDates = {
     ...auction.keyDates,
     dated: readDay(values.dated),
+    delivery: readDay(values.delivery),
+    firstInterest: readDay(values.firstInterest),
+    dayCount: dayCountOf(values.dayCount),
+    endOfMonth: values.endOfMonth,
     marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate) || null,
   };
   const zone = readersZone();
@@ -50,6 +59,7 @@ export function DatesStep({ auction, isLocked }: StepProps) {
           <TextInput key={field} type="date" label={words[field]} withAsterisk {...inputs(field)} />
         ))}
       </div>
+      <DeliveryFields values={values} inputs={inputs} change={form.change} />
       <h3>{words.marketing}</h3>
       <div className={formCss.pair}>
         <TextInput
@@ -87,20 +97,25 @@ export function DatesStep({ auction, isLocked }: StepProps) {
 function Timeline({ values }: { values: Values }) {
   const set = [
     ...moments.map((field) => ({
-      field,
+      label: words[field],
       at: isoOf(values[field]),
       text: formatMoment(isoOf(values[field]), readersZone()),
     })),
-    ...days.map((field) => ({ field, at: values[field], text: formatDay(values[field]) })),
+    ...days.map((field) => ({ label: words[field], at: values[field], text: formatDay(values[field]) })),
+    ...optionalDays.map((field) => ({
+      label: structuresTexts.dates[field],
+      at: values[field],
+      text: formatDay(values[field]),
+    })),
   ]
     .filter(({ at }) => at !== '')
     .toSorted((one, other) => (one.at < other.at ? -1 : 1));
   if (set.length === 0) return <p className={auctionPageCss.note}>{words.noDates}</p>;
   return (
     <ol className={css.datesLine}>
-      {set.map(({ field, text }) => (
-        <li key={field}>
-          <strong>{words[field]}</strong>
+      {set.map(({ label, text }) => (
+        <li key={label}>
+          <strong>{label}</strong>
           <span>{text}</span>
         </li>
       ))}
@@ -111,6 +126,10 @@ function Timeline({ values }: { values: Values }) {
 function valuesOf({ keyDates }: OwnAuction): Values {
   return {
     dated: keyDates.dated ?? '',
+    delivery: keyDates.delivery ?? '',
+    firstInterest: keyDates.firstInterest ?? '',
+    dayCount: keyDates.dayCount ?? usualDayCount,
+    endOfMonth: keyDates.endOfMonth,
     firstPrincipalPaymentDate: keyDates.firstPrincipalPaymentDate ?? '',
     finalMaturityDate: keyDates.finalMaturityDate ?? '',
     marketingPeriodLaunchDate: localText(keyDates.marketingPeriodLaunchDate),
@@ -124,6 +143,7 @@ function valuesOf({ keyDates }: OwnAuction): Values {
 function bodyOf(values: Values) {
   return {
     ...values,
+    dayCount: dayCountOf(values.dayCount),
     marketingPeriodLaunchDate: isoOf(values.marketingPeriodLaunchDate),
     investorPresentationDate: isoOf(values.investorPresentationDate),
   };

@@ -1,7 +1,8 @@
 /** Generates a schedule from the amount, the first and last maturity and a coupon. */
 import { centsFromDollars, dollarsOf } from '@fairbook/domain/money.ts';
 import { planSchedule, type SchedulePlan, whyNotPlan } from '@fairbook/domain/schedule-plan.ts';
-import { emptyMaturity, readDay, readPercent, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
+import { emptyMaturity, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
+import { readDay, readPercent } from '@fairbook/domain/sheet-cells.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatDay } from '@fairbook/ui/format.ts';
 import { NativeSelect, TextInput } from '@mantine/core';

@@ -1,7 +1,7 @@
 /** Step 5: the maturities, typed, pasted, imported or generated. */
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
+import { maturityToJson, structureToJson } from '@fairbook/domain/maturity-json.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
-import { maturityToJson } from '@fairbook/domain/offering.ts';
 import { pricingOf } from '@fairbook/domain/pricing.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import {
@@ -12,12 +12,14 @@ import {
   readTable,
   type WrittenMaturity,
 } from '@fairbook/domain/sheet.ts';
+import { type SetDates, structureErrors } from '@fairbook/domain/structure.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { Button } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { api } from '../../api.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import { structuresTexts } from '../../texts/structures.ts';
 import auctionPageCss from '../auction-page.module.css';
 import css from './builder.module.css';
 import { GenerateDialog } from './GenerateDialog.tsx';
@@ -50,7 +52,8 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
     auction,
     isLocked,
     valuesOf: (from) => ({ rows: writtenRows(from) }),
-    errorsOf: ({ rows }) => (minimum === null || step === null ? {} : gridErrors(rows, { minimum, step })),
+    errorsOf: ({ rows }) =>
+      minimum === null || step === null ? {} : gridErrors(rows, { minimum, step }, auction.keyDates),
     save: ({ rows }, headers) =>
       api.saveMaturityStructure({ params: { auctionId: auction.uuid }, body: { schedule: scheduleOf(rows) }, headers }),
   });
@@ -60,7 +63,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
   const { rows } = form.values;
   const terms = useMemo(() => ({ ...pricingOf(auction), baseCusip: auction.profile.baseCusip }), [auction]);
   const warnings = useMemo(() => gridWarnings(rows, terms), [rows, terms]);
-  const maturityStructure = useMemo(() => readableRows(rows), [rows]);
+  const maturityStructure = useMemo(() => readableRows(rows, auction.keyDates), [rows, auction.keyDates]);
   const shown = useMemo(() => toldErrors(rows, form.errors, form.errorOf), [rows, form.errors, form.errorOf]);
   const priced = withPrices(rows, terms);
   const hasPrices = rows.some((row, at) => row.price !== priced[at]?.price);
@@ -114,6 +117,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
             warnings={warnings}
             warningsId={warningsId}
             isLocked={isLocked}
+            dates={auction.keyDates}
             onChange={put}
             onPaste={(text, at) => void paste(text, at)}
           />
@@ -205,13 +209,14 @@ function Total({ total, amount }: { total: number; amount: number }) {
 }
 
 /** Valid rows, for the preview. */
-function readableRows(rows: readonly WrittenMaturity[]) {
+function readableRows(rows: readonly WrittenMaturity[], dates: SetDates) {
   return scheduleOf(rows)
     .flatMap((row) => {
       const parsed = maturityForm.safeParse(row);
-      return parsed.success && parsed.data.principalAmount > 0
-        ? [{ ...maturityToJson(parsed.data), maturityDate: parsed.data.maturityDate }]
-        : [];
+      if (!parsed.success || parsed.data.principalAmount <= 0) return [];
+      if (Object.keys(structureErrors(parsed.data, dates)).length > 0) return [];
+      const { maturityDate, structure } = parsed.data;
+      return [{ ...maturityToJson(parsed.data), maturityDate, structure: structure && structureToJson(structure) }];
     })
     .sort((one, other) => (one.maturityDate < other.maturityDate ? -1 : 1));
 }
@@ -229,6 +234,9 @@ function toldErrors(
       const sentence = row[field] === '' ? errorOf(path) : errors[path];
       if (sentence !== undefined) told[path] = sentence;
     }
+    // Of the server's refusals the first part of the structure that is wrong.
+    const wrong = Object.keys(errors).find((path) => path.startsWith(`schedule.${at}.structure`));
+    if (wrong !== undefined) told[`schedule.${at}.structure`] = errors[wrong] ?? '';
   }
   return told;
 }
@@ -238,7 +246,8 @@ function labelsOf(errors: Readonly<Record<string, string>>): Record<string, stri
   return Object.fromEntries(
     Object.keys(errors).flatMap((path) => {
       const [, at, field] = path.split('.');
-      const column = Object.entries(words.columns).find(([name]) => name === field)?.[1];
+      const names = { ...words.columns, structure: structuresTexts.row.column };
+      const column = Object.entries(names).find(([name]) => name === field)?.[1];
       return at === undefined || column === undefined ? [] : [[path, words.cell(column, Number(at) + 1)]];
     }),
   );

@@ -1,22 +1,20 @@
 /** Editable grid of the maturities: every cell a field, with arrow keys and pasting of tables. */
-import {
-  emptyMaturity,
-  type MaturityColumn,
-  maturityColumns,
-  type WrittenMaturity,
-  writtenCell,
-} from '@fairbook/domain/sheet.ts';
+import { emptyMaturity, type MaturityColumn, maturityColumns, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
+import type { SetDates } from '@fairbook/domain/structure.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { formatDay } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { buildingTexts } from '../../texts/building.ts';
+import { structuresTexts } from '../../texts/structures.ts';
 import css from './builder.module.css';
-import { moveRow, printedCell } from './grid.ts';
+import { GridCell } from './GridCell.tsx';
+import { moveRow } from './grid.ts';
+import { StructureCell } from './StructureCell.tsx';
 
 const words = buildingTexts.maturities;
 
@@ -29,22 +27,23 @@ export interface MaturityGridProps {
   /** The id of what tells them. */
   readonly warningsId: string;
   readonly isLocked: boolean;
+  /** Dates of the issue that structures must fit. */
+  readonly dates: SetDates;
   readonly onChange: (rows: readonly WrittenMaturity[]) => void;
   readonly onPaste: (text: string, at: { readonly row: number; readonly column: MaturityColumn }) => void;
 }
 
-export function MaturityGrid({ rows, errors, warnings, warningsId, isLocked, onChange, onPaste }: MaturityGridProps) {
-  const table = useRef<HTMLTableElement>(null);
-
-  function focus(row: number, column: string): void {
-    table.current?.querySelector<HTMLElement>(`[data-path="schedule.${row}.${column}"]`)?.focus();
-  }
-
-  /** Renders the rows synchronously, so that the next key reaches the intended cell. */
-  function changeAndFocus(next: readonly WrittenMaturity[], row: number, column: string): void {
-    flushSync(() => onChange(next));
-    focus(row, column);
-  }
+export function MaturityGrid({
+  rows,
+  errors,
+  warnings,
+  warningsId,
+  isLocked,
+  dates,
+  onChange,
+  onPaste,
+}: MaturityGridProps) {
+  const { table, focus, changeAndFocus } = useCells(onChange);
 
   function duplicate(row: WrittenMaturity, at: number): void {
     changeAndFocus(rows.toSpliced(at + 1, 0, { ...row, maturityDate: '', cusip: '' }), at + 1, 'maturityDate');
@@ -99,7 +98,7 @@ export function MaturityGrid({ rows, errors, warnings, warningsId, isLocked, onC
                 onChange={(isOffered) => onChange(rows.with(at, { ...row, isOffered }))}
               />
               {maturityColumns.map((column) => (
-                <Cell
+                <GridCell
                   key={column}
                   row={at}
                   column={column}
@@ -112,6 +111,13 @@ export function MaturityGrid({ rows, errors, warnings, warningsId, isLocked, onC
                   onWrite={(text) => onChange(rows.with(at, { ...row, [column]: text }))}
                 />
               ))}
+              <StructureCell
+                at={at}
+                row={row}
+                dates={dates}
+                error={errors[`schedule.${at}.structure`]}
+                onChange={(changed) => onChange(rows.with(at, changed))}
+              />
               <td className={css.gridActions}>
                 <RowActions
                   row={at + 1}
@@ -126,6 +132,23 @@ export function MaturityGrid({ rows, errors, warnings, warningsId, isLocked, onC
       </table>
     </ScrollRegion>
   );
+}
+
+/** The table of the cells, and moving the focus among them. */
+function useCells(onChange: MaturityGridProps['onChange']) {
+  const table = useRef<HTMLTableElement>(null);
+
+  function focus(row: number, column: string): void {
+    table.current?.querySelector<HTMLElement>(`[data-path="schedule.${row}.${column}"]`)?.focus();
+  }
+
+  /** Renders the rows synchronously, so that the next key reaches the intended cell. */
+  function changeAndFocus(next: readonly WrittenMaturity[], row: number, column: string): void {
+    flushSync(() => onChange(next));
+    focus(row, column);
+  }
+
+  return { table, focus, changeAndFocus };
 }
 
 interface OfferedCellProps {
@@ -151,11 +174,15 @@ function GridHead() {
   return (
     <thead>
       <tr>
-        {(['isOffered', ...maturityColumns, 'actions'] as const).map((column) => (
+        {(['isOffered', ...maturityColumns] as const).map((column) => (
           <th key={column} scope="col" data-column={column}>
             {words.columns[column]}
           </th>
         ))}
+        <th scope="col" data-column="structure">
+          {structuresTexts.row.column}
+        </th>
+        <th scope="col">{words.columns.actions}</th>
       </tr>
     </thead>
   );
@@ -203,80 +230,4 @@ function columnBeside({ key, currentTarget }: KeyboardEvent<HTMLInputElement>, c
   const right = key === 'ArrowRight' && (isWhole || selectionStart === value.length) ? 1 : 0;
   const left = key === 'ArrowLeft' && (isWhole || selectionEnd === 0) ? -1 : 0;
   return right + left === 0 ? undefined : maturityColumns[maturityColumns.indexOf(column) + right + left];
-}
-
-interface CellProps {
-  readonly row: number;
-  readonly column: MaturityColumn;
-  readonly text: string;
-  readonly error: string | undefined;
-  /** The id of the text that tells a warning about it. */
-  readonly warnedBy: string | undefined;
-  readonly onKey: (event: KeyboardEvent<HTMLInputElement>, written: string) => void;
-  readonly onPaste: (text: string) => void;
-  readonly onRemove: () => void;
-  readonly onWrite: (text: string) => void;
-}
-
-/**
- * A cell shows the stored value. Typing replaces it, Enter edits it, Enter again moves on; Esc discards the edit. Delete on a cell outside editing
- * asks to delete its row.
- */
-function Cell({ row, column, text, error, warnedBy, onKey, onPaste, onRemove, onWrite }: CellProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const noteId = useId();
-  const shown = printedCell(column, text);
-  const write = () => {
-    if (typed !== null && typed !== shown) onWrite(writtenCell(column, typed));
-    setTyped(null);
-  };
-  return (
-    <td data-column={column} data-label={words.columns[column]}>
-      <input
-        aria-label={words.cell(words.columns[column], row + 1)}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? warnedBy : noteId}
-        data-path={`schedule.${row}.${column}`}
-        data-warned={warnedBy !== undefined || undefined}
-        inputMode={column === 'maturityDate' || column === 'cusip' ? 'text' : 'decimal'}
-        placeholder={column === 'maturityDate' ? words.dayPattern : undefined}
-        autoComplete="off"
-        value={typed ?? shown}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={write}
-        onKeyDown={(event) => {
-          const input = event.currentTarget;
-          const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
-          if (event.key === 'Escape') {
-            flushSync(() => setTyped(null));
-            input.select();
-          } else if (event.key === 'Enter' && isPlain && typed === null && input.value !== '') {
-            event.preventDefault();
-            setTyped(input.value);
-            input.setSelectionRange(input.value.length, input.value.length);
-          } else if (event.key === 'Delete' && isPlain && typed === null) {
-            event.preventDefault();
-            onRemove();
-          } else {
-            if (event.key === 'Enter') write();
-            if (event.altKey) setTyped(null);
-            onKey(event, typed === null ? text : writtenCell(column, typed));
-          }
-        }}
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text/plain');
-          if (!/[\t\n]/.test(pasted.trimEnd())) return;
-          event.preventDefault();
-          setTyped(null);
-          onPaste(pasted);
-        }}
-      />
-      {error !== undefined && (
-        <span id={noteId} className={css.gridNote}>
-          {error}
-        </span>
-      )}
-    </td>
-  );
 }

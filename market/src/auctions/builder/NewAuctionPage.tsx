@@ -78,7 +78,7 @@ function NewAuction() {
               change,
               inputs: (field) => ({
                 name: field,
-                value: values[field],
+                value: String(values[field]),
                 error: errors[field],
                 onBlur: () => undefined,
                 onChange: (event) => change({ [field]: event.currentTarget.value }),

@@ -1,6 +1,7 @@
 /** Imports rows from a spreadsheet or a CSV file, and shows how they are understood before they replace the schedule or are added to it. */
 import { maxMaturities } from '@fairbook/domain/schedule-plan.ts';
-import { readDay, readTable, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
+import { readTable, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
+import { readDay } from '@fairbook/domain/sheet-cells.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Button, FileButton, Radio, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';

@@ -1,7 +1,8 @@
 /** How a pasted table is understood: which column is what, its first rows, and the cells that cannot be read. */
-import { isReadable, maturityColumns, type ReadTable } from '@fairbook/domain/sheet.ts';
+import { isReadable, maturityColumns, type ReadTable, type TextColumn, textColumns } from '@fairbook/domain/sheet.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { buildingTexts } from '../../texts/building.ts';
+import { structuresTexts } from '../../texts/structures.ts';
 import { printedCell } from './grid.ts';
 import css from './paste.module.css';
 
@@ -11,15 +12,20 @@ const words = buildingTexts.maturities;
 const mostRows = 5;
 const mostCells = 3;
 
+function nameOf(column: TextColumn): string {
+  const { interest, calls, makeWhole, sinkingFund } = structuresTexts.row;
+  return { ...words.columns, interest, calls, makeWhole, sinkingFund }[column];
+}
+
 export function PastePreview({ table: { columns, rows } }: { table: ReadTable }) {
-  const used = maturityColumns.filter((column) => columns.some((each) => each.column === column));
+  const used = textColumns.filter((column) => columns.some((each) => each.column === column));
   const unused = columns.flatMap(({ heading, column }, at) =>
     column === null && (heading ?? rows.length > 0) !== false ? [heading || words.columnNumber(at + 1)] : [],
   );
   const unreadable = rows.flatMap((row, at) =>
     used
       .filter((column) => !isReadable(column, row[column]))
-      .map((column) => words.unreadCell(words.cell(words.columns[column], at + 1), row[column])),
+      .map((column) => words.unreadCell(words.cell(nameOf(column), at + 1), row[column])),
   );
   const absent = maturityColumns.filter((column) => !used.includes(column));
   const headingOf = (column: string) => columns.find((each) => each.column === column)?.heading;
@@ -32,7 +38,7 @@ export function PastePreview({ table: { columns, rows } }: { table: ReadTable })
             <tr>
               {used.map((column) => (
                 <th key={column} scope="col">
-                  {words.columns[column]}
+                  {nameOf(column)}
                   {headingOf(column) && <span>{words.fromHeading(headingOf(column) ?? '')}</span>}
                 </th>
               ))}
@@ -53,7 +59,7 @@ export function PastePreview({ table: { columns, rows } }: { table: ReadTable })
         </table>
       </ScrollRegion>
       {rows.length > mostRows && <p>{words.moreRows(rows.length - mostRows)}</p>}
-      {absent.length > 0 && <p>{words.absent(absent.map((column) => words.columns[column]).join(', '))}</p>}
+      {absent.length > 0 && <p>{words.absent(absent.map((column) => nameOf(column)).join(', '))}</p>}
       {unused.length > 0 && <p>{words.unused(unused.join(', '))}</p>}
       {unreadable.length > 0 && (
         <p className={css.unread} role="status">

@@ -12,6 +12,7 @@ import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import formCss from '../../parts/form.module.css';
 import { buildingTexts } from '../../texts/building.ts';
 import type { ProfileValues } from './profile.ts';
+import { SecurityFields } from './SecurityFields.tsx';
 import type { useStep } from './useStep.ts';
 
 const words = buildingTexts.profile;
@@ -89,6 +90,7 @@ export function ProfileFields({ form }: { form: Form }) {
         value={labelOf(callFeatures, values.redemptionProvisions)}
         onChange={(text) => change({ redemptionProvisions: provisionsOf(text) })}
       />
+      <SecurityFields values={values} inputs={inputs} change={change} />
       <h3>{words.story}</h3>
       <Textarea label={words.purpose} autosize minRows={2} {...inputs('purpose')} />
       <Textarea label={words.useOfFunds} autosize minRows={2} {...inputs('useOfFunds')} />

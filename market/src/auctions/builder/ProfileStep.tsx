@@ -1,6 +1,6 @@
 /** Step 1: what is sold, and for what. */
 import { dollarsOf } from '@fairbook/domain/money.ts';
-import { readDay, readDollars } from '@fairbook/domain/sheet.ts';
+import { readDay, readDollars } from '@fairbook/domain/sheet-cells.ts';
 import { api } from '../../api.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { profileBody, profileErrors, profileLabels, profileValues } from './profile.ts';
@@ -40,6 +40,9 @@ export function ProfileStep({ auction, isLocked }: StepProps) {
     redemptionDate: readDay(values.redemptionDate),
     redemptionPrice: price === null ? null : dollarsOf(price),
     redemptionProvisions: values.redemptionProvisions || null,
+    isBankQualified: values.isBankQualified,
+    insurer: values.insurer || null,
+    creditEnhancement: values.creditEnhancement || null,
   };
   return (
     <StepPage step="profile" form={form} auction={{ ...auction, profile }} labels={profileLabels}>

@@ -1,8 +1,8 @@
 /** Cost figures of an issue as typed in the builder. Dollars and percent, as in the API. */
 import { averageLife } from '@fairbook/domain/debt-service.ts';
 import { issueCost, purchaseOf } from '@fairbook/domain/issue-cost.ts';
+import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
-import { maturityFromJson } from '@fairbook/domain/offering.ts';
 import { pricingOf } from '@fairbook/domain/pricing.ts';
 import type { OwnAuction } from '../../queries.ts';
 

@@ -18,7 +18,7 @@ const terms = {
 const dated = { ...terms, dated: day('2026-09-09') };
 
 test('a valid schedule has no errors', () => {
-  expect(gridErrors(rows, limits)).toEqual({});
+  expect(gridErrors(rows, limits, { dated: null })).toEqual({});
 });
 
 test('each message is at its field, also beside a row that cannot be read', () => {
@@ -29,7 +29,7 @@ test('each message is at its field, also beside a row that cannot be read', () =
     { ...emptyMaturity, maturityDate: '2037-04-01', principalAmount: '5000' },
     emptyMaturity,
   ];
-  expect(gridErrors(wrong, limits)).toMatchObject({
+  expect(gridErrors(wrong, limits, { dated: null })).toMatchObject({
     'schedule.0.maturityDate': 'Invalid date',
     'schedule.0.principalAmount': 'Must be a number',
     'schedule.1.interestRate': 'Must be greater than or equal to 0',
@@ -46,7 +46,7 @@ test('a cell that cannot be read hides none of its row', () => {
     { ...emptyMaturity, maturityDate: 'someday', principalAmount: '7500', interestRate: '-1' },
     { ...emptyMaturity, principalAmount: '5000' },
   ];
-  expect(gridErrors(wrong, limits)).toEqual({
+  expect(gridErrors(wrong, limits, { dated: null })).toEqual({
     'schedule.0.principalAmount': 'Must be a multiple of $5,000',
     'schedule.0.price': 'Must be a number',
     'schedule.1.maturityDate': 'Duplicate value',
@@ -60,7 +60,7 @@ test('a cell that cannot be read hides none of its row', () => {
 });
 
 test('an empty schedule lacks a maturity', () => {
-  expect(gridErrors([], limits)).toEqual({ schedule: 'At least one maturity required' });
+  expect(gridErrors([], limits, { dated: null })).toEqual({ schedule: 'At least one maturity required' });
 });
 
 test('cells are pasted from a cell on, and rows are added for the cells below', () => {

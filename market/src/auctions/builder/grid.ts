@@ -1,6 +1,7 @@
 /** Rows of the maturity grid while they are edited: parsing, validation, pasting and moving. */
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { whyNotCusip } from '@fairbook/domain/cusip.ts';
+import { structureFromJson } from '@fairbook/domain/maturity-json.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { type AmountLimits, type MaturityRow, maturityErrors } from '@fairbook/domain/offering.ts';
 import { type Pricing, priceOfMaturity, whyOddPrice } from '@fairbook/domain/pricing.ts';
@@ -9,17 +10,31 @@ import {
   emptyMaturity,
   type MaturityColumn,
   maturityColumns,
-  readDay,
-  readDollars,
-  readPercent,
+  type TextColumn,
+  textColumns,
   type WrittenMaturity,
   writtenCell,
 } from '@fairbook/domain/sheet.ts';
+import { readDay, readDollars, readPercent } from '@fairbook/domain/sheet-cells.ts';
+import {
+  callsIn,
+  emptyStructure,
+  installmentsIn,
+  isNoCalls,
+  structureJsonOf,
+  type WrittenDay,
+  writtenStructure,
+} from '@fairbook/domain/sheet-structure.ts';
+import type { SetDates } from '@fairbook/domain/structure.ts';
+import { interestKinds } from '@fairbook/domain/structure-vocabulary.ts';
+import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { formatDay } from '@fairbook/ui/format.ts';
 import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
+import { structureTexts } from '@fairbook/ui/structure-texts.ts';
 import type { OwnAuction } from '../../queries.ts';
 import type { Parts } from './merging.ts';
 import { dollarText } from './profile.ts';
+import { structureProblems } from './structure-errors.ts';
 
 /** Stored rows as editable text. A price or a yield of 0 counts as absent. */
 export function writtenRows({ maturityStructure }: Pick<OwnAuction, 'maturityStructure'>): WrittenMaturity[] {
@@ -32,6 +47,7 @@ export function writtenRows({ maturityStructure }: Pick<OwnAuction, 'maturityStr
     yield: orEmpty(row.yield),
     price: orEmpty(row.price),
     cusip: row.cusip,
+    ...writtenStructure(row.structure ? structureFromJson(row.structure) : {}),
   }));
 }
 
@@ -42,15 +58,24 @@ function inThousandths(figure: number): string {
 }
 
 /** A cell as it is shown while it is not edited. */
-export function printedCell(column: MaturityColumn, text: string): string {
+export function printedCell(column: TextColumn, text: string): string {
   if (column === 'maturityDate') return formatDay(text);
-  if (column === 'cusip') return text;
+  if (column === 'interest') return labelOf(interestKinds, text);
+  if (column === 'cusip' || column === 'makeWhole') return text;
+  if (column === 'calls')
+    return isNoCalls(text) ? structureTexts.notCallable : printedDays(callsIn(text), text, String);
+  if (column === 'sinkingFund') return printedDays(installmentsIn(text), text, dollarText);
   if (column === 'principalAmount') {
     const amount = readDollars(text);
     return amount === null ? text : dollarText(amount / 100);
   }
   const figure = readPercent(text);
   return figure === null ? text : inThousandths(figure);
+}
+
+function printedDays(days: readonly WrittenDay[], text: string, shown: (figure: number) => string): string {
+  if (days.some(({ date, figure }) => date === null || figure === null)) return text;
+  return days.map(({ date, figure }) => `${formatDay(date ?? '')} ${shown(figure ?? 0)}`).join('; ');
 }
 
 /** Rows as parts by their maturity date; null where a row has none of its own. */
@@ -77,6 +102,8 @@ export function scheduleOf(rows: readonly WrittenMaturity[]) {
     yield: percentOf(row.yield),
     price: percentOf(row.price),
     cusip: row.cusip,
+    // A draft of an earlier release lacks them.
+    structure: structureJsonOf({ ...emptyStructure, ...row }),
   }));
 }
 
@@ -84,14 +111,25 @@ export function scheduleOf(rows: readonly WrittenMaturity[]) {
  * The server's messages by field, 'schedule.2.principalAmount', computed before the call. An unreadable cell does not hide errors of others: it is
  * left out while the rest of its row is validated.
  */
-export function gridErrors(rows: readonly WrittenMaturity[], limits: AmountLimits): Record<string, string> {
+export function gridErrors(
+  rows: readonly WrittenMaturity[],
+  limits: AmountLimits,
+  dates: SetDates,
+): Record<string, string> {
   const errors: Record<string, string> = {};
   const together: Placed[] = [];
   const alone: Placed[] = [];
   for (const [index, row] of scheduleOf(rows).entries()) {
-    const wrong = fieldErrorsOf(maturityForm, row);
+    const { structure, ...plain } = row;
+    const wrong = fieldErrorsOf(maturityForm, plain);
     for (const [field, sentence] of Object.entries(wrong)) errors[`schedule.${index}.${field}`] = sentence;
-    const parsed = maturityForm.safeParse({ ...row, ...nothingFor(wrong) });
+    const [ofStructure] = Object.values(structureProblems({ ...emptyStructure, ...rows[index] }, plain, dates));
+    if (ofStructure !== undefined) errors[`schedule.${index}.structure`] = ofStructure;
+    const parsed = maturityForm.safeParse({
+      ...plain,
+      ...nothingFor(wrong),
+      structure: ofStructure ? undefined : structure,
+    });
     // Rows without a date are never duplicates.
     if (parsed.success) (wrong.maturityDate === undefined ? together : alone).push({ row: parsed.data, index });
   }
@@ -99,6 +137,7 @@ export function gridErrors(rows: readonly WrittenMaturity[], limits: AmountLimit
     const known = maturityErrors(
       placed.map(({ row }) => row),
       limits,
+      dates,
     );
     for (const [path, sentence] of Object.entries(known)) {
       const [list, place, field] = path.split('.');
@@ -175,7 +214,7 @@ export function pasteAt(
 
 /** How many filled rows a paste would change, and how many it would add. */
 export function effectOf(rows: readonly WrittenMaturity[], pasted: readonly WrittenMaturity[]) {
-  const isFilled = (row: WrittenMaturity) => maturityColumns.some((column) => row[column] !== '');
+  const isFilled = (row: WrittenMaturity) => textColumns.some((column) => row[column] !== '');
   const changed = rows.filter((row, at) => isFilled(row) && JSON.stringify(row) !== JSON.stringify(pasted[at])).length;
   return { changed, added: pasted.length - rows.length };
 }

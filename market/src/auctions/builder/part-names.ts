@@ -1,11 +1,12 @@
 /** Names and values of the parts of a step, for questions about them. */
 import type { BuilderStep } from '@fairbook/domain/completeness.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
-import { maturityColumns, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
+import { textColumns, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
 import { orderClasses, ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import { counted } from '@fairbook/ui/counted.ts';
 import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import { structuresTexts } from '../../texts/structures.ts';
 import { printedCell } from './grid.ts';
 import { isoOf } from './local-moment.ts';
 import { wholeStep } from './merging.ts';
@@ -17,6 +18,8 @@ const labels: Readonly<Record<string, unknown>> = {
   ...words.ratings,
   ...words.priority,
   ...words.dates,
+  ...structuresTexts.dates,
+  ...structuresTexts.security,
 };
 
 export function nameOfPart(step: BuilderStep, part: string): string {
@@ -36,9 +39,9 @@ export function shownPart(part: string, value: unknown): string {
     return value.some(isUuid) ? counted(value.length, 'person', 'people') : value.join(', ') || words.clash.blank;
   if (part === wholeStep) return counted((value as { rows: readonly unknown[] }).rows.length, 'row');
   const row = value as WrittenMaturity;
-  return maturityColumns
+  return textColumns
     .slice(1)
-    .map((column) => printedCell(column, row[column]))
+    .map((column) => printedCell(column, row[column] ?? ''))
     .concat(row.isOffered ? '' : words.priority.notOffered)
     .filter(Boolean)
     .join(' · ');

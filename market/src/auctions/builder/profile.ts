@@ -1,7 +1,7 @@
 /** Converts the profile between its form and the API. */
 import { auctionProfileForm } from '@fairbook/contract/auctions/forms.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
-import { readDollars } from '@fairbook/domain/sheet.ts';
+import { readDollars } from '@fairbook/domain/sheet-cells.ts';
 import {
   interestFrequencies,
   type Option,
@@ -27,6 +27,9 @@ export interface ProfileValues {
   readonly purpose: string;
   readonly useOfFunds: string;
   readonly repaymentSource: string;
+  readonly isBankQualified: boolean;
+  readonly insurer: string;
+  readonly creditEnhancement: string;
 }
 
 const { amount, offeringType, securityType, repaymentFrequency, taxStatus, redemptionDate, redemptionPrice } =
@@ -57,6 +60,9 @@ export const emptyProfile: ProfileValues = {
   purpose: '',
   useOfFunds: '',
   repaymentSource: '',
+  isBankQualified: false,
+  insurer: '',
+  creditEnhancement: '',
 };
 
 export function profileValues({ profile }: Pick<OwnAuction, 'profile'>): ProfileValues {
@@ -74,6 +80,9 @@ export function profileValues({ profile }: Pick<OwnAuction, 'profile'>): Profile
     purpose: profile.purpose ?? '',
     useOfFunds: profile.useOfFunds ?? '',
     repaymentSource: profile.repaymentSource ?? '',
+    isBankQualified: profile.isBankQualified,
+    insurer: profile.insurer ?? '',
+    creditEnhancement: profile.creditEnhancement ?? '',
   };
 }
 

@@ -106,11 +106,15 @@ test.each([
   ['price', '-1', 'Must be greater than or equal to 0'],
   ['maturityDate', '', 'Required'],
 ])('the maturities: %s %j', (field, value, sentence) => {
-  expect(gridErrors([row], limits)).toEqual({});
-  expect(gridErrors([{ ...row, [field]: value }], limits)).toEqual({ [`schedule.0.${field}`]: sentence });
+  expect(gridErrors([row], limits, { dated: null })).toEqual({});
+  expect(gridErrors([{ ...row, [field]: value }], limits, { dated: null })).toEqual({
+    [`schedule.0.${field}`]: sentence,
+  });
 });
 
 test('the maturities: none is too few, and a duplicate date is refused', () => {
-  expect(gridErrors([], limits)).toEqual({ schedule: 'At least one maturity required' });
-  expect(gridErrors([row, row], limits)).toMatchObject({ 'schedule.1.maturityDate': 'Duplicate value' });
+  expect(gridErrors([], limits, { dated: null })).toEqual({ schedule: 'At least one maturity required' });
+  expect(gridErrors([row, row], limits, { dated: null })).toMatchObject({
+    'schedule.1.maturityDate': 'Duplicate value',
+  });
 });

@@ -19,6 +19,10 @@ const draft = {
   },
   keyDates: {
     dated: null,
+    delivery: null,
+    firstInterest: null,
+    dayCount: null,
+    endOfMonth: false,
     firstPrincipalPaymentDate: null,
     finalMaturityDate: null,
     marketingPeriodLaunchDate: null,

@@ -134,8 +134,10 @@ function inputsOf(name: string, { value, fields, write }: Inputs) {
 /** The values with which a form opens: what was typed here and not saved, merged with what others have saved since. */
 function startOf<Values extends object>(stored: Values, kept: Kept<Values> | null, parts: Parts<Values>) {
   if (!kept) return { values: stored, outdated: null, restoredAt: null };
-  const { values, conflicts } = merge({ base: kept.base, mine: kept.values, theirs: stored }, parts);
-  if (conflicts.length > 0) return { values: kept.values, outdated: kept.base, restoredAt: kept.at };
+  // A draft of an earlier release lacks the fields that came since.
+  const [base, mine] = [kept.base, kept.values].map((before) => ({ ...stored, ...before })) as [Values, Values];
+  const { values, conflicts } = merge({ base, mine, theirs: stored }, parts);
+  if (conflicts.length > 0) return { values: mine, outdated: base, restoredAt: kept.at };
   return { values, outdated: null, restoredAt: kept.at };
 }
 

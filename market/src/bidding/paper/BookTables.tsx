@@ -18,6 +18,7 @@ import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import type { SaleReport } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
+import { MaturityCell } from './MaturityCell.tsx';
 import { figure, PaperTable } from './PaperTable.tsx';
 import css from './paper.module.css';
 
@@ -101,7 +102,7 @@ function Maturities({ report: { maturities, totals } }: { report: SaleReport }) 
         rows={maturities.map((row) => ({
           key: row.maturityDate,
           cells: [
-            formatDay(row.maturityDate),
+            <MaturityCell key="maturity" maturityDate={row.maturityDate} structure={row.structure} />,
             ...only(row.cusip || '–'),
             formatPercent(row.interestRate, 3),
             formatYield(row.yield, 3),

@@ -7,6 +7,7 @@ import { formatDay, formatExactMoment, formatMoney, formatPercent, formatWholeMo
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
+import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { type Confirmation, myConfirmation } from '../../queries.ts';
@@ -14,6 +15,7 @@ import { callPrice } from '../../redemption.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { sumDollars } from '../my-bids.ts';
 import { Letterhead, PaymentAndContact } from './Letterhead.tsx';
+import { MaturityCell } from './MaturityCell.tsx';
 import { PrintButton, UnreadPaper } from './PaperParts.tsx';
 import { figure, PaperTable } from './PaperTable.tsx';
 import css from './paper.module.css';
@@ -94,7 +96,7 @@ function Bonds({ confirmation: { bonds, par, accrued, total } }: { confirmation:
         rows={bonds.map((bond) => ({
           key: bond.maturityDate,
           cells: [
-            formatDay(bond.maturityDate),
+            <MaturityCell key="maturity" maturityDate={bond.maturityDate} structure={bond.structure} />,
             bond.cusip || words.cusipNone,
             formatPercent(bond.interestRate, 3),
             bond.price === null ? '–' : bond.price.toFixed(3),
@@ -165,8 +167,11 @@ function Issue({ confirmation: { auctionName, issue } }: { confirmation: Confirm
         items={[
           { label: terms.issue, value: auctionName },
           { label: terms.dated, value: issue.dated && formatDay(issue.dated) },
+          ...dateFacts(issue),
           { label: terms.interest, value: labelOf(interestFrequencies, issue.repaymentFrequency) },
+          ...countingFacts(issue),
           { label: terms.call, value: callOf(issue) },
+          ...securityFacts(issue),
           { label: terms.security, value: labelOf(securityTypes, issue.securityType) },
           { label: terms.source, value: issue.repaymentSource },
           ...(issue.resaleNote === null ? [] : [{ label: terms.resale, value: issue.resaleNote }]),

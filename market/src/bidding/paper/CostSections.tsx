@@ -15,6 +15,7 @@ export function CostSection({ cost: { schedule, sold } }: { cost: SaleReport['co
     [figures.par, ({ par }) => formatWholeMoney(par)],
     [figures.purchase, ({ purchase }) => dollars(purchase)],
     [figures.premium, ({ premium }) => dollars(premium)],
+    [figures.accrued, ({ accrued }) => dollars(accrued)],
     [figures.interest, ({ interest }) => dollars(interest)],
     [figures.debtService, ({ debtService }) => dollars(debtService)],
     [figures.averageLife, ({ averageLife }) => yearsOf(averageLife)],

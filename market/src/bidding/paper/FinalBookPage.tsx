@@ -10,6 +10,7 @@ import { statusOf } from '@fairbook/ui/queries.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { saveBlob } from '@fairbook/ui/save-file.ts';
+import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -119,8 +120,11 @@ function SaleSection({ report: { issue } }: { report: SaleReport }) {
           { label: terms.closed, value: issue.closeDate && <Moment at={issue.closeDate} /> },
           { label: terms.cusip, value: issue.baseCusip },
           { label: terms.dated, value: issue.dated && formatDay(issue.dated) },
+          ...dateFacts(issue),
           { label: terms.frequency, value: labelOf(interestFrequencies, issue.repaymentFrequency) },
+          ...countingFacts(issue),
           { label: terms.security, value: labelOf(securityTypes, issue.securityType) },
+          ...securityFacts(issue),
           { label: terms.tax, value: labelOf(taxStatuses, issue.taxStatus) },
           { label: terms.steps, value: `${formatWholeMoney(issue.minimum)}, ${formatWholeMoney(issue.step)}` },
         ]}

@@ -86,6 +86,12 @@ export const neighbors: readonly Neighbor[] = (
           stage: { is: 'live', closesIn: 69, appetite: 1.6 },
           localFirst: true,
         },
+        {
+          ladder: 'richfield-isd-2016a-zero',
+          name: 'School Site Zero Coupon Bonds',
+          purpose: 'Land for two schools that will be needed in ten years',
+          stage: { is: 'marketed' },
+        },
       ],
     },
     {
@@ -119,6 +125,12 @@ export const neighbors: readonly Neighbor[] = (
           ladder: 'peru-il-2009a',
           name: 'Stormwater Bonds',
           purpose: 'Culverts, basins and a creek brought back to light',
+          stage: { is: 'marketed' },
+        },
+        {
+          ladder: 'johnston-ia-2010b',
+          name: 'Street Lighting Term Bonds',
+          purpose: 'Lamps that use a third of the power',
           stage: { is: 'marketed' },
         },
       ],
@@ -218,6 +230,12 @@ export const neighbors: readonly Neighbor[] = (
           name: 'Fire Engine Bonds',
           purpose: 'Three fire engines and a training ground',
           stage: { is: 'ended', appetite: 1.1 },
+        },
+        {
+          ladder: 'farmington-ct-2016-1',
+          name: 'Bond Anticipation Notes',
+          purpose: 'A water main, until the bonds for it are sold',
+          stage: { is: 'marketed' },
         },
       ],
     },

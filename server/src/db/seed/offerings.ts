@@ -86,6 +86,7 @@ export async function buildAuction(deps: WorkerDeps, offerer: Offerer, plan: Auc
     params,
     body: {
       dated: ladder.dated,
+      delivery: ladder.delivery,
       firstPrincipalPaymentDate: ladder.firstPrincipalPaymentDate,
       finalMaturityDate: ladder.finalMaturityDate,
       marketingPeriodLaunchDate: iso(plan.launch),

@@ -1,0 +1,61 @@
+/** The dates of delivery and of the first interest payment, and how days of interest are counted. */
+import type { DayCount } from '@fairbook/domain/day-counts.ts';
+import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import formCss from '../../parts/form.module.css';
+import { structuresTexts } from '../../texts/structures.ts';
+
+const words = structuresTexts.dates;
+
+/** What holds where nothing is stored. */
+export const usualDayCount = '30/360' satisfies DayCount;
+
+/** What is stored of a choice: nothing for the usual one. */
+export function dayCountOf(text: string): DayCount | null {
+  return dayCounts.find(({ value }) => value === text && value !== usualDayCount)?.value ?? null;
+}
+
+export interface DeliveryValues {
+  readonly delivery: string;
+  readonly firstInterest: string;
+  readonly dayCount: string;
+  readonly endOfMonth: boolean;
+}
+
+export interface DeliveryFieldsProps {
+  readonly values: DeliveryValues;
+  readonly inputs: (field: 'delivery' | 'firstInterest' | 'dayCount') => object;
+  readonly change: (part: Partial<DeliveryValues>) => void;
+}
+
+export function DeliveryFields({ values, inputs, change }: DeliveryFieldsProps) {
+  return (
+    <>
+      <h3>{words.title}</h3>
+      <div className={formCss.pair} data-columns={3}>
+        <TextInput
+          type="date"
+          label={words.delivery}
+          description={words.deliveryHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...inputs('delivery')}
+        />
+        <TextInput
+          type="date"
+          label={words.firstInterest}
+          description={words.firstInterestHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...inputs('firstInterest')}
+        />
+        <NativeSelect label={words.dayCount} data={[...dayCounts]} {...inputs('dayCount')} />
+      </div>
+      <Checkbox
+        label={words.endOfMonth}
+        name="endOfMonth"
+        data-path="endOfMonth"
+        checked={values.endOfMonth}
+        onChange={(event) => change({ endOfMonth: event.currentTarget.checked })}
+      />
+    </>
+  );
+}

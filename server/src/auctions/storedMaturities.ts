@@ -1,0 +1,32 @@
+/** Maturities as an auction's row stores them. */
+import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
+import type { MaturityRow } from '@fairbook/domain/offering.ts';
+import { interestKinds } from '@fairbook/domain/structure-vocabulary.ts';
+import { valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import type { JsonValue } from '../db/columns.ts';
+
+const storedMaturities = z.array(
+  z.object({
+    isOffered: z.boolean(),
+    maturityDate: z.string(),
+    principalAmount: z.number(),
+    interestRate: z.number(),
+    yield: z.number(),
+    price: z.number(),
+    cusip: z.string(),
+    structure: z
+      .object({
+        interest: z.enum(valuesOf(interestKinds)).optional(),
+        calls: z.array(z.object({ date: z.string(), price: z.number() })).optional(),
+        makeWhole: z.string().optional(),
+        sinkingFund: z.array(z.object({ date: z.string(), amount: z.number() })).optional(),
+      })
+      .optional(),
+  }),
+);
+
+/** The stored maturities as domain data. */
+export function maturitiesOf(stored: JsonValue): MaturityRow[] {
+  return storedMaturities.parse(stored).map(maturityFromJson);
+}
