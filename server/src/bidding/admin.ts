@@ -36,9 +36,9 @@ export const biddingAdminHandlers: Handlers<typeof biddingAdmin> = {
       requireFound(await findSale(db, { uuid: params.auctionId })),
     ),
 
-  downloadTranscript: async ({ db, actor, params, deps }) =>
+  downloadTranscript: async ({ db, actor, params, now, deps }) =>
     downloadTranscript(
-      { ...deps, db, person: -actor.adminId },
+      { ...deps, db, now, person: -actor.adminId },
       requireFound(await findSale(db, { uuid: params.auctionId })),
     ),
 

@@ -176,9 +176,9 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
       requireFound(await findOwnSale(db, actor.municipalityId, params.auctionId)),
     ),
 
-  downloadTranscript: async ({ db, actor, params, deps }) =>
+  downloadTranscript: async ({ db, actor, params, now, deps }) =>
     downloadTranscript(
-      { ...deps, db, person: actor.userId },
+      { ...deps, db, now, person: actor.userId },
       requireFound(await findOwnSale(db, actor.municipalityId, params.auctionId)),
     ),
 

@@ -9,7 +9,7 @@ import { soldRows } from '@fairbook/domain/issue-cost.ts';
 import { issuePrices, type SaleOutcome, saleFigures } from '@fairbook/domain/sale-figures.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/zones.ts';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
-import { readResults } from '../bidding/closing.sql.ts';
+import { readResults, type SaleResult } from '../bidding/closing.sql.ts';
 import type { Db } from '../db/transaction.ts';
 import { readInputs, type SavedInputs } from './figures.sql.ts';
 
@@ -31,7 +31,7 @@ async function figuresView(
   { canSave, now }: Reading,
 ): Promise<CostOfSale> {
   const zone = zoneOfState('US', auction.municipality.state);
-  const { rows, outcome } = await soldOf(db, auction, zone);
+  const { rows, outcome } = await readSold(db, auction, zone);
   const { cost, payments, calendarYears, fiscalYears, refunding, missing } = saleFigures(rows, auction, inputs);
   const today = day(dayIn(now, zone));
   const { isHalted, isCancelled } = interruptionsOf(auction);
@@ -60,23 +60,31 @@ async function figuresView(
 /** Debt service of the schedule, or of what was sold. */
 export async function readDebtService(db: Db, auction: StoredAuction) {
   const { inputs } = await readInputs(db, auction.id);
-  const { rows } = await soldOf(db, auction, 'UTC');
+  const { rows } = await readSold(db, auction, 'UTC');
   return saleFigures(rows, auction, inputs);
 }
 
 /** The maturities with what was sold of them as principal after the close, and all of them before it. */
-async function soldOf(
-  db: Db,
-  { id, maturityStructure, closeDate }: StoredAuction,
+async function readSold(db: Db, auction: StoredAuction, zone: string): Promise<Sold> {
+  const result = (await readResults(db, [auction.id])).get(auction.id);
+  return result ? soldOf(auction, result, zone) : { rows: auction.maturityStructure, outcome: null };
+}
+
+interface Sold {
+  readonly rows: StoredAuction['maturityStructure'];
+  readonly outcome: SaleOutcome | null;
+}
+
+/** What a closed sale sold: its maturities with the awards as principal. */
+export function soldOf(
+  { maturityStructure, closeDate }: StoredAuction,
+  { figures: { maturities }, closedAt }: SaleResult,
   zone: string,
-): Promise<{ readonly rows: StoredAuction['maturityStructure']; readonly outcome: SaleOutcome | null }> {
-  const result = (await readResults(db, [id])).get(id);
-  if (!result) return { rows: maturityStructure, outcome: null };
-  const { maturities } = result.figures;
+): { readonly rows: Sold['rows']; readonly outcome: SaleOutcome } {
   const awards = new Map<Day, (typeof maturities)[number]['award']>(
     maturities.map(({ maturityDate, award }) => [maturityDate, award]),
   );
-  const saleDate = day(dayIn(closeDate ?? result.closedAt, zone));
+  const saleDate = day(dayIn(closeDate ?? closedAt, zone));
   return { rows: soldRows(maturityStructure, maturities), outcome: { saleDate, awards } };
 }
 

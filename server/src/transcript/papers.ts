@@ -1,7 +1,7 @@
 /** The papers of a closing transcript: its summary, and drafts that counsel completes. */
 import { dayInWords } from '@fairbook/domain/dates.ts';
-import type { IssueCost } from '@fairbook/domain/issue-cost.ts';
 import { type Cents, formatDollars, sum } from '@fairbook/domain/money.ts';
+import type { CostFigures } from '@fairbook/domain/sale-figures.ts';
 import {
   interestFrequencies,
   labelOf,
@@ -10,9 +10,10 @@ import {
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
-import { momentInWords, zoneOfState } from '@fairbook/domain/zones.ts';
+import { momentInWords } from '@fairbook/domain/zones.ts';
 import { Paper, type PaperOptions } from './paper.ts';
-import { costs, issuePrices, type SoldSale, settlementOf } from './sold.ts';
+import type { SoldSale } from './sold.ts';
+import { outcomeWords } from './tables.ts';
 
 const money = (amount: Cents | null) => (amount === null ? 'Not set' : formatDollars(amount));
 const percent = (value: number | null, digits = 4) => (value === null ? 'Not determined' : `${value.toFixed(digits)}%`);
@@ -40,15 +41,19 @@ export function summaryPaper(
   sold: SoldSale,
   contents: readonly (readonly [path: string, about: string])[],
 ): Promise<Buffer> {
-  const { issued } = costs(sold);
+  const { issued } = sold;
   const paper = paperOf(sold, 'Closing transcript', null);
   addSale(paper, sold);
   addMaturities(paper, sold);
-  paper.heading('Cost of the bonds sold').facts(costFacts(issued));
-  if (issued !== null) {
+  paper.heading('Cost of the bonds sold').facts(costFacts(issued.cost));
+  if (issued.fiscalYears.length > 0) {
     paper.heading('Debt service').table(
-      ['Year', 'Principal', 'Interest', 'Total'].map((label, at) => ({ label, share: 1, isNumber: at > 0 })),
-      issued.years.map(({ year, principal, interest, total }) => [
+      ['Fiscal year', 'Principal', 'Interest', 'Debt service'].map((label, at) => ({
+        label,
+        share: 1,
+        isNumber: at > 0,
+      })),
+      issued.fiscalYears.map(({ year, principal, interest, total }) => [
         ...[String(year), money(principal), money(interest), money(total)],
       ]),
     );
@@ -66,11 +71,9 @@ export function summaryPaper(
 }
 
 function addSale(paper: Paper, sold: SoldSale): void {
-  const { sale, auction, result, ruleVersion } = sold;
-  const zone = zoneOfState('US', auction.municipality.state);
+  const { sale, auction, result, ruleVersion, settlement, zone } = sold;
   const moment = (at: Date | null) => at && momentInWords(at, zone);
   const { maturities, bidders } = result.figures;
-  const settlement = settlementOf(sold);
   paper
     .facts([
       ...issueFacts(sold),
@@ -124,34 +127,47 @@ function addMaturities(paper: Paper, { sale, result }: SoldSale): void {
   );
 }
 
-function costFacts(issued: IssueCost | null): [string, string | null][] {
-  if (issued === null) return [['Cost', 'Nothing was sold, or the terms do not determine it']];
+function costFacts(cost: CostFigures | null): [string, string | null][] {
+  if (cost === null) return [['Cost', 'Nothing was sold, or the terms do not determine it']];
+  const { proceeds } = cost;
   return [
-    ['Par amount', money(issued.par)],
-    ['Purchase price', money(issued.purchase)],
-    ['Premium (discount)', money(issued.premium)],
-    ['Accrued interest', money(issued.accrued)],
-    ['Total debt service', money(issued.debtService)],
-    ['Average life', issued.averageLife === null ? null : `${issued.averageLife.toFixed(3)} years`],
-    ['Net interest cost', percent(issued.netInterestCost)],
-    ['True interest cost', percent(issued.trueInterestCost)],
+    ['Par amount', money(cost.par)],
+    ['Purchase price', money(proceeds && proceeds.purchase)],
+    ['Accrued interest', money(proceeds && proceeds.accrued)],
+    ['Net proceeds', money(proceeds && proceeds.net)],
+    ['Total debt service', money(cost.debtService)],
+    ['Average life', cost.averageLife === null ? null : `${cost.averageLife.toFixed(3)} years`],
+    ['Net interest cost', percent(cost.netInterestCost)],
+    ['True interest cost', percent(cost.trueInterestCost)],
+    ['All-in true interest cost', percent(cost.allInTrueInterestCost)],
+    ['Arbitrage yield', percent(cost.arbitrageYield)],
   ];
 }
 
+/** What each rule of issue price says. */
+const ruleWords = {
+  'ten-percent':
+    'For each maturity, the first price at which at least 10% of the maturity was sold to the public is its issue price (Treasury Regulations, section 1.148-1(f)(2)(i)).',
+  'hold-the-price':
+    'For each maturity, the initial offering price is its issue price if no bond of it was sold above that price until the close of the fifth business day after the sale date, or until 10% of it was sold (Treasury Regulations, section 1.148-1(f)(2)(ii)).',
+} as const;
+
 /** A certificate of issue price for the sale to the public at the published prices. */
 export function issuePricePaper(sold: SoldSale): Promise<Buffer> {
-  const prices = issuePrices(sold);
-  const missed = prices.filter(({ price }) => price === null);
+  const { issuePrices, inputs, rows } = sold;
+  const missed = issuePrices.filter(({ outcome }) => outcome !== 'met').length;
+  const cusips = new Map(rows.map(({ maturityDate, cusip }) => [maturityDate, cusip]));
   return paperOf(sold, 'Certificate of issue price', 'bond counsel')
     .facts(issueFacts(sold))
     .heading('Statement')
     .paragraph(
-      'The issuer offered the bonds to the public on Fairbook at the initial offering prices below, and sold them there at these prices alone. For each maturity, the first price at which at least 10% of the maturity was sold to the public is its issue price (Treasury Regulations, section 1.148-1(f)(2)(i)).',
+      'The issuer offered the bonds to the public on Fairbook at the initial offering prices below, and sold them there at these prices alone.',
     )
+    .paragraph(ruleWords[inputs.issuePriceRule])
     .paragraph(
-      missed.length === 0
-        ? 'Every maturity that was sold meets the 10% test.'
-        : `The 10% test is not met by ${missed.length} of ${prices.length} maturities, for which another rule is needed.`,
+      missed === 0
+        ? 'Every maturity that was sold meets this rule.'
+        : `${missed} of ${issuePrices.length} maturities do not meet this rule, or not yet. For them another rule is needed.`,
     )
     .table(
       [
@@ -163,9 +179,9 @@ export function issuePricePaper(sold: SoldSale): Promise<Buffer> {
           isNumber: true,
         })),
       ],
-      prices.map(({ row, offered, soldPercent, price }) => [
-        ...[dayInWords(row.maturityDate), row.cusip, money(row.principalAmount), priceText(offered)],
-        ...[percent(soldPercent, 2), price === null ? 'Not met' : price.toFixed(3)],
+      issuePrices.map(({ maturityDate, sold: par, offered, soldPercent, issuePrice, outcome }) => [
+        ...[dayInWords(maturityDate), cusips.get(maturityDate) ?? '', money(par), priceText(offered)],
+        ...[percent(soldPercent, 2), outcome === 'met' ? priceText(issuePrice) : outcomeWords(outcome)],
       ]),
     )
     .heading('For counsel to confirm')
@@ -178,21 +194,31 @@ export function issuePricePaper(sold: SoldSale): Promise<Buffer> {
 
 /** What is paid at the closing, by whom in sum, and the instructions that are to be filled in. */
 export function closingMemo(sold: SoldSale): Promise<Buffer> {
-  const { issued } = costs(sold);
-  const settlement = settlementOf(sold);
-  const due = issued === null || issued.purchase === null ? null : sum([issued.purchase, issued.accrued]);
-  return paperOf(sold, 'Closing memorandum', 'the issuer, its counsel and its paying agent')
+  const { issued, inputs, settlement } = sold;
+  const proceeds = issued.cost && issued.cost.proceeds;
+  const due = proceeds && sum([proceeds.gross, proceeds.accrued]);
+  const memo = paperOf(sold, 'Closing memorandum', 'the issuer, its counsel and its paying agent')
     .facts([...issueFacts(sold), ['Settlement', settlement ? dayInWords(settlement) : 'To be set']])
     .heading('Sources')
     .facts([
-      ['Par amount', money(issued?.par ?? null)],
-      ['Premium (discount)', money(issued?.premium ?? null)],
-      ['Accrued interest', money(issued?.accrued ?? null)],
+      ['Par amount', money(issued.cost && issued.cost.par)],
+      ['Premium', money(proceeds && proceeds.premium)],
+      ['Discount', money(proceeds && proceeds.discount)],
+      ['Accrued interest', money(proceeds && proceeds.accrued)],
       ['Due from investors', money(due)],
     ])
     .note(
       'The amount of each investor is rounded to the cent by itself, so that the sum of confidential/settlement.csv can differ by some cents.',
-    )
+    );
+  if (inputs.costs.length > 0) {
+    memo
+      .heading('Uses')
+      .facts([
+        ...inputs.costs.map(({ name, amount }) => [name, money(amount)] as const),
+        ['Net proceeds', money(proceeds && proceeds.net)],
+      ]);
+  }
+  return memo
     .heading('Wire instructions')
     .paragraph(
       'Each investor pays the amount due of confidential/settlement.csv by wire on the settlement date, against delivery of the bonds.',

@@ -1,59 +1,59 @@
 /** A sold issue: what a closing transcript computes from a sale and its result. Every figure comes from `domain`. */
-import { confirmedBonds } from '@fairbook/domain/confirmation.ts';
-import type { Day } from '@fairbook/domain/dates.ts';
-import { type IssueCost, issueCost, soldRows } from '@fairbook/domain/issue-cost.ts';
-import { type IssuePrice, tenPercentPrice } from '@fairbook/domain/issue-price.ts';
+import { type ConfirmedBond, confirmedBonds } from '@fairbook/domain/confirmation.ts';
+import { type Day, day } from '@fairbook/domain/dates.ts';
+import type { FigureInputs } from '@fairbook/domain/figure-inputs.ts';
 import type { MaturityRow } from '@fairbook/domain/offering.ts';
-import { priceOrYieldPrice } from '@fairbook/domain/pricing.ts';
+import { type IssuePriceFigures, issuePrices, type SaleFigures, saleFigures } from '@fairbook/domain/sale-figures.ts';
+import { dayIn, zoneOfState } from '@fairbook/domain/zones.ts';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
 import type { SaleResult } from '../bidding/closing.sql.ts';
 import type { Sale } from '../bidding/sales.sql.ts';
+import { soldOf } from '../figures/figures.ts';
 
-/** The sale, its terms and its result. */
-export interface SoldSale {
+/** The sale, its terms and its result, and what its issuer entered about its cost. */
+export interface ClosedSale {
   readonly sale: Sale;
   readonly auction: StoredAuction;
   readonly result: SaleResult;
   readonly ruleVersion: string;
+  readonly inputs: FigureInputs;
+  readonly now: Date;
 }
 
-/** The maturities with what was sold of each as principal; those without an award are left out. */
-export function issuedRows({ sale, result }: SoldSale): MaturityRow[] {
-  return soldRows(sale.maturityStructure, result.figures.maturities).filter(
-    ({ principalAmount }) => principalAmount > 0,
-  );
+/** With its figures. */
+export interface SoldSale extends ClosedSale {
+  /** Of the whole schedule. */
+  readonly offered: SaleFigures;
+  /** Of what was sold. */
+  readonly issued: SaleFigures;
+  /** The maturities of which something was sold, with the awards as principal. */
+  readonly rows: readonly MaturityRow[];
+  /** For each of them. */
+  readonly issuePrices: readonly IssuePriceFigures[];
+  /** When investors pay and get the bonds; null if not set. */
+  readonly settlement: Day | null;
+  readonly zone: string;
 }
 
-export function costs(sold: SoldSale): { readonly offered: IssueCost | null; readonly issued: IssueCost | null } {
-  const { sale, auction } = sold;
-  return { offered: issueCost(sale.maturityStructure, auction), issued: issueCost(issuedRows(sold), auction) };
+export function soldSale(closed: ClosedSale): SoldSale {
+  const { auction, result, inputs, now } = closed;
+  const { maturityStructure, delivery, dated, municipality } = auction;
+  const zone = zoneOfState('US', municipality.state);
+  const { rows, outcome } = soldOf(auction, result, zone);
+  const today = day(dayIn(now, zone));
+  const prices = issuePrices(maturityStructure, auction, inputs.issuePriceRule, { outcome, today });
+  return {
+    ...closed,
+    offered: saleFigures(maturityStructure, auction, inputs),
+    issued: saleFigures(rows, auction, inputs),
+    rows: rows.filter(({ principalAmount }) => principalAmount > 0),
+    issuePrices: prices.filter(({ sold }) => sold !== null && sold > 0),
+    settlement: delivery ?? dated,
+    zone,
+  };
 }
 
-export interface MaturityIssuePrice extends IssuePrice {
-  readonly row: MaturityRow;
-  /** The initial offering price to the public, per 100; null where the terms have neither price nor yield. */
-  readonly offered: number | null;
-}
-
-/**
- * The issue price of each maturity by the 10 % test. In a sale to the public at one published price, all of a maturity that is sold is sold to the
- * public at that price. Counsel has to confirm that no buyer was an underwriter or related to one.
- */
-export function issuePrices(sold: SoldSale): MaturityIssuePrice[] {
-  const { auction, result } = sold;
-  return issuedRows(sold).map((row) => {
-    const offered = priceOrYieldPrice(row, auction);
-    const sales = offered === null ? [] : [{ at: result.closedAt, price: offered, par: row.principalAmount }];
-    return { row, offered, ...tenPercentPrice(row.principalAmount, sales) };
-  });
-}
-
-/** What an investor with these awards pays, as on their confirmation. */
-export function bondsOf({ sale, auction }: SoldSale, awards: Parameters<typeof confirmedBonds>[2]) {
+/** What an investor with these awards buys, as on their confirmation. */
+export function bondsOf({ sale, auction }: SoldSale, awards: Parameters<typeof confirmedBonds>[2]): ConfirmedBond[] {
   return confirmedBonds(sale.maturityStructure, auction, awards);
-}
-
-/** The day of settlement: the dated date, on which a new issue is delivered; null if not set. */
-export function settlementOf({ auction }: SoldSale): Day | null {
-  return auction.dated;
 }

@@ -2,8 +2,12 @@
 import { auditActions } from '@fairbook/domain/audit-words.ts';
 import { totalToPay } from '@fairbook/domain/confirmation.ts';
 import { type Cell, csvLine, csvText } from '@fairbook/domain/csv.ts';
-import type { IssueCost } from '@fairbook/domain/issue-cost.ts';
+import { issuePriceRules } from '@fairbook/domain/figure-inputs.ts';
+import type { NetProceeds } from '@fairbook/domain/issuance-costs.ts';
 import { type Cents, dollarsOf, sum } from '@fairbook/domain/money.ts';
+import { priceOrYieldPrice, pricingTermsOf } from '@fairbook/domain/pricing.ts';
+import type { CostFigures, SaleFigures } from '@fairbook/domain/sale-figures.ts';
+import { interestKinds } from '@fairbook/domain/structure-vocabulary.ts';
 import {
   interestFrequencies,
   labelOf,
@@ -11,7 +15,7 @@ import {
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
-import { bondsOf, costs, issuedRows, issuePrices, type SoldSale, settlementOf } from './sold.ts';
+import { bondsOf, type SoldSale } from './sold.ts';
 import type { countNotices, listSaleEvents, Purchase } from './transcript.sql.ts';
 
 type Rows = readonly (readonly Cell[])[];
@@ -44,102 +48,136 @@ export function maturitiesTable({ sale, result }: SoldSale): string {
   );
 }
 
-export function costTable(sold: SoldSale): string {
-  const { offered, issued } = costs(sold);
-  const line = (label: string, figure: (cost: IssueCost) => Cell): Cell[] => [
+export function costTable({ offered, issued, auction }: SoldSale): string {
+  const line = (label: string, figure: (cost: CostFigures) => Cell): Cell[] => [
     label,
-    offered === null ? '' : figure(offered),
-    issued === null ? '' : figure(issued),
+    ...[offered, issued].map(({ cost }) => (cost === null ? '' : figure(cost))),
   ];
+  const proceeds = (label: string, of: (proceeds: NetProceeds) => Cell) =>
+    line(label, (cost) => (cost.proceeds === null ? '' : of(cost.proceeds)));
+  const refunding = ({ refunding: figures }: SaleFigures) => dollars(figures && figures.presentValue);
+  const rows = [
+    line('Par amount', ({ par }) => dollars(par)),
+    proceeds('Original issue premium', ({ premium }) => dollars(premium)),
+    proceeds('Original issue discount', ({ discount }) => dollars(discount)),
+    proceeds('Purchase price', ({ purchase }) => dollars(purchase)),
+    proceeds('Accrued interest', ({ accrued }) => dollars(accrued)),
+    proceeds('Net proceeds after costs of issuance', ({ net }) => dollars(net)),
+    line('Total interest', ({ interest }) => dollars(interest)),
+    line('Total debt service', ({ debtService }) => dollars(debtService)),
+    line('Bond years', ({ bondYears }) => rate(bondYears)),
+    line('Average life in years', ({ averageLife }) => rate(averageLife)),
+    line('Weighted average maturity in years', ({ weightedAverageMaturity }) => rate(weightedAverageMaturity)),
+    line('Net interest cost in percent', ({ netInterestCost }) => rate(netInterestCost)),
+    line('True interest cost in percent', ({ trueInterestCost }) => rate(trueInterestCost)),
+    line('All-in true interest cost in percent', ({ allInTrueInterestCost }) => rate(allInTrueInterestCost)),
+    line('Arbitrage yield in percent', ({ arbitrageYield }) => rate(arbitrageYield)),
+    ['Net present value of refunding savings', refunding(offered), refunding(issued)],
+  ];
+  return table([`Figures of ${auction.name}`, 'As offered', 'As sold'], rows);
+}
+
+/** By payment date, or by the fiscal year of the issuer. */
+export function debtServiceTable({ issued }: SoldSale, by: 'payment' | 'fiscal-year'): string {
+  const lines =
+    by === 'payment'
+      ? issued.payments.map(({ date, ...service }) => ({ when: date, ...service }))
+      : issued.fiscalYears.map(({ year, ...service }) => ({ when: year, ...service }));
   return table(
-    ['Figure', 'As offered', 'As sold'],
+    [by === 'payment' ? 'Payment date' : 'Fiscal year', 'Principal', 'Interest', 'Debt service'],
+    lines.map(({ when, principal, interest, total }) => [when, dollars(principal), dollars(interest), dollars(total)]),
+  );
+}
+
+export function issuePriceTable({ rows, issuePrices, inputs }: SoldSale): string {
+  const cusips = new Map(rows.map(({ maturityDate, cusip }) => [maturityDate, cusip]));
+  return table(
     [
-      line('Par amount', ({ par }) => dollars(par)),
-      line('Purchase price', ({ purchase }) => dollars(purchase)),
-      line('Premium, or discount below zero', ({ premium }) => dollars(premium)),
-      line('Accrued interest', ({ accrued }) => dollars(accrued)),
-      line('Total interest', ({ interest }) => dollars(interest)),
-      line('Total debt service', ({ debtService }) => dollars(debtService)),
-      line('Average life in years', ({ averageLife }) => rate(averageLife)),
-      line('Net interest cost in percent', ({ netInterestCost }) => rate(netInterestCost)),
-      line('True interest cost in percent', ({ trueInterestCost }) => rate(trueInterestCost)),
+      'Maturity',
+      'CUSIP',
+      'Principal',
+      'Sold',
+      'Initial offering price',
+      'Percent sold at it',
+      'Rule',
+      'Outcome',
+      'Issue price',
     ],
-  );
-}
-
-export function debtServiceTable(sold: SoldSale): string {
-  const payments = costs(sold).issued?.payments ?? [];
-  return table(
-    ['Date', 'Principal', 'Interest', 'Total'],
-    payments.map(({ date, principal, interest, total }) => [
-      date,
-      dollars(principal),
-      dollars(interest),
-      dollars(total),
+    issuePrices.map(({ maturityDate, principalAmount, sold, offered, soldPercent, outcome, issuePrice }) => [
+      ...[maturityDate, cusips.get(maturityDate) ?? '', dollars(principalAmount), dollars(sold), orEmpty(offered)],
+      ...[rate(soldPercent), orEmpty(labelOf(issuePriceRules, inputs.issuePriceRule)), outcomeWords(outcome)],
+      orEmpty(issuePrice),
     ]),
   );
 }
 
-export function issuePriceTable(sold: SoldSale): string {
-  return table(
-    ['Maturity', 'CUSIP', 'Sold', 'Initial offering price', 'Percent sold at it', '10 percent test', 'Issue price'],
-    issuePrices(sold).map(({ row, offered, soldPercent, price }) => [
-      ...[row.maturityDate, row.cusip, dollars(row.principalAmount), orEmpty(offered), soldPercent],
-      ...[price === null ? 'Not met' : 'Met', orEmpty(price)],
-    ]),
-  );
+/** The outcome of a rule of issue price in words. */
+export function outcomeWords(outcome: SoldSale['issuePrices'][number]['outcome']): string {
+  if (outcome === 'met') return 'Met';
+  return outcome === 'open' ? 'Not decided yet' : 'Not met';
 }
 
 /** The terms that a filing names for each maturity. */
-export function filingTable(sold: SoldSale): string {
-  const { auction, sale } = sold;
+export function filingTable({ auction, sale, result, rows, settlement }: SoldSale): string {
   const ratings = ratingAgencies.flatMap(({ field, label }) => (auction[field] ? [`${label}: ${auction[field]}`] : []));
   return table(
     [
-      ...['CUSIP', 'Issuer', 'State', 'Issue', 'Security', 'Tax status', 'Ratings', 'Maturity', 'Principal', 'Coupon'],
-      ...['Initial offering yield', 'Initial offering price', 'Dated date', 'Settlement date', 'Interest payments'],
-      ...['Redemption', 'First call date', 'First call price', 'Formal award', 'First order', 'Sale closed'],
+      ...[
+        'CUSIP',
+        'Issuer',
+        'State',
+        'Issue',
+        'Security',
+        'Tax status',
+        'Bank qualified',
+        'Insurer',
+        'Credit enhancement',
+      ],
+      ...['Ratings', 'Maturity', 'Principal', 'Coupon', 'Interest', 'Initial offering yield', 'Initial offering price'],
+      ...['Dated date', 'Settlement date', 'First interest', 'Interest payments', 'Day count', 'Redemption'],
+      ...['First call date', 'First call price', 'Term bond', 'Formal award', 'First order', 'Sale closed'],
     ],
-    issuePrices(sold).map(({ row, offered }) => [
-      ...[row.cusip, auction.municipality.name, auction.municipality.state ?? '', sale.name],
-      ...[
-        orEmpty(labelOf(securityTypes, auction.securityType)),
-        orEmpty(labelOf(taxStatuses, auction.taxStatus)),
-        ratings.join('; '),
-      ],
-      ...[row.maturityDate, dollars(row.principalAmount), row.interestRate, row.yield || '', orEmpty(offered)],
-      ...[
-        orEmpty(auction.dated),
-        orEmpty(settlementOf(sold)),
-        orEmpty(labelOf(interestFrequencies, auction.repaymentFrequency)),
-      ],
-      ...[auction.redemptionProvisions ?? '', orEmpty(auction.redemptionDate), dollars(auction.redemptionPrice)],
-      ...[sold.result.closedAt.toISOString(), sale.startDate?.toISOString() ?? '', sale.closeDate?.toISOString() ?? ''],
-    ]),
+    rows.map((row) => {
+      const [call] = pricingTermsOf(row, auction)?.calls ?? [];
+      return [
+        ...[row.cusip, auction.municipality.name, auction.municipality.state ?? '', sale.name],
+        ...[orEmpty(labelOf(securityTypes, auction.securityType)), orEmpty(labelOf(taxStatuses, auction.taxStatus))],
+        ...[yesOrNo(auction.isBankQualified), auction.insurer ?? '', auction.creditEnhancement ?? ''],
+        ...[ratings.join('; '), row.maturityDate, dollars(row.principalAmount), row.interestRate],
+        orEmpty(labelOf(interestKinds, row.structure?.interest ?? 'periodic')),
+        ...[row.yield || '', orEmpty(priceOrYieldPrice(row, auction)), orEmpty(auction.dated), orEmpty(settlement)],
+        ...[orEmpty(auction.firstInterest), orEmpty(labelOf(interestFrequencies, auction.repaymentFrequency))],
+        ...[auction.dayCount ?? '30/360', auction.redemptionProvisions ?? '', call?.date ?? '', call?.price ?? ''],
+        yesOrNo(row.structure?.sinkingFund !== undefined),
+        ...[result.closedAt, sale.startDate, sale.closeDate].map((at) => at?.toISOString() ?? ''),
+      ];
+    }),
   );
 }
+
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 
 /** What a depository asks about each CUSIP. */
-export function eligibilityTable(sold: SoldSale): string {
-  const { auction, sale, result } = sold;
+export function eligibilityTable({ auction, sale, result, rows, settlement }: SoldSale): string {
   return table(
     [
-      ...['CUSIP', 'Issuer', 'Issue', 'Dated date', 'Closing date', 'Maturity', 'Interest rate', 'Interest payments'],
-      ...['Principal', 'Minimum denomination', 'Increment', 'Callable', 'Form'],
+      ...['CUSIP', 'Issuer', 'Issue', 'Dated date', 'Closing date', 'First interest', 'Maturity', 'Interest rate'],
+      ...['Interest payments', 'Principal', 'Minimum denomination', 'Increment', 'Callable', 'Form'],
     ],
-    issuedRows(sold).map((row) => [
-      ...[row.cusip, auction.municipality.name, sale.name, orEmpty(auction.dated), orEmpty(settlementOf(sold))],
-      ...[row.maturityDate, row.interestRate, orEmpty(labelOf(interestFrequencies, auction.repaymentFrequency))],
+    rows.map((row) => [
+      ...[row.cusip, auction.municipality.name, sale.name, orEmpty(auction.dated), orEmpty(settlement)],
+      ...[orEmpty(auction.firstInterest), row.maturityDate, row.interestRate],
+      orEmpty(labelOf(interestFrequencies, auction.repaymentFrequency)),
       ...[dollars(row.principalAmount), dollars(result.limits.minimum), dollars(result.limits.step)],
-      ...[auction.redemptionDate === null ? 'No' : 'Yes', 'Book-entry only'],
+      ...[yesOrNo((pricingTermsOf(row, auction)?.calls ?? []).length > 0), 'Book-entry only'],
     ]),
   );
 }
 
-export function cusipTable(sold: SoldSale): string {
+export function cusipTable({ rows }: SoldSale): string {
   return table(
     ['CUSIP', 'Maturity', 'Coupon', 'Principal'],
-    issuedRows(sold).map((row) => [row.cusip, row.maturityDate, row.interestRate, dollars(row.principalAmount)]),
+    rows.map((row) => [row.cusip, row.maturityDate, row.interestRate, dollars(row.principalAmount)]),
   );
 }
 
@@ -176,7 +214,7 @@ export async function* settlementPieces(
   sold: SoldSale,
   purchases: AsyncIterable<readonly Purchase[]>,
 ): AsyncGenerator<string, void, undefined> {
-  const day = orEmpty(settlementOf(sold));
+  const day = orEmpty(sold.settlement);
   yield `\ufeff${csvLine(settlementHeader)}\r\n`;
   for await (const part of purchases) {
     const lines = [...Map.groupBy(part, ({ investorId }) => investorId).values()].flatMap((awards) => {

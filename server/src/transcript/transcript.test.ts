@@ -163,7 +163,9 @@ describe('the closing transcript', () => {
     expect(textOf(files, 'results/cost.csv')).toContain(
       `True interest cost in percent,${cost.schedule?.trueInterestCost?.toFixed(6)},${cost.sold?.trueInterestCost?.toFixed(6)}`,
     );
-    expect(textOf(files, 'results/issue-price.csv')).toContain(`${first},012345AA6,100000,102.5,100,Met,102.5`);
+    expect(textOf(files, 'results/issue-price.csv')).toContain(
+      `${first},012345AA6,100000,100000,102.5,100.000000,10% test,Met,102.5`,
+    );
     expect(textOf(files, 'results/debt-service.csv').split('\r\n').length).toBeGreaterThan(3);
     expect(textOf(files, 'notices/notices.csv')).toMatch(/^\ufeffNotice,.*\r\n.+,\d+,\d+,\d+,\d+\r\n/);
     expect(textOf(files, 'confidential/history.csv')).toMatch(/Approved,An administrator of Fairbook,/);

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
@@ -11,18 +12,21 @@ import { bookPieces, type ReportReader } from '../bidding/report.ts';
 import type { Sale } from '../bidding/sales.sql.ts';
 import type { Deps } from '../deps.ts';
 import { requireFound } from '../errors.ts';
+import { readInputs } from '../figures/figures.sql.ts';
 import type { FileAnswer } from '../http/answers.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
 import { findCase, listMessages } from '../questions/questions.sql.ts';
 import { closingMemo, issuePricePaper, summaryPaper } from './papers.ts';
 import { proofFiles } from './proof.ts';
 import { readMe } from './readMe.ts';
-import type { SoldSale } from './sold.ts';
+import { type SoldSale, soldSale } from './sold.ts';
 import * as tables from './tables.ts';
 import { countNotices, listPurchases, listSaleEvents, type Purchase } from './transcript.sql.ts';
 import { fileOf, type TranscriptFile, zipOf } from './zip.ts';
 
-export interface TranscriptReader extends ReportReader, Pick<Deps, 'files'> {}
+export interface TranscriptReader extends ReportReader, Pick<Deps, 'files'> {
+  readonly now: Date;
+}
 
 /** Investors per read. */
 const portion = 500;
@@ -31,7 +35,8 @@ const portion = 500;
 export async function downloadTranscript(reader: TranscriptReader, sale: Sale): Promise<FileAnswer> {
   const { close, result } = await expectClosed(reader, sale);
   const auction = requireFound(await findAuction(reader.db, sale.uuid));
-  const sold: SoldSale = { sale, auction, result, ruleVersion: close.ruleVersion };
+  const { inputs } = await readInputs(reader.db, sale.id);
+  const sold = soldSale({ sale, auction, result, ruleVersion: close.ruleVersion, inputs, now: reader.now });
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-transcript-'));
   try {
     const files = await filesOf(reader, sold, folder);
@@ -67,8 +72,17 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
       tables.maturitiesTable(sold),
     ),
     fileOf('results/cost.csv', 'Final numbers: cost of the issue as offered and as sold', tables.costTable(sold)),
-    fileOf('results/debt-service.csv', 'Debt service of the bonds sold', tables.debtServiceTable(sold)),
-    fileOf('results/issue-price.csv', 'The issue price of each maturity by the 10% test', tables.issuePriceTable(sold)),
+    fileOf('results/debt-service.csv', 'Debt service of the bonds sold', tables.debtServiceTable(sold, 'payment')),
+    fileOf(
+      'results/debt-service-by-fiscal-year.csv',
+      'The same by the fiscal year of the issuer',
+      tables.debtServiceTable(sold, 'fiscal-year'),
+    ),
+    fileOf(
+      'results/issue-price.csv',
+      'The issue price of each maturity by the rule that the issuer chose',
+      tables.issuePriceTable(sold),
+    ),
     fileOf('filings/g-32.csv', 'What a filing on Form G-32 says about each maturity', tables.filingTable(sold)),
     fileOf('filings/cusips.csv', 'The CUSIP numbers of the bonds sold', tables.cusipTable(sold)),
     fileOf('filings/depository.csv', 'What a depository asks about each maturity', tables.eligibilityTable(sold)),
@@ -122,6 +136,11 @@ function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
     ...{ name: auction.name, baseCusip: auction.baseCusip, amount: dollarsOf(auction.amount) },
     ...{ offeringType: auction.offeringType, securityType: auction.securityType, taxStatus: auction.taxStatus },
     ...{ repaymentFrequency: auction.repaymentFrequency, repaymentSource: auction.repaymentSource },
+    ...{
+      isBankQualified: auction.isBankQualified,
+      insurer: auction.insurer,
+      creditEnhancement: auction.creditEnhancement,
+    },
     ...{ purpose: auction.purpose, useOfFunds: auction.useOfFunds, resaleNote: auction.resaleNote },
     redemption: {
       provisions: auction.redemptionProvisions,
@@ -143,10 +162,12 @@ function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
     },
     orders: { minimum: dollarsOf(result.limits.minimum), step: dollarsOf(result.limits.step) },
     dates: {
-      ...{ dated: auction.dated, firstPrincipalPayment: auction.firstPrincipalPaymentDate },
+      ...{ dated: auction.dated, delivery: auction.delivery, firstInterest: auction.firstInterest },
+      ...{ dayCount: auction.dayCount, endOfMonth: auction.endOfMonth },
+      ...{ firstPrincipalPayment: auction.firstPrincipalPaymentDate },
       ...{ finalMaturity: auction.finalMaturityDate, start: sale.startDate, close: sale.closeDate },
     },
-    maturities: maturityStructure.map((row) => ({ ...row, principalAmount: dollarsOf(row.principalAmount) })),
+    maturities: maturityStructure.map(maturityToJson),
     documents: documentSlots.flatMap(({ value, label }) => {
       const document = documents[value];
       return document ? [{ kind: label, name: document.name }] : [];
