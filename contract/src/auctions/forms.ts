@@ -4,12 +4,14 @@ import { type Cents, cents, centsFromDollars } from '@fairbook/domain/money.ts';
 import { dateErrors, priorityErrors } from '@fairbook/domain/offering.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import {
+  allocationRuleVersions,
   documentSlots,
   interestFrequencies,
   offeringTypes,
   resumeChoices,
   securityTypes,
   taxStatuses,
+  valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import type { PatternName } from '../document/patterns.ts';
@@ -129,6 +131,7 @@ export const orderPriorityForm = z
     orderMinimum: optionalDollars,
     orderStep: optionalDollars,
     resaleNote: optionalLines(500),
+    allocationRule: z.enum(valuesOf(allocationRuleVersions)).default('priority-pro-rata-1'),
   })
   .superRefine((form, context) => tell(priorityErrors(form), context));
 

@@ -37,6 +37,7 @@ const taken = [
   'orderMinimum',
   'orderStep',
   'resaleNote',
+  'allocationRule',
   'dated',
   'firstPrincipalPaymentDate',
   'finalMaturityDate',
