@@ -1,8 +1,9 @@
 /** Allocates a sale at its close: by the issuer's priority of classes, then proportionally in whole steps, for each maturity. */
-import { type AllottedColumns, allotColumns, type OrderColumns } from './columns.ts';
+import { type AllottedColumns, allotColumns } from './columns.ts';
 import { type Day, day } from './dates.ts';
 import { type Cents, cents, sum } from './money.ts';
 import type { AmountLimits } from './offering.ts';
+import type { OrderColumns } from './order-columns.ts';
 import {
   type Allotment,
   allotmentOf,
@@ -14,11 +15,20 @@ import {
   servingNumber,
   skippedAllotment,
 } from './serving.ts';
-import { proportionalByTime } from './sharing.ts';
+import { proportionalByTime, type SharingMethod } from './sharing.ts';
 import type { BidResult, OrderClass } from './vocabulary.ts';
 
-/** Name of the rule below. It is stored with every order and every closing record; a changed rule gets another name. */
+/** Name of the rule below, which sales have unless they choose another of `rules.ts`. A changed rule gets another name. */
 export const ruleVersion = 'priority-pro-rata-1';
+
+/** A rule for the orders of one sale. */
+export interface NamedRule {
+  readonly version: string;
+  /** `investors` come in the order of their first orders. */
+  readonly methodFor: (investors: readonly string[]) => SharingMethod;
+}
+
+const defaultRule: NamedRule = { version: ruleVersion, methodFor: () => proportionalByTime };
 
 export interface OfferedMaturity {
   readonly maturityDate: Day;
@@ -90,30 +100,34 @@ export interface MaturityAllotment extends SaleFigures {
  * Sequences are unique, so nothing depends on identity, and the result does not depend on the order of the rows.
  * Throws a RangeError for a duplicate sequence at a maturity, an order for a maturity that is not offered, an impossible rank, and where sums exceed 15 digits.
  */
-export function allocate<Row extends Order>(sale: {
-  readonly terms: AllocationTerms;
-  readonly orders: readonly Row[];
-}): Allocation<Row> {
+export function allocate<Row extends Order>(
+  sale: {
+    readonly terms: AllocationTerms;
+    readonly orders: readonly Row[];
+  },
+  rule: NamedRule = defaultRule,
+): Allocation<Row> {
   const { terms, orders } = sale;
   checkTerms(terms);
   const places = inSequence(orders);
   const { rows, investors } = columnsOf(terms, orders, places);
+  const method = rule.methodFor(investors);
   const allotted = allotColumns(
     terms,
     terms.maturities.map(({ principal }) => principal),
     rows,
-    investors,
-    proportionalByTime,
+    investors.length,
+    method,
   );
   const maturities = terms.maturities.map(({ maturityDate }, index) => {
     const served = entryAt(allotted.served, index);
     return { maturityDate, ...served.figures, classes: classesWithDemand(served) };
   });
   return {
-    ruleVersion,
+    ruleVersion: rule.version,
     totals: totalFigures(maturities),
     maturities,
-    orders: rowResults(terms, orders, places, rows, allotted),
+    orders: rowResults(terms, orders, places, rows, allotted, method),
   };
 }
 
@@ -165,7 +179,7 @@ function columnsOf(
   terms: AllocationTerms,
   orders: readonly Order[],
   places: Uint32Array,
-): { rows: OrderColumns; investors: number } {
+): { rows: OrderColumns; investors: readonly string[] } {
   const maturities = new Map(terms.maturities.map(({ maturityDate }, index) => [maturityDate, index]));
   const investors = new Map<string, number>();
   const rows = {
@@ -194,7 +208,7 @@ function columnsOf(
     rows.amount[row] = amount;
     rows.sequence[row] = sequence;
   });
-  return { rows, investors: investors.size };
+  return { rows, investors: [...investors.keys()] };
 }
 
 /** Each order with its award, in input order. */
@@ -204,6 +218,7 @@ function rowResults<Row extends Order>(
   places: Uint32Array,
   rows: OrderColumns,
   { served, award, position, positions }: AllottedColumns,
+  { isLottery }: SharingMethod,
 ): OrderAllotment<Row>[] {
   const results = new Array<OrderAllotment<Row>>(orders.length);
   const allotments = new Array<Allotment | undefined>(orders.length);
@@ -217,11 +232,17 @@ function rowResults<Row extends Order>(
     }
     let allotment = allotments[index];
     if (!allotment) {
-      allotment = allotmentOf(entryAt(served, rows.maturity[row] ?? 0), terms, positions.serving[index] ?? 0, {
-        asked: positions.asked[index] ?? 0,
-        counted: positions.counted[index] ?? 0,
-        awarded: positions.awarded[index] ?? 0,
-      });
+      allotment = allotmentOf(
+        entryAt(served, rows.maturity[row] ?? 0),
+        terms,
+        positions.serving[index] ?? 0,
+        {
+          asked: positions.asked[index] ?? 0,
+          counted: positions.counted[index] ?? 0,
+          awarded: positions.awarded[index] ?? 0,
+        },
+        isLottery,
+      );
       allotments[index] = allotment;
     }
     const given = cents(award[row] ?? 0);

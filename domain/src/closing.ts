@@ -1,24 +1,19 @@
 /** The closing record: all inputs and results of a sale's allocation, so that anyone can recompute it. */
 import type { Allocation, AllocationTerms, MaturityResult, OfferedMaturity } from './allocation.ts';
 import type { Ranks } from './bidding.ts';
-import { type Day, dayInWords } from './dates.ts';
+import type { Day } from './dates.ts';
 import type { HaltEntry } from './halt.ts';
-import { type Cents, formatDollars } from './money.ts';
+import type { Cents } from './money.ts';
 import { ruleSha256Of } from './rules.ts';
 import type { AwardReason, SaleFigures } from './serving.ts';
-import {
-  type BidResult,
-  type HaltParty,
-  labelOf,
-  type OrderClass,
-  orderClasses,
-  type ResumeChoice,
-} from './vocabulary.ts';
+import type { BidResult, HaltParty, OrderClass, ResumeChoice } from './vocabulary.ts';
 
 /**
  * Names the format of the record; a record of another format gets another name. Records of the first format have no halts, no announced close and no
- * times of orders; those of the second one do not name the order log. They are still verified.
+ * times of orders; those of the second one do not name the order log. They are still verified. Sales whose rule draws lots write the fourth one, which
+ * is the third one with a seed.
  */
+export const drawnRecordFormat = 'fairbook-closing-record-4';
 export const recordFormat = 'fairbook-closing-record-3';
 export const secondRecordFormat = 'fairbook-closing-record-2';
 export const firstRecordFormat = 'fairbook-closing-record-1';
@@ -32,6 +27,8 @@ export interface ClosingRecord {
   /** Absent in the first two formats, which have `ruleVersion`. */
   readonly rule?: RecordedRule;
   readonly ruleVersion?: string;
+  /** What the lots were drawn with: 64 hexadecimal digits; see `log/seed.ts`. In the fourth format alone. */
+  readonly seed?: string;
   /** Absent in the first two formats; null where the sale had no order log. */
   readonly log?: RecordedLog | null;
   readonly auction: RecordedAuction;
@@ -140,11 +137,13 @@ export function closingRecordOf(sale: {
   readonly ranks: Ranks;
   readonly allocation: Allocation;
   readonly log: RecordedLog | null;
+  /** Of a sale whose rule draws lots. */
+  readonly seed?: string;
   readonly placedAtOf: (sequence: number) => Date;
   readonly saltOf: (investor: string) => string;
   readonly sha256: Sha256;
 }): Closing {
-  const { allocation, log, placedAtOf, saltOf, sha256 } = sale;
+  const { allocation, log, seed, placedAtOf, saltOf, sha256 } = sale;
   const rows = allocation.orders.toSorted((a, b) => a.order.sequence - b.order.sequence);
   const pseudonyms = new Map<string, string>();
   for (const { order } of rows) {
@@ -155,6 +154,7 @@ export function closingRecordOf(sale: {
   const record = {
     format,
     rule: { version: allocation.ruleVersion, sha256: ruleSha256Of(allocation.ruleVersion) },
+    ...(seed !== undefined && { seed }),
     log,
     auction,
     terms,
@@ -172,7 +172,7 @@ export function closingRecordOf(sale: {
 
 /** A record's data on the sale beside bidders, orders and totals. */
 export function headOfRecord(
-  { auction, terms, ranks }: Pick<Parameters<typeof closingRecordOf>[0], 'auction' | 'terms' | 'ranks'>,
+  { auction, terms, ranks, seed }: Pick<Parameters<typeof closingRecordOf>[0], 'auction' | 'terms' | 'ranks' | 'seed'>,
   results: readonly MaturityResult[],
 ): Pick<Required<ClosingRecord>, 'auction' | 'format' | 'halts' | 'maturities' | 'terms'> {
   const { uuid, name } = auction;
@@ -181,7 +181,7 @@ export function headOfRecord(
   const announcedCloseDate = halts[0]?.closeBefore ?? closeDate;
   return {
     auction: { uuid, name, startDate, closeDate, announcedCloseDate },
-    format: recordFormat,
+    format: seed === undefined ? recordFormat : drawnRecordFormat,
     halts,
     maturities: byDay(results),
     terms: recordedTerms(terms, ranks),
@@ -233,13 +233,6 @@ export function ruleVersionOf({ rule, ruleVersion = '' }: Pick<ClosingRecord, 'r
 /** The place in time of an order of a record, of any format. */
 export function placeOf({ place, sequence = 0 }: Pick<RecordedOrder, 'place' | 'sequence'>): number {
   return place ?? sequence;
-}
-
-/** Names an order of a record in a finding. */
-export function nameOfOrder(order: RecordedOrder): string {
-  const { bidder, orderClass, amount, maturityDate } = order;
-  const of = `${bidder}, ${labelOf(orderClasses, orderClass)}`;
-  return `Order ${placeOf(order)} (${of}, ${formatDollars(amount)} at ${dayInWords(maturityDate)})`;
 }
 
 /** What every pseudonym begins with, before its number from 1. */

@@ -1,6 +1,7 @@
 /** Allocates a whole sale over columns of numbers, so that a million order rows take a fraction of a second. */
 import type { Cents } from './money.ts';
 import type { AmountLimits } from './offering.ts';
+import { checkSequences, type OrderColumns, startsOf } from './order-columns.ts';
 import {
   type ClassDemands,
   type ClassQueue,
@@ -11,20 +12,6 @@ import {
   stepsIn,
 } from './serving.ts';
 import type { SharingMethod } from './sharing.ts';
-
-/** Order rows by sequence: the entries of one index are one row. */
-export interface OrderColumns {
-  /** Index of the maturity. */
-  readonly maturity: Uint16Array;
-  /** See `servingNumber`; 0 for a row that is skipped. */
-  readonly serving: Uint8Array;
-  /** Index of the investor. */
-  readonly investor: Int32Array;
-  /** Cents. */
-  readonly amount: Float64Array;
-  /** Strictly increasing. */
-  readonly sequence: Float64Array;
-}
 
 /** A position is one investor in one class at one maturity: its rows' total demand and award. */
 export interface Positions {
@@ -38,6 +25,9 @@ export interface Positions {
   /** Steps that count, and steps that are awarded. */
   readonly counted: Float64Array;
   readonly awarded: Float64Array;
+  /** Where its class shared what was left: its turn from 1, of how many. Otherwise 0. */
+  readonly turn: Int32Array;
+  readonly turns: Int32Array;
 }
 
 export interface AllottedColumns {
@@ -77,6 +67,8 @@ export function allotColumns(
       asked: new Float64Array(length),
       counted: new Float64Array(length),
       awarded: new Float64Array(length),
+      turn: new Int32Array(length),
+      turns: new Int32Array(length),
     },
     given: new Float64Array(most),
     next: new Int32Array(most),
@@ -117,31 +109,6 @@ interface Bench {
   /** The positions of the current maturity, from the first to before the last. */
   from: number;
   length: number;
-}
-
-/** Lines of one order share its place in time; at each maturity there is one. */
-function checkSequences({ sequence: sequences, maturity }: OrderColumns, maturities: number): void {
-  const lastOf = new Float64Array(maturities);
-  let last = 0;
-  for (let row = 0; row < sequences.length; row++) {
-    const [sequence, one] = [sequences[row] ?? 0, maturity[row] ?? 0];
-    if (!(sequence >= last && sequence > (lastOf[one] ?? 0) && Number.isSafeInteger(sequence)))
-      throw new RangeError(`sequence ${sequence} is given twice at a maturity, or is not a positive whole number`);
-    last = sequence;
-    lastOf[one] = sequence;
-  }
-}
-
-/** Start of each maturity's rows in the grouped columns, and the end of the last. */
-function startsOf(maturity: Uint16Array, maturities: number): Uint32Array {
-  const starts = new Uint32Array(maturities + 1);
-  for (let row = 0; row < maturity.length; row++) {
-    const one = maturity[row] ?? 0;
-    if (one >= maturities) throw new RangeError(`there is no maturity ${one} among ${maturities}`);
-    starts[one + 1] = (starts[one + 1] ?? 0) + 1;
-  }
-  for (let one = 0; one < maturities; one++) starts[one + 1] = (starts[one + 1] ?? 0) + (starts[one] ?? 0);
-  return starts;
 }
 
 function groupByMaturity(rows: OrderColumns, starts: Uint32Array): Pick<Bench, 'serving' | 'investor' | 'amount'> {
@@ -245,9 +212,14 @@ function servePositions(
     totals[serving] = (totals[serving] ?? 0) + (positions.counted[index] ?? 0);
   }
   const queues: ClassQueue[] = [];
+  let turns: ArrayLike<number> = [];
   sizes.forEach((size, serving) => {
     if (size === 0) return;
-    const demands = () => demandsOf(bench, serving, size, (investors) => turnsAt(maturity, investors));
+    const demands = () => {
+      const own = demandsOf(bench, serving, size, (investors) => turnsAt(maturity, investors));
+      turns = own.turns;
+      return own;
+    };
     queues.push({ serving, total: totals[serving] ?? 0, demands });
   });
   const served = serveClasses(limits, principal, queues, share);
@@ -256,7 +228,12 @@ function servePositions(
   for (let index = from; index < length; index++) {
     const serving = positions.serving[index] ?? 0;
     if (serving < cutAt) positions.awarded[index] = positions.counted[index] ?? 0;
-    else if (serving === cutAt) positions.awarded[index] = cutAwards[place++] ?? 0;
+    else if (serving === cutAt) {
+      positions.awarded[index] = cutAwards[place] ?? 0;
+      positions.turn[index] = (turns[place] ?? 0) + 1;
+      positions.turns[index] = turns.length;
+      place += 1;
+    }
   }
   return served;
 }

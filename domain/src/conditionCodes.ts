@@ -42,6 +42,11 @@ export const conditionCodes = {
   ...ratingCodes('moodys', 'Moody’s'),
   ...ratingCodes('snp', 'S&P'),
   ...ratingCodes('kroll', 'Kroll'),
+  'draw-needs-witnesses': wrong('The rule draws lots and the sale names no witness', 'Choose a witness, or another rule'),
+  'draw-needs-all-witnesses': wrong(
+    'The rule draws lots and not all chosen witnesses must sign',
+    'Require all witnesses, or choose another rule',
+  ),
   'witness-inactive': wrong('A chosen witness is no longer active', 'Choose witnesses again'),
   'counsel-required': wrong('The auction has no counsel', 'Choose a counsel'),
   'trustee-required': wrong('The auction has no trustee', 'Choose a trustee'),

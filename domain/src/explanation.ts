@@ -4,17 +4,30 @@ import { floorOfShare } from './exact.ts';
 import { type Cents, cents, formatDollars } from './money.ts';
 import type { AmountLimits } from './offering.ts';
 import type { Allotment, AwardReason, ClassAllotment } from './serving.ts';
+import type { RuleVersion } from './vocabulary.ts';
 
-/** Why a position got its award. The first sentence says what happened, the rest is the arithmetic. */
-export function explainAward(position: Allotment, limits: AmountLimits): string {
+/** The turn of a position in the draw of its group, from 1, and of how many. */
+export interface DrawnTurn {
+  readonly rule: Exclude<RuleVersion, 'priority-pro-rata-1'>;
+  readonly turn: number;
+  readonly turns: number;
+}
+
+/** Why a position got its award. The first sentence says what happened, the rest is the arithmetic. `drawn` is given where the rule drew for its group. */
+export function explainAward(position: Allotment, limits: AmountLimits, drawn: DrawnTurn | null = null): string {
   const { ofClass, reason } = position;
   if (ofClass === null) return whySkipped[reason] ?? '';
-  return [...whyOfClass(position, ofClass, limits), ...whatDidNotCount(position)].join(' ');
+  const why = drawn ? whyDrawn(position, ofClass, limits, drawn) : whyOfClass(position, ofClass, limits, spareRule);
+  return [...why, ...whatDidNotCount(position)].join(' ');
 }
 
 /** The explanation of one order row: its own award where several orders make up the position, then the reason. */
-export function explainOrder({ order, award, position }: OrderAllotment, limits: AmountLimits): string {
-  const why = explainAward(position, limits);
+export function explainOrder(
+  { order, award, position }: OrderAllotment,
+  limits: AmountLimits,
+  drawn: DrawnTurn | null = null,
+): string {
+  const why = explainAward(position, limits, drawn);
   if (position.asked === order.amount || position.ofClass === null) return why;
   const [own, all, got, asked] = [award, order.amount, position.award, position.asked].map(formatDollars);
   return `${why} Your orders at this maturity received ${got} of ${asked}, earliest first: this one ${own} of ${all}.`;
@@ -30,6 +43,8 @@ const thirdPerson: readonly (readonly [RegExp, string])[] = [
   [/(^|[.!?] )Your\b/g, '$1Their'],
   [/\byour\b/g, 'their'],
   [/\byou received\b/g, 'they received'],
+  [/(^|[.!?] )You received\b/g, '$1They received'],
+  [/\byou had\b/g, 'they had'],
 ];
 
 const whySkipped: Partial<Record<AwardReason, string>> = {
@@ -37,7 +52,33 @@ const whySkipped: Partial<Record<AwardReason, string>> = {
   suspended: 'Your account was suspended at the close, so your orders were skipped.',
 };
 
-function whyOfClass(position: Allotment, ofClass: ClassAllotment, limits: AmountLimits): string[] {
+/** Where the rule drew. The turn is said where the draw may have decided. */
+function whyDrawn(
+  position: Allotment,
+  ofClass: ClassAllotment,
+  limits: AmountLimits,
+  { rule, turn, turns }: DrawnTurn,
+): string[] {
+  const { award, demand, reason } = position;
+  if (reason !== 'share' && reason !== 'notDrawn' && reason !== 'belowStep' && reason !== 'belowMinimum')
+    return whyOfClass(position, ofClass, limits, drawnSpareRule);
+  const place = `In the draw you had place ${turn} of ${turns}.`;
+  const reached = `Your priority group received ${percent(ofClass)} of what it ordered.`;
+  if (rule === 'priority-pro-rata-2') {
+    const tooSmall = `Your share was less than the minimum of ${formatDollars(limits.minimum)}, so it went to larger orders of your group, or to those with an earlier place in the draw.`;
+    const why = reason === 'belowMinimum' ? [reached, tooSmall] : whyOfClass(position, ofClass, limits, drawnSpareRule);
+    return [...why, place];
+  }
+  const how =
+    rule === 'draw-1'
+      ? 'Orders of your group were filled whole, in the order of a draw.'
+      : 'Each investor of your group received one lot first, as far as lots went, in the order of a draw; the rest was shared in proportion.';
+  if (reason === 'notDrawn') return [reached, how, `${place} Nothing that could be allocated was left for it.`];
+  const rest = rule === 'draw-1' && award < demand ? ' The rest of the maturity did not fill your order.' : '';
+  return [reached, how, `${place}${rest} You received ${formatDollars(award)}.`];
+}
+
+function whyOfClass(position: Allotment, ofClass: ClassAllotment, limits: AmountLimits, spare: string): string[] {
   const [demand, available] = [ofClass.demand, ofClass.available].map(formatDollars);
   const step = formatDollars(limits.step);
   const reached = `Your priority group received ${percent(ofClass)} of what it ordered.`;
@@ -57,18 +98,14 @@ function whyOfClass(position: Allotment, ofClass: ClassAllotment, limits: Amount
         `Your share was less than the minimum of ${formatDollars(limits.minimum)}, so it went to larger or earlier orders of your group.`,
       ];
     case 'belowStep':
-      return [
-        reached,
-        ...arithmetic(position, ofClass, limits),
-        `That is less than one increment of ${step}.`,
-        spareRule,
-      ];
+      return [reached, ...arithmetic(position, ofClass, limits), `That is less than one increment of ${step}.`, spare];
     default:
-      return [reached, ...arithmetic(position, ofClass, limits), ...rounding(position, ofClass, limits)];
+      return [reached, ...arithmetic(position, ofClass, limits), ...rounding(position, ofClass, limits, spare)];
   }
 }
 
 const spareRule = 'Spare increments went to the largest fractions, then to the earliest orders.';
+const drawnSpareRule = 'Spare increments went to the largest fractions, then by the draw.';
 
 /** The exact share before rounding. Omitted with a minimum above the step, since others leave the class first. */
 function arithmetic({ demand }: Allotment, ofClass: ClassAllotment, limits: AmountLimits): string[] {
@@ -78,7 +115,12 @@ function arithmetic({ demand }: Allotment, ofClass: ClassAllotment, limits: Amou
   return [`${left} was available for ${all} of orders, so the exact share of your ${own} was ${share}.`];
 }
 
-function rounding({ demand, award }: Allotment, ofClass: ClassAllotment, limits: AmountLimits): string[] {
+function rounding(
+  { demand, award }: Allotment,
+  ofClass: ClassAllotment,
+  limits: AmountLimits,
+  spare: string,
+): string[] {
   const [got, step] = [award, limits.step].map(formatDollars);
   if (limits.minimum > limits.step) {
     return [
@@ -88,7 +130,7 @@ function rounding({ demand, award }: Allotment, ofClass: ClassAllotment, limits:
   const share = exactShare(demand, ofClass);
   if (award === share) return [];
   if (award > share) return [`In whole increments of ${step}, with a spare one for its fraction, you received ${got}.`];
-  return [`In whole increments of ${step} you received ${got}. ${spareRule}`];
+  return [`In whole increments of ${step} you received ${got}. ${spare}`];
 }
 
 /** Cents of the share, rounded down. */

@@ -149,8 +149,16 @@ export function judgeSealing(seconds: number): HealthFinding {
   return { check: 'sealing', state, message: `Age of the oldest event that is not sealed: ${seconds} seconds` };
 }
 
-export function judgeLateCloses(count: number): HealthFinding {
-  return count === 0 ? passing('closes') : failing('closes', `Sales past their close without a result: ${count}`);
+/** `waiting` are sales whose rule draws lots, and the witnesses whose signatures are missing for it. */
+export function judgeLateCloses(
+  count: number,
+  waiting: readonly { readonly sale: string; readonly witnesses: readonly string[] }[] = [],
+): HealthFinding {
+  if (count === 0) return passing('closes');
+  const late = `Sales past their close without a result: ${count}`;
+  if (waiting.length === 0) return failing('closes', late);
+  const named = waiting.map(({ sale, witnesses }) => `${sale} (${witnesses.join(', ')})`).join('; ');
+  return failing('closes', `${late}. Lots cannot be drawn before these witnesses sign: ${named}`);
 }
 
 export function judgeDisk(freeShare: number): HealthFinding {

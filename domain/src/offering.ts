@@ -10,6 +10,7 @@ import {
   type OfferingType,
   orderClasses,
   type PriorityField,
+  type RuleVersion,
   type SecurityType,
   type TaxStatus,
 } from './vocabulary.ts';
@@ -120,6 +121,8 @@ export interface AuctionTerms
     KeyDates {
   /** What investors should know about amounts when they sell the bonds later; null for nothing. */
   readonly resaleNote: string | null;
+  /** How the orders of a priority group are allocated that ask for more than there is. */
+  readonly allocationRule: RuleVersion;
   readonly maturityStructure: readonly MaturityRow[];
   readonly documents: Readonly<Record<DocumentSlot, OfferingDocument | null>>;
   /** The sale's final minimum and step. Null only until it is approved: approval stores what then applies. */

@@ -1,6 +1,7 @@
 /** Parses a closing record strictly: every field must be present and valid, and there may be no others. */
 import {
   type ClosingRecord,
+  drawnRecordFormat,
   firstRecordFormat,
   type RecordedAuction,
   type RecordedHalt,
@@ -44,6 +45,12 @@ export function readRecord(recordText: string, rules: ReadonlyMap<string, KnownR
   const known = rules.get(ruleVersionOf(record));
   if (record.rule && record.rule.sha256 !== known?.sha256)
     throw new RangeError(`the record.rule.sha256 is not that of the rule ${record.rule.version}`);
+  if (known && known.isDrawn !== (record.seed !== undefined))
+    throw new RangeError(
+      known.isDrawn
+        ? `the record has no seed, and the rule ${ruleVersionOf(record)} draws lots`
+        : `the record has a seed, and the rule ${ruleVersionOf(record)} draws no lots`,
+    );
   return record;
 }
 
@@ -205,12 +212,20 @@ const recordOfSecondFormat = shape<ClosingRecord>({
 
 const head = shape<RecordedLog>({ origin: text, size: wholeNumber(1, Number.MAX_SAFE_INTEGER), root: base64Hash });
 
+const ruled = { ...common, ...halted, rule: shape<RecordedRule>({ version: text, sha256: digest }) };
+
 const closingRecord = shape<ClosingRecord>({
-  ...common,
-  ...halted,
-  rule: shape<RecordedRule>({ version: text, sha256: digest }),
+  ...ruled,
   log: (value, path) => (value === null ? null : head(value, path)),
   format: oneOf([recordFormat]),
+  orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment })),
+});
+
+const drawnRecord = shape<ClosingRecord>({
+  ...ruled,
+  seed: digest,
+  log: head,
+  format: oneOf([drawnRecordFormat]),
   orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment })),
 });
 
@@ -218,4 +233,5 @@ const formats: ReadonlyMap<string, Reader<ClosingRecord>> = new Map([
   [firstRecordFormat, recordOfFirstFormat],
   [secondRecordFormat, recordOfSecondFormat],
   [recordFormat, closingRecord],
+  [drawnRecordFormat, drawnRecord],
 ]);

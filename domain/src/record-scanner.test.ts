@@ -21,6 +21,7 @@ function bytesOf(bytes: Uint8Array, lengths: readonly number[], text: string) {
     },
     fingerprint: () => sha256(text),
     text: () => text,
+    sha256,
   };
 }
 

@@ -7,6 +7,7 @@ import { ByteReader, NotCanonical } from './byte-reader.ts';
 import {
   type ClosingRecord,
   canonicalText,
+  drawnRecordFormat,
   firstRecordFormat,
   pseudonymLetter,
   secondRecordFormat,
@@ -91,7 +92,7 @@ function scan(reader: ByteReader, rules: Rules): ScannedRecord {
   scanList(reader, () => scanBidder(reader, lists));
   const middle = reader.textBefore(words.orders);
   const isOf = (format: string) => middle.startsWith(`,"format":"${format}"`);
-  lists.format = isOf(firstRecordFormat) ? 1 : isOf(secondRecordFormat) ? 2 : 3;
+  lists.format = isOf(firstRecordFormat) ? 1 : isOf(secondRecordFormat) ? 2 : isOf(drawnRecordFormat) ? 4 : 3;
   const days = new Map<number, number>();
   scanList(reader, () => scanOrder(reader, lists, days));
   const around = `${auction},"bidders":[]${middle},"orders":[]${reader.rest()}`;
@@ -161,7 +162,7 @@ function scanOrder(reader: ByteReader, lists: RecordedLists, days: Map<number, n
   orders.maturity[row] = placeOfDay(reader.day(), lists.days, days);
   reader.expect(words.orderClass);
   orders.orderClass[row] = reader.oneOf(classes);
-  if (lists.format === 3) {
+  if (lists.format > 2) {
     reader.expect(words.place);
     orders.sequence[row] = reader.number(1, Number.MAX_SAFE_INTEGER);
   }

@@ -1,5 +1,5 @@
 /** Writes the text of a closing record from a sale's columns, piece by piece. */
-import { type AllocationTerms, ruleVersion } from './allocation.ts';
+import type { AllocationTerms } from './allocation.ts';
 import { AsciiWriter, asciiOf, sharedTexts } from './ascii.ts';
 import type { Ranks } from './bidding.ts';
 import {
@@ -24,6 +24,9 @@ export interface RecordedSale {
   readonly terms: AllocationTerms;
   readonly ranks: Ranks;
   readonly log: RecordedLog | null;
+  readonly ruleVersion: string;
+  /** Of a rule that draws lots. */
+  readonly seed?: string;
   readonly orders: SaleColumns;
   /** When each row got its position, in milliseconds since 1970. */
   readonly placedAt: Float64Array;
@@ -43,7 +46,7 @@ const pieceRows = 5_000;
  * next piece overwrites.
  */
 export function* recordPieces(sale: RecordedSale): Generator<string | Uint8Array, void, undefined> {
-  const { investors, log, orders, result, salts, sha256 } = sale;
+  const { investors, log, orders, result, ruleVersion, salts, seed, sha256 } = sale;
   const { auction, format, halts, maturities, terms } = headOfRecord(sale, result.maturities);
   yield `{"auction":${canonicalText(auction)},"bidders":[`;
   yield* listed(investors.names.length, (writer, number) => {
@@ -53,7 +56,8 @@ export function* recordPieces(sale: RecordedSale): Generator<string | Uint8Array
   yield `],"format":${canonicalText(format)},"halts":${canonicalText(halts)},"log":${canonicalText(log)},"maturities":${canonicalText(maturities)},"orders":[`;
   yield* listed(orders.length, orderWriter(sale));
   const rule = { version: ruleVersion, sha256: ruleSha256Of(ruleVersion) };
-  yield `],"rule":${canonicalText(rule)},"terms":${canonicalText(terms)},"totals":${canonicalText(result.totals)}}`;
+  const drawn = seed === undefined ? '' : `,"seed":${canonicalText(seed)}`;
+  yield `],"rule":${canonicalText(rule)}${drawn},"terms":${canonicalText(terms)},"totals":${canonicalText(result.totals)}}`;
 }
 
 const comma = asciiOf(',');

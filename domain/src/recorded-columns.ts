@@ -1,10 +1,9 @@
 /** Bidders and orders of a closing record as columns of numbers, so that a million orders need no million objects. */
-import type { RecordedBidder, RecordedOrder } from './closing.ts';
-import { pseudonymOf } from './closing.ts';
-import type { Day } from './dates.ts';
-import { cents } from './money.ts';
+import { placeOf, pseudonymOf, type RecordedBidder, type RecordedOrder } from './closing.ts';
+import { type Day, dayInWords } from './dates.ts';
+import { cents, formatDollars } from './money.ts';
 import { awardReasons } from './serving.ts';
-import { bidResults, orderClasses, valuesOf } from './vocabulary.ts';
+import { bidResults, labelOf, orderClasses, valuesOf } from './vocabulary.ts';
 
 export const recordedClasses = valuesOf(orderClasses);
 export const recordedResults = valuesOf(bidResults);
@@ -29,7 +28,7 @@ export interface RecordedColumns {
   /** Milliseconds since 1970; 0 in the first format. */
   placedAt: Float64Array;
   rank: Int8Array;
-  /** The place in time, which the third format calls `place`. */
+  /** The place in time, which the formats from the third on call `place`. */
   sequence: Float64Array;
 }
 
@@ -45,7 +44,7 @@ export interface RecordedLists {
   /** Pseudonyms of another form than B1, which are wrong but can be read: −1 in a column is the first of them. */
   readonly strange: string[];
   readonly strangePlaces: Map<string, number>;
-  format: 1 | 2 | 3;
+  format: 1 | 2 | 3 | 4;
 }
 
 export function emptyLists(): RecordedLists {
@@ -133,8 +132,15 @@ export function orderObject(lists: RecordedLists, row: number): RecordedOrder {
     rank: orders.rank[row] ?? 0,
     reason,
     result,
-    [format === 3 ? 'place' : 'sequence']: orders.sequence[row] ?? 0,
+    [format > 2 ? 'place' : 'sequence']: orders.sequence[row] ?? 0,
   };
+}
+
+/** Names an order of a record in a finding. */
+export function nameOfOrder(order: RecordedOrder): string {
+  const { bidder, orderClass, amount, maturityDate } = order;
+  const of = `${bidder}, ${labelOf(orderClasses, orderClass)}`;
+  return `Order ${placeOf(order)} (${of}, ${formatDollars(amount)} at ${dayInWords(maturityDate)})`;
 }
 
 export function orderObjects(lists: RecordedLists): RecordedOrder[] {

@@ -1,7 +1,7 @@
 /** Checks the times in a closing record: the halts agree with the close, and every order is within the window and outside the halts. */
-import { type ClosingRecord, nameOfOrder, type RecordedHalt } from './closing.ts';
+import type { ClosingRecord, RecordedHalt } from './closing.ts';
 import { closeAfterResume, whyNotChoose } from './halt.ts';
-import { orderObject, type RecordedLists } from './recorded-columns.ts';
+import { nameOfOrder, orderObject, type RecordedLists } from './recorded-columns.ts';
 
 type Timed = Pick<ClosingRecord, 'auction' | 'halts'>;
 

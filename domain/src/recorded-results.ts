@@ -1,10 +1,17 @@
 /** Checks bidders, orders and results in a closing record, as columns. Each check answers with its first finding, or null. */
-import { type ClosingRecord, nameOfOrder } from './closing.ts';
+import type { ClosingRecord, Sha256 } from './closing.ts';
 import { dayInWords } from './dates.ts';
 import { cents, formatDollars } from './money.ts';
-import { bidderName, commitmentAt, orderObject, type RecordedLists, recordedClasses } from './recorded-columns.ts';
-import type { AllocationRule } from './rules.ts';
-import { type AllottedSale, reasonAt, resultAt } from './sale-columns.ts';
+import {
+  bidderName,
+  commitmentAt,
+  nameOfOrder,
+  orderObject,
+  type RecordedLists,
+  recordedClasses,
+} from './recorded-columns.ts';
+import { type KnownRule, methodIn } from './rules.ts';
+import { type AllottedSale, allotRows, reasonAt, resultAt } from './sale-columns.ts';
 
 export function wrongBidders({ terms, log }: ClosingRecord, lists: RecordedLists): string | null {
   const days = terms.maturities.map(({ maturityDate }) => maturityDate);
@@ -63,7 +70,7 @@ function wrongOrder({ ranks }: ClosingRecord['terms'], lists: RecordedLists): st
 function isOfSameEntry({ format, orders, days }: RecordedLists, row: number): boolean {
   const dayAt = (at: number) => days[orders.maturity[at] ?? 0] ?? '';
   return (
-    format === 3 &&
+    format > 2 &&
     orders.bidder[row] === orders.bidder[row - 1] &&
     orders.placedAt[row] === orders.placedAt[row - 1] &&
     dayAt(row) > dayAt(row - 1)
@@ -79,8 +86,8 @@ function orderAfterTheClose(lists: RecordedLists, log: ClosingRecord['log']): st
 }
 
 /** Throws a RangeError where the rule cannot be applied. Bidders and orders have been checked before. */
-export function wrongResult(head: ClosingRecord, lists: RecordedLists, rule: AllocationRule): string | null {
-  const computed = allotted(head, lists, rule);
+export function wrongResult(head: ClosingRecord, lists: RecordedLists, rule: KnownRule, sha256: Sha256): string | null {
+  const computed = allotted(head, lists, rule, sha256);
   const { orders } = lists;
   for (let row = 0; row < orders.length; row++) {
     const award = cents(computed.allotted.award[row] ?? 0);
@@ -101,7 +108,7 @@ export function wrongResult(head: ClosingRecord, lists: RecordedLists, rule: All
   return wrong && `The whole sale: ${wrong}.`;
 }
 
-function allotted({ terms }: ClosingRecord, lists: RecordedLists, rule: AllocationRule): AllottedSale {
+function allotted({ terms, seed }: ClosingRecord, lists: RecordedLists, rule: KnownRule, sha256: Sha256): AllottedSale {
   const { orders, days, bidderCount } = lists;
   const { length } = orders;
   const places = days.map((day) => terms.maturities.findIndex(({ maturityDate }) => maturityDate === day));
@@ -122,7 +129,11 @@ function allotted({ terms }: ClosingRecord, lists: RecordedLists, rule: Allocati
     columns.maturity[row] = place;
     columns.investor[row] = (orders.bidder[row] ?? 0) - 1;
   }
-  const computed = rule(terms, columns, orders.isSuspended.subarray(0, length), bidderCount);
+  const offered = terms.maturities.map(({ maturityDate }) => maturityDate);
+  const draw =
+    seed === undefined ? null : { seed, days: offered, commitmentAt: (bidder: number) => commitmentAt(lists, bidder) };
+  const method = methodIn(rule, draw, sha256);
+  const computed = allotRows(terms, columns, orders.isSuspended.subarray(0, length), bidderCount, method);
   const { position, positions } = computed.allotted;
   // A position of more than 15 digits is refused, although its demand counts only up to the maturity.
   for (const index of position) if (index !== -1) cents(positions.asked[index] ?? 0);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { ruleVersion } from './allocation.ts';
+import { describe, expect, test } from 'vitest';
+import { allocate, ruleVersion } from './allocation.ts';
 import { canonicalText } from './closing.ts';
 import { day } from './dates.ts';
+import { drawnTurns, lotOf } from './draw.ts';
 import { cents } from './money.ts';
-import { type AllocationRule, allocationRules, ruleSha256Of } from './rules.ts';
-import { allotRows } from './sale-columns.ts';
+import { allocationRules, type KnownRule, ruleSha256Of, sharingMethodOf } from './rules.ts';
 import { closeSale, sha256 } from './testing/closings.ts';
 import { verifyRecord } from './verification.ts';
 
@@ -29,8 +29,8 @@ const { record } = closeSale(sale);
 
 test('every version that sales were ever allocated by is still known', () => {
   // Add new versions at the end. Removing one would make its records unverifiable.
-  expect([...allocationRules.keys()]).toEqual(['priority-pro-rata-1']);
-  expect([...allocationRules.keys()].at(-1)).toBe(ruleVersion);
+  expect([...allocationRules.keys()]).toEqual(['priority-pro-rata-1', 'priority-pro-rata-2', 'lot-first-1', 'draw-1']);
+  expect([...allocationRules.keys()]).toContain(ruleVersion);
 });
 
 test('the specification of each version is the text whose hash is beside its code', () => {
@@ -46,15 +46,61 @@ test('the specification of each version is the text whose hash is beside its cod
 
 test('each record is verified by the rule that it names, the old one too after a new one is added', () => {
   // Gives nothing to anybody, so its results differ from those of the current rule.
-  const nothing: AllocationRule = (terms, ...orders) =>
-    allotRows({ ...terms, maturities: terms.maturities.map((one) => ({ ...one, principal: cents(0) })) }, ...orders);
+  const methodOf: KnownRule['methodOf'] = (turnsAt) => {
+    return { share: (_units, demands) => new Float64Array(demands.length), turnsAt, isLottery: false };
+  };
   const noText = '0'.repeat(64);
-  const rules = new Map([...allocationRules, ['nothing-1', { sha256: noText, allot: nothing }]]);
+  const rules = new Map([...allocationRules, ['nothing-1', { sha256: noText, isDrawn: false, methodOf }]]);
   const old = canonicalText(record);
   const renamed = canonicalText({ ...record, rule: { version: 'nothing-1', sha256: noText } });
   expect(verifyRecord(old, sha256, undefined, rules).finding).toBeNull();
   expect(verifyRecord(renamed, sha256, undefined, rules).finding).toContain('is awarded $10,000 in the record');
   expect(verifyRecord(renamed, sha256).finding).toBe(
-    'This is not a closing record that can be checked: its rule is “nothing-1”, which this verifier does not know (it knows priority-pro-rata-1); a newer verifier may know it.',
+    'This is not a closing record that can be checked: its rule is “nothing-1”, which this verifier does not know (it knows priority-pro-rata-1, priority-pro-rata-2, lot-first-1, draw-1); a newer verifier may know it.',
   );
+});
+
+describe('the examples in the specifications of rules that draw', () => {
+  const drawn = [...allocationRules].filter(([, { isDrawn }]) => isDrawn).map(([version]) => version);
+
+  test.each(drawn)('%s', (version) => {
+    const text = readFileSync(new URL(`../../docs/rules/${version}.md`, import.meta.url), 'utf8');
+    const [, seed = ''] = /The seed is `([0-9a-f]{64})`/.exec(text) ?? [];
+    const investors = [...text.matchAll(/^\| ([A-E]) \| `([0-9a-f]{64})` \| `([0-9a-f]{13})` \| (\d) \|$/gm)].map(
+      ([, name = '', commitment = '', lot, turn]) => ({ name, commitment, lot, turn: Number(turn) }),
+    );
+    const days = [day('2031-08-01')];
+    const commitmentAt = (index: number) => investors[index]?.commitment ?? '';
+    const turns = drawnTurns({ seed, days, commitmentAt }, sha256)(0, Int32Array.of(0, 1, 2, 3, 4));
+    expect([...turns].map((turn) => turn + 1)).toEqual(investors.map(({ turn }) => turn));
+    for (const { commitment, lot } of investors) expect(lotOf(seed, day('2031-08-01'), commitment, sha256)).toBe(lot);
+    const dollars = (shown = '') => cents(Number(shown.replaceAll(',', '')) * 100);
+    const examples = text
+      .slice(text.indexOf('## Examples'))
+      .split('| Investor | Orders | Gets |')
+      .map((part) => [...part.matchAll(/^\| ([A-E]) \| \$([\d,]+) \| \$([\d,]+) \|$/gm)]);
+    const sentences = text.split('| Investor | Orders | Gets |').map((part) => part.slice(part.lastIndexOf('\n**')));
+    examples.slice(1).forEach((rows, index) => {
+      const sentence = sentences[index] ?? '';
+      const [, steps] = /share (\d+) steps/.exec(sentence) ?? [];
+      const principal = steps ? Number(steps) * 5_000_00 : 10_000_00;
+      const minimum = /minimum of two/.test(sentence) ? 2 : /minimum of three/.test(sentence) ? 3 : 1;
+      const terms = {
+        step: cents(5_000_00),
+        minimum: cents(minimum * 5_000_00),
+        maturities: [{ maturityDate: day('2031-08-01'), principal: cents(principal) }],
+      };
+      const orders = rows.map(([, investor = '', amount], at) => ({
+        ...{ investor, orderClass: 'stateIndividual' as const, rank: 1, maturityDate: day('2031-08-01') },
+        ...{ amount: dollars(amount), sequence: at + 1 },
+      }));
+      const methodFor = () => sharingMethodOf(version, { seed, days, commitmentAt }, sha256);
+      const { orders: results } = allocate({ terms, orders }, { version, methodFor });
+      expect([sentence, results.map(({ award }) => award)]).toEqual([
+        sentence,
+        rows.map(([, , , got]) => dollars(got)),
+      ]);
+    });
+    expect(examples.length).toBeGreaterThan(2);
+  });
 });

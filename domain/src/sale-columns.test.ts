@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allocate, type Order } from './allocation.ts';
-import { canonicalText, closingRecordOf } from './closing.ts';
+import { allocate, type Order, ruleVersion } from './allocation.ts';
+import { canonicalText, closingRecordOf, commitmentOf } from './closing.ts';
 import { recordPieces } from './record-text.ts';
+import { sharingMethodOf } from './rules.ts';
 import { allotSale, columnsOf, countBidders, positionAt, reasonAt, resultAt } from './sale-columns.ts';
 import { anySale, type Sale } from './testing/books.ts';
-import { placedAtOf, ranksIn, saltOf, sha256 } from './testing/closings.ts';
+import { allocateDrawn, placedAtOf, ranksIn, saltOf, sha256 } from './testing/closings.ts';
 import { orderClasses, valuesOf } from './vocabulary.ts';
 
 const classes = valuesOf(orderClasses);
 
-type Common = Omit<Parameters<typeof closingRecordOf>[0], 'allocation' | 'placedAtOf' | 'saltOf'>;
+type Common = Omit<Parameters<typeof closingRecordOf>[0], 'allocation' | 'placedAtOf' | 'saltOf'> & {
+  readonly ruleVersion: string;
+};
 
 function inTime(orders: readonly Order[]): Order[] {
   return orders.toSorted((one, other) => one.sequence - other.sequence);
@@ -47,9 +50,17 @@ test('columns give every row what the rule gives it, and the same reason', () =>
   );
 });
 
+/** A rule that draws, with its seed, or none. */
+const anyDraw = fc.option(
+  fc.record({
+    version: fc.constantFrom('priority-pro-rata-2', 'lot-first-1', 'draw-1'),
+    seed: fc.constantFrom(sha256('one'), sha256('two')),
+  }),
+);
+
 test('the pieces of a record make up its whole text', () => {
   fc.assert(
-    fc.property(sales, (sale) => {
+    fc.property(sales, anyDraw, (sale, drawn) => {
       const { columns, investors } = columnsOf(sale.terms, sale.orders);
       const sorted = inTime(sale.orders);
       const common: Common = {
@@ -74,11 +85,18 @@ test('the pieces of a record make up its whole text', () => {
         terms: sale.terms,
         ranks: ranksIn(sale),
         log: { origin: 'bonds.example/sales/"1"', size: 1_000_000, root: `${'A'.repeat(43)}=` },
+        ruleVersion: drawn?.version ?? ruleVersion,
+        ...(drawn && { seed: drawn.seed }),
         sha256,
       };
       const salts = investors.names.map(saltOf);
-      const allocation = allocate({ terms: sale.terms, orders: sorted });
-      const result = allotSale(sale.terms, columns, investors);
+      const given = { terms: sale.terms, orders: sorted };
+      const allocation = drawn ? allocateDrawn(given, drawn) : allocate(given);
+      const days = sale.terms.maturities.map(({ maturityDate }) => maturityDate);
+      const commitmentAt = (index: number) =>
+        commitmentOf(investors.names[index] ?? '', saltOf(investors.names[index] ?? ''), sha256);
+      const method = drawn && sharingMethodOf(drawn.version, { seed: drawn.seed, days, commitmentAt }, sha256);
+      const result = allotSale(sale.terms, columns, investors, method ?? undefined);
       let text = '';
       const placedAt = Float64Array.from(columns.sequence, (sequence) => placedAtOf(sequence).getTime());
       for (const piece of recordPieces({ ...common, orders: columns, placedAt, investors, result, salts })) {

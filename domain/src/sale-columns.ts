@@ -139,7 +139,7 @@ export function allotRows(
     totals: totalFigures(maturities),
     maturities,
     allotted,
-    ...outcomesOf(orders, isSuspended, allotted, positionReasons(terms, allotted)),
+    ...outcomesOf(orders, isSuspended, allotted, positionReasons(terms, allotted, method)),
   };
 }
 
@@ -162,7 +162,11 @@ function servingsOf({ length, orderClass, rank }: SaleColumns, isSuspended: Uint
 }
 
 /** Indexes into `awardReasons`, by position: computed once per maturity, class, and whether the position counts and gets something. */
-function positionReasons(terms: AllocationTerms, { served, positions }: AllottedColumns): Uint8Array {
+function positionReasons(
+  terms: AllocationTerms,
+  { served, positions }: AllottedColumns,
+  { isLottery }: SharingMethod,
+): Uint8Array {
   const reason = new Uint8Array(positions.length);
   const known = new Int8Array(served.length * servingNumbers * 4).fill(-1);
   for (let index = 0; index < positions.length; index++) {
@@ -174,7 +178,7 @@ function positionReasons(terms: AllocationTerms, { served, positions }: Allotted
     let place = known[key] ?? -1;
     if (place === -1) {
       const at = served[maturity];
-      place = at ? awardReasons.indexOf(reasonOf(at, terms, serving, { counted, awarded })) : 0;
+      place = at ? awardReasons.indexOf(reasonOf(at, terms, serving, { counted, awarded }, isLottery)) : 0;
       known[key] = place;
     }
     reason[index] = place;
@@ -263,6 +267,16 @@ export function countBidders(sale: AllottedSale, orders: SaleColumns, investors:
       classes: maturity.classes.map((one) => ({ ...one, bidders: atClass[index]?.get(one.orderClass) ?? 0 })),
     })),
   };
+}
+
+/** The turn of a row's position, from 1, and of how many it is; null where its class did not share what was left. */
+export function turnAt(
+  { allotted }: AllottedSale,
+  row: number,
+): { readonly turn: number; readonly turns: number } | null {
+  const index = allotted.position[row] ?? -1;
+  const [turn, turns] = [allotted.positions.turn[index] ?? 0, allotted.positions.turns[index] ?? 0];
+  return turn === 0 ? null : { turn, turns };
 }
 
 /** The amounts ordered, counted and awarded in a row's position; null where it was skipped. */

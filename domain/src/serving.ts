@@ -66,6 +66,7 @@ export const awardReasons = [
   'belowMinimum',
   'classesBefore',
   'notCounted',
+  'notDrawn',
   'classNotOffered',
   'suspended',
 ] as const;
@@ -198,25 +199,28 @@ export function allotmentOf(
   limits: AmountLimits,
   serving: number,
   position: { readonly asked: number; readonly counted: number; readonly awarded: number },
+  isLottery = false,
 ): Allotment {
   const { asked, counted, awarded } = position;
   const { step } = limits;
-  const reason = reasonOf(served, limits, serving, position);
+  const reason = reasonOf(served, limits, serving, position, isLottery);
   const ofClass = served.classes.get(serving) ?? null;
   return { asked: cents(asked), demand: cents(counted * step), award: cents(awarded * step), reason, ofClass };
 }
 
-/** Why a position in the queue `serving` got its award: `counted` and `awarded` in steps. */
+/** Why a position in the queue `serving` got its award: `counted` and `awarded` in steps. `isLottery` as in the method of the rule. */
 export function reasonOf(
   served: Served,
   limits: AmountLimits,
   serving: number,
   { counted, awarded }: { readonly counted: number; readonly awarded: number },
+  isLottery = false,
 ): AwardReason {
   if (counted === 0) return 'notCounted';
   if (serving < served.cutAt) return 'filled';
   if (serving > served.cutAt || served.classes.get(serving)?.available === 0) return 'classesBefore';
   if (awarded > 0) return 'share';
+  if (isLottery) return 'notDrawn';
   return limits.minimum > limits.step ? 'belowMinimum' : 'belowStep';
 }
 

@@ -1,9 +1,9 @@
 /** Tests the ways of sharing and the draw: each against a plain implementation, and what the draw promises. */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Sha256 } from './closing.ts';
 import { type Day, day } from './dates.ts';
 import { drawnTurns } from './draw.ts';
-import type { Sha256Bytes } from './log/merkle.ts';
 import { cents } from './money.ts';
 import { allotSale, columnsOf } from './sale-columns.ts';
 import { proportionalShares } from './shares.ts';
@@ -24,14 +24,14 @@ const shares: Record<MethodName, Share> = {
   lotFirst: lotFirstShares,
   wholeDemands,
 };
-const sha256: Sha256Bytes = (bytes) => createHash('sha256').update(bytes).digest();
+const sha256: Sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
 const maturityDate = day('2031-08-01');
 
 /** How many random books: `FAIRNESS_BOOKS=1000000` for a longer run. */
 const books = Number(process.env['FAIRNESS_BOOKS'] ?? 20_000);
 
 function turnsOf({ seed, commitments }: Pick<DrawnClass, 'seed' | 'commitments'>, at: Day = maturityDate) {
-  const turnsAt = drawnTurns({ seed, days: [at], commitments }, sha256);
+  const turnsAt = drawnTurns({ seed, days: [at], commitmentAt: (index) => commitments[index] ?? '' }, sha256);
   return turnsAt(
     0,
     Int32Array.from(commitments, (_, index) => index),
@@ -140,8 +140,9 @@ test('an order split over two accounts gains nothing where the accounts are one 
     );
     const awardOfFirst = (orders: typeof whole) => {
       const { columns, investors } = columnsOf(terms, orders);
-      const turnsAt = drawnTurns({ seed, days: [maturityDate], commitments: investors.names }, sha256);
-      const { allotted } = allotSale(terms, columns, investors, { share: lotFirstShares, turnsAt });
+      const draw = { seed, days: [maturityDate], commitmentAt: (index: number) => investors.names[index] ?? '' };
+      const turnsAt = drawnTurns(draw, sha256);
+      const { allotted } = allotSale(terms, columns, investors, { share: lotFirstShares, turnsAt, isLottery: true });
       return columns.investor.reduce(
         (sum, investor, row) => sum + (investor === 0 ? (allotted.award[row] ?? 0) : 0),
         0,

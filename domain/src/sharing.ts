@@ -21,13 +21,19 @@ export type TurnsAt = (maturity: number, investors: Int32Array) => Float64Array;
 export interface SharingMethod {
   readonly share: Share;
   readonly turnsAt: TurnsAt;
+  /** Whether those of the class who get nothing were not drawn. Otherwise their share was too small. */
+  readonly isLottery: boolean;
 }
 
 /** The investor who ordered earlier comes first. */
 export const turnsByTime: TurnsAt = (_maturity, investors) => Float64Array.from(investors, (_, place) => place);
 
 /** In proportion to demand, and by time among equal fractions: the rule `priority-pro-rata-1`. */
-export const proportionalByTime: SharingMethod = { share: proportionalShares, turnsAt: turnsByTime };
+export const proportionalByTime: SharingMethod = {
+  share: proportionalShares,
+  turnsAt: turnsByTime,
+  isLottery: false,
+};
 
 /**
  * One lot each, then in proportion to what is left of each demand. A lot is the minimum, at least one step, or the whole demand where that is less.

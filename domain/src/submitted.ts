@@ -186,6 +186,7 @@ function priorityFieldsOf(terms: AuctionTerms): SubmittedItem['fields'] {
     orderMinimum: dollarsOrNull(terms.orderMinimum),
     orderStep: dollarsOrNull(terms.orderStep),
     resaleNote: terms.resaleNote,
+    allocationRule: terms.allocationRule,
   };
 }
 

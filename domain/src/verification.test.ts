@@ -206,7 +206,7 @@ describe('a changed record', () => {
     [
       'another rule',
       text.replace('priority-pro-rata-1', 'first-come-first-served'),
-      'its rule is “first-come-first-served”, which this verifier does not know (it knows priority-pro-rata-1)',
+      'its rule is “first-come-first-served”, which this verifier does not know (it knows priority-pro-rata-1, priority-pro-rata-2, lot-first-1, draw-1)',
     ],
     [
       'another format',

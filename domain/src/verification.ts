@@ -34,6 +34,8 @@ export interface RecordBytes {
   readonly fingerprint: () => string;
   /** All of them as text: needed only to say what is wrong with its form. */
   readonly text: () => string;
+  /** Draws lots again, where the rule draws. */
+  readonly sha256: Sha256;
 }
 
 /**
@@ -51,6 +53,7 @@ export function verifyRecord(
     pieces: () => (recordText.isWellFormed() ? [utf8Of(recordText)] : []),
     fingerprint: () => fingerprint(recordText, sha256),
     text: () => recordText,
+    sha256,
   };
   return verifyBytes(bytes, expectedFingerprint, rules);
 }
@@ -69,7 +72,7 @@ export function verifyBytes(
     finding,
     counts,
     isKnown = true,
-  } = scanned ? examine(scanned, rules) : explain(bytes.text(), rules);
+  } = scanned ? examine(scanned, rules, bytes.sha256) : explain(bytes.text(), rules);
   const isOther = expectedFingerprint !== undefined && expectedFingerprint.toLowerCase() !== actual;
   const all =
     finding ??
@@ -81,7 +84,7 @@ export function verifyBytes(
 
 type Examined = Pick<Verification, 'record' | 'lists' | 'finding' | 'counts'> & { readonly isKnown?: boolean };
 
-function examine(scanned: ScannedRecord, rules: ReadonlyMap<string, KnownRule>): Examined {
+function examine(scanned: ScannedRecord, rules: ReadonlyMap<string, KnownRule>, sha256: Sha256): Examined {
   const { head, lists } = scanned;
   const rule = rules.get(ruleVersionOf(head));
   if (!rule) throw new Error(`a record of the unknown rule ${ruleVersionOf(head)} was read`);
@@ -91,7 +94,7 @@ function examine(scanned: ScannedRecord, rules: ReadonlyMap<string, KnownRule>):
     counts: { bidders: lists.bidderCount, orders: lists.orders.length },
   };
   try {
-    const finding = wrongBidders(head, lists) ?? wrongMoments(head, lists) ?? wrongResult(head, lists, rule.allot);
+    const finding = wrongBidders(head, lists) ?? wrongMoments(head, lists) ?? wrongResult(head, lists, rule, sha256);
     return { ...known, finding };
   } catch (error) {
     return { ...known, finding: unreadable(error) };

@@ -270,6 +270,10 @@ export const orderClasses = labelled(
 export type OrderClass = ValueOf<typeof orderClasses>;
 export type PriorityField = (typeof orderClasses)[number]['priority'];
 
+/** Rules of allocation, by the version that `rules.ts` knows them by. */
+export const allocationRuleVersions = plain('priority-pro-rata-1', 'priority-pro-rata-2', 'lot-first-1', 'draw-1');
+export type RuleVersion = ValueOf<typeof allocationRuleVersions>;
+
 const letterInvestmentGrades = ['AAA', 'AA+', 'AA', 'AA-', 'A+', 'A', 'A-', 'BBB+', 'BBB', 'BBB-'] as const;
 const letterSpeculativeGrades = ['BB+', 'BB', 'BB-', 'B+', 'B', 'B-', 'CCC+', 'CCC', 'CCC-', 'CC', 'C'] as const;
 const letterScale = ['Unrated', ...letterInvestmentGrades, ...letterSpeculativeGrades] as const;

@@ -4,6 +4,7 @@ import type { Ranks } from './bidding.ts';
 import type { Day } from './dates.ts';
 import { type Cents, cents } from './money.ts';
 import { allotSale, type SaleColumns, type SaleInvestors } from './sale-columns.ts';
+import { proportionalByTime, type SharingMethod } from './sharing.ts';
 import { type OrderClass, orderClasses, valuesOf } from './vocabulary.ts';
 
 /** Demand, and its awards under the current priority and the tried one. */
@@ -40,11 +41,20 @@ export interface WhatIf extends Awards {
 
 const classes = valuesOf(orderClasses);
 
-/** Allocates the same orders twice: as they are, and with each class at its rank in `ranks`. Throws what `allocate` throws. */
-export function whatIf(terms: AllocationTerms, orders: SaleColumns, investors: SaleInvestors, ranks: Ranks): WhatIf {
+/**
+ * Allocates the same orders twice: as they are, and with each class at its rank in `ranks`; by the same method, and so in the same draw. Throws what
+ * `allocate` throws.
+ */
+export function whatIf(
+  terms: AllocationTerms,
+  orders: SaleColumns,
+  investors: SaleInvestors,
+  ranks: Ranks,
+  method: SharingMethod = proportionalByTime,
+): WhatIf {
   const rank = Int8Array.from(orders.orderClass, (place) => ranks[classes[place] ?? 'stateInstitution']);
-  const now = allotSale(terms, orders, investors);
-  const tried = allotSale(terms, { ...orders, rank }, investors);
+  const now = allotSale(terms, orders, investors, method);
+  const tried = allotSale(terms, { ...orders, rank }, investors, method);
   const sums = terms.maturities.map(emptySums);
   const [ownNow, ownTried] = [new Float64Array(investors.names.length), new Float64Array(investors.names.length)];
   const classesOf = new Uint8Array(investors.names.length);

@@ -1,11 +1,14 @@
 """Checks an order log with receipts, heads and a closing record, by ORDER-LOG.md, "Checking a whole log"."""
 
+import base64
+import hashlib
+
 from canonical import Failed
 from log_entries import parse_entry
 from log_record import check_record_against_log
 from log_replay import ACTIONS, Replay
 from merkle import Tree, leaf_hash
-from notes import LOG_KEY, WITNESS_KEY, Head, Key, NoNote
+from notes import LOG_KEY, WITNESS_KEY, Head, Key, NoNote, time_of
 from receipts import parse_head
 
 
@@ -133,6 +136,22 @@ class Log:
                         raise Failed('witness', text % (key.name, head.size), [head.note, self.head.note])
                     own.append((head.size, time))
 
+    def seed(self):
+        """Check 11: the seed that follows from SEED; None without that entry."""
+        entry = self.replay.seed
+        if entry is None:
+            return None
+        opened, size = self.replay.open, self.replay.size_at_close
+        text = '%s\n%d\n%s\n' % (opened['origin'], size, base64.b64encode(self.root_at_close).decode())
+        witnesses, given = opened['witnesses'], entry['cosignatures']
+        if len(given) != len(witnesses):
+            raise Failed('seed', 'entry %d (SEED) has %d signatures, and the sale names %d witnesses' % (entry['index'], len(given), len(witnesses)))
+        for witness, signature in zip(witnesses, given):
+            key = Key(witness['key'], WITNESS_KEY)
+            if time_of(text, key, base64.b64decode(signature)) is None:
+                raise Failed('seed', 'entry %d (SEED): the signature of the witness %s on the closing head is wrong' % (entry['index'], key.name))
+        return hashlib.sha256(('fairbook-seed-1\n' + text + ''.join(one + '\n' for one in given)).encode()).hexdigest()
+
     def check(self, lines, record=None):
         """All checks, in an order in which the heads that contradict one another are found before an entry that is wrong."""
         self.read(lines)
@@ -148,8 +167,9 @@ class Log:
         if self.error is not None:
             raise self.error
         self.check_witnesses()
+        seed = self.seed()
         if record is not None:
-            check_record_against_log(record, self.replay, self.root_at_close)
+            check_record_against_log(record, self.replay, self.root_at_close, seed)
 
     def witnessed(self):
         """How many entries the quorum signed, how many witnesses reached that, and when the quorum was complete. (0, number, None) if it is not."""

@@ -20,16 +20,22 @@ KINDS = {
     'SUSPEND': {'at': is_moment, 'bidder': is_digest},
     'REINSTATE': {'at': is_moment, 'bidder': is_digest},
     'CLOSE': {'at': is_moment, 'closeDate': is_moment},
+    'SEED': {'at': is_moment, 'cosignatures': None},
     'CANCEL': {'at': is_moment, 'reason': is_text},
     'RESULT': {'at': is_moment, 'fingerprint': is_digest},
 }
 BINDING = {'isImported': is_boolean, 'quorum': integer_from(0), 'ruleSha256': is_digest, 'witnesses': None}
 ADDRESS = re.compile('(https://([A-Za-z0-9_.-]+|\\[[0-9a-f:.]+\\])|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))(:[0-9]{1,5})?(/[A-Za-z0-9_.~%/-]*)?')
+COSIGNATURE = re.compile('[A-Za-z0-9+/]{96}')
 LINE = {'amount': is_amount, 'maturityDate': is_day, 'orderClass': is_class, 'place': integer_from(0), 'rank': is_rank}
 
 
 def is_address(value):
     return is_text(value) and ADDRESS.fullmatch(value) is not None
+
+
+def is_cosignature(value):
+    return is_text(value) and COSIGNATURE.fullmatch(value) is not None
 
 
 def parse_key(text, kind):
@@ -80,6 +86,8 @@ def parse_entry(line, index):
         raise Failed('form', '%s says that it is entry %d' % (where, entry['index']))
     if entry['kind'] == 'OPEN':
         check_open(entry)
+    if 'cosignatures' in entry and not (isinstance(entry['cosignatures'], list) and all(map(is_cosignature, entry['cosignatures']))):
+        raise Failed('form', '%s has signatures of another form' % where)
     if 'lines' in entry:
         check_list(entry['lines'], LINE, '%s, line' % where)
     return entry

@@ -75,7 +75,7 @@ def check_orders(record, replay):
             wrong('The order of entry %d for %s is not in the record', lines[-1][1]['place'], day)
 
 
-def check_record_against_log(data, replay, root_at_close):
+def check_record_against_log(data, replay, root_at_close, seed):
     """The record, if it is right by itself and says what the log says."""
     try:
         record = check_record(data)
@@ -90,6 +90,8 @@ def check_record_against_log(data, replay, root_at_close):
         wrong('It is of format 1, which no sale with a log has')
     if 'log' in record:
         check_head(record, replay, root_at_close)
+    if record.get('seed') != seed:
+        wrong('The lots of the record were drawn with the seed %s, but by the log it is %s', record.get('seed'), seed)
     check_sale(record, replay)
     check_orders(record, replay)
     return record

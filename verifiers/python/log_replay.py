@@ -1,7 +1,7 @@
 """Replays an order log, by ORDER-LOG.md, "Checking a whole log", 3 to 7."""
 
 from canonical import Failed
-from record import RULES
+from record import DRAWN, RULES
 
 ACTIONS = ('PLACE', 'AMEND', 'WITHDRAW')
 
@@ -17,6 +17,7 @@ class Replay:
         self.is_halted = False
         self.ended_by = None
         self.size_at_close = None
+        self.seed = None
         self.fingerprint = None
         self.orders = {}
         self.moments = {}
@@ -33,17 +34,20 @@ class Replay:
         self.what = kind + (' of order %s' % entry['order'] if kind in ACTIONS else '')
         if (kind == 'OPEN') != (self.entries == 0):
             self.wrong('OPEN is the first entry and no other')
-        if self.ended_by is not None and (self.ended_by, kind) != ('CLOSE', 'RESULT'):
+        if self.ended_by is not None and (self.ended_by, kind) not in (('CLOSE', 'SEED'), ('CLOSE', 'RESULT'), ('SEED', 'RESULT')):
             self.wrong('it follows %s' % self.ended_by)
         getattr(self, 'add_' + kind.lower(), self.add_action)(entry)
         self.entries += 1
 
     def add_open(self, entry):
-        if 'ruleSha256' in entry and entry['ruleSha256'] != RULES[entry['ruleVersion']][0]:
+        if 'ruleSha256' in entry and entry['ruleSha256'] != RULES[entry['ruleVersion']]:
             self.wrong('ruleSha256 is not the hash of the rule %s' % entry['ruleVersion'])
         days = [maturity['maturityDate'] for maturity in entry['terms']['maturities']]
         if any(day <= before for before, day in zip(days, days[1:])):
             self.wrong('the maturities of the terms are not by day, each once')
+        named, quorum = len(entry.get('witnesses', [])), entry.get('quorum', 0)
+        if entry['ruleVersion'] in DRAWN and (quorum == 0 or quorum != named):
+            self.wrong('the rule %s needs the signatures of all witnesses, and the quorum is %d of %d' % (entry['ruleVersion'], quorum, named))
         self.open, self.close = entry, entry['closeDate']
         self.offered = set(days)
 
@@ -68,12 +72,21 @@ class Replay:
             self.wrong('it is of %s, before the close' % entry['at'])
         self.ended_by, self.size_at_close = 'CLOSE', self.entries + 1
 
+    def add_seed(self, entry):
+        if self.ended_by != 'CLOSE':
+            self.wrong('the sale has not closed')
+        if self.open['ruleVersion'] not in DRAWN:
+            self.wrong('the rule %s draws no lots' % self.open['ruleVersion'])
+        self.ended_by, self.seed = 'SEED', entry
+
     def add_cancel(self, entry):
         self.ended_by = 'CANCEL'
 
     def add_result(self, entry):
-        if self.ended_by != 'CLOSE':
+        if self.ended_by not in ('CLOSE', 'SEED'):
             self.wrong('the sale has not closed')
+        if self.ended_by == 'CLOSE' and self.open['ruleVersion'] in DRAWN:
+            self.wrong('the rule draws lots, and the log has no SEED')
         self.ended_by, self.fingerprint = 'RESULT', entry['fingerprint']
 
     def add_suspend(self, entry):

@@ -48,6 +48,15 @@ class Key:
             raise NoNote('%s has another id than its name and key have' % ascii(text[:120]))
 
 
+def time_of(text, key, data):
+    """The time of the cosignature of a witness on the text of a checkpoint, None where it is wrong."""
+    time = int.from_bytes(data[:8], 'big')
+    if len(data) != 72 or not 0 < time <= LARGEST_SIZE:
+        return None
+    message = 'cosignature/v1\ntime %d\n%s' % (time, text)
+    return time if is_signature(key.public, message.encode(), data[8:]) else None
+
+
 class Head:
     """A signed checkpoint: the size and the root of a log, with signatures."""
 
@@ -86,14 +95,7 @@ class Head:
 
     def times_of(self, key):
         """The times of the cosignatures of a witness, None for a wrong one."""
-        return [self.time_of(key, data) for data in self.signatures_of(key)]
-
-    def time_of(self, key, data):
-        time = int.from_bytes(data[:8], 'big')
-        if len(data) != 72 or not 0 < time <= LARGEST_SIZE:
-            return None
-        message = 'cosignature/v1\ntime %d\n%s' % (time, self.text)
-        return time if is_signature(key.public, message.encode(), data[8:]) else None
+        return [time_of(self.text, key, data) for data in self.signatures_of(key)]
 
 
 class Proof:

@@ -4,13 +4,19 @@ import hashlib
 import re
 
 import rule_priority_pro_rata_1
+import rules_that_draw
 from canonical import (Failed, Unknown, check_fields, check_list, check_terms, commitment, integer_from, is_amount, is_boolean, is_class,
                        is_day, is_digest, is_moment, is_rank, is_text, milliseconds, one_of, parse_canonical)
 
 RULES = {
-    'priority-pro-rata-1': ('8d4193de976a53193a833f0475bbca07b6d8494d587f973e8906345f2d1d41c8', rule_priority_pro_rata_1),
+    'priority-pro-rata-1': '8d4193de976a53193a833f0475bbca07b6d8494d587f973e8906345f2d1d41c8',
+    'priority-pro-rata-2': '90ede66dc708cded4993746fdb240c264bc9423f3981a4138b6b190360539a40',
+    'lot-first-1': '509779e68ec41f7c89ce427c688b62980aeb954e39464b0fd17f34e3b7b608f2',
+    'draw-1': 'f5f42ce7d8786c8248e49a7354851a4392674a140b5dc10d0ccff793f763017e',
 }
-FORMATS = {'fairbook-closing-record-1': 1, 'fairbook-closing-record-2': 2, 'fairbook-closing-record-3': 3}
+DRAWN = tuple(rules_that_draw.SHARES)
+FORMATS = {'fairbook-closing-record-1': 1, 'fairbook-closing-record-2': 2, 'fairbook-closing-record-3': 3,
+           'fairbook-closing-record-4': 4}
 PSEUDONYM = re.compile('B[1-9][0-9]*')
 ROOT = re.compile('[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=')
 NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
@@ -35,7 +41,7 @@ def is_root(value):
 
 ORDER = {'amount': is_amount, 'award': is_amount, 'bidder': is_pseudonym, 'isSuspended': is_boolean, 'maturityDate': is_day,
          'orderClass': is_class, 'rank': is_rank,
-         'reason': one_of('filled', 'share', 'belowStep', 'belowMinimum', 'classesBefore', 'notCounted', 'classNotOffered', 'suspended'),
+         'reason': one_of('filled', 'share', 'belowStep', 'belowMinimum', 'classesBefore', 'notCounted', 'notDrawn', 'classNotOffered', 'suspended'),
          'result': one_of('Filled', 'Partial', 'Unfilled', 'Skipped')}
 
 
@@ -55,8 +61,8 @@ def check_rule(version, sha256):
     """The rule of a version, after comparing the hash of its file."""
     if version not in RULES:
         raise Unknown('The rule is unknown to this verifier: %s' % ascii(version))
-    if sha256 is not None and sha256 != RULES[version][0]:
-        raise Failed('form', 'The hash of the rule %s is %s, not %s' % (version, RULES[version][0], sha256))
+    if sha256 is not None and sha256 != RULES[version]:
+        raise Failed('form', 'The hash of the rule %s is %s, not %s' % (version, RULES[version], sha256))
 
 
 def check_form(record, version):
@@ -64,13 +70,15 @@ def check_form(record, version):
     auction = {'closeDate': is_moment, 'name': is_text, 'startDate': is_moment, 'uuid': is_text}
     fields = {'auction': None, 'bidders': None, 'format': is_text, 'maturities': None, 'orders': None, 'terms': None, 'totals': None}
     order = dict(ORDER)
-    place = 'place' if version == 3 else 'sequence'
+    place = 'place' if version > 2 else 'sequence'
     order[place] = integer_from(1)
     if version > 1:
         auction['announcedCloseDate'] = is_moment
         fields['halts'] = None
         order['placedAt'] = is_moment
-    if version == 3:
+    if version == 4:
+        fields['seed'] = is_digest
+    if version > 2:
         fields.update({'log': None, 'rule': None})
     else:
         fields['ruleVersion'] = is_text
@@ -84,11 +92,13 @@ def check_form(record, version):
     check_list(record['orders'], order, 'order line')
     check_terms(record['terms'])
     check_fields(record['totals'], TOTALS, 'totals')
-    if version == 3:
+    if version > 2:
         check_fields(record['rule'], {'sha256': is_digest, 'version': is_text}, 'rule')
-        if record['log'] is not None:
+        if record['log'] is not None or version == 4:
             check_fields(record['log'], {'origin': is_text, 'root': is_root, 'size': integer_from(1)}, 'log')
-    check_rule(rule_of(record), record['rule']['sha256'] if version == 3 else None)
+    check_rule(rule_of(record), record['rule']['sha256'] if version > 2 else None)
+    if (rule_of(record) in DRAWN) != (version == 4):
+        raise Failed('form', 'A record of the rule %s %s a seed' % (rule_of(record), 'needs' if version < 4 else 'has not'))
 
 
 def place_of(order):
@@ -192,15 +202,22 @@ def check_moments(record):
                 raise Failed('moments', '%s was placed during a halt, %s' % (name_of(order), order['placedAt']))
 
 
+def allocate(record, orders):
+    """By the rule that the record names."""
+    if rule_of(record) not in DRAWN:
+        return rule_priority_pro_rata_1.allocate(record['terms'], orders)
+    commitments = {bidder['pseudonym']: bidder['commitment'] for bidder in record['bidders']}
+    return rules_that_draw.allocate(rule_of(record), record['terms'], orders, record['seed'], commitments)
+
+
 def check_result(record):
     """Check 5."""
-    rule = RULES[rule_of(record)][1]
     orders = [{'amount': order['amount'], 'bidder': order['bidder'], 'isSuspended': order['isSuspended'], 'maturityDate': order['maturityDate'],
                'number': number, 'orderClass': order['orderClass'], 'place': place_of(order), 'rank': order['rank']}
               for number, order in enumerate(record['orders'])]
     try:
-        awards, maturities, totals = rule.allocate(record['terms'], orders)
-    except rule.NotPossible as error:
+        awards, maturities, totals = allocate(record, orders)
+    except rule_priority_pro_rata_1.NotPossible as error:
         raise Failed('result', 'The sale cannot be allocated: %s' % error)
     for number, order in enumerate(record['orders']):
         for name, value in zip(('award', 'result', 'reason'), awards[number]):

@@ -19,12 +19,10 @@ class Position:
         self.order_class = order_class
         self.rank = rank
         self.orders = []
+        self.turn = None
         self.counted = 0
         self.steps = 0
         self.reason = ''
-
-    def place(self):
-        return self.orders[0]['place']
 
 
 def limited(amount, what):
@@ -37,7 +35,12 @@ def serving_order(position):
     return position.rank, CLASSES.index(position.order_class)
 
 
-def positions_of(orders):
+def place(position, day):
+    """The turn of a position among equal ones: its place (3)."""
+    return position.orders[0]['place']
+
+
+def positions_of(orders, day, turn_of):
     """Their orders are by place in time."""
     positions = {}
     for order in sorted(orders, key=lambda one: one['place']):
@@ -45,6 +48,8 @@ def positions_of(orders):
         if key not in positions:
             positions[key] = Position(order['bidder'], order['orderClass'], order['rank'])
         positions[key].orders.append(order)
+    for position in positions.values():
+        position.turn = turn_of(position, day)
     return sorted(positions.values(), key=serving_order)
 
 
@@ -60,11 +65,11 @@ def count(positions, step, offered):
 
 def share(positions, steps, minimum_steps):
     """Shares steps among positions (7)."""
-    sharing = sorted(positions, key=lambda one: (-one.counted, one.place()))
+    sharing = sorted(positions, key=lambda one: (-one.counted, one.turn))
     total = sum(position.counted for position in sharing)
     places = {}
     for position in sharing:
-        places.setdefault(position.counted, []).append(position.place())
+        places.setdefault(position.counted, []).append(position.turn)
     while total > steps:
         if minimum_steps <= 1 or not is_one_below(places, steps, total, minimum_steps):
             give(sharing, steps, total)
@@ -107,11 +112,16 @@ def give(sharing, steps, total):
     for position in sharing:
         position.steps = steps * position.counted // total
     left = steps - sum(position.steps for position in sharing)
-    for position in sorted(sharing, key=lambda one: (-(steps * one.counted % total), one.place()))[:left]:
+    for position in sorted(sharing, key=lambda one: (-(steps * one.counted % total), one.turn))[:left]:
         position.steps += 1
 
 
-def reason_of(position, is_before_cut, is_after_cut, available, terms):
+def too_small(terms):
+    """Why a position of the cut class got nothing (10)."""
+    return 'belowMinimum' if terms['minimum'] > terms['step'] else 'belowStep'
+
+
+def reason_of(position, is_before_cut, is_after_cut, available, lost):
     """Why a position got what it got (10)."""
     if position.counted == 0:
         return 'notCounted'
@@ -121,10 +131,10 @@ def reason_of(position, is_before_cut, is_after_cut, available, terms):
         return 'classesBefore'
     if position.steps > 0:
         return 'share'
-    return 'belowMinimum' if terms['minimum'] > terms['step'] else 'belowStep'
+    return lost
 
 
-def serve_classes(positions, offered, terms):
+def serve_classes(positions, offered, terms, sharing, lost):
     """The figures of each class with demand (6, 10, 11), after giving every position its steps."""
     step = terms['step']
     minimum_steps = -(-terms['minimum'] // step)
@@ -138,10 +148,10 @@ def serve_classes(positions, offered, terms):
                 position.steps = position.counted
             left -= total
         elif not was_cut:
-            share(of_class, left, minimum_steps)
+            sharing(of_class, left, minimum_steps)
             left, was_cut, is_cut = 0, True, True
         for position in of_class:
-            position.reason = reason_of(position, not is_cut and not is_after_cut, is_after_cut, available, terms)
+            position.reason = reason_of(position, not is_cut and not is_after_cut, is_after_cut, available, lost(terms))
         if total > 0:
             demand = limited(total * step, 'the demand of a class')
             award = sum(position.steps for position in of_class) * step
@@ -164,7 +174,7 @@ def award_orders(position, step):
         yield order, award, result, position.reason
 
 
-def allocate_maturity(maturity, orders, terms):
+def allocate_maturity(maturity, orders, terms, turn_of, sharing, lost):
     """The awards of one maturity, as (order, award, result, reason), and its figures (1 to 12)."""
     awards, taking_part = [], []
     for order in orders:
@@ -175,9 +185,9 @@ def allocate_maturity(maturity, orders, terms):
         else:
             taking_part.append(order)
     offered = maturity['principal'] // terms['step']
-    positions = positions_of(taking_part)
+    positions = positions_of(taking_part, maturity['maturityDate'], turn_of)
     count(positions, terms['step'], offered)
-    classes = serve_classes(positions, offered, terms)
+    classes = serve_classes(positions, offered, terms, sharing, lost)
     for position in positions:
         awards.extend(award_orders(position, terms['step']))
     demand = limited(sum(figures['demand'] for figures in classes), 'the demand of a maturity')
@@ -187,14 +197,17 @@ def allocate_maturity(maturity, orders, terms):
                     'outcome': outcome(demand, unsold), 'principal': maturity['principal'], 'unsold': unsold}
 
 
-def allocate(terms, orders):
-    """(awards by the `number` of the order, figures of the maturities, totals). Each order has `number` and `place`."""
+def allocate(terms, orders, turn_of=place, sharing=share, lost=too_small):
+    """(awards by the `number` of the order, figures of the maturities, totals). Each order has `number` and `place`.
+
+    The last three are other than these in rules that draw lots.
+    """
     by_day = {maturity['maturityDate']: [] for maturity in terms['maturities']}
     for order in orders:
         by_day[order['maturityDate']].append(order)
     awards, maturities = {}, []
     for maturity in terms['maturities']:
-        given, figures = allocate_maturity(maturity, by_day[maturity['maturityDate']], terms)
+        given, figures = allocate_maturity(maturity, by_day[maturity['maturityDate']], terms, turn_of, sharing, lost)
         maturities.append(figures)
         for order, award, result, reason in given:
             awards[order['number']] = award, result, reason

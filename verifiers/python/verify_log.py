@@ -59,6 +59,8 @@ def checked(log, record):
         yield '- heads that were given besides: %d, all of this log' % len(log.heads)
     if record is not None:
         yield '- the closing record: correct by itself, and its orders, terms and halts are those of the log'
+    if log.seed() is not None:
+        yield '- seed of the draw: %s, from the signatures of all witnesses on the closing head' % log.seed()
     yield from witnesses_in_words(log)
 
 

@@ -29,6 +29,8 @@ def describe(record, data, fingerprint):
     else:
         yield '- moments: NOT checked, since records of this format do not say them'
     yield '- result: computed again by the rule %s' % rule_of(record)
+    if 'seed' in record:
+        yield '- draw: drawn again with the seed %s; whether it is that of the witnesses is NOT checked here: verify_log.py does' % record['seed']
     yield '- whether orders are missing: NOT checked here; verify_log.py compares the record with the order log, receipts and witnesses'
     yield '- who the bidders are: NOT checked, since it is not in the record'
 

@@ -31,6 +31,9 @@ export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }:
           ))}
         </ol>
       </Section>
+      <Section title={words.rule}>
+        <p className={css.note}>{words.rules[orderPriority.allocationRule]}</p>
+      </Section>
       <Section title={words.denominations}>
         <DataList
           items={[

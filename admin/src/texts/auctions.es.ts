@@ -92,6 +92,14 @@ export const auctions: Translated<typeof english> = {
     lead: 'Cada vencimiento se asigna en este orden. Dentro de un grupo, todos los inversionistas reciben la misma proporción de lo que queda.',
     rank: 'Prioridad',
     orderClass: 'Grupo de prioridad',
+    rule: 'Regla de asignación',
+    rules: {
+      'priority-pro-rata-1':
+        'En proporción; los incrementos que sobran van, entre iguales, a la orden que llegó primero.',
+      'priority-pro-rata-2': 'En proporción; los incrementos que sobran se sortean entre iguales.',
+      'lot-first-1': 'Primero un lote para cada inversionista, por sorteo si no alcanzan; después en proporción.',
+      'draw-1': 'Órdenes completas, en el orden de un sorteo.',
+    },
     denominations: 'Montos de las órdenes',
     minimum: 'Orden mínima',
     step: 'Incremento',

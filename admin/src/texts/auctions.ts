@@ -90,6 +90,14 @@ export const auctions = {
     lead: 'Each maturity is filled in this order. Within a group, every investor receives the same share of what remains.',
     rank: 'Rank',
     orderClass: 'Priority group',
+    rule: 'Rule of allocation',
+    rules: {
+      'priority-pro-rata-1':
+        'In proportion; increments that are left go to the order that came first among equal ones.',
+      'priority-pro-rata-2': 'In proportion; increments that are left are drawn among equal ones.',
+      'lot-first-1': 'One lot for each investor first, drawn if there are too few; then in proportion.',
+      'draw-1': 'Whole orders, in the order of a draw.',
+    },
     denominations: 'Order amounts',
     minimum: 'Minimum order',
     step: 'Increment',

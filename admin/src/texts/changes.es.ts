@@ -19,6 +19,7 @@ export const changes: Translated<typeof english> = {
 
   submitted: {
     address: 'Dirección',
+    allocationRule: 'Regla de asignación',
     amount: 'Monto',
     auctionCounsel: 'Asesor jurídico de bonos',
     auctionTrustee: 'Fiduciario de la subasta',

@@ -17,6 +17,7 @@ export const changes = {
   /** By the name a submission stores it under. */
   submitted: {
     address: 'Address',
+    allocationRule: 'Rule of allocation',
     amount: 'Amount',
     auctionCounsel: 'Bond counsel',
     auctionTrustee: 'Auction trustee',

@@ -5,12 +5,14 @@ import { dateErrors, priorityErrors } from '@fairbook/domain/offering.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
 import {
+  allocationRuleVersions,
   documentSlots,
   interestFrequencies,
   offeringTypes,
   resumeChoices,
   securityTypes,
   taxStatuses,
+  valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import type { PatternName } from '../document/patterns.ts';
@@ -140,6 +142,7 @@ export const orderPriorityForm = z
     orderMinimum: optionalDollars,
     orderStep: optionalDollars,
     resaleNote: optionalLines(500),
+    allocationRule: z.enum(valuesOf(allocationRuleVersions)).default('priority-pro-rata-1'),
   })
   .superRefine((form, context) => tell(priorityErrors(form), context));
 

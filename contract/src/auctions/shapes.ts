@@ -1,6 +1,7 @@
 /** Auctions in responses: to the owner, to the market and to administrators, in full and as list rows. */
 import {
   accountStatuses,
+  allocationRuleVersions,
   auctionStatuses,
   type DocumentSlot,
   haltParties,
@@ -75,6 +76,7 @@ export const orderPriority = z.object({
   orderMinimum: money.nullable(),
   orderStep: money.nullable(),
   resaleNote: z.string().nullable(),
+  allocationRule: z.enum(valuesOf(allocationRuleVersions)),
 });
 
 export const keyDates = z.object({

@@ -217,6 +217,8 @@ export const closedSale = {
   ruleVersion: z.string(),
   /** SHA-256 of the closing record. */
   fingerprint: z.string(),
+  /** Null where the rule draws no lots. */
+  seed: z.string().nullable(),
 };
 
 /** One investor's ordered and allocated amounts, with the name. */

@@ -83,6 +83,7 @@ export const orderFields = {
   closedAt: 'When the auction closed',
   outcome: 'Whether all, some or none of the offer was sold',
   ruleVersion: 'The version of the allocation rule',
+  seed: 'What the lots were drawn with, from the signatures of the witnesses on the closing head of the order log: 64 hexadecimal digits; null where the rule draws no lots',
   fingerprint: 'The SHA-256 of the closing record, in hexadecimal',
   investors: 'The investors',
   'WhatIf.investors': 'How many investors there are',

@@ -71,8 +71,10 @@ export function hexOf(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A hash of texts in UTF-8, as hexadecimal digits. */
-export function hexHash(hash: (bytes: Uint8Array) => Uint8Array): (text: string) => string {
+/** A hash of texts in UTF-8, as lower-case hexadecimal digits. */
+export type HexHash = (text: string) => string;
+
+export function hexHash(hash: (bytes: Uint8Array) => Uint8Array): HexHash {
   return (text) => hexOf(hash(utf8Of(text)));
 }
 

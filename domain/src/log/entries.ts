@@ -95,6 +95,13 @@ export interface CloseEntry extends Placed {
   readonly closeDate: string;
 }
 
+/** After CLOSE, in a sale whose rule draws lots: what its seed is computed from; see `seed.ts`. */
+export interface SeedEntry extends Placed {
+  readonly kind: 'SEED';
+  /** Of the witnesses that OPEN names, in its order, on the head that ends with CLOSE: Base 64 of the time and the signature. */
+  readonly cosignatures: readonly string[];
+}
+
 export interface CancelEntry extends Placed {
   readonly kind: 'CANCEL';
   readonly reason: string;
@@ -113,6 +120,7 @@ export type Entry =
   | ResumeEntry
   | StandingEntry
   | CloseEntry
+  | SeedEntry
   | CancelEntry
   | ResultEntry;
 
@@ -181,6 +189,10 @@ function oneOf(values: readonly string[]): Reader {
 
 const text = textThat('text', () => true);
 const digest = textThat('a SHA-256 of 64 hexadecimal digits', (value) => /^[0-9a-f]{64}$/.test(value));
+/** 8 bytes of time and 64 of signature. */
+const cosignature = textThat('a signature of a witness, 72 bytes in Base 64', (value) =>
+  /^[A-Za-z0-9+/]{96}$/.test(value),
+);
 const moment = textThat('a moment', (value) => {
   const time = new Date(value);
   // Of the years 1 to 9999, so that moments compare as their texts do.
@@ -242,6 +254,7 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
   SUSPEND: standing,
   REINSTATE: standing,
   CLOSE: { at: moment, closeDate: moment },
+  SEED: { at: moment, cosignatures: listOf(cosignature) },
   CANCEL: { at: moment, reason: text },
   RESULT: { at: moment, fingerprint: digest },
 };

@@ -8,6 +8,7 @@ import { leafHash, type Sha256Bytes, verifyInclusion } from './merkle.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey, type VerifySignature, verifyNote } from './note.ts';
 import { bidderIn, type KeptReceipt, type LogFile, readLogFile } from './readLogFile.ts';
 import { LogIsUnknown, LogIsWrong, type ReplayedLog } from './replay.ts';
+import { seedOf } from './seed.ts';
 import { type Witnessing, WitnessSignatures } from './witnesses.ts';
 
 /** What a log is compared with. */
@@ -22,6 +23,8 @@ export interface LogVerification {
   readonly log: ReplayedLog | null;
   /** The head of the log up to its CLOSE, which the closing record names; null before it. */
   readonly closed: RecordedLog | null;
+  /** Of a sale whose rule draws lots; null before its SEED, and in other sales. */
+  readonly seed: string | null;
   /** The first error, as a sentence; null if none. */
   readonly finding: string | null;
   /** False where the log is of a later release: then the finding says why it cannot be checked here. */
@@ -61,11 +64,13 @@ export function verifyLogFile(pieces: Iterable<Uint8Array>, kept: Kept, cryptogr
     const file = readLogFile(pieces, kept.receipts, cryptography.sha256);
     log = file.log;
     const witnessing = new Checks(file, cryptography).run(kept);
+    const closed = closedHead(file);
     const { withoutReceipt } = file;
     const headsOfLog = headsToShow(file, kept);
     return {
       log,
-      closed: closedHead(file),
+      closed,
+      seed: checkedSeed(file, closed, cryptography),
       finding: null,
       isKnown: true,
       heads: [],
@@ -76,7 +81,7 @@ export function verifyLogFile(pieces: Iterable<Uint8Array>, kept: Kept, cryptogr
   } catch (error) {
     if (!(error instanceof LogIsWrong)) throw error;
     const heads = error instanceof ProvedByHeads ? error.heads : [];
-    const nothing = { closed: null, headsOfLog: [], withoutReceipt: [], witnessing: null };
+    const nothing = { closed: null, seed: null, headsOfLog: [], withoutReceipt: [], witnessing: null };
     return { ...nothing, log, finding: error.message, isKnown: !(error instanceof LogIsUnknown), heads };
   }
 }
@@ -89,9 +94,20 @@ function headsToShow({ text }: LogFile, { receipts, checkpoints }: Kept): string
 }
 
 function closedHead({ log, tree }: LogFile): RecordedLog | null {
-  if (log?.end !== 'CLOSE') return null;
-  const size = log.fingerprint === null ? log.size : log.size - 1;
+  if (log?.closeSize == null) return null;
+  const size = log.closeSize;
   return { origin: log.open.origin, size, root: toBase64(tree.root(size)) };
+}
+
+/** The seed of a log with SEED. Throws LogIsWrong where it does not follow from the signatures of the witnesses on the closing head. */
+function checkedSeed({ log }: LogFile, closed: RecordedLog | null, cryptography: Cryptography): string | null {
+  if (!log?.seed || !closed) return null;
+  try {
+    return seedOf(log.open, closed, log.seed.cosignatures, cryptography);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new LogIsWrong(`Entry ${log.seed.index} is wrong: ${error.message}.`);
+  }
 }
 
 function isOfItsInvestor({ investor, salt, entry }: KeptReceipt, sha256: Sha256Bytes): boolean {

@@ -10,7 +10,7 @@ import type { ReplayedLog, StandingLine } from './replay.ts';
 /** The first difference of a record that is correct by itself from a log that is, as a sentence; null if none. */
 export function whyNotOfLog(
   { fingerprint, record, lists }: Verification,
-  { log, closed }: LogVerification,
+  { log, closed, seed }: LogVerification,
 ): string | null {
   if (!record || !lists || !log) throw new Error('a record must be verified before it is compared');
   if (log.fingerprint === null) return 'The log has no result yet.';
@@ -18,13 +18,25 @@ export function whyNotOfLog(
   if (log.fingerprint !== fingerprint) {
     return `The fingerprint of the record is ${fingerprint}; the log says that it is ${log.fingerprint}: this is not the record that was written at the close.`;
   }
-  return otherSale(record, log) ?? otherHead(record, closed) ?? otherHalts(record, log) ?? otherOrders(lists, log);
+  return (
+    otherSale(record, log) ??
+    otherHead(record, closed) ??
+    otherSeed(record, seed) ??
+    otherHalts(record, log) ??
+    otherOrders(lists, log)
+  );
 }
 
 /** The first two formats do not name the log. */
 function otherHead({ log }: ClosingRecord, closed: LogVerification['closed']): string | null {
   if (log === undefined || canonicalText(log) === canonicalText(closed)) return null;
   return `The record names ${log ? `the log ${log.origin} with ${log.size} entries and the root ${log.root}` : 'no log'}; the sale closed with ${closed?.size} entries of ${closed?.origin} and the root ${closed?.root}.`;
+}
+
+/** Only records of rules that draw have one, and only their logs. */
+function otherSeed({ seed }: ClosingRecord, inLog: string | null): string | null {
+  if ((seed ?? null) === inLog) return null;
+  return `The lots of the record were drawn with the seed ${seed ?? 'none'}; by the log it is ${inLog ?? 'none'}: the draw is another one.`;
 }
 
 function otherSale({ auction, terms, ...record }: ClosingRecord, { open, closeDate }: ReplayedLog): string | null {

@@ -1,7 +1,7 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 import type { RecordedHalt } from '../closing.ts';
 import type { Day } from '../dates.ts';
-import { ruleSha256Of, UnknownVersion } from '../rules.ts';
+import { isDrawnRule, ruleSha256Of, UnknownVersion } from '../rules.ts';
 import {
   type Entry,
   type LoggedLine,
@@ -9,6 +9,7 @@ import {
   type OrderEntry,
   parseEntry,
   type ResumeEntry,
+  type SeedEntry,
   type StandingEntry,
 } from './entries.ts';
 
@@ -31,6 +32,10 @@ export interface ReplayedLog {
   /** The close that was announced last. */
   readonly closeDate: string;
   readonly end: 'CLOSE' | 'CANCEL' | null;
+  /** Entries up to CLOSE; null before it. */
+  readonly closeSize: number | null;
+  /** Null before it, and where the rule does not draw. */
+  readonly seed: SeedEntry | null;
   /** Of the closing record; null before the result. */
   readonly fingerprint: string | null;
 }
@@ -55,6 +60,8 @@ export class Replay {
   #closeDate = '';
   #halt: (Entry & { kind: 'HALT' }) | null = null;
   #end: 'CLOSE' | 'CANCEL' | null = null;
+  #closeSize: number | null = null;
+  #seed: SeedEntry | null = null;
   #fingerprint: string | null = null;
   readonly #halts: RecordedHalt[] = [];
   /** The lines of each order, by day; none once it is withdrawn. */
@@ -96,6 +103,7 @@ export class Replay {
     return {
       ...{ open, size: this.#size, lines: this.#standing(open), suspended, halts: this.#halts },
       ...{ closeDate: this.#closeDate, end: this.#end, fingerprint: this.#fingerprint },
+      ...{ closeSize: this.#closeSize, seed: this.#seed },
     };
   }
 
@@ -117,7 +125,8 @@ export class Replay {
     }
     if (this.#open === null) throw new RangeError('a log begins with OPEN');
     if (this.#fingerprint !== null) throw new RangeError('nothing follows the result');
-    if (this.#end !== null && (entry.kind !== 'RESULT' || this.#end === 'CANCEL')) {
+    const canFollow = entry.kind === 'RESULT' || entry.kind === 'SEED';
+    if (this.#end !== null && (!canFollow || this.#end === 'CANCEL')) {
       throw new RangeError(`${entry.kind} cannot follow the end of the sale`);
     }
     this.#apply(entry, this.#open);
@@ -149,12 +158,21 @@ export class Replay {
         }
         if (entry.at < entry.closeDate) throw new RangeError('it was written before the close');
         this.#end = 'CLOSE';
+        this.#closeSize = this.#size + 1;
+        break;
+      case 'SEED':
+        if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
+        if (!isDrawnRule(open.ruleVersion)) throw new RangeError(`the rule ${open.ruleVersion} draws no lots`);
+        if (this.#seed !== null) throw new RangeError('the sale has its seed already');
+        this.#seed = entry;
         break;
       case 'CANCEL':
         this.#end = 'CANCEL';
         break;
       case 'RESULT':
         if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
+        if (this.#seed === null && isDrawnRule(open.ruleVersion))
+          throw new RangeError(`the rule ${open.ruleVersion} draws lots, and the log has no seed`);
         this.#fingerprint = entry.fingerprint;
     }
   }
@@ -193,13 +211,18 @@ export class Replay {
 }
 
 /** What its form does not say. Throws UnknownVersion where this verifier cannot say whether it is right. */
-function checkOpening({ ruleVersion, ruleSha256, terms }: OpenEntry): void {
+function checkOpening({ ruleVersion, ruleSha256, terms, witnesses = [], quorum = 0 }: OpenEntry): void {
   const known = ruleSha256Of(ruleVersion);
   if (ruleSha256 !== undefined && ruleSha256 !== known)
     throw new RangeError(`its ruleSha256 is not that of the rule ${ruleVersion}`);
   const days = terms.maturities.map(({ maturityDate }) => maturityDate);
   if (days.some((day, at) => day <= (days[at - 1] ?? '')))
     throw new RangeError('its maturities are not by day, each once');
+  // Otherwise the market could choose whose signatures make the seed.
+  if (isDrawnRule(ruleVersion) && (quorum === 0 || quorum !== witnesses.length))
+    throw new RangeError(
+      `the rule ${ruleVersion} draws lots from the signatures of all witnesses, and the quorum is ${quorum} of ${witnesses.length}`,
+    );
 }
 
 /** The lines of an order after an action. */

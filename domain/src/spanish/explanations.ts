@@ -38,6 +38,35 @@ const reasons: readonly Sentence[] = [
     'Los incrementos sobrantes fueron a las fracciones mayores y después a las órdenes más tempranas.',
   ],
   [
+    'Spare increments went to the largest fractions, then by the draw.',
+    'Los incrementos sobrantes fueron a las fracciones mayores y después según el sorteo.',
+  ],
+  [
+    'Your share was less than the minimum of {least:amount}, so it went to larger orders of your group, or to those with an earlier place in the draw.',
+    'Su parte era menor que el mínimo de {least:amount}, por lo que pasó a órdenes mayores de su grupo o con un lugar anterior en el sorteo.',
+  ],
+  ['In the draw you had place {turn} of {turns}.', 'En el sorteo tuvo el lugar {turn} de {turns}.'],
+  [
+    'In the draw you had place {turn} of {turns}. Nothing that could be allocated was left for it.',
+    'En el sorteo tuvo el lugar {turn} de {turns}. Para él no quedaba nada que se pudiera asignar.',
+  ],
+  [
+    'In the draw you had place {turn} of {turns}. You received {got:amount}.',
+    'En el sorteo tuvo el lugar {turn} de {turns}. Recibió {got:amount}.',
+  ],
+  [
+    'In the draw you had place {turn} of {turns}. The rest of the maturity did not fill your order. You received {got:amount}.',
+    'En el sorteo tuvo el lugar {turn} de {turns}. El resto del vencimiento no bastó para su orden. Recibió {got:amount}.',
+  ],
+  [
+    'Orders of your group were filled whole, in the order of a draw.',
+    'Las órdenes de su grupo se cumplieron completas, en el orden de un sorteo.',
+  ],
+  [
+    'Each investor of your group received one lot first, as far as lots went, in the order of a draw; the rest was shared in proportion.',
+    'Cada inversionista de su grupo recibió primero un lote, mientras alcanzaron, en el orden de un sorteo; el resto se repartió en proporción.',
+  ],
+  [
     '{left:amount} was available for {all:amount} of orders, so the exact share of your {own:amount} was {share:amount}.',
     'Había {left:amount} para {all:amount} de órdenes, por lo que la parte exacta de sus {own:amount} era {share:amount}.',
   ],

@@ -20,6 +20,10 @@ export const ofHealth: readonly Sentence[] = [
     'Age of the oldest event that is not sealed: {seconds} seconds',
     'Antigüedad del evento más antiguo sin sellar: {seconds} segundos',
   ],
+  [
+    'Sales past their close without a result: {count}. Lots cannot be drawn before these witnesses sign: {names}',
+    'Ventas pasadas de su cierre y sin resultado: {count}. No se puede sortear antes de que firmen estos testigos: {names}',
+  ],
   ['Sales past their close without a result: {count}', 'Ventas pasadas de su cierre y sin resultado: {count}'],
   ['Free space for files and data: {share}', 'Espacio libre para archivos y datos: {share}'],
   [

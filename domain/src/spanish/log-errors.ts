@@ -55,6 +55,25 @@ export const entryErrors: readonly Sentence[] = [
   ['the close is {close}, and {announced} was announced', 'el cierre es {close} y se anunció {announced}'],
   ['it was written before the close', 'se escribió antes del cierre'],
   ['the sale has not closed', 'la venta no ha cerrado'],
+  ['the sale has its seed already', 'la venta ya tiene su semilla'],
+  ['the rule {rule} draws no lots', 'la regla {rule} no hace sorteo'],
+  [
+    'the rule {rule} draws lots, and the log has no seed',
+    'la regla {rule} hace un sorteo y el registro no tiene semilla',
+  ],
+  [
+    'the rule {rule} draws lots from the signatures of all witnesses, and the quorum is {quorum} of {count}',
+    'la regla {rule} sortea a partir de las firmas de todos los testigos y el quórum es {quorum} de {count}',
+  ],
+  [
+    'it has {signed} signatures of witnesses, and the sale names {count} witnesses: each signs the closing head once',
+    'tiene {signed} firmas de testigos y la venta nombra {count} testigos: cada uno firma una vez la cabecera del cierre',
+  ],
+  [
+    'the signature of the witness {name} on the closing head is wrong',
+    'la firma del testigo {name} en la cabecera del cierre es incorrecta',
+  ],
+  ['a signature of a witness, 72 bytes in Base 64', 'una firma de un testigo, 72 bytes en Base 64'],
   ['the sale was not halted', 'la venta no estaba suspendida'],
   ['order {order} was placed already', 'la orden {order} ya se había colocado'],
   ['order {order} was not placed before', 'la orden {order} no se había colocado antes'],

@@ -18,6 +18,18 @@ export const recordErrors: readonly Sentence[] = [
   ],
   ['the record.rule.sha256 is not that of the rule {rule}', 'record.rule.sha256 no es el de la regla {rule}'],
   [
+    'the record has no seed, and the rule {rule} draws lots',
+    'el acta no tiene semilla y la regla {rule} hace un sorteo',
+  ],
+  [
+    'the record has a seed, and the rule {rule} draws no lots',
+    'el acta tiene una semilla y la regla {rule} no hace sorteo',
+  ],
+  [
+    'The lots of the record were drawn with the seed {seed}; by the log it is {own}: the draw is another one.',
+    'El sorteo del acta se hizo con la semilla {seed}; según el registro es {own}: el sorteo es otro.',
+  ],
+  [
     'its {what:words} is “{given}”, which this verifier does not know (it knows {known}); a newer verifier may know it',
     'su {what:words} es “{given}”, que este verificador no conoce (conoce {known}); es posible que uno más nuevo lo conozca',
   ],

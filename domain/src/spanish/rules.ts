@@ -24,6 +24,14 @@ const ruleChanges = ruleLabels.flatMap(([english, spanish]): Sentence[] => [
 ]);
 
 export const rules: readonly Sentence[] = [
+  [
+    'This rule draws lots from the signatures of witnesses: choose at least one witness, or another rule',
+    'Esta regla sortea a partir de las firmas de los testigos: elija al menos un testigo u otra regla',
+  ],
+  [
+    'This rule draws lots from the signatures of all witnesses: require all of them, or choose another rule',
+    'Esta regla sortea a partir de las firmas de todos los testigos: exija la de todos o elija otra regla',
+  ],
   // Rules of the market
   ...ruleChanges,
   ['by one administrator', 'por un administrador'],

@@ -32,6 +32,22 @@ test.each([
     'El asiento 3 es incorrecto: el campo lines.0.amount no es un número entero.',
   ],
   [
+    'Entry 13 is wrong: the signature of the witness clerk.example on the closing head is wrong.',
+    'El asiento 13 es incorrecto: la firma del testigo clerk.example en la cabecera del cierre es incorrecta.',
+  ],
+  [
+    'Entry 13 is wrong: the rule draw-1 draws lots, and the log has no seed.',
+    'El asiento 13 es incorrecto: la regla draw-1 hace un sorteo y el registro no tiene semilla.',
+  ],
+  [
+    'The lots of the record were drawn with the seed 12ab; by the log it is none: the draw is another one.',
+    'El sorteo del acta se hizo con la semilla 12ab; según el registro es none: el sorteo es otro.',
+  ],
+  [
+    'This is not a closing record that can be checked: the record has no seed, and the rule draw-1 draws lots.',
+    'Esta no es un acta de cierre que se pueda verificar: el acta no tiene semilla y la regla draw-1 hace un sorteo.',
+  ],
+  [
     'Entry 4, order 6b5e: this order was changed, and not from this browser, and the server did not show it to you.',
     'Asiento 4, orden 6b5e: esta orden se modificó, y no desde este navegador, y el servidor no se la mostró.',
   ],

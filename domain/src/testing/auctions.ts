@@ -58,6 +58,7 @@ export function auction(changes: Partial<Auction> = {}): Auction {
     orderMinimum: null,
     orderStep: null,
     resaleNote: null,
+    allocationRule: 'priority-pro-rata-1',
     minimumAmount: null,
     stepAmount: null,
     dated: day('2026-09-01'),

@@ -1,16 +1,18 @@
 /** Closing records for tests: a random book closed, with salts derived from the investors' names. */
 import { createHash } from 'node:crypto';
-import { allocate } from '../allocation.ts';
+import { type Allocation, type AllocationTerms, allocate, type Order } from '../allocation.ts';
 import type { Ranks } from '../bidding.ts';
 import {
   type Closing,
   type ClosingRecord,
   closingRecordOf,
+  commitmentOf,
   firstRecordFormat,
   type Sha256,
   secondRecordFormat,
 } from '../closing.ts';
 import type { HaltEntry } from '../halt.ts';
+import { sharingMethodOf } from '../rules.ts';
 import { orderClasses } from '../vocabulary.ts';
 import type { Sale } from './books.ts';
 
@@ -32,11 +34,36 @@ export const placedAtOf = (sequence: number) => new Date(startDate.getTime() + 1
 interface ClosedAs {
   readonly halts?: readonly HaltEntry[];
   readonly closeDate?: Date;
+  /** A rule that draws lots, and the seed that it does so with. */
+  readonly drawn?: Drawn;
+}
+
+export interface Drawn {
+  readonly version: string;
+  readonly seed: string;
+}
+
+/** Allocates a sale by a rule that draws lots. */
+export function allocateDrawn(
+  sale: { readonly terms: AllocationTerms; readonly orders: readonly Order[] },
+  { version, seed }: Drawn,
+): Allocation {
+  const days = sale.terms.maturities.map(({ maturityDate }) => maturityDate);
+  return allocate(sale, {
+    version,
+    methodFor: (investors) => {
+      const commitmentAt = (number: number) => {
+        const investor = investors[number] ?? '';
+        return commitmentOf(investor, saltOf(investor), sha256);
+      };
+      return sharingMethodOf(version, { seed, days, commitmentAt }, sha256);
+    },
+  });
 }
 
 export function closeSale(
   sale: Sale,
-  { halts = [], closeDate = new Date('2026-06-03T14:00:00Z') }: ClosedAs = {},
+  { halts = [], closeDate = new Date('2026-06-03T14:00:00Z'), drawn }: ClosedAs = {},
 ): Closing {
   return closingRecordOf({
     auction: {
@@ -48,7 +75,8 @@ export function closeSale(
     },
     terms: sale.terms,
     ranks: ranksIn(sale),
-    allocation: allocate(sale),
+    allocation: drawn ? allocateDrawn(sale, drawn) : allocate(sale),
+    ...(drawn && { seed: drawn.seed }),
     log: {
       origin: 'bonds.example/sales/0197b1e0-0000-7000-8000-000000000001',
       size: 1_000_000,

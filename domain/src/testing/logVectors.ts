@@ -11,7 +11,7 @@ import { formatVerifierKey, type Signer, signatureTypes, signNote } from '../log
 import type { KeptReceipt } from '../log/readLogFile.ts';
 import { cents } from '../money.ts';
 import type { OrderClass } from '../vocabulary.ts';
-import { inSecondFormat, saltOf, sha256 } from './closings.ts';
+import { allocateDrawn, type Drawn, inSecondFormat, saltOf, sha256 } from './closings.ts';
 import { otherSeed, sha256Bytes, signerOf } from './logKeys.ts';
 
 export type Loose = Readonly<Record<string, unknown>>;
@@ -109,6 +109,8 @@ interface RecordChange {
   readonly earlier?: readonly HaltEntry[];
   /** The head that the record names: it is of the third format then, and of the second one without. */
   readonly log?: RecordedLog | null;
+  /** A rule that draws lots: then the record is of the fourth format. */
+  readonly drawn?: Drawn;
 }
 
 /** A closing record that is correct by itself. */
@@ -142,7 +144,8 @@ export function recordOf(change: RecordChange = {}): string {
     },
     terms,
     ranks,
-    allocation: allocate({ terms, orders }),
+    allocation: change.drawn ? allocateDrawn({ terms, orders }, change.drawn) : allocate({ terms, orders }),
+    ...(change.drawn && { seed: change.drawn.seed }),
     log: log ?? null,
     placedAtOf: (sequence) => {
       const one = log === undefined ? booked[sequence - 1] : booked.find(({ place }) => place === sequence);

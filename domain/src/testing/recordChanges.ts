@@ -25,6 +25,130 @@ const between = (before: string, from: string, to: string): Between => ({ before
 
 /** By the correct record that they change. */
 export const changesOfRecords: Readonly<Record<string, readonly Change[]>> = {
+  'drawn-whole-orders': [
+    [
+      'drawn-with-another-seed',
+      'result',
+      [['seed', '5555555555555555555555555555555555555555555555555555555555555555']],
+    ],
+    ['drawn-without-a-seed', 'form', [['seed']]],
+    [
+      'drawn-with-a-seed-in-capitals',
+      'form',
+      [['seed', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA']],
+    ],
+    ['drawn-without-a-log', 'form', [['log', null]]],
+    ['drawn-in-the-third-format', 'form', [['format', 'fairbook-closing-record-3'], ['seed']]],
+    [
+      'drawn-by-another-rule',
+      'result',
+      [
+        [
+          'rule',
+          { sha256: '509779e68ec41f7c89ce427c688b62980aeb954e39464b0fd17f34e3b7b608f2', version: 'lot-first-1' },
+        ],
+      ],
+    ],
+    [
+      'drawn-by-a-rule-that-draws-nothing',
+      'form',
+      [
+        [
+          'rule',
+          {
+            sha256: '8d4193de976a53193a833f0475bbca07b6d8494d587f973e8906345f2d1d41c8',
+            version: 'priority-pro-rata-1',
+          },
+        ],
+      ],
+    ],
+    [
+      'drawn-for-another-commitment',
+      'result',
+      [['bidders.4.commitment', '5555555555555555555555555555555555555555555555555555555555555555']],
+    ],
+  ],
+  'third-format': [
+    [
+      'seed-in-the-third-format',
+      'form',
+      [['seed', '5555555555555555555555555555555555555555555555555555555555555555']],
+    ],
+    [
+      'drawing-rule-in-the-third-format',
+      'form',
+      [
+        [
+          'rule',
+          { sha256: '509779e68ec41f7c89ce427c688b62980aeb954e39464b0fd17f34e3b7b608f2', version: 'lot-first-1' },
+        ],
+      ],
+    ],
+    ['third-format-lines-of-one-order-out-of-order', 'bidders and orders', [['orders', pick(1, 0, 2, 3, 4)]]],
+    ['third-format-line-twice', 'bidders and orders', [['orders', pick(0, 0, 1, 2, 3, 4)]]],
+    [
+      'third-format-one-place-of-two-bidders',
+      'bidders and orders',
+      [
+        ['orders.2.place', 1],
+        ['orders.2.placedAt', '2026-01-01T12:01:00.000Z'],
+      ],
+    ],
+    [
+      'third-format-one-place-at-two-moments',
+      'bidders and orders',
+      [['orders.1.placedAt', '2026-01-01T12:02:00.000Z']],
+    ],
+    ['third-format-places-out-of-order', 'bidders and orders', [['orders.2.place', 5]]],
+    ['third-format-order-in-the-place-of-the-close', 'bidders and orders', [['log.size', 5]]],
+    [
+      'third-format-place-zero',
+      'form',
+      [
+        ['orders.0.place', 0],
+        ['orders.1.place', 0],
+      ],
+    ],
+    ['third-format-with-sequence', 'form', [['orders.0.sequence', 1]]],
+    ['third-format-with-rule-version', 'form', [['ruleVersion', 'priority-pro-rata-1']]],
+    ['third-format-without-rule', 'form', [['rule']]],
+    ['third-format-of-an-unknown-rule', 'unknown', [['rule.version', 'first-come-first-served']]],
+    [
+      'third-format-of-another-text-of-the-rule',
+      'form',
+      [['rule.sha256', '0000000000000000000000000000000000000000000000000000000000000000']],
+    ],
+    [
+      'third-format-rule-hash-in-capitals',
+      'form',
+      [['rule.sha256', '8D4193DE976A53193A833F0475BBCA07B6D8494D587F973E8906345F2D1D41C8']],
+    ],
+    ['third-format-root-with-unused-bits', 'form', [['log.root', 'mXHdkvYXvHPFpZcNyFhvQ7HbT2aVYqOK5gQ0m4h3Xnp=']]],
+    [
+      'third-format-root-in-hexadecimal',
+      'form',
+      [['log.root', 'ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff']],
+    ],
+    ['third-format-log-of-size-zero', 'form', [['log.size', 0]]],
+    ['third-format-log-with-a-field-too-many', 'form', [['log.key', '']]],
+    [
+      'third-format-moment-before-the-start',
+      'moments',
+      [
+        ['orders.0.placedAt', '2026-01-01T11:59:59.999Z'],
+        ['orders.1.placedAt', '2026-01-01T11:59:59.999Z'],
+      ],
+    ],
+    ['third-format-award-of-another', 'result', [['orders.3.award', 2000000]]],
+    [
+      'third-format-award-moved-between-lines-of-one-order',
+      'result',
+      [
+        ['orders.3.award', 3000000],
+        ['orders.4.award', 17000000],
+      ],
+    ],
+  ],
   'classes-served-by-rank': [
     ['space', 'form', between('{', '', ' ')],
     ['line-break-at-the-end', 'form', between('00100,"unsold":1000100}}', '', '\n')],
@@ -204,72 +328,6 @@ export const changesOfRecords: Readonly<Record<string, readonly Change[]>> = {
     ],
   ],
   'position-of-fifteen-digits': [['position-of-sixteen-digits', 'result', [['orders.1.amount', 100000000000001]]]],
-  'third-format': [
-    ['third-format-lines-of-one-order-out-of-order', 'bidders and orders', [['orders', pick(1, 0, 2, 3, 4)]]],
-    ['third-format-line-twice', 'bidders and orders', [['orders', pick(0, 0, 1, 2, 3, 4)]]],
-    [
-      'third-format-one-place-of-two-bidders',
-      'bidders and orders',
-      [
-        ['orders.2.place', 1],
-        ['orders.2.placedAt', '2026-01-01T12:01:00.000Z'],
-      ],
-    ],
-    [
-      'third-format-one-place-at-two-moments',
-      'bidders and orders',
-      [['orders.1.placedAt', '2026-01-01T12:02:00.000Z']],
-    ],
-    ['third-format-places-out-of-order', 'bidders and orders', [['orders.2.place', 5]]],
-    ['third-format-order-in-the-place-of-the-close', 'bidders and orders', [['log.size', 5]]],
-    [
-      'third-format-place-zero',
-      'form',
-      [
-        ['orders.0.place', 0],
-        ['orders.1.place', 0],
-      ],
-    ],
-    ['third-format-with-sequence', 'form', [['orders.0.sequence', 1]]],
-    ['third-format-with-rule-version', 'form', [['ruleVersion', 'priority-pro-rata-1']]],
-    ['third-format-without-rule', 'form', [['rule']]],
-    ['third-format-of-an-unknown-rule', 'unknown', [['rule.version', 'first-come-first-served']]],
-    [
-      'third-format-of-another-text-of-the-rule',
-      'form',
-      [['rule.sha256', '0000000000000000000000000000000000000000000000000000000000000000']],
-    ],
-    [
-      'third-format-rule-hash-in-capitals',
-      'form',
-      [['rule.sha256', '8D4193DE976A53193A833F0475BBCA07B6D8494D587F973E8906345F2D1D41C8']],
-    ],
-    ['third-format-root-with-unused-bits', 'form', [['log.root', 'mXHdkvYXvHPFpZcNyFhvQ7HbT2aVYqOK5gQ0m4h3Xnp=']]],
-    [
-      'third-format-root-in-hexadecimal',
-      'form',
-      [['log.root', 'ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff']],
-    ],
-    ['third-format-log-of-size-zero', 'form', [['log.size', 0]]],
-    ['third-format-log-with-a-field-too-many', 'form', [['log.key', '']]],
-    [
-      'third-format-moment-before-the-start',
-      'moments',
-      [
-        ['orders.0.placedAt', '2026-01-01T11:59:59.999Z'],
-        ['orders.1.placedAt', '2026-01-01T11:59:59.999Z'],
-      ],
-    ],
-    ['third-format-award-of-another', 'result', [['orders.3.award', 2000000]]],
-    [
-      'third-format-award-moved-between-lines-of-one-order',
-      'result',
-      [
-        ['orders.3.award', 3000000],
-        ['orders.4.award', 17000000],
-      ],
-    ],
-  ],
   'third-format-without-log': [
     ['third-format-without-log-field', 'form', [['log']]],
     [

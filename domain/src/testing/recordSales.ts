@@ -185,6 +185,7 @@ export function correctRecords(): Readonly<Record<string, string>> {
     ),
     'name-of-two-surrogates-that-are-no-pair': named('\udca7\ud83d'),
     ...ofHalts(),
+    ...ofDraws(),
     'third-format': ofLog(),
     'third-format-without-log': ofLog(null),
   };
@@ -276,6 +277,41 @@ function ofTheRule(): Readonly<Record<string, string>> {
         ],
       ),
     ),
+  };
+}
+
+/** Nine equal orders and one larger on five steps, and a class before them that is filled. */
+const drawnBook = saleOf(
+  [3_500_000, 2_000_000],
+  [
+    ['a', 'I', 1_000_000],
+    ...[...'bcdefghij'].map((investor): Line => [investor, 'S', investor === 'e' ? 3_000_000 : 500_000]),
+    ['k', 'N', 500_000],
+    ...[...'bcde'].map((investor): Line => [investor, 'S', 1_500_000, 1]),
+  ],
+);
+const drawnWithMinimum = saleOf(
+  [3_500_000],
+  [...'abcdef'].map((investor, index): Line => [investor, 'S', 1_000_000 + 500_000 * index]),
+  { minimum: 1_000_000, suspended: 'f' },
+);
+
+/** The seed of the vectors. */
+export const seedOfVectors = sha256('a seed of vectors');
+
+/** Records of rules that draw lots. */
+function ofDraws(): Readonly<Record<string, string>> {
+  const drawn = (sale: Sale, version: string, seed = seedOfVectors) =>
+    canonicalText(closeSale(sale, { drawn: { version, seed } }).record);
+  return {
+    'drawn-remainders': drawn(drawnBook, 'priority-pro-rata-2'),
+    'drawn-remainders-of-another-seed': drawn(drawnBook, 'priority-pro-rata-2', sha256('another seed')),
+    'drawn-remainders-with-a-minimum': drawn(drawnWithMinimum, 'priority-pro-rata-2'),
+    'drawn-first-lots': drawn(drawnBook, 'lot-first-1'),
+    'drawn-first-lots-with-a-minimum': drawn(drawnWithMinimum, 'lot-first-1'),
+    'drawn-whole-orders': drawn(drawnBook, 'draw-1'),
+    'drawn-whole-orders-with-a-minimum': drawn(drawnWithMinimum, 'draw-1'),
+    'drawn-without-orders': drawn(saleOf([500_000], []), 'draw-1'),
   };
 }
 

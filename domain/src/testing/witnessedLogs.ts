@@ -6,6 +6,7 @@ import { cosign } from '../log/cosignature.ts';
 import { formatVerifierKey, type Signer, signatureLine, signatureTypes } from '../log/note.ts';
 import { ruleSha256Of } from '../rules.ts';
 import { type LogVector, unboundVectors } from './brokenLogs.ts';
+import { drawnVectors } from './drawnLogs.ts';
 import { givenVectors } from './givenFiles.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
@@ -178,7 +179,14 @@ const wrongCheckpoints: Readonly<Record<string, string>> = {
 
 /** All vectors of verifiers/vectors/logs. */
 export function logVectors(): LogVector[] {
-  return [...unboundVectors(), ...boundVectors(), ...witnessedVectors(), ...thirdFormatVectors(), ...givenVectors()];
+  return [
+    ...unboundVectors(),
+    ...boundVectors(),
+    ...witnessedVectors(),
+    ...thirdFormatVectors(),
+    ...drawnVectors({ signers: [a, b, c], named, stranger, impostor }),
+    ...givenVectors(),
+  ];
 }
 
 /** Records that name the head with which the sale closed. */

@@ -1,9 +1,11 @@
 /** The terms of a sale, line by line. */
 
+import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
 import {
   interestFrequencies,
   labelOf,
   offeringTypes,
+  type RuleVersion,
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
@@ -14,6 +16,7 @@ import { Term } from '../parts/Term.tsx';
 import type { OwnAuction, PublicAuction } from '../queries.ts';
 import { redemption } from '../redemption.ts';
 import { auctionTexts } from '../texts/auctions.ts';
+import { ruleTexts } from '../texts/rules.ts';
 import type { TermId } from '../texts/terms.ts';
 
 const words = auctionTexts.page.terms;
@@ -36,6 +39,7 @@ export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) 
         { label: words.offeringType, value: labelOf(offeringTypes, profile.offeringType) },
         { ...explained('cusip', words.baseCusip), value: profile.baseCusip },
         { ...explained('increment', words.orderSteps), value: words.orderStepsValue(minimum, step) },
+        { label: ruleTexts.title, value: ruleText(auction.orderPriority.allocationRule) },
         { label: words.limits, value: limits(auction) },
         ...(auction.orderPriority.resaleNote === null
           ? []
@@ -43,6 +47,12 @@ export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) 
       ]}
     />
   );
+}
+
+/** What it is called and what it does. */
+function ruleText(rule: RuleVersion): string {
+  const said = [`${ruleTexts.names[rule]}.`, ruleTexts.summaries[rule]];
+  return (drawsLots(rule) ? [...said, ruleTexts.draws] : said).join(' ');
 }
 
 function explained(id: TermId, label: string) {

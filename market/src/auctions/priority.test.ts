@@ -10,6 +10,7 @@ const limits = {
   orderMinimum: null,
   orderStep: null,
   resaleNote: null,
+  allocationRule: 'priority-pro-rata-1' as const,
 };
 const usual = {
   priorityStateInst: 1,

@@ -1,4 +1,5 @@
 /** The reader's result after the close with reasons, and the button that verifies the whole result. */
+import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
@@ -13,6 +14,7 @@ import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { type ClosingRecord, type MyAllocation, myAllocations, type PublicAuction } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
+import { ruleTexts } from '../texts/rules.ts';
 import { AllotmentTable } from './AllotmentTable.tsx';
 import css from './result.module.css';
 import { VerifyBox } from './VerifyBox.tsx';
@@ -44,7 +46,7 @@ export function ResultPanel({ auction }: { auction: PublicAuction }) {
     return (
       <section className={css.result} role="status">
         <h2>{words.title}</h2>
-        <p>{words.waiting}</p>
+        <p>{drawsLots(auction.orderPriority.allocationRule) ? ruleTexts.waiting : words.waiting}</p>
       </section>
     );
   }

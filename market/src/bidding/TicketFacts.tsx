@@ -1,10 +1,13 @@
 /** What applies to the whole ticket: the reader's priority, limits and increments, and what its figures mean. */
+
+import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatMoment, formatWholeMoney, readersMoment } from '@fairbook/ui/format.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { placeAmongOffered } from '../ranked-classes.ts';
 import { biddingTexts } from '../texts/bidding.ts';
+import { ruleTexts } from '../texts/rules.ts';
 import css from './ticket.module.css';
 import type { Ticket } from './useTicket.ts';
 
@@ -28,6 +31,11 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         {minTotal !== null && ` ${words.least(formatWholeMoney(dollarsOf(minTotal)))}`}
         {maxTotal !== null && ` ${words.limit(formatWholeMoney(dollarsOf(maxTotal)))}`}
       </p>
+      {drawsLots(auction.orderPriority.allocationRule) && (
+        <p>
+          {ruleTexts.names[auction.orderPriority.allocationRule]}. {ruleTexts.ticket}
+        </p>
+      )}
       {closeDate && !auction.isHalted && (
         <p data-part="closes-at">
           {words.closesAt(formatMoment(closeDate, zone))} {ownTime && words.yourTime(ownTime)}

@@ -21,6 +21,7 @@ import { Term } from '../parts/Term.tsx';
 import type { ClosingRecord, MyAllocation } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { type CheckedResult, canCheck, checkResult, outcomeByClass } from './check-result.ts';
+import { DrawnLots } from './DrawnLots.tsx';
 import css from './result.module.css';
 
 const words = biddingTexts.verify;
@@ -81,6 +82,7 @@ export function VerifyBox({ published, receipt, isAtOnce = false }: VerifyBoxPro
       {check.data?.record && (
         <>
           <RecordedHalts halts={check.data.record.halts} />
+          <DrawnLots record={check.data.record} mine={check.data.mine?.[0]?.bidder ?? null} />
           <RecordedOrders checked={check.data} />
           <Waterfall record={check.data.record} />
         </>

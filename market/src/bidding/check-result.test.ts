@@ -4,8 +4,11 @@ import { canonicalText, closingRecordOf, commitmentText } from '@fairbook/domain
 import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import { defaultPriorities } from '@fairbook/domain/offering.ts';
+import { sharingMethodOf } from '@fairbook/domain/rules.ts';
 import { expect, test } from 'vitest';
 import { checkResult, outcomeByClass } from './check-result.ts';
+import { lotsAt } from './drawn-lots.ts';
+import { sha256Hex } from './receipts/signatures.ts';
 
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -76,7 +79,7 @@ test('one changed allocation is found', async () => {
 });
 
 test('a record of a rule of a later release is not checked, and not called wrong', async () => {
-  const later = text.replace('"version":"priority-pro-rata-1"', '"version":"priority-pro-rata-2"');
+  const later = text.replace('"version":"priority-pro-rata-1"', '"version":"priority-pro-rata-9"');
   expect(later).not.toBe(text);
   await expect(checkResult(later, await sha256(later), null)).rejects.toThrow('a newer verifier may know it');
 });
@@ -92,4 +95,43 @@ test('the record tells the result of each priority group, in the order they were
   const outcomes = outcomeByClass(record);
   expect(outcomes.map((outcome) => outcome.rank)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(outcomes[2]).toEqual({ orderClass: 'stateIndividual', rank: 3, bid: 60_000, allocated: 50_000 });
+});
+
+test('a record of a rule that draws is verified, and its lots are those that the allocation went by', async () => {
+  const investors = ['ada', 'bo', 'cy', 'di', 'ed'];
+  const orders = investors.map((investor, index) => order(investor, index + 1));
+  const seed = await sha256('a seed');
+  const commitmentOfIndex = (index: number) =>
+    sha256Hex(commitmentText(investors[index] ?? '', saltOf(investors[index] ?? '')));
+  const draw = { seed, days: [maturityDate], commitmentAt: commitmentOfIndex };
+  const allocation = allocate(
+    { terms, orders },
+    { version: 'draw-1', methodFor: () => sharingMethodOf('draw-1', draw, sha256Hex) },
+  );
+  const closed = closingRecordOf({
+    auction: {
+      uuid: 'a1',
+      name: 'School Bonds',
+      startDate: new Date('2026-01-01T00:00:00Z'),
+      closeDate: new Date('2026-01-03T00:00:00Z'),
+      halts: [],
+    },
+    terms,
+    ranks: ranksOf(defaultPriorities),
+    allocation,
+    log: { origin: 'bonds.example/sales/a1', size: 7, root: `${'A'.repeat(43)}=` },
+    seed,
+    placedAtOf: (sequence) => new Date(Date.UTC(2026, 0, 1, sequence)),
+    saltOf,
+    sha256: sha256Hex,
+  }).record;
+  const drawn = canonicalText(closed);
+  expect(await checkResult(drawn, await sha256(drawn), null)).toMatchObject({ isTrue: true, finding: null });
+  const other = canonicalText({ ...closed, seed: await sha256('another seed') });
+  expect((await checkResult(other, await sha256(other), null)).finding).toMatch(/in the record; (by )?the rule/);
+  // $50,000 for five orders of $30,000: the first place is filled, the second gets the rest.
+  const lots = lotsAt(closed, maturityDate);
+  expect(lots?.map(({ allocated }) => allocated)).toEqual([30_000_00, 20_000_00, 0, 0, 0]);
+  expect(lots?.map(({ lot }) => lot)).toEqual(lots?.map(({ lot }) => lot).toSorted());
+  expect(lotsAt(record, maturityDate)).toBeNull();
 });

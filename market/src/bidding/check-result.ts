@@ -6,6 +6,7 @@ import { type Verification, verifyRecord } from '@fairbook/domain/verification.t
 import { findingInLanguage } from '@fairbook/domain/verified-words.ts';
 import { type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { MyAllocation } from '../queries.ts';
+import { sha256Hex } from './receipts/signatures.ts';
 
 export interface CheckedResult extends Verification {
   /** The reader's orders in the record; null where the reader has no receipt. */
@@ -27,14 +28,10 @@ export async function checkResult(
 ): Promise<CheckedResult> {
   const began = performance.now();
   const own = receipt && commitmentText(receipt.investor, receipt.salt);
-  // The rules need digests synchronously but browsers compute them asynchronously, so the two needed are computed first.
+  // The digest of a large record is computed by the browser, which is quicker, but not at once. Those of lots are small and many.
   const digests = new Map<string, string>();
   for (const text of own ? [recordText, own] : [recordText]) digests.set(text, await sha256(text));
-  const digestOf = (text: string) => {
-    const digest = digests.get(text);
-    if (digest === undefined) throw new Error('a digest was not computed beforehand');
-    return digest;
-  };
+  const digestOf = (text: string) => digests.get(text) ?? sha256Hex(text);
   const verification = verifyRecord(recordText, digestOf, expectedFingerprint);
   const finding = verification.finding && findingInLanguage(verification.finding);
   // Of a later release than this page, which may have been open for long.

@@ -1,5 +1,6 @@
 /** Terms, dates, ratings, documents and priority of a public sale. */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
+import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
 import {
   documentSlots,
@@ -16,6 +17,7 @@ import { rankedClasses } from '../ranked-classes.ts';
 import { redemption } from '../redemption.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { publicTexts } from '../texts/public.ts';
+import { ruleTexts } from '../texts/rules.ts';
 import { Facts, Moment } from './parts.tsx';
 
 const words = publicTexts.sale;
@@ -23,6 +25,8 @@ const { terms: labels, dates: moments, sections } = auctionTexts.page;
 
 export function Terms({ sale: { profile, terms, orderPriority, keyDates } }: { sale: PublicSale }) {
   const [minimum, step] = [formatWholeMoney(terms.minimum), formatWholeMoney(terms.step)];
+  const rule = orderPriority.allocationRule;
+  const draws = drawsLots(rule) ? ` ${ruleTexts.draws}` : '';
   return (
     <section aria-labelledby="terms">
       <h2 id="terms">{sections.terms}</h2>
@@ -47,6 +51,7 @@ export function Terms({ sale: { profile, terms, orderPriority, keyDates } }: { s
           ...securityFacts(profile),
           { label: labels.baseCusip, term: 'cusip', value: profile.baseCusip },
           { label: labels.orderSteps, term: 'increment', value: labels.orderStepsValue(minimum, step) },
+          { label: ruleTexts.title, value: `${ruleTexts.names[rule]}. ${ruleTexts.summaries[rule]}${draws}` },
           ...(orderPriority.resaleNote === null ? [] : [{ label: labels.resale, value: orderPriority.resaleNote }]),
         ]}
       />

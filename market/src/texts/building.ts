@@ -106,6 +106,7 @@ export const buildingTexts = {
     several: (label: string) => `${label.toLowerCase()}s`,
     nobody: 'Not offered to anyone: no one could order.',
     shut: (classes: string) => `Not offered to ${classes}.`,
+    allocationRule: 'Rule of allocation',
     denominations: 'Order amounts',
     denominationsHint: (minimum: string, step: string) =>
       `For orders, maturities and limits, from $100 to $100,000. Leave blank to use what this market has: at least ${minimum}, in increments of ${step}. Final once the auction is approved.`,

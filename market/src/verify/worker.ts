@@ -93,6 +93,7 @@ function recordIn(file: Blob): RecordBytes {
     },
     fingerprint: () => hexOf(digest.digest()),
     text: () => textOf(file),
+    sha256: sha256Hex,
   };
 }
 

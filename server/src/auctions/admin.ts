@@ -28,6 +28,7 @@ import { storeApproval } from './approval.sql.ts';
 import { approvalState } from './approvalState.ts';
 import { findAuction, lockAuction, type StoredAuction, updateLaunchDate, updateStatus } from './auctions.sql.ts';
 import { dropCancellation, requestCancellation } from './cancelling.ts';
+import { requireDrawable } from './drawable.ts';
 import { findFile } from './files.sql.ts';
 import { haltSale, resumeSale } from './halting.ts';
 import { holdIssuer } from './halts.sql.ts';
@@ -86,6 +87,7 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     }
     const rules = await readMarketRules(db, deps.config);
     requireMet(whyNotFitRules(auction, rules));
+    await requireDrawable(db, auction);
     if (rules.fourEyesOnAuctions) {
       const isSecond = await isSecondApproval({ ...call, now: at }, auction, request, body.remarks, rules);
       if (!isSecond) return standingOf(auction, at);

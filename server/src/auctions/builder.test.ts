@@ -217,7 +217,8 @@ describe('the priority of orders', () => {
     const body = { ...ranks, ...shut, indMinAmount: 5000, indMaxAmount: 20_000 };
     const auction = await issuer.client.savePriority({ params: { auctionId: id }, body });
     const none = { instMinAmount: null, instMaxAmount: null, orderMinimum: null, orderStep: null, resaleNote: null };
-    expect(auction.orderPriority).toEqual({ ...body, ...none });
+    const usual = { allocationRule: 'priority-pro-rata-1' };
+    expect(auction.orderPriority).toEqual({ ...body, ...none, ...usual });
   });
 
   test('may shut every class out while it is a draft, but not when approval is requested', async () => {

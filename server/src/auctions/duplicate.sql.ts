@@ -40,6 +40,7 @@ const taken = [
   'orderMinimum',
   'orderStep',
   'resaleNote',
+  'allocationRule',
   'dated',
   'delivery',
   'firstInterest',

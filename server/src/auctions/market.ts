@@ -7,11 +7,12 @@ import { appendEntry } from '@fairbook/domain/approval.ts';
 import { nextAuctionStatus, whyNotEdit, whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
 import { missingForApproval } from '@fairbook/domain/completeness.ts';
 import { proposedAmountErrors } from '@fairbook/domain/denominations.ts';
+import { missingFromChoice } from '@fairbook/domain/drawing-rules.ts';
 import { missingDuringChange, missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
 import { amountLimits, maturityErrors, orderLimitErrors, type Providers } from '@fairbook/domain/offering.ts';
 import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
-import { missingFromWitnesses, witnessChoiceErrors } from '@fairbook/domain/witnesses.ts';
+import { witnessChoiceErrors } from '@fairbook/domain/witnesses.ts';
 import { findSale } from '../bidding/sales.sql.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import { audit } from '../db/audit.ts';
@@ -42,6 +43,7 @@ import { dropCancellation } from './cancelling.ts';
 import { countAuctions, countChoices, listAuctions, readPublicAuction, seen } from './catalogue.ts';
 import { countOwn } from './counts.sql.ts';
 import { deleteDraft, recallSubmission, requireRoomForDraft } from './drafts.ts';
+import { requireDrawable } from './drawable.ts';
 import { insertDuplicate } from './duplicate.sql.ts';
 import { findReadableFile } from './files.sql.ts';
 import { countSubscribers } from './followers.sql.ts';
@@ -200,10 +202,10 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     requireMet(whyNotRequestApproval(auction, at));
     // Locked until the end, so that no change of the municipality is requested concurrently.
     const hasOpenChange = await holdOpenChange(db, actor.municipalityId);
-    const rules = await readMarketRules(db, deps.config);
-    const missing = missingForApproval(auction, amountLimits(auction, rules));
+    const missing = missingForApproval(auction, amountLimits(auction, await readMarketRules(db, deps.config)));
     const witnesses = await readWitnessChoice(db, auction.id);
-    requireComplete([...missing, ...missingFromWitnesses(witnesses), ...missingDuringChange(hasOpenChange)]);
+    const unmet = missingFromChoice(auction.allocationRule, witnesses);
+    requireComplete([...missing, ...unmet, ...missingDuringChange(hasOpenChange)]);
     // What is approved stays, whatever is registered later.
     await writeWitnessChoice(db, auction.id, witnesses);
     const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'REQUEST' } as const;
@@ -229,6 +231,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const rules = await readMarketRules(db, deps.config);
     const window = saleWindow(body, at, rules.saleHours);
     requireComplete(missingForGoLive(auction, goLiveContextOf(auction, rules), window, at));
+    await requireDrawable(db, auction);
     const status = statusOfSale(window, at);
     await updateSale(db, auction.id, status, window);
     await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })), { isImported: false });

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { bigintAt, copyHeader } from '../db/binaryCopy.ts';
 import { copyOut } from '../db/copyOut.ts';
+import type { Db } from '../db/transaction.ts';
 
 /** Row format: the number of fields, and before each its length; a bigint, the letters of a UUID, and a salt. */
 const [idAt, uuidAt, saltAt, rowLength] = [6, 18, 58, 122];
@@ -33,4 +34,14 @@ export async function readBidders(client: pg.PoolClient, auctionId: number): Pro
     },
   );
   return bidders;
+}
+
+/** The commitments of everyone who ordered in the sale, by the id of the investor's organization. */
+export async function readCommitments(db: Db, auctionId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('orderLogBidder')
+    .select(['investorOrgId', 'commitment'])
+    .where('auctionId', '=', auctionId)
+    .execute();
+  return new Map(rows.map(({ investorOrgId, commitment }) => [investorOrgId, commitment]));
 }

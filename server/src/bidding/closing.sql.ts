@@ -57,10 +57,10 @@ export async function hasRecord(db: Db, auctionId: number): Promise<boolean> {
 /** COPY input in pieces: whole lines of the named columns, fields separated by tabs, `\\N` for null, a line end each; or the binary format. */
 type Pieces = Iterable<string | Uint8Array>;
 
-/** Writes allotments: auction, place and maturity of the order line, award, result, reason, and the position's asked, counted and awarded. Returns the number. */
+/** Writes allotments: auction, place and maturity of the order line, award, result, reason, the position's asked, counted and awarded, and its turn of how many. Returns the number. */
 export async function copyAllotments(client: pg.PoolClient, pieces: Pieces): Promise<number> {
   const columns =
-    'auction_id, place, maturity_date, awarded_amount, result, reason, position_asked, position_counted, position_awarded';
+    'auction_id, place, maturity_date, awarded_amount, result, reason, position_asked, position_counted, position_awarded, turn, turns';
   return beginCopy(client, `allotment (${columns})`, pieces).written;
 }
 
@@ -124,6 +124,8 @@ export interface NewRecord {
   readonly ruleVersion: string;
   readonly outcome: (typeof saleOutcomes)[number]['value'];
   readonly fingerprint: string;
+  /** Null where the rule draws no lots. */
+  readonly seed: string | null;
   /** Bytes of the record in UTF-8. */
   readonly size: number;
   readonly figures: Figures;
@@ -185,6 +187,7 @@ export async function findFigures(db: Db, auctionId: number): Promise<Figures | 
 export interface SaleResult {
   readonly closedAt: Date;
   readonly outcome: SaleOutcome;
+  readonly ruleVersion: string;
   readonly fingerprint: string;
   readonly figures: Figures;
   readonly limits: AmountLimits;
@@ -195,7 +198,7 @@ export async function readResults(db: Db, auctionIds: readonly number[]): Promis
   if (auctionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('closingRecord')
-    .select(['auctionId', 'closedAt', 'outcome', 'fingerprint', 'figures', 'minimum', 'step'])
+    .select(['auctionId', 'closedAt', 'outcome', 'ruleVersion', 'fingerprint', 'figures', 'minimum', 'step'])
     .where('auctionId', 'in', [...new Set(auctionIds)])
     .execute();
   return new Map(
@@ -206,11 +209,17 @@ export async function readResults(db: Db, auctionIds: readonly number[]): Promis
   );
 }
 
+/** The seed of a sale whose lots were drawn, as 64 hexadecimal digits; undefined before that. */
+export async function readSeed(db: Db, auctionId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('closingRecord').select('seed').where('auctionId', '=', auctionId).executeTakeFirst();
+  return row?.seed ?? undefined;
+}
+
 /** How an auction closed; undefined until it has. */
 export async function findClose(db: Db, auctionId: number) {
   return db
     .selectFrom('closingRecord')
-    .select(['closedAt', 'ruleVersion', 'outcome', 'fingerprint', 'size'])
+    .select(['closedAt', 'ruleVersion', 'outcome', 'fingerprint', 'seed', 'size'])
     .where('auctionId', '=', auctionId)
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 /** Stores and reads the order logs of sales. Entries of orders are written by take_order_actions, those of halts and ends by triggers. */
+import { type Entry, parseEntry } from '@fairbook/domain/log/entries.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
@@ -66,6 +67,38 @@ export async function readEntries(db: Db, auctionId: number, from: number, to: n
     .orderBy('index')
     .execute();
   return rows.map(({ entry }) => entry);
+}
+
+/** The entries of these kinds, of which a log has one each at most. */
+export async function readEntriesOf<Kind extends Entry['kind']>(
+  db: Db,
+  auctionId: number,
+  kinds: readonly Kind[],
+): Promise<{ readonly [Each in Kind]?: Extract<Entry, { readonly kind: Each }> }> {
+  // OPEN is the first entry, and the others are among the last three.
+  const rows = await db
+    .selectFrom('orderLog as l')
+    .innerJoin('orderLogHead as h', 'h.auctionId', 'l.auctionId')
+    .select(['l.kind', 'l.entry'])
+    .where('l.auctionId', '=', auctionId)
+    .where((is) => is.or([is('l.index', '=', 0), is('l.index', '>=', sql<number>`h.size - 3`)]))
+    .where('l.kind', 'in', [...kinds])
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, entry }) => [kind, parseEntry(entry)])) as Awaited<
+    ReturnType<typeof readEntriesOf<Kind>>
+  >;
+}
+
+/** Appends SEED after the CLOSE of a log of this size; false where it was written before. */
+export async function writeSeed(
+  db: Db,
+  auctionId: number,
+  closeSize: number,
+  cosignatures: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ isWritten: boolean }>`
+    select write_seed(${auctionId}, ${closeSize}::integer, ${JSON.stringify(cosignatures)}) as is_written`.execute(db);
+  return rows[0]?.isWritten === true;
 }
 
 /** The entry that an order was placed with, by what is stored of its Idempotency-Key. */

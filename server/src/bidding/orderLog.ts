@@ -1,6 +1,5 @@
 /** The order logs of sales: opens them, and loads them into memory to sign their heads and prove their entries. */
 
-import { ruleVersion } from '@fairbook/domain/allocation.ts';
 import { allocationTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
 import { canonicalText, type RecordedLog, recordedTerms } from '@fairbook/domain/closing.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
@@ -93,8 +92,8 @@ export class OrderLogs {
       name: sale.name,
       origin,
       quorum: choice.quorum,
-      ruleSha256: ruleSha256Of(ruleVersion),
-      ruleVersion,
+      ruleSha256: ruleSha256Of(sale.allocationRule),
+      ruleVersion: sale.allocationRule,
       sale: sale.uuid,
       startDate: sale.startDate?.toISOString() ?? null,
       terms: recordedTerms(allocationTermsOf(sale, finalLimits(sale)), ranksOf(sale)),
@@ -184,6 +183,14 @@ export class OrderLogs {
     if (log) await this.#grow(log, stored.size);
     const { origin, size, isClosed } = stored;
     return { origin, size, isClosed, root: log ? toBase64(log.tree.root(size)) : null };
+  }
+
+  /** The head of the first `size` committed entries, with its root; and its signed text. Undefined without a log. */
+  async headAt(auctionId: number, size: number): Promise<{ head: RecordedLog; checkpoint: string } | undefined> {
+    const log = await this.#find(auctionId);
+    if (!log) return undefined;
+    await this.#grow(log, size);
+    return { head: { origin: log.origin, size, root: toBase64(log.tree.root(size)) }, checkpoint: headOf(log, size) };
   }
 
   /** Proves that the log of size `from` is the beginning of the log of this size. */

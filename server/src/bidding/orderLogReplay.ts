@@ -47,7 +47,8 @@ export async function replayOrderLog(
   // The last entry of an order says how it stands, so that entries are read from the end and no order is kept.
   await copyOut(
     client,
-    `copy (select coalesce(investor_org_id, 0), entry from order_log where auction_id = ${Math.trunc(sale.id)} order by index desc)
+    `copy (select coalesce(investor_org_id, 0), entry from order_log
+      where auction_id = ${Math.trunc(sale.id)} and kind <> 'SEED' order by index desc)
       to stdout with (format binary)`,
     (bytes, start, end) => replay.take(bytes, start, end),
   );

@@ -1,11 +1,12 @@
 /** Explains a stored allotment in a sentence when it is read. */
-import { explainOrder } from '@fairbook/domain/explanation.ts';
+import { type DrawnTurn, explainOrder } from '@fairbook/domain/explanation.ts';
 import { awardReasons } from '@fairbook/domain/serving.ts';
+import { allocationRuleVersions, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type { SaleResult } from './closing.sql.ts';
 import type { ResultLine } from './results.sql.ts';
 
 /** Why a line of a closed sale got its award. Throws for a line without a result. */
-export function explainLine({ figures, limits }: SaleResult, line: ResultLine): string {
+export function explainLine({ figures, limits, ruleVersion }: SaleResult, line: ResultLine): string {
   const { award, sequence, orderClass, rank, maturityDate, amount } = line;
   const reason = awardReasons.find((one) => one === line.reason);
   if (award === null || line.result === null || reason === undefined)
@@ -21,5 +22,12 @@ export function explainLine({ figures, limits }: SaleResult, line: ResultLine): 
     ofClass: isSkipped ? null : ofClass,
   };
   const order = { investor: '', orderClass, rank, maturityDate, amount, sequence };
-  return explainOrder({ order, award, result: line.result, position }, limits);
+  return explainOrder({ order, award, result: line.result, position }, limits, drawnTurn(ruleVersion, line));
+}
+
+/** Null where no lots were drawn for the group of the line. */
+function drawnTurn(ruleVersion: string, { turn, turns }: ResultLine): DrawnTurn | null {
+  const rule = valuesOf(allocationRuleVersions).find((one) => one === ruleVersion);
+  if (turn === null || turns === null || rule === undefined || rule === 'priority-pro-rata-1') return null;
+  return { rule, turn, turns };
 }

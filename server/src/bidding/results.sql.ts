@@ -86,7 +86,7 @@ export function selectLines(db: Db, source: RawBuilder<DB['openOrderLine']> = sq
     .select(['b.bidId', 'b.auctionId', 'b.userId', 'b.investorOrgId', 'b.maturityDate'])
     .select(['b.investmentAmount as amount', 'b.state', 'b.orderClass', 'b.rank', 'b.sequence'])
     .select(['b.placedAt', 'b.createdAt', 'b.updatedAt', 't.awardedAmount as award', 't.result', 't.reason'])
-    .select(['t.positionAsked', 't.positionCounted', 't.positionAwarded']);
+    .select(['t.positionAsked', 't.positionCounted', 't.positionAwarded', 't.turn', 't.turns']);
 }
 
 /** Every line of these orders of a person, by maturity. */
@@ -117,7 +117,16 @@ async function readAllocations(db: Db, userId: number, investorOrgId: number, qu
       join.onRef('p.auctionId', '=', 'c.auctionId').on('p.investorOrgId', '=', investorOrgId),
     )
     .innerJoin('investorOrg as o', 'o.id', 'p.investorOrgId')
-    .select(['c.auctionId', 'c.closedAt', 'c.outcome', 'c.ruleVersion', 'c.fingerprint', 'p.pseudonym', 'p.salt'])
+    .select([
+      'c.auctionId',
+      'c.closedAt',
+      'c.outcome',
+      'c.ruleVersion',
+      'c.fingerprint',
+      'c.seed',
+      'p.pseudonym',
+      'p.salt',
+    ])
     .select(['o.uuid as investor', sql<number>`count(*) over ()`.as('total')])
     .where((eb) =>
       eb.exists(

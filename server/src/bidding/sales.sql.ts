@@ -3,6 +3,7 @@ import type { Timing } from '@fairbook/domain/auction.ts';
 import type { SaleOnOffer } from '@fairbook/domain/bidding.ts';
 import type { InterruptionColumns } from '@fairbook/domain/halt.ts';
 import type { AuctionTerms, OrderLimits } from '@fairbook/domain/offering.ts';
+import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
 import { maturitiesOf } from '../auctions/storedMaturities.ts';
@@ -20,6 +21,8 @@ export interface Sale
   readonly municipalityName: string;
   /** Maximum number of an investor's order lines at one maturity, withdrawn ones included; null until the auction is approved. */
   readonly maxOrders: number | null;
+  /** The rule that the issuer chose. Once the order log is open, what it names is what counts, which is the same. */
+  readonly allocationRule: RuleVersion;
   /** Changes with everything that limits an order: the auction's own row, and the state of its issuer. */
   readonly version: string;
   /** The database's clock at the read. */
@@ -92,6 +95,7 @@ function selectSales(db: Db) {
       'a.orderMinimum',
       'a.orderStep',
       'a.maxOrders',
+      'a.allocationRule',
     ])
     .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])
     .select(sql<string>`a.xmin::text || ' ' || coalesce(m.state, '')`.as('version'))

@@ -196,8 +196,8 @@ export function myAllocationView(
 }
 
 /** Which auction closed, when, how and by which rule. */
-export function saleView(sale: Sale, { closedAt, outcome, ruleVersion, fingerprint }: StoredClose) {
-  return { auctionId: sale.uuid, auctionName: sale.name, closedAt, outcome, ruleVersion, fingerprint };
+export function saleView(sale: Sale, { closedAt, outcome, ruleVersion, fingerprint, seed }: StoredClose) {
+  return { auctionId: sale.uuid, auctionName: sale.name, closedAt, outcome, ruleVersion, fingerprint, seed };
 }
 
 function lineView(sale: Sale, line: ResultLine) {

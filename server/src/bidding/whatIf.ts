@@ -4,16 +4,21 @@ import type { BodyOf, ResultOf } from '@fairbook/contract/route.ts';
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { allocationTermsOf, type Ranks, ranksOf } from '@fairbook/domain/bidding.ts';
+import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
 import { countedIndications } from '@fairbook/domain/indications.ts';
 import { defaultSupposed, ordersOfInterest, quartersOf } from '@fairbook/domain/interest-shown.ts';
+import { sharingMethodOf } from '@fairbook/domain/rules.ts';
 import { columnsOf } from '@fairbook/domain/sale-columns.ts';
-import { interestLevels } from '@fairbook/domain/vocabulary.ts';
+import type { SharingMethod } from '@fairbook/domain/sharing.ts';
+import { interestLevels, type RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { type WhatIf, whatIf } from '@fairbook/domain/what-if.ts';
 import type { Config } from '../config.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import type { Db } from '../db/transaction.ts';
 import type { CallerKey } from '../http/limits.ts';
-import { hasRecord } from './closing.sql.ts';
+import { sha256Hex } from '../log/crypto.ts';
+import { readCommitments } from './bidders.sql.ts';
+import { hasRecord, readSeed } from './closing.sql.ts';
 import type { HeavyReader, HeavyReads } from './heavyReads.ts';
 import { readShownInterest } from './interest.sql.ts';
 import { hasMoreOrders, readSaleOrders, readSuspended } from './orders.sql.ts';
@@ -37,6 +42,9 @@ export interface WhatIfTask {
   readonly auctionId: number;
   readonly terms: AllocationTerms;
   readonly tried: Ranks;
+  readonly rule: RuleVersion;
+  /** Of the sale's draw, or of a trial before there is one. */
+  readonly seed: string;
 }
 
 /** Up to this many order rows it is fast. */
@@ -75,7 +83,14 @@ async function compareOrders(asker: Asker, sale: Sale, terms: AllocationTerms, t
     config: { databaseUrl },
   } = asker;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
-  const task = { databaseUrl, auctionId: sale.id, terms, tried };
+  const task = {
+    databaseUrl,
+    auctionId: sale.id,
+    terms,
+    tried,
+    rule: sale.allocationRule,
+    seed: await seedFor(db, sale),
+  };
   const isLarge = await hasMoreOrders(db, sale.id, computesHere);
   return heavyReads.run(person, (reader) => {
     return isLarge ? runInThread(new URL('./whatIfThread.ts', import.meta.url), task) : compareStanding(task, reader);
@@ -83,11 +98,33 @@ async function compareOrders(asker: Asker, sale: Sale, terms: AllocationTerms, t
 }
 
 /** Reads every open order, like the close, and allocates it by both priorities. */
-export async function compareStanding({ auctionId, terms, tried }: WhatIfTask, reader: HeavyReader): Promise<WhatIf> {
+export async function compareStanding(
+  { auctionId, terms, tried, rule, seed }: WhatIfTask,
+  reader: HeavyReader,
+): Promise<WhatIf> {
   const { columns, investorOrgIds } = await copyOrders(reader, auctionId, terms);
   const suspended = await readSuspended(reader.db, auctionId);
   const isSuspended = Uint8Array.from(investorOrgIds, (id) => Number(suspended.has(id)));
-  return whatIf(terms, columns, { names: investorOrgIds.map(String), isSuspended }, tried);
+  const commitments = drawsLots(rule) ? await readCommitments(reader.db, auctionId) : new Map<number, string>();
+  const commitmentAt = (index: number) => commitments.get(investorOrgIds[index] ?? 0) ?? '';
+  const investors = { names: investorOrgIds.map(String), isSuspended };
+  return whatIf(terms, columns, investors, tried, methodFor(rule, terms, seed, commitmentAt));
+}
+
+function methodFor(
+  rule: RuleVersion,
+  { maturities }: AllocationTerms,
+  seed: string,
+  commitmentAt: (investor: number) => string,
+): SharingMethod {
+  const days = maturities.map(({ maturityDate }) => maturityDate);
+  return sharingMethodOf(rule, { seed, days, commitmentAt }, sha256Hex);
+}
+
+/** The seed of the sale's draw. Before there is one, that of a trial, which is the same each time, so that two priorities are compared in one draw. */
+async function seedFor(db: Db, { id, uuid, allocationRule }: Sale): Promise<string> {
+  const drawn = drawsLots(allocationRule) ? await readSeed(db, id) : undefined;
+  return drawn ?? sha256Hex(`a trial draw of ${uuid}`);
 }
 
 async function copyOrders({ pool }: HeavyReader, auctionId: number, terms: AllocationTerms) {
@@ -118,5 +155,11 @@ async function compareInterest(
     investors: shown.filter(({ level }) => level === value).length,
   }));
   const named = shown.filter((one) => countedIndications(terms.maturities, one.indications).length > 0).length;
-  return { compared: whatIf(terms, columns, investors, tried), reading: { ...supposed, named, levels } };
+  const method = methodFor(
+    sale.allocationRule,
+    terms,
+    await seedFor(db, sale),
+    (index) => investors.names[index] ?? '',
+  );
+  return { compared: whatIf(terms, columns, investors, tried, method), reading: { ...supposed, named, levels } };
 }

@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
-import { ruleVersion } from '@fairbook/domain/allocation.ts';
+import { ruleVersion as usualRule } from '@fairbook/domain/allocation.ts';
 import { AsciiWriter, asciiOf, sharedTexts } from '@fairbook/domain/ascii.ts';
 import { ranksOf } from '@fairbook/domain/bidding.ts';
-import { pseudonymOf } from '@fairbook/domain/closing.ts';
+import { commitmentOf, pseudonymOf } from '@fairbook/domain/closing.ts';
+import type { Draw } from '@fairbook/domain/draw.ts';
 import type { HaltEntry } from '@fairbook/domain/halt.ts';
 import { type RecordedSale, recordPieces } from '@fairbook/domain/record-text.ts';
+import { sharingMethodOf } from '@fairbook/domain/rules.ts';
 import {
   type AllottedSale,
   allotSale,
@@ -16,6 +18,7 @@ import {
   positionAt,
   reasonAt,
   resultAt,
+  turnAt,
 } from '@fairbook/domain/sale-columns.ts';
 import { bidResults } from '@fairbook/domain/vocabulary.ts';
 import { audit } from '../db/audit.ts';
@@ -35,6 +38,7 @@ import {
 import type { KnownHead } from './orderLog.ts';
 import { type ClosedOrders, replayOrderLog } from './orderLogReplay.ts';
 import type { Sale } from './sales.sql.ts';
+import { checkSeed, type Drawing } from './seed.ts';
 
 export interface EndedSale extends Sale {
   readonly startDate: Date;
@@ -48,6 +52,8 @@ export interface Close {
   readonly terms: AllocationTerms;
   /** The head of its order log with which it closed. */
   readonly head: KnownHead;
+  /** Where the rule draws lots. */
+  readonly drawing?: Drawing;
 }
 
 export type WrittenClose = 'closed' | 'closed before';
@@ -76,20 +82,26 @@ export async function writeClose(databaseUrl: string, openQueue: OpenQueue, clos
 async function settle(
   { db, client }: OneConnection,
   openQueue: OpenQueue,
-  { sale, terms, head }: Close,
+  { sale, terms, head, drawing }: Close,
   closedAt: Date,
 ): ReturnType<OpenQueue> {
   const orders = await replayOrderLog(client, { ...sale, head }, terms);
   const { columns, investors, investorOrgIds, salts, bids, log } = orders;
   // The database stores the pseudonyms while this thread allocates.
   const pseudonyms = copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, salts));
-  const allotting = pseudonyms.sent.then(() => allotSale(terms, columns, investors));
+  const ruleVersion = drawing?.ruleVersion ?? usualRule;
+  // By the root that the entries give, and not by the one that this process was told.
+  const seed = drawing && checkSeed(sale.id, drawing, log);
+  const method = sharingMethodOf(ruleVersion, seed === undefined ? null : drawOf(seed, terms, orders), sha256Hex);
+  const allotting = pseudonyms.sent.then(() => allotSale(terms, columns, investors, method));
   const [result] = await Promise.all([allotting, pseudonyms.written]);
   const recorded: RecordedSale = {
     auction: sale,
     terms,
     ranks: ranksOf(sale),
     log,
+    ruleVersion,
+    ...(seed !== undefined && { seed }),
     orders: columns,
     placedAt: orders.placedAt,
     investors,
@@ -99,7 +111,7 @@ async function settle(
   };
   // It takes longer to store the allotments than this thread to write their lines, which meanwhile creates the record and the rest.
   const [written, { record, figures, jobs }] = await Promise.all([
-    copyAllotments(client, allotmentLines(sale, orders, terms, result)),
+    copyAllotments(client, allotmentLines(sale, orders, terms, result, drawing !== undefined)),
     packRecord(recordPieces(recorded)).then(async (record) => {
       const jobs = await openQueue();
       const standing = bids.reduce((total, own, investor) => total + (investors.isSuspended[investor] ? 0 : own), 0);
@@ -112,9 +124,18 @@ async function settle(
   const { fingerprint, size } = record;
   const close = { ruleVersion, outcome: result.totals.outcome, fingerprint };
   const { minimum, step } = terms;
-  await insertRecord(db, sale.id, { ...close, size, figures, minimum, step, closedAt });
+  await insertRecord(db, sale.id, { ...close, seed: seed ?? null, size, figures, minimum, step, closedAt });
   await audit(db, { actor: 'clock', action: 'auction.close', subject: `auction:${sale.uuid}`, detail: close });
   return jobs;
+}
+
+/** The commitments are those of the log: an investor's own salt and id. */
+function drawOf(seed: string, { maturities }: AllocationTerms, { investors, salts }: ClosedOrders): Draw {
+  return {
+    seed,
+    days: maturities.map(({ maturityDate }) => maturityDate),
+    commitmentAt: (index) => commitmentOf(investors.names[index] ?? '', salts[index] ?? '', sha256Hex),
+  };
 }
 
 /** Lines sent to the database in one piece. */
@@ -133,14 +154,16 @@ function* piecesOf(length: number, write: WriteLine): Generator<Buffer, void, un
 
 const between = asciiOf('\t');
 const end = asciiOf('\n');
-const noPosition = asciiOf('\t\\N\t\\N\t\\N\n');
+const noPosition = asciiOf('\t\\N\t\\N\t\\N');
+const noTurn = asciiOf('\t\\N\t\\N\n');
 
-/** The investor's position is written only where the row is not the whole of it, or not all of it counted. */
+/** The investor's position is written only where the row is not the whole of it, or not all of it counted; the turn where the draw decided about it. */
 function allotmentLines(
   { id }: Sale,
   { columns }: ClosedOrders,
   terms: AllocationTerms,
   result: AllottedSale,
+  isDrawn: boolean,
 ): Iterable<Buffer> {
   const { award } = result.allotted;
   const auction = asciiOf(`${id}\t`);
@@ -156,11 +179,20 @@ function allotmentLines(
     const position = positionAt(result, terms, row);
     if (position === null || (position.counted === amount && position.asked === amount)) {
       writer.write(noPosition);
+    } else {
+      for (const part of [position.asked, position.counted, position.awarded]) {
+        writer.write(between);
+        writeDollars(writer, part);
+      }
+    }
+    const turn = isDrawn ? turnAt(result, row) : null;
+    if (turn === null) {
+      writer.write(noTurn);
       return;
     }
-    for (const part of [position.asked, position.counted, position.awarded]) {
+    for (const number of [turn.turn, turn.turns]) {
       writer.write(between);
-      writeDollars(writer, part);
+      writer.writeNumber(number);
     }
     writer.write(end);
   });

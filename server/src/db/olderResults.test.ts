@@ -120,6 +120,7 @@ const sentencesBefore: Record<AwardReason, string> = {
   belowMinimum: 'Yours came to less than the minimum of $5,000.',
   classesBefore: 'Classes before yours took the whole maturity.',
   notCounted: 'Nothing of your order could count.',
+  notDrawn: 'No version before drew lots.',
   classNotOffered: 'This sale was not offered to your class.',
   suspended: 'Your account was suspended at the close, so your orders were skipped.',
 };

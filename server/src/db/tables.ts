@@ -1,5 +1,5 @@
 /** Every table as queries see it. Written by `npm run tables` from the migrated database; not to be edited. */
-import type { AccountStatus, AdminNoticeKind, AdminRole, AdvisorRole, AuctionStatus, BidResult, BidState, ChangeStatus, HaltParty, OrderClass, PendingAction, PendingStatus, ResumeChoice, Role, SaleOutcome, UploadKind, UserType } from '@fairbook/domain/vocabulary.ts';
+import type { AccountStatus, AdminNoticeKind, AdminRole, AdvisorRole, AuctionStatus, BidResult, BidState, ChangeStatus, HaltParty, OrderClass, PendingAction, PendingStatus, ResumeChoice, Role, RuleVersion, SaleOutcome, UploadKind, UserType } from '@fairbook/domain/vocabulary.ts';
 import type { ColumnType } from "kysely";
 import type { BigCount, DayColumn, Json, Moment, Money } from './columns.ts';
 
@@ -85,6 +85,8 @@ export interface Allotment {
   positionCounted: Money | null;
   reason: string;
   result: BidResult;
+  turn: number | null;
+  turns: number | null;
 }
 
 export interface Announcement {
@@ -127,6 +129,7 @@ export interface ArchivedOrderLine {
 }
 
 export interface Auction {
+  allocationRule: Generated<RuleVersion>;
   amount: Money;
   approvalHistory: Generated<Json>;
   baseCusip: string;
@@ -461,6 +464,7 @@ export interface ClosingRecord {
   minimum: Money;
   outcome: SaleOutcome;
   ruleVersion: string;
+  seed: string | null;
   size: BigCount;
   step: Money;
 }

@@ -47,6 +47,17 @@ export async function countLateCloses(db: Db): Promise<number> {
   return rows[0]?.late ?? 0;
 }
 
+/** Sales that cannot be allocated because witnesses have not signed the closing head, from whose signatures lots are drawn; at most 10, latest last. */
+export async function listWaitingDraws(db: Db): Promise<{ sale: string; witnesses: string[] }[]> {
+  const { rows } = await sql<{ sale: string; witnesses: string[] }>`
+    select a.name as sale, array_agg(w.name order by lower(w.name)) as witnesses
+    from auction a join order_log_head h on h.auction_id = a.id join order_log_witness l on l.auction_id = a.id join witness w on w.id = l.witness_id
+    where a.status = 'Ended' and a.cancelled_at is null and h.is_closed and l.size < h.size and draws_lots(a.id)
+      and exists (select from order_log e where e.auction_id = a.id and e.index = h.size - 1 and e.kind = 'CLOSE')
+    group by a.id, a.name, a.close_date order by a.close_date limit 10`.execute(db);
+  return rows;
+}
+
 /** How the archive and the standbys of the database server stand. */
 export async function readCopies(db: Db): Promise<DatabaseCopies> {
   const { rows } = await sql<DatabaseCopies>`select * from database_copies()`.execute(db);

@@ -22,7 +22,7 @@ import { readQuorumLag } from '../witnesses/sending.sql.ts';
 import { listWitnesses } from '../witnesses/witnesses.sql.ts';
 import type { Check, CheckContext } from './check.ts';
 import { countJobs } from './jobs.sql.ts';
-import { countLateCloses, countMessages, readCopies, readSealingLag } from './measures.sql.ts';
+import { countLateCloses, countMessages, listWaitingDraws, readCopies, readSealingLag } from './measures.sql.ts';
 import { listProcesses, readLastBackup, type StoredProcess } from './processes.sql.ts';
 
 const keepMs = 10_000;
@@ -123,7 +123,7 @@ const checkSealing = whileRunning('sealing', async ({ db, measure }) => {
 const checkCloses = whileRunning('closes', async ({ db, measure }) => {
   const late = await countLateCloses(db);
   measure('fairbook_closes_late', late);
-  return judgeLateCloses(late);
+  return judgeLateCloses(late, late === 0 ? [] : await listWaitingDraws(db));
 });
 
 const checkDeliveries = whileRunning('deliveries', async ({ db, measure }, _processes, now) => {

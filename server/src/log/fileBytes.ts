@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { RecordBytes } from '@fairbook/domain/verification.ts';
 import { CannotStart } from '../cannotStart.ts';
+import { sha256Hex } from './crypto.ts';
 
 const pieceBytes = 1024 * 1024;
 
@@ -31,6 +32,7 @@ export function recordIn(path: string): RecordBytes {
     },
     fingerprint: () => hash.digest('hex'),
     text: () => readFileSync(path, 'utf8'),
+    sha256: sha256Hex,
   };
 }
 

@@ -68,7 +68,8 @@ export interface Offering {
       | 'orderMinimum'
       | 'orderStep',
       number
-    >
+    > &
+      Readonly<Record<'allocationRule', string>>
   >;
   readonly keyDates?: Readonly<Record<string, unknown>>;
   readonly schedule?: readonly object[];

@@ -25,6 +25,7 @@ const lists: Readonly<Record<string, string>> = {
   'municipality_upload.type': 'UploadKind',
   'account_change.status': 'Generated<ChangeStatus>',
   'auction.status': 'Generated<AuctionStatus>',
+  'auction.allocation_rule': 'Generated<RuleVersion>',
   'auction.halted_by': 'HaltParty',
   'auction_halt.halted_by': 'HaltParty',
   'auction_halt.resumed_by': "Exclude<HaltParty, 'system'>",

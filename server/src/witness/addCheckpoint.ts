@@ -63,6 +63,19 @@ export function readSubmission(body: string, logs: readonly TrustedLog[]): Submi
 }
 
 /**
+ * What was signed of a head of the same size and root. Draws of lots are seeded with signatures, and with a new one each second a market could look for
+ * a draw that it likes. So a head is signed once, and its plain text is kept while texts of it with extension lines are signed.
+ */
+function signedBefore(note: string, text: string, { key }: Signer): { line: string | null; isPlain: boolean } {
+  const stored = parseSignedHead(note);
+  const [own] = stored ? signaturesBy(stored.note, key) : [];
+  return {
+    line: own && stored?.note.text === text ? signatureLine(key, own) : null,
+    isPlain: stored?.head.extensions.length === 0,
+  };
+}
+
+/**
  * Signs the head of a submission, or refuses it. The caller runs one at a time for each log, since the head that counts is read,
  * and another one is stored. The answer with a signature is given only once the head is durable.
  */
@@ -86,8 +99,10 @@ export async function answerSubmission(
     return refusal(422, 'The proof does not show that the log only grew.');
   }
   if (last === null && heads.count >= maxLogs) return refusal(503, 'This witness follows as many logs as it may.');
+  const signed = last !== null && size === last.size ? signedBefore(last.note, text, signer) : null;
+  if (signed?.line) return { status: 200, text: signed.line };
   const time = Math.floor(now.getTime() / 1000);
   const line = cosign(text, time, signer);
-  await heads.keep({ origin, size, root, time, note: `${text}\n${logLines}${line}` });
+  if (!signed?.isPlain) await heads.keep({ origin, size, root, time, note: `${text}\n${logLines}${line}` });
   return { status: 200, text: line };
 }

@@ -94,6 +94,21 @@ describe('it signs', () => {
     }
   });
 
+  test('a head once: asked again later, and after other texts of it, it answers with the same signature', async () => {
+    // The seeds of draws are made of these signatures. With another one each second, a market could look for a draw that it likes.
+    const log = newLog();
+    await addCheckpoint(witness, log.body(0, 3));
+    const first = await addCheckpoint(witness, log.body(3, 7));
+    const root = log.growTo(7).tree.root();
+    const longer = checkpointText({ origin: log.origin, size: 7, root, extensions: ['more'] });
+    const askAgain = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      expect(await addCheckpoint(witness, `old 7\n\n${signNote(longer, market)}`)).toMatchObject({ status: 200 });
+      return addCheckpoint(witness, log.body(7, 7));
+    };
+    expect([first.status, await askAgain(), await askAgain()]).toEqual([200, first, first]);
+  });
+
   test('a log of its own name, by another key of the same sales, and extension lines', async () => {
     expect(await addCheckpoint(witness, new TestLog('market.example/audit', market).body(0, 3))).toMatchObject({
       status: 200,

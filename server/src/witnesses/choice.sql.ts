@@ -1,5 +1,6 @@
 /** The witnesses that an auction chose, and those that its order log names once it is open. */
-import { majorityOf } from '@fairbook/domain/witnesses.ts';
+import { usualQuorum } from '@fairbook/domain/drawing-rules.ts';
+import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
@@ -19,13 +20,14 @@ export interface WitnessChoice {
   /** Ids of those that are chosen. */
   readonly witnesses: string[];
   readonly quorum: number;
-  /** True until the issuer chooses: all active witnesses, and their majority. */
+  /** True until the issuer chooses: all active witnesses and their majority, or all of them where the rule of the sale draws lots. */
   readonly isDefault: boolean;
 }
 
 /** What an auction chose, or the default. */
 export async function readWitnessChoice(db: Db, auctionId: number): Promise<WitnessChoice> {
   const choice = await findChoice(db, auctionId);
+  const rule = await readRule(db, auctionId);
   const { rows } = await sql<ChoosableWitness & { isChosen: boolean }>`
     select w.uuid as id, w.name, w.key, w.url, w.operator, w.is_active,
       case when c.auction_id is null then w.is_active else w.id = any(c.witness_ids) end as is_chosen
@@ -37,9 +39,14 @@ export async function readWitnessChoice(db: Db, auctionId: number): Promise<Witn
   return {
     options,
     witnesses,
-    quorum: choice?.quorum ?? majorityOf(witnesses.length),
+    quorum: choice?.quorum ?? usualQuorum(rule, witnesses.length),
     isDefault: choice === undefined,
   };
+}
+
+async function readRule(db: Db, auctionId: number): Promise<RuleVersion> {
+  const row = await db.selectFrom('auction').select('allocationRule').where('id', '=', auctionId).executeTakeFirst();
+  return row?.allocationRule ?? 'priority-pro-rata-1';
 }
 
 function findChoice(db: Db, auctionId: number) {

@@ -4,7 +4,7 @@ import { orderPriorityForm } from '@fairbook/contract/auctions/forms.ts';
 import { proposedAmountErrors, proposedLimits } from '@fairbook/domain/denominations.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
 import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/offering.ts';
-import { orderClasses, type PriorityField } from '@fairbook/domain/vocabulary.ts';
+import { orderClasses, type PriorityField, type RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -17,6 +17,7 @@ import auctionPageCss from '../auction-page.module.css';
 import css from './builder.module.css';
 import { OrderAmounts } from './OrderAmounts.tsx';
 import { dollarsOrText, dollarText } from './profile.ts';
+import { RuleChoice } from './RuleChoice.tsx';
 import { classesInOrder, filledFirst, labelOfClass, moveClass, namesOf, offeredInOrder } from './ranks.ts';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
@@ -26,7 +27,8 @@ const words = buildingTexts.priority;
 const limitFields = ['indMinAmount', 'indMaxAmount', 'instMinAmount', 'instMaxAmount'] as const;
 const amountFields = ['orderMinimum', 'orderStep', ...limitFields] as const;
 
-type Values = Priorities & Readonly<Record<(typeof amountFields)[number] | 'resaleNote', string>>;
+type Values = Priorities &
+  Readonly<Record<(typeof amountFields)[number] | 'resaleNote', string>> & { readonly allocationRule: RuleVersion };
 
 export function PriorityStep({ auction, isLocked }: StepProps) {
   const form = useStep<Values>({
@@ -107,6 +109,11 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
       <p className={css.ranksSentence} aria-live="polite">
         {sentenceOf(values)}
       </p>
+      <RuleChoice
+        value={values.allocationRule}
+        isLocked={isLocked}
+        onChoose={(allocationRule) => change({ ...values, allocationRule })}
+      />
       <OrderAmounts market={auction.marketTerms} inputs={form.inputs} />
       <h3>{words.limits}</h3>
       <p className={auctionPageCss.note}>{words.limitsHint}</p>

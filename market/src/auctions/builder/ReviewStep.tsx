@@ -123,7 +123,7 @@ export function ReviewStep({ auction, isLocked }: StepProps) {
           </>,
         )}
         {part('maturities', <MaturityTable auction={auction} />)}
-        <WitnessesPart auctionId={auction.uuid} isLocked={isLocked} />
+        <WitnessesPart auctionId={auction.uuid} rule={auction.orderPriority.allocationRule} isLocked={isLocked} />
         {part('documents', <DocumentList documents={auction.documents} />)}
       </div>
     </BuildBody>

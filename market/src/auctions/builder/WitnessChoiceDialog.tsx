@@ -1,5 +1,7 @@
 /** Dialog to choose the witnesses of an auction and their quorum. */
-import { majorityOf, whyNotQuorum } from '@fairbook/domain/witnesses.ts';
+import { drawsLots, usualQuorum } from '@fairbook/domain/drawing-rules.ts';
+import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
+import { whyNotQuorum } from '@fairbook/domain/witnesses.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +9,7 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { invalidate } from '../../invalidation.ts';
 import { buildingTexts } from '../../texts/building.ts';
+import { ruleTexts } from '../../texts/rules.ts';
 import type { WitnessChoice } from '../own-queries.ts';
 import css from './witnesses.module.css';
 
@@ -14,20 +17,22 @@ const words = buildingTexts.witnesses;
 
 interface WitnessChoiceDialogProps {
   readonly auctionId: string;
+  readonly rule: RuleVersion;
   readonly choice: WitnessChoice;
   readonly onClose: () => void;
 }
 
-export default function WitnessChoiceDialog({ auctionId, choice, onClose }: WitnessChoiceDialogProps) {
+export default function WitnessChoiceDialog({ auctionId, rule, choice, onClose }: WitnessChoiceDialogProps) {
+  const draws = drawsLots(rule);
   const queries = useQueryClient();
   const active = choice.options.filter(({ isActive }) => isActive);
   const [witnesses, setWitnesses] = useState(choice.witnesses.filter((id) => active.some((one) => one.id === id)));
-  const [quorum, setQuorum] = useState(choice.quorum);
+  const [quorum, setQuorum] = useState(draws ? witnesses.length : choice.quorum);
 
   /** The quorum stays where it is possible. */
   function choose(ids: string[]): void {
     setWitnesses(ids);
-    if (whyNotQuorum(quorum, ids.length) !== null) setQuorum(majorityOf(ids.length));
+    if (draws || whyNotQuorum(quorum, ids.length) !== null) setQuorum(usualQuorum(rule, ids.length));
   }
 
   async function send(): Promise<void> {
@@ -54,7 +59,8 @@ export default function WitnessChoiceDialog({ auctionId, choice, onClose }: Witn
           {words.none}
         </p>
       )}
-      {witnesses.length > 1 && (
+      {draws && <p className={css.sentence}>{ruleTexts.needsWitnesses}</p>}
+      {witnesses.length > 1 && !draws && (
         <NativeSelect
           label={words.quorum}
           description={words.quorumHint}

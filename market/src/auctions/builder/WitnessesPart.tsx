@@ -1,4 +1,5 @@
 /** Which witnesses sign the order log of an auction: a summary, and the choice while the terms can be changed. */
+import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
@@ -13,7 +14,13 @@ const WitnessChoiceDialog = lazyPart(() => import('./WitnessChoiceDialog.tsx'));
 
 const words = buildingTexts.witnesses;
 
-export function WitnessesPart({ auctionId, isLocked }: { readonly auctionId: string; readonly isLocked: boolean }) {
+interface Properties {
+  readonly auctionId: string;
+  readonly rule: RuleVersion;
+  readonly isLocked: boolean;
+}
+
+export function WitnessesPart({ auctionId, rule, isLocked }: Properties) {
   const [isChoosing, setChoosing] = useState(false);
   const choice = useQuery(witnessChoiceOf(auctionId));
   const canChoose = !isLocked && choice.data !== undefined && choice.data.options.length > 0;
@@ -40,7 +47,12 @@ export function WitnessesPart({ auctionId, isLocked }: { readonly auctionId: str
       {!choice.data && !choice.error && <Skeleton height={64} aria-hidden />}
       {isChoosing && choice.data && (
         <Suspense fallback={null}>
-          <WitnessChoiceDialog auctionId={auctionId} choice={choice.data} onClose={() => setChoosing(false)} />
+          <WitnessChoiceDialog
+            auctionId={auctionId}
+            rule={rule}
+            choice={choice.data}
+            onClose={() => setChoosing(false)}
+          />
         </Suspense>
       )}
     </Section>

@@ -6,15 +6,28 @@ create or replace function order_log_moment(moment timestamptz) returns text lan
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
+-- Whether the rule that OPEN names draws lots.
+create or replace function draws_lots(log bigint) returns boolean language sql stable as $$
+  select entry::json ->> 'ruleVersion' in ('priority-pro-rata-2', 'lot-first-1', 'draw-1') from order_log where auction_id = log and index = 0
+$$;
+
 -- Appends an entry, where the sale has a log that is not closed, or the entry may follow its end. In `template` %1$s stands for the index.
 create or replace function append_to_order_log(log bigint, event text, template text) returns void language plpgsql as $$
 declare
   head order_log_head;
   ends constant boolean := event in ('CLOSE', 'CANCEL');
+  last text;
 begin
   select * into head from order_log_head where auction_id = log for update;
-  if head.auction_id is null or head.is_closed <> (event = 'RESULT') then
+  if head.auction_id is null or head.is_closed <> (event in ('SEED', 'RESULT')) then
     return;
+  end if;
+  -- No other code path may decide lots, and none may allocate without them.
+  if event in ('SEED', 'RESULT') then
+    select kind into last from order_log where auction_id = log and index = head.size - 1;
+    if last <> (case when event = 'RESULT' and draws_lots(log) then 'SEED' else 'CLOSE' end) then
+      raise exception '% cannot follow % in the order log of auction %', event, last, log;
+    end if;
   end if;
   insert into order_log (auction_id, index, kind, entry, head_size) values (log, head.size, event, format(template, head.size), head.size + 1);
   update order_log_head set size = size + 1, is_closed = is_closed or ends where auction_id = log;
@@ -64,6 +77,19 @@ end
 $$;
 create or replace trigger log_end after update of status on auction for each row
   when (new.status = 'Ended' and old.status <> 'Ended') execute function log_end();
+
+-- Appends SEED where CLOSE is the last entry of so many; false where another process has written it.
+create or replace function write_seed(log bigint, close_size integer, cosignatures text) returns boolean language plpgsql as $$
+begin
+  perform from order_log_head where auction_id = log and is_closed and size = close_size for update;
+  if not found then
+    return false;
+  end if;
+  perform append_to_order_log(log, 'SEED', format('{"at":"%s","cosignatures":%s,"index":%%1$s,"kind":"SEED"}',
+    order_log_moment(clock_timestamp()), replace(cosignatures, '%', '%%')));
+  return true;
+end
+$$;
 
 create or replace function log_result() returns trigger language plpgsql as $$
 begin

@@ -1,0 +1,108 @@
+/** Tests a sale by a rule that draws lots, in the browser: chosen by the issuer, shown to everyone, and drawn again by an investor. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatVerifierKey } from '@fairbook/domain/log/note.ts';
+import { type RunningWitness, startWitness } from '@fairbook/server/testing/witness.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { asAdministrator, marketAs } from './calls.ts';
+import { fresh } from './fresh.ts';
+import { journey } from './journey.ts';
+import { administrator, alderCreek, cascade, olive } from './people.ts';
+import { goLive, maturityDays, newCompleteDraft, newLiveSale } from './sales.ts';
+
+const [day = ''] = maturityDays(1);
+let folder: string;
+let witness: RunningWitness;
+let witnessId: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fairbook-draw-'));
+  const { readOrderLog } = await marketAs(olive);
+  const auctionId = await newLiveSale({ name: fresh('Bonds'), principals: [5_000, 5_000] }, 3600);
+  const { origin, verifierKey } = await readOrderLog({ params: { auctionId } });
+  const logs = `${origin.slice(0, origin.lastIndexOf('/'))}/*=${verifierKey}`;
+  const settings = { WITNESS_DIR: folder, WITNESS_NAME: 'drawer.example', WITNESS_LOGS: logs, NODE_ENV: 'test' };
+  witness = await startWitness(settings);
+  const { addWitness } = await asAdministrator();
+  const body = {
+    name: fresh('City clerk'),
+    key: formatVerifierKey(witness.key),
+    url: witness.url,
+    operator: 'A clerk',
+  };
+  witnessId = (await addWitness({ body })).id;
+});
+afterAll(async () => {
+  const { changeWitnessState } = await asAdministrator();
+  await changeWitnessState({ params: { id: witnessId }, body: { isActive: false } });
+  await witness.stop();
+  await rm(folder, { recursive: true });
+});
+
+journey('an issuer chooses a draw, everyone reads what it does, and an investor repeats it', async ({ visit }) => {
+  const auctionId = await newCompleteDraft({ name: fresh('Drawn Bonds'), principals: [50_000, 10_000] });
+  const params = { auctionId };
+  const issuer = await marketAs(alderCreek);
+
+  const builder = await visit('market', { path: `/workspace/auctions/${auctionId}/priority`, as: alderCreek });
+  await builder.getByRole('radio', { name: 'Whole orders by a draw' }).check();
+  await builder.getByText(/This rule needs at least one witness, and all witnesses must sign\./).waitFor();
+  await builder.getByText(/B receives \$10,000, A \$5,000, and C the last \$5,000/).waitFor();
+  await expect
+    .poll(async () => (await issuer.readOwnAuction({ params })).orderPriority.allocationRule, { timeout: 30_000 })
+    .toBe('draw-1');
+
+  const { options, witnesses: chosen } = await issuer.readWitnessChoice({ params });
+  const only = options.filter(({ id }) => id === witnessId).map(({ id }) => id);
+  await issuer.saveWitnessChoice({ params, body: { witnesses: only, quorum: 1 } });
+  expect(chosen).toContain(witnessId);
+  await issuer.requestAuctionApproval({ params });
+
+  const review = await visit('admin', { path: `/auctions/${auctionId}`, as: administrator });
+  await review.getByText('Whole orders, in the order of a draw.').waitFor();
+  await (await asAdministrator()).decideAuction({ params, body: { status: 'Approved', remarks: null } });
+  await goLive(auctionId, 20);
+  for (const [person, investmentAmount] of [
+    [cascade, 30_000],
+    [olive, 40_000],
+  ] as const) {
+    const body = { investments: [{ maturityDate: day, investmentAmount }] };
+    await (await marketAs(person)).placeBid({ params, body });
+  }
+  const investor = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+  await investor.getByText(/Lots are drawn after the close\. Until then, estimates show/).waitFor();
+  await investor
+    .getByText(/A draw puts the investors of the group in order\./)
+    .first()
+    .waitFor();
+
+  await expect
+    .poll(
+      () =>
+        issuer.readClosingRecord({ params }).then(
+          ({ seed }) => seed,
+          () => null,
+        ),
+      { timeout: 90_000 },
+    )
+    .toMatch(/^[0-9a-f]{64}$/);
+  const { seed } = await issuer.readClosingRecord({ params });
+  await investor.reload();
+  await investor
+    .getByText(
+      /In the draw you had place 1 of 1\. The rest of the maturity did not fill your order\. You received \$20,000/,
+    )
+    .first()
+    .waitFor();
+  await investor.getByRole('button', { name: 'Verify this result in your browser' }).click();
+  await investor.getByText('Verified.', { exact: true }).waitFor();
+  await investor.getByRole('heading', { name: 'The draw, repeated in your browser' }).waitFor();
+  await investor.getByText(seed ?? '', { exact: true }).waitFor();
+  await investor.getByRole('row', { name: /^1 B2 yours [0-9a-f]{13} \$40,000 \$20,000$/ }).waitFor();
+  const page = await visit('market', { path: `/sales/${auctionId}` });
+  await page
+    .getByText(/Whole orders by a draw\./)
+    .first()
+    .waitFor();
+});

@@ -1,0 +1,50 @@
+/** The rule of allocation of the sale: each with what it does and an example. */
+import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
+import { allocationRuleVersions, type RuleVersion, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { Radio } from '@mantine/core';
+import { ruleTexts } from '../../texts/rules.ts';
+import auctionPageCss from '../auction-page.module.css';
+import css from './builder.module.css';
+
+interface Properties {
+  readonly value: RuleVersion;
+  readonly isLocked: boolean;
+  readonly onChoose: (rule: RuleVersion) => void;
+}
+
+export function RuleChoice({ value, isLocked, onChoose }: Properties) {
+  const rules = valuesOf(allocationRuleVersions);
+  return (
+    <>
+      <h3 id="allocation-rule">{ruleTexts.title}</h3>
+      <p className={auctionPageCss.note}>{ruleTexts.hint}</p>
+      <Radio.Group
+        name="allocationRule"
+        aria-labelledby="allocation-rule"
+        value={value}
+        readOnly={isLocked}
+        onChange={(chosen) => {
+          const rule = rules.find((one) => one === chosen);
+          if (rule) onChoose(rule);
+        }}
+      >
+        <div className={css.rules}>
+          {rules.map((rule) => (
+            <Radio
+              key={rule}
+              value={rule}
+              disabled={isLocked}
+              label={ruleTexts.names[rule]}
+              description={`${ruleTexts.summaries[rule]} ${ruleTexts.examples[rule]}`}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {drawsLots(value) && (
+        <p className={auctionPageCss.note} aria-live="polite">
+          {ruleTexts.draws} {ruleTexts.needsWitnesses}
+        </p>
+      )}
+    </>
+  );
+}
