@@ -104,16 +104,16 @@ export function structureErrors(bond: Repaid & { readonly interestRate: number }
   const delivery = dates.delivery ?? dates.dated;
   for (const [index, { date, price }] of (structure.calls ?? []).entries()) {
     const before = structure.calls?.[index - 1];
-    const call = `The call on ${dayInWords(date)}`;
-    if (date >= maturityDate) errors[`calls.${index}.date`] = `${call} must be before the maturity date`;
+    const on = dayInWords(date);
+    if (date >= maturityDate) errors[`calls.${index}.date`] = `The call on ${on} must be before the maturity date`;
     else if (delivery !== null && date <= delivery) {
-      errors[`calls.${index}.date`] = `${call} must be after the delivery date`;
+      errors[`calls.${index}.date`] = `The call on ${on} must be after the delivery date`;
     } else if (before && date <= before.date) {
-      errors[`calls.${index}.date`] = `${call} must be later than the call before it`;
+      errors[`calls.${index}.date`] = `The call on ${on} must be later than the call before it`;
     }
-    if (!(price > 0)) errors[`calls.${index}.price`] = `${call} must have a price greater than 0`;
+    if (!(price > 0)) errors[`calls.${index}.price`] = `The call on ${on} must have a price greater than 0`;
     else if (before && price > before.price) {
-      errors[`calls.${index}.price`] = `${call} must not have a higher price than the call before it`;
+      errors[`calls.${index}.price`] = `The call on ${on} must not have a higher price than the call before it`;
     }
   }
   return { ...errors, ...sinkingFundErrors(bond, dates.dated) };
@@ -126,13 +126,15 @@ function sinkingFundErrors({ maturityDate, principalAmount, structure = {} }: Re
   if (interest !== 'periodic') errors['sinkingFund'] = 'Only bonds with regular interest can have a sinking fund';
   for (const [index, { date, amount }] of sinkingFund.entries()) {
     const before = sinkingFund[index - 1]?.date;
-    const installment = `The sinking fund installment on ${dayInWords(date)}`;
+    const on = dayInWords(date);
     if (before !== undefined && date <= before) {
-      errors[`sinkingFund.${index}.date`] = `${installment} must be later than the one before it`;
+      errors[`sinkingFund.${index}.date`] =
+        `The sinking fund installment on ${on} must be later than the one before it`;
     } else if (dated !== null && date <= dated) {
-      errors[`sinkingFund.${index}.date`] = `${installment} must be after the dated date`;
+      errors[`sinkingFund.${index}.date`] = `The sinking fund installment on ${on} must be after the dated date`;
     }
-    if (amount <= 0) errors[`sinkingFund.${index}.amount`] = `${installment} must be greater than $0`;
+    if (amount <= 0)
+      errors[`sinkingFund.${index}.amount`] = `The sinking fund installment on ${on} must be greater than $0`;
   }
   // Added as plain numbers, since the total of invalid installments may exceed the largest amount.
   const total = sinkingFund.reduce((running, { amount }) => running + amount, 0);

@@ -10,7 +10,7 @@ import { alphabetical, countRows, one, patternOf, windowOf } from '../db/lists.t
 import type { Db } from '../db/transaction.ts';
 import { auctionOf, type StoredAuction, selectAuctions } from './auctions.sql.ts';
 import { bandConditions } from './choices.sql.ts';
-import { maturitiesOf } from './storedMaturities.ts';
+import { maturitiesOf } from './maturities.sql.ts';
 
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
 type OwnQuery = QueryOf<typeof auctionsMarket.listOwnAuctions>;

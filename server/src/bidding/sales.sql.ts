@@ -6,7 +6,7 @@ import type { AuctionTerms, OrderLimits } from '@fairbook/domain/offering.ts';
 import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
-import { maturitiesOf } from '../auctions/storedMaturities.ts';
+import { maturitiesOf } from '../auctions/maturities.sql.ts';
 import type { Db } from '../db/transaction.ts';
 
 export interface Sale

@@ -1,5 +1,5 @@
 /** Auctions that wait for approval, as a change of the market's rules is checked against them. */
-import { maturitiesOf } from '../auctions/storedMaturities.ts';
+import { maturitiesOf } from '../auctions/maturities.sql.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** Those that wait longest first. */

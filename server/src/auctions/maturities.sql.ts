@@ -1,4 +1,4 @@
-/** Maturities as an auction's row stores them. */
+/** Maturities in the column of an auction's row. */
 import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
 import type { MaturityRow } from '@fairbook/domain/offering.ts';
 import { interestKinds } from '@fairbook/domain/structure-vocabulary.ts';
