@@ -235,7 +235,7 @@ test('what was entered is refused by field', () => {
     refunding: {
       ...refunding,
       bonds: [
-        { ...first, principalAmount: dollars(0), maturityDate: day('2100-01-01') },
+        { ...first, principalAmount: dollars(0) },
         { ...second, call: { date: second.maturityDate, price: 100 } },
         { ...first, principalAmount: dollars(1_000_000_001) },
       ],
@@ -245,7 +245,6 @@ test('what was entered is refused by field', () => {
   };
   expect(figureInputErrors(wrong)).toEqual({
     'costs.0.amount': 'Must be greater than or equal to 0',
-    'refunding.bonds.0.maturityDate': 'Must be before 2100',
     'refunding.bonds.0.principalAmount': 'Must be greater than 0',
     'refunding.bonds.1.call.date': 'Must be before the maturity date',
     'refunding.bonds.2.principalAmount': 'Must be at most $1,000,000,000',

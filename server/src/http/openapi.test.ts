@@ -116,7 +116,7 @@ function contentOf(of: unknown): unknown {
 
 /** Rules between fields, and names that only a list of the time could hold: what JSON Schema cannot say. */
 const beyondSchema =
-  /^(Duplicate value|Must be before the first principal payment date|Must be greater than first principal payment date|Each type once|Invalid time zone)$/;
+  /^(Duplicate value|Must be before the first principal payment date|Must be greater than first principal payment date|Must be before the maturity date|Each type once|Invalid time zone)$/;
 
 const calls = sites.flatMap(([site, table]) =>
   Object.entries(table).map(([name, of]): [string, Route] => [`${site} ${name}`, of]),
