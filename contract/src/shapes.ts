@@ -225,11 +225,11 @@ const maxDollars = 9_999_999_999_999.99;
 /** What JSON Schema says of an amount in dollars and cents. */
 export const dollarLimits = { minimum: -maxDollars, maximum: maxDollars, multipleOf: 0.01 };
 
-/** Dollars as a JSON number, exact to the cent, read as Cents. */
-export function dollars(error = 'Must be a number') {
+/** Dollars as a JSON number, exact to the cent, read as Cents. `limits` are for the documents: the rules of the form refuse what is beyond them. */
+export function dollars(error = 'Must be a number', limits: { minimum?: number; maximum?: number } = {}) {
   return z
     .number({ error })
-    .meta(dollarLimits)
+    .meta({ ...dollarLimits, ...limits })
     .transform((value, context): Cents => {
       const amount = centsFromDollars(value);
       if (amount !== null) return amount;

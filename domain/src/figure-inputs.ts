@@ -1,5 +1,4 @@
 /** What an issuer enters about the cost of a sale: costs of issuance, the fiscal year, the rule of the issue price, and bonds to be refunded. */
-import type { Day } from './dates.ts';
 import type { IssuanceCosts } from './issuance-costs.ts';
 import { type Cents, cents, formatDollars, sum } from './money.ts';
 import type { RefundedBond } from './refunding.ts';
@@ -68,7 +67,6 @@ export const figureLimits = {
   bonds: 100,
   amount: cents(1_000_000_000_00),
   rate: 25,
-  lastYear: '2099-12-31' as Day,
   /** Interest payments of an issue: 200 bonds of 30 years that pay twice a year have 12,000. */
   payments: 12_000,
 } as const;
@@ -97,7 +95,6 @@ export function figureInputErrors({ costs, refunding }: FigureInputs): FieldErro
 
 function bondErrors({ maturityDate, principalAmount, call }: RefundedBond): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (maturityDate > figureLimits.lastYear) errors['maturityDate'] = 'Must be before 2100';
   const amount = amountError(principalAmount, false);
   if (amount) errors['principalAmount'] = amount;
   if (call && call.date >= maturityDate) errors['call.date'] = 'Must be before the maturity date';

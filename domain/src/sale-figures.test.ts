@@ -8,7 +8,7 @@ import { interestCosts } from './issuance-costs.ts';
 import { issueCost } from './issue-cost.ts';
 import { type Cents, cents } from './money.ts';
 import type { Pricing } from './pricing.ts';
-import { redemptionOf } from './refunding.ts';
+import { priorDebtService, redemptionOf } from './refunding.ts';
 import { issuePrices, saleFigures } from './sale-figures.ts';
 
 const dollars = (amount: number): Cents => cents(Math.round(amount * 100));
@@ -152,6 +152,22 @@ describe('the savings of a refunding', () => {
     expect(redemption).toEqual({ cost: dollars(900_000 + 4_500), last: '2026-07-01', isAdvance: false });
   });
 
+  test('count of bonds that pay in other months what each pays after delivery', () => {
+    const call = { date: day('2020-01-01'), price: 100 };
+    const bonds = ['2031-12-01', '2031-07-01'].map((date) => ({
+      maturityDate: day(date),
+      principalAmount: dollars(900_000),
+      interestRate: 6,
+      call,
+    }));
+    // 45 days of interest since June 1, and 15 since July 1.
+    expect(redemptionOf(bonds, 2, day('2026-07-16')).cost).toBe(dollars(1_800_000 + 6_750 + 2_250));
+    expect(priorDebtService(bonds, 2, day('2026-07-16')).slice(0, 2)).toMatchObject([
+      { date: '2026-12-01', total: dollars(27_000) },
+      { date: '2027-01-01', total: dollars(27_000) },
+    ]);
+  });
+
   test('are worth what another rate says, and nothing is saved of bonds that are due', () => {
     const entered = { ...refunding, discountBasis: 'entered', discountRate: 0 } as const;
     const undiscounted = saleFigures(rows, terms, { ...noInputs, refunding: entered });
@@ -219,7 +235,7 @@ test('what was entered is refused by field', () => {
     refunding: {
       ...refunding,
       bonds: [
-        { ...first, principalAmount: dollars(0), maturityDate: day('2100-01-01') },
+        { ...first, principalAmount: dollars(0) },
         { ...second, call: { date: second.maturityDate, price: 100 } },
         { ...first, principalAmount: dollars(1_000_000_001) },
       ],
@@ -229,7 +245,6 @@ test('what was entered is refused by field', () => {
   };
   expect(figureInputErrors(wrong)).toEqual({
     'costs.0.amount': 'Must be greater than or equal to 0',
-    'refunding.bonds.0.maturityDate': 'Must be before 2100',
     'refunding.bonds.0.principalAmount': 'Must be greater than 0',
     'refunding.bonds.1.call.date': 'Must be before the maturity date',
     'refunding.bonds.2.principalAmount': 'Must be at most $1,000,000,000',

@@ -152,8 +152,8 @@ function costFigures(
     weightedAverageMaturity: sold && weightedAverageMaturity(sold, deliveryOf(interest)),
     proceeds,
     netInterestCost: proceeds && netInterestCost(bonds, interest, proceeds.purchase),
-    trueInterestCost: rates && rates.trueInterestCost,
-    allInTrueInterestCost: rates && rates.allInTrueInterestCost,
+    trueInterestCost: rates?.trueInterestCost ?? null,
+    allInTrueInterestCost: rates?.allInTrueInterestCost ?? null,
     arbitrageYield: sold && arbitrageYield(sold, interest, costs.bondInsurance),
   };
 }

@@ -38,6 +38,7 @@ export const figureFields = {
     'The all-in TIC in percent: with net proceeds instead of the purchase price; null without prices',
   arbitrageYield:
     'The yield of the issue under Treas. Reg. section 1.148-4, in percent; null where it cannot be computed',
+  'payments.date': 'The payment date',
   'CostOfSale.payments': 'Debt service by payment date',
   calendarYears: 'Debt service by calendar year',
   fiscalYears: 'Debt service by fiscal year, named after the calendar year in which it ends',

@@ -7,6 +7,7 @@ import {
   figureLimits,
   issuePriceRules,
 } from '@fairbook/domain/figure-inputs.ts';
+import { dollarsOf } from '@fairbook/domain/money.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import { auctionStatuses, interestFrequencies, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
@@ -20,10 +21,14 @@ const rate = z
   .min(0, atLeastZero)
   .max(highestRate, `Must be at most ${highestRate}`);
 
+/** Up to the largest amount that the rules allow. */
+const amountFrom = (minimum: number) =>
+  dollars('Must be a number', { minimum, maximum: dollarsOf(figureLimits.amount) });
+
 const costForm = z.strictObject({
   kind: oneOf(costKinds),
   name: requiredText('Name is required', figureLimits.costName),
-  amount: dollars(),
+  amount: amountFrom(0),
 });
 
 const callForm = z.strictObject({
@@ -33,22 +38,28 @@ const callForm = z.strictObject({
 
 const refundedBondForm = z.strictObject({
   maturityDate: day('Required'),
-  principalAmount: dollars(),
+  principalAmount: amountFrom(0.01),
   interestRate: rate,
   call: callForm.nullable(),
 });
 
-const refundingForm = z.strictObject({
-  bonds: z
-    .array(refundedBondForm, { error: 'At least one bond required' })
-    .min(1, 'At least one bond required')
-    .max(figureLimits.bonds, `At most ${figureLimits.bonds} bonds`),
-  frequency: oneOf(interestFrequencies),
-  contribution: dollars(),
-  fundsOnHand: dollars(),
-  discountBasis: oneOf(discountBases),
-  discountRate: rate.nullable(),
-});
+const refundingForm = z
+  .strictObject({
+    bonds: z
+      .array(refundedBondForm, { error: 'At least one bond required' })
+      .min(1, 'At least one bond required')
+      .max(figureLimits.bonds, `At most ${figureLimits.bonds} bonds`),
+    frequency: oneOf(interestFrequencies),
+    contribution: amountFrom(0),
+    fundsOnHand: amountFrom(0),
+    discountBasis: oneOf(discountBases),
+    discountRate: rate.nullable(),
+  })
+  .meta({
+    if: { properties: { discountBasis: { const: 'entered' } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { discountRate: { type: 'number' } } },
+  });
 
 /** Everything an issuer enters, saved as a whole. */
 export const figuresForm = z

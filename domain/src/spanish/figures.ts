@@ -24,7 +24,6 @@ export const ofFigures: readonly Sentence[] = [
     'Los bonos por refinanciar tienen más pagos de intereses de los que se pueden calcular',
   ],
   ['Enter the rate', 'Ingrese la tasa'],
-  ['Must be before 2100', 'Debe ser anterior al año 2100'],
   ['At least one bond required', 'Se necesita al menos un bono'],
   ['At most {count} bonds', 'Como máximo {count} bonos'],
   ['At most {count} costs', 'Como máximo {count} costos'],
