@@ -42,7 +42,10 @@ export const conditionCodes = {
   ...ratingCodes('moodys', 'Moody’s'),
   ...ratingCodes('snp', 'S&P'),
   ...ratingCodes('kroll', 'Kroll'),
-  'draw-needs-witnesses': wrong('The rule draws lots and the sale names no witness', 'Choose a witness, or another rule'),
+  'draw-needs-witnesses': wrong(
+    'The rule draws lots and the sale names no witness',
+    'Choose a witness, or another rule',
+  ),
   'draw-needs-all-witnesses': wrong(
     'The rule draws lots and not all chosen witnesses must sign',
     'Require all witnesses, or choose another rule',

@@ -1,5 +1,6 @@
 /** Parses bonds to be refunded from spreadsheet text: one a line, by headings or in the order of the columns. */
-import { cellsOf, readDay, readDollars, readPercent, separatorOf } from './sheet-cells.ts';
+import { cellsOf, separatorOf } from './sheet.ts';
+import { readDay, readDollars, readPercent } from './sheet-cells.ts';
 
 /** The text columns of a bond to be refunded, in the order in which they are typed. */
 export const refundedColumns = ['maturityDate', 'principalAmount', 'interestRate', 'callDate', 'callPrice'] as const;

@@ -13,8 +13,6 @@ export default function FiguresPart({ auctionId }: { readonly auctionId: string 
     onSuccess: (file, by) => saveBlob(`debt-service-by-${by}-${auctionId}.csv`, file),
   });
   return (
-    <Answered query={query}>
-      {(sale) => <CostView sale={sale} onDownload={(by) => download.mutate(by)} />}
-    </Answered>
+    <Answered query={query}>{(sale) => <CostView sale={sale} onDownload={(by) => download.mutate(by)} />}</Answered>
   );
 }

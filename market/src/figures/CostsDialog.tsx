@@ -2,7 +2,7 @@
 import { figuresForm } from '@fairbook/contract/figures/shapes.ts';
 import { type CostKind, costKinds, figureLimits } from '@fairbook/domain/figure-inputs.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
-import { readDollars } from '@fairbook/domain/sheet.ts';
+import { readDollars } from '@fairbook/domain/sheet-cells.ts';
 import type { CostOfSale } from '@fairbook/ui/cost/shape.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { fieldErrorsOf } from '@fairbook/ui/forms.ts';

@@ -2,7 +2,7 @@
 import { figuresForm } from '@fairbook/contract/figures/shapes.ts';
 import { discountBases } from '@fairbook/domain/figure-inputs.ts';
 import { emptyBond, type WrittenBond } from '@fairbook/domain/refunded-bonds.ts';
-import { readPercent } from '@fairbook/domain/sheet.ts';
+import { readPercent } from '@fairbook/domain/sheet-cells.ts';
 import { interestFrequencies } from '@fairbook/domain/vocabulary.ts';
 import type { CostOfSale } from '@fairbook/ui/cost/shape.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';

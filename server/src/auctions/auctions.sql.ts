@@ -27,8 +27,8 @@ import { type JsonValue, jsonOf } from '../db/columns.ts';
 import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
 import { haltsOf, haltsOfAuction } from './halts.sql.ts';
-import { firstRatingsOf } from './ratings.sql.ts';
 import { maturitiesOf } from './maturities.sql.ts';
+import { firstRatingsOf } from './ratings.sql.ts';
 
 type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMarket)[Call]>;
 

@@ -78,7 +78,7 @@ describe('with two witnesses', () => {
   async function sold(rule: string): Promise<{ uuid: string; id: number }> {
     const uuid = await auctions.approved(issuer, offering(rule));
     const closeDate = new Date(Date.now() + 4_000);
-    await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate } });
+    await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate: closeDate.toISOString() } });
     for (const investor of investors) await order(investor, uuid, { [first]: 50_000, [second]: 5_000 });
     await sendNow();
     await new Promise((resolve) => setTimeout(resolve, closeDate.getTime() - Date.now() + 50));

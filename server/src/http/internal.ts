@@ -69,7 +69,7 @@ export async function startInternal(
     if ('address' in words) return listening.resolve(words.address);
     if ('problem' in words) return listening.reject(Object.assign(new Error(words.problem), { code: words.code }));
     const { id, method, path } = words;
-    answer(method, path)
+    void answer(method, path)
       .catch((error: unknown) => {
         log.error({ err: error, path }, 'health or metrics could not be answered');
         return refusal(failed);

@@ -132,9 +132,9 @@ function costFacts(cost: CostFigures | null): [string, string | null][] {
   const { proceeds } = cost;
   return [
     ['Par amount', money(cost.par)],
-    ['Purchase price', money(proceeds && proceeds.purchase)],
-    ['Accrued interest', money(proceeds && proceeds.accrued)],
-    ['Net proceeds', money(proceeds && proceeds.net)],
+    ['Purchase price', money(proceeds?.purchase)],
+    ['Accrued interest', money(proceeds?.accrued)],
+    ['Net proceeds', money(proceeds?.net)],
     ['Total debt service', money(cost.debtService)],
     ['Average life', cost.averageLife === null ? null : `${cost.averageLife.toFixed(3)} years`],
     ['Net interest cost', percent(cost.netInterestCost)],
@@ -195,16 +195,16 @@ export function issuePricePaper(sold: SoldSale): Promise<Buffer> {
 /** What is paid at the closing, by whom in sum, and the instructions that are to be filled in. */
 export function closingMemo(sold: SoldSale): Promise<Buffer> {
   const { issued, inputs, settlement } = sold;
-  const proceeds = issued.cost && issued.cost.proceeds;
+  const proceeds = issued.cost?.proceeds;
   const due = proceeds && sum([proceeds.gross, proceeds.accrued]);
   const memo = paperOf(sold, 'Closing memorandum', 'the issuer, its counsel and its paying agent')
     .facts([...issueFacts(sold), ['Settlement', settlement ? dayInWords(settlement) : 'To be set']])
     .heading('Sources')
     .facts([
-      ['Par amount', money(issued.cost && issued.cost.par)],
-      ['Premium', money(proceeds && proceeds.premium)],
-      ['Discount', money(proceeds && proceeds.discount)],
-      ['Accrued interest', money(proceeds && proceeds.accrued)],
+      ['Par amount', money(issued.cost?.par)],
+      ['Premium', money(proceeds?.premium)],
+      ['Discount', money(proceeds?.discount)],
+      ['Accrued interest', money(proceeds?.accrued)],
       ['Due from investors', money(due)],
     ])
     .note(
@@ -215,7 +215,7 @@ export function closingMemo(sold: SoldSale): Promise<Buffer> {
       .heading('Uses')
       .facts([
         ...inputs.costs.map(({ name, amount }) => [name, money(amount)] as const),
-        ['Net proceeds', money(proceeds && proceeds.net)],
+        ['Net proceeds', money(proceeds?.net)],
       ]);
   }
   return memo

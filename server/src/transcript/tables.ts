@@ -55,7 +55,7 @@ export function costTable({ offered, issued, auction }: SoldSale): string {
   ];
   const proceeds = (label: string, of: (proceeds: NetProceeds) => Cell) =>
     line(label, (cost) => (cost.proceeds === null ? '' : of(cost.proceeds)));
-  const refunding = ({ refunding: figures }: SaleFigures) => dollars(figures && figures.presentValue);
+  const refunding = ({ refunding: figures }: SaleFigures) => dollars(figures?.presentValue);
   const rows = [
     line('Par amount', ({ par }) => dollars(par)),
     proceeds('Original issue premium', ({ premium }) => dollars(premium)),
