@@ -1,6 +1,8 @@
 /** Every figure of what a sale costs its issuer, from its terms, what was sold, and what the issuer entered. One place for pages, files and the API. */
+
+import type { MaturityResult } from './allocation.ts';
 import { arbitrageYield } from './arbitrage-yield.ts';
-import type { Day } from './dates.ts';
+import { type Day, day } from './dates.ts';
 import {
   averageLife,
   bondYears,
@@ -15,6 +17,7 @@ import {
 import { type FigureInputs, figureLimits, issuanceCostsOf, lastMonthOf, type RefundedIssue } from './figure-inputs.ts';
 import { type BondMaturity, type InterestTerms, interestOf } from './interest.ts';
 import { interestCosts, type NetProceeds, netProceeds, type SoldMaturity } from './issuance-costs.ts';
+import { soldRows } from './issue-cost.ts';
 import { heldPrice, heldUntil, issuePriceOutcome, tenPercentPrice } from './issue-price.ts';
 import { type Cents, cents, sum } from './money.ts';
 import type { MaturityRow } from './offering.ts';
@@ -29,6 +32,7 @@ import {
 import { type Refusal, refusal } from './refusal.ts';
 import { deliveryOf } from './structure.ts';
 import { paymentsPerYear } from './vocabulary.ts';
+import { dayIn } from './zones.ts';
 
 type FigureRow = PricedRow & Pick<MaturityRow, 'principalAmount' | 'yield' | 'price'>;
 
@@ -231,6 +235,21 @@ export interface IssuePriceFigures {
 export interface SaleOutcome {
   readonly saleDate: Day;
   readonly awards: ReadonlyMap<Day, Cents>;
+}
+
+/** What a closed sale sold: its maturities with the awards as principal, and the awards on the day of the close by the issuer's clock. */
+export function soldAtClose<Row extends MaturityRow>(
+  { maturityStructure, closeDate }: { readonly maturityStructure: readonly Row[]; readonly closeDate: Date | null },
+  {
+    figures,
+    closedAt,
+  }: { readonly figures: { readonly maturities: readonly MaturityResult[] }; readonly closedAt: Date },
+  zone: string,
+): { readonly rows: Row[]; readonly outcome: SaleOutcome } {
+  const { maturities } = figures;
+  const awards = new Map(maturities.map(({ maturityDate, award }) => [maturityDate, award]));
+  const saleDate = day(dayIn(closeDate ?? closedAt, zone));
+  return { rows: soldRows(maturityStructure, maturities), outcome: { saleDate, awards } };
 }
 
 /** Issue prices by maturity. All bonds were sold to the public on the sale date at the price offered. */

@@ -34,6 +34,8 @@ import { upgrade } from './upgrade.ts';
 
 export interface Drill {
   readonly title: string;
+  /** The goal of reliability that its figures show, where they do not say it themselves. */
+  readonly goal?: string;
   /** Run only by name and with `--full`. */
   readonly isLong?: boolean;
   readonly run: (context: Context) => Promise<Row[]>;
@@ -41,27 +43,27 @@ export interface Drill {
 
 export const drills: Readonly<Record<string, Drill>> = {
   hostile: { title: 'Hostile clients', run: hostile },
-  crash: { title: 'Crashes', run: crash },
+  crash: { title: 'Crashes', goal: 'G1', run: crash },
   postmaster: { title: 'Killed database', run: postmaster },
   unreachable: { title: 'Unreachable database', run: unreachable },
   overload: { title: 'Overload', run: overload },
   closes: { title: 'Closes', run: closes },
   clock: { title: 'Clock that steps back', run: clock },
-  disk: { title: 'Full and slow disk', run: disk },
+  disk: { title: 'Full and slow disk', goal: 'disk', run: disk },
   descriptors: { title: 'No file descriptors', run: descriptors },
   guesses: { title: 'Guessed codes', run: guesses },
   simulation: { title: 'Simulation of the rules', run: simulation },
-  model: { title: 'Rules in the running market', run: model },
-  rights: { title: 'Who may call what', run: rights },
+  model: { title: 'Rules in the running market', goal: 'G9', run: model },
+  rights: { title: 'Who may call what', goal: 'G7', run: rights },
   'audit-trail': { title: 'Audit trail', run: auditTrail },
   streams: { title: 'Streams', run: streams },
   processes: { title: 'Several processes', run: processes },
   growth: { title: 'Growth', run: growth },
   rolling: { title: 'Rolling restart', run: rolling },
-  failover: { title: 'Lost machines', run: failover },
-  'point-in-time': { title: 'Restore to a second', run: pointInTime },
-  upgrade: { title: 'Upgrade from the first release', run: upgrade },
-  migrations: { title: 'Migrations', run: migrations },
+  failover: { title: 'Lost machines', goal: 'G3', run: failover },
+  'point-in-time': { title: 'Restore to a second', goal: 'G11', run: pointInTime },
+  upgrade: { title: 'Upgrade from the first release', goal: 'G12', run: upgrade },
+  migrations: { title: 'Migrations', goal: 'G12', run: migrations },
   alerts: { title: 'Alerts', isLong: true, run: alerts },
   image: { title: 'Container image', isLong: true, run: image },
   chart: { title: 'Helm chart', run: chart },
@@ -69,6 +71,6 @@ export const drills: Readonly<Record<string, Drill>> = {
   machines: { title: 'Installation with containers on several machines', isLong: true, run: machines },
   runbook: { title: 'Runbook', isLong: true, run: runbook },
   offline: { title: 'Without the internet', run: offline },
-  soak: { title: 'Soak', run: soak },
+  soak: { title: 'Soak', goal: 'G19', run: soak },
   'offline-tests': { title: 'Tests without the internet', isLong: true, run: offlineTests },
 };

@@ -47,7 +47,7 @@ async function invite(url: string, email: string): Promise<string> {
   return code;
 }
 
-/** The answer to a code that nobody has. */
+/** The answer to a code that was never given out. */
 export async function guess(address: string, email: string): Promise<Guess> {
   const body = JSON.stringify({ email, inviteCode: randomBytes(24).toString('base64url'), recaptchaToken: 'a person' });
   const began = performance.now();

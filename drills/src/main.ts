@@ -42,25 +42,29 @@ const shared = () => {
   starting ??= startProduct(unlimited);
   return starting;
 };
-for (const [each, { title, run }] of wanted) {
+for (const [each, { title, goal, run }] of wanted) {
   say(`\n${title}`);
   const isWanted = (part: string) => flags.only?.includes(part) ?? true;
   const began = new Date();
-  const rows = await run({ size, say, shared, isWanted }).catch((error: unknown): Row[] => {
+  const shown = await run({ size, say, shared, isWanted }).catch((error: unknown): Row[] => {
     // The others still run: most need a program or a right that a machine may not have.
     const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     say(error instanceof Error ? `${error.stack}` : why);
     return [{ what: `Drill ${each}`, measured: `not run: ${why}`, goal: 'runs', isMet: false }];
   });
+  const rows = goal === undefined ? shown : shown.map((row): Row => ({ id: goal, ...row }));
   say(tableOf(rows));
-  parts.push({ title, circumstances: circumstancesOf(commandOf(each), began, Date.now() - began.getTime()), rows });
+  const part = { title, circumstances: circumstancesOf(commandOf(each), began, Date.now() - began.getTime()), rows };
+  parts.push(part);
+  if (!flags.toy && flags.only === undefined) await keep(part);
 }
 await starting?.then(({ stop }) => stop()).catch((error: unknown) => say(`the shared product: ${String(error)}`));
-if (!flags.toy && flags.only === undefined) {
-  const file = join(import.meta.dirname, '../results.md');
-  const before = await readFile(file, 'utf8').catch(() => '');
-  await writeFile(file, pageWith(before, parts));
-  say(`written to ${file}`);
-}
 // Some sockets of the other side may still be closing.
 process.exit(parts.every(({ rows }) => rows.every(({ isMet }) => isMet)) ? 0 : 1);
+
+/** At once, so that a run that is interrupted keeps what it has measured. */
+async function keep(part: Part): Promise<void> {
+  const file = join(import.meta.dirname, '../results.md');
+  const before = await readFile(file, 'utf8').catch(() => '');
+  await writeFile(file, pageWith(before, [part]));
+}

@@ -83,5 +83,5 @@ function differencesOf({ sale, standing }: ModelSale, rebuilt: readonly Rebuilt[
   );
   const [inLog, inModel] = [new Set(logged), new Set(ours)];
   const other = [...logged.filter((each) => !inModel.has(each)), ...ours.filter((each) => !inLog.has(each))];
-  return other.map((each) => `${sale.auctionId}: ${each} stands in one of them only`);
+  return other.map((each) => `${sale.auctionId}: ${each} is in the log or the model alone`);
 }

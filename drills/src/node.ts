@@ -79,12 +79,12 @@ export async function startPart(product: Product, options: PartOptions): Promise
 export async function untilPartIsReady(internal: string, child: ChildProcess, lines: readonly string[]): Promise<void> {
   for (const until = Date.now() + 90_000; Date.now() < until; await setTimeout(20)) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`a process ended with ${child.exitCode ?? child.signalCode}\n${lines.slice(0, 12).join('\n')}`);
+      throw new Error(`a process ended with ${child.exitCode ?? child.signalCode}\n${lines.slice(-12).join('\n')}`);
     const answer = await fetch(`${internal}/readyz`).catch(() => null);
     if (answer?.ok) return;
   }
   child.kill('SIGKILL');
-  throw new Error(`a process was not ready after 90 s\n${lines.slice(0, 12).join('\n')}`);
+  throw new Error(`a process was not ready after 90 s\n${lines.slice(-12).join('\n')}`);
 }
 
 /** Ends a process, by force where it does not obey. */

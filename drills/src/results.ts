@@ -67,7 +67,10 @@ function summaryOf(parts: readonly Part[]): string {
     const when = /, (\d{4}-\d\d-\d\d) /.exec(date ?? '')?.[1] ?? '';
     const size = /^`[^`]*--(full|short)`/.exec(date ?? '')?.[1] ?? '';
     const verdict = rows.length === 0 ? 'no drill has run' : missed.length === 0 ? 'met' : 'MISSED';
-    const why = missed.map(({ what, measured, goal }) => `${what}: ${measured} (goal ${goal})`).join('; ');
+    const why = missed
+      .map(({ what, measured, goal }) => `${what}: ${measured} (goal ${goal})`)
+      .join('; ')
+      .replaceAll('\n', ' ');
     return `| ${id} | ${name} | ${rows.length} | ${when} | ${size} | ${verdict} | ${why} |`;
   });
   return ['| Goal | What | Figures | Date | Run | Result | Missed |', '|---|---|---|---|---|---|---|', ...lines].join(

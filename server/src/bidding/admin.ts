@@ -3,11 +3,11 @@ import type { biddingAdmin } from '@fairbook/contract/bidding/admin.ts';
 import { requireFound } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { nameSubjects } from '../people/auditNames.sql.ts';
-import { downloadTranscript } from '../transcript/transcript.ts';
 import { readSaleProof } from './proof.sql.ts';
 import { readAllocationsOf, readBookOf } from './reading.ts';
 import { downloadClosingRecord, downloadFinalBook, readSaleReport } from './report.ts';
 import { findSale } from './sales.sql.ts';
+import { downloadTranscript } from './transcript.ts';
 
 export const biddingAdminHandlers: Handlers<typeof biddingAdmin> = {
   readOrderBook: async ({ db, params, now, deps }) =>

@@ -11,7 +11,6 @@ import { invalid, requireFound } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
 import type { Call, Handlers } from '../http/handler.ts';
-import { downloadTranscript } from '../transcript/transcript.ts';
 import { readCosignatures, readWitnessing } from '../witnesses/sending.sql.ts';
 import { readResults } from './closing.sql.ts';
 import { listDemand } from './demand.ts';
@@ -23,6 +22,7 @@ import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordTe
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
 import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
+import { downloadTranscript } from './transcript.ts';
 import { myAllocationView, myBidView, saleView } from './views.ts';
 import { tryPriority } from './whatIf.ts';
 

@@ -2,14 +2,13 @@
 import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import { type Day, day } from '@fairbook/domain/dates.ts';
+import { day } from '@fairbook/domain/dates.ts';
 import type { FigureInputs } from '@fairbook/domain/figure-inputs.ts';
 import { interruptionsOf } from '@fairbook/domain/halt.ts';
-import { soldRows } from '@fairbook/domain/issue-cost.ts';
-import { issuePrices, type SaleOutcome, saleFigures } from '@fairbook/domain/sale-figures.ts';
+import { issuePrices, type SaleOutcome, saleFigures, soldAtClose } from '@fairbook/domain/sale-figures.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/zones.ts';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
-import { readResults, type SaleResult } from '../bidding/closing.sql.ts';
+import { readResults } from '../bidding/closing.sql.ts';
 import type { Db } from '../db/transaction.ts';
 import { readInputs, type SavedInputs } from './figures.sql.ts';
 
@@ -67,25 +66,12 @@ export async function readDebtService(db: Db, auction: StoredAuction) {
 /** The maturities with what was sold of them as principal after the close, and all of them before it. */
 async function readSold(db: Db, auction: StoredAuction, zone: string): Promise<Sold> {
   const result = (await readResults(db, [auction.id])).get(auction.id);
-  return result ? soldOf(auction, result, zone) : { rows: auction.maturityStructure, outcome: null };
+  return result ? soldAtClose(auction, result, zone) : { rows: auction.maturityStructure, outcome: null };
 }
 
 interface Sold {
   readonly rows: StoredAuction['maturityStructure'];
   readonly outcome: SaleOutcome | null;
-}
-
-/** What a closed sale sold: its maturities with the awards as principal. */
-export function soldOf(
-  { maturityStructure, closeDate }: StoredAuction,
-  { figures: { maturities }, closedAt }: SaleResult,
-  zone: string,
-): { readonly rows: Sold['rows']; readonly outcome: SaleOutcome } {
-  const awards = new Map<Day, (typeof maturities)[number]['award']>(
-    maturities.map(({ maturityDate, award }) => [maturityDate, award]),
-  );
-  const saleDate = day(dayIn(closeDate ?? closedAt, zone));
-  return { rows: soldRows(maturityStructure, maturities), outcome: { saleDate, awards } };
 }
 
 function mutable({ costs, refunding, ...inputs }: FigureInputs): CostOfSale['inputs'] {

@@ -4,16 +4,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readRecordParts } from '../bidding/closing.sql.ts';
-import type { HeavyReads } from '../bidding/heavyReads.ts';
-import { logPieces } from '../bidding/orderLog.ts';
-import { runInThread } from '../bidding/thread.ts';
 import type { Deps } from '../deps.ts';
 import { requireFound } from '../errors.ts';
 import type { CallerKey } from '../http/limits.ts';
 import { readCosignatures } from '../witnesses/sending.sql.ts';
+import { readRecordParts } from './closing.sql.ts';
+import type { HeavyReads } from './heavyReads.ts';
+import { logPieces } from './orderLog.ts';
+import { runInThread } from './thread.ts';
+import { fileOf, type TranscriptFile } from './transcriptZip.ts';
 import type { VerifyAnswer, VerifyTask } from './verifyThread.ts';
-import { fileOf, type TranscriptFile } from './zip.ts';
 
 export interface ProofSources extends Pick<Deps, 'db' | 'orderLogs'> {
   readonly heavyReads: HeavyReads;

@@ -11,11 +11,11 @@ import {
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
 import { momentInWords } from '@fairbook/domain/zones.ts';
-import { Paper, type PaperOptions } from './paper.ts';
-import type { SoldSale } from './sold.ts';
-import { outcomeWords } from './tables.ts';
+import type { SoldSale } from './transcriptFigures.ts';
+import { Paper, type PaperOptions } from './transcriptPaper.ts';
+import { outcomeWords } from './transcriptTables.ts';
 
-const money = (amount: Cents | null) => (amount === null ? 'Not set' : formatDollars(amount));
+const money = (amount: Cents | null | undefined) => (amount == null ? 'Not set' : formatDollars(amount));
 const percent = (value: number | null, digits = 4) => (value === null ? 'Not determined' : `${value.toFixed(digits)}%`);
 const priceText = (value: number | null) => (value === null || value === 0 ? 'Not set' : value.toFixed(3));
 

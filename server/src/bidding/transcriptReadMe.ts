@@ -1,6 +1,6 @@
 /** The first file of a closing transcript: what is in it, and how to verify it. */
-import type { SoldSale } from './sold.ts';
-import type { TranscriptFile } from './zip.ts';
+import type { SoldSale } from './transcriptFigures.ts';
+import type { TranscriptFile } from './transcriptZip.ts';
 
 export function readMe({ sale, auction, result }: SoldSale, files: readonly TranscriptFile[]): string {
   const width = Math.max(...files.map(({ path }) => path.length)) + 2;

@@ -1,6 +1,6 @@
 /** Entry point of the thread that verifies the proof of a transcript. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { verifyLog } from '../bidding/verifyLog.ts';
+import { verifyLog } from './verifyLog.ts';
 
 /** Paths of the files to verify. */
 export interface VerifyTask {

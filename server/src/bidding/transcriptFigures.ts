@@ -3,12 +3,17 @@ import { type ConfirmedBond, confirmedBonds } from '@fairbook/domain/confirmatio
 import { type Day, day } from '@fairbook/domain/dates.ts';
 import type { FigureInputs } from '@fairbook/domain/figure-inputs.ts';
 import type { MaturityRow } from '@fairbook/domain/offering.ts';
-import { type IssuePriceFigures, issuePrices, type SaleFigures, saleFigures } from '@fairbook/domain/sale-figures.ts';
+import {
+  type IssuePriceFigures,
+  issuePrices,
+  type SaleFigures,
+  saleFigures,
+  soldAtClose,
+} from '@fairbook/domain/sale-figures.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/zones.ts';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
-import type { SaleResult } from '../bidding/closing.sql.ts';
-import type { Sale } from '../bidding/sales.sql.ts';
-import { soldOf } from '../figures/figures.ts';
+import type { SaleResult } from './closing.sql.ts';
+import type { Sale } from './sales.sql.ts';
 
 /** The sale, its terms and its result, and what its issuer entered about its cost. */
 export interface ClosedSale {
@@ -39,7 +44,7 @@ export function soldSale(closed: ClosedSale): SoldSale {
   const { auction, result, inputs, now } = closed;
   const { maturityStructure, delivery, dated, municipality } = auction;
   const zone = zoneOfState('US', municipality.state);
-  const { rows, outcome } = soldOf(auction, result, zone);
+  const { rows, outcome } = soldAtClose(auction, result, zone);
   const today = day(dayIn(now, zone));
   const prices = issuePrices(maturityStructure, auction, inputs.issuePriceRule, { outcome, today });
   return {

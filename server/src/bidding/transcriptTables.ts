@@ -15,8 +15,8 @@ import {
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
-import { bondsOf, type SoldSale } from './sold.ts';
 import type { countNotices, listSaleEvents, Purchase } from './transcript.sql.ts';
+import { bondsOf, type SoldSale } from './transcriptFigures.ts';
 
 type Rows = readonly (readonly Cell[])[];
 

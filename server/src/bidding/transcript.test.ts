@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
-import { verifyLog } from '../bidding/verifyLog.ts';
 import { openLog } from '../log.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { first, order, refusalOf, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { verifyLog } from './verifyLog.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;
