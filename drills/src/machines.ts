@@ -64,7 +64,8 @@ export async function machines({ say, isWanted }: Context): Promise<Row[]> {
     const outside = {
       certificate: city.certificate,
       issuer: city.provider.issuer,
-      mailUrl: city.mailbox.url,
+      // The machines have no DNS, which the mail library asks before it reads the names of its container.
+      mailUrl: city.mailbox.url.replace(hosts.mail, host),
       backupRecipient: (await newBackupKey()).recipient,
       storage: storage.settings,
       host,

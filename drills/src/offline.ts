@@ -47,6 +47,9 @@ const testRuns: readonly { readonly what: string; readonly words: readonly strin
   { what: 'all browser tests', words: project('e2e'), isShort: false },
 ];
 
+/** Milliseconds: this is about other machines, and not about how busy this one is. */
+const longestTest = 240_000;
+
 /** Runs tests in a new network namespace: all at full size, otherwise those that reach for most. */
 export async function offlineTests({ say, size, isWanted }: Context): Promise<Row[]> {
   const why = whyNotAlone();
@@ -56,7 +59,8 @@ export async function offlineTests({ say, size, isWanted }: Context): Promise<Ro
     if (!isWanted(what) || (!isShort && size !== sizes.full)) continue;
     say(`  ${what}`);
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-    const { code, output } = await runAlone([process.execPath, vitest, 'run', ...words], [], root);
+    const run = [vitest, 'run', `--testTimeout=${longestTest}`, ...words];
+    const { code, output } = await runAlone([process.execPath, ...run], [], root);
     const counted = /Tests\s+(.*)$/m.exec(plain(output))?.[1] ?? 'no tests';
     if (code !== 0) say(output.slice(-4_000));
     rows.push({

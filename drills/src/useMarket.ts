@@ -26,7 +26,7 @@ interface SignedIn {
 }
 
 /** Milliseconds. */
-const longestMail = 30_000;
+const longestMail = 120_000;
 
 export interface FirstSale {
   readonly rows: Row[];

@@ -47,7 +47,7 @@ export async function writeApplicationMachine(
     settings: { FILES: 's3', S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket },
   });
   const names = ['market1', 'market2', 'admin', 'worker', 'migrate'];
-  const { services } = overrideOf(names, outside.host, ['database', hosts.mail, hosts.bucket]);
+  const { services } = overrideOf(names, outside.host, ['database', outside.host, hosts.bucket]);
   await writeFile(join(folder, 'drill.yaml'), stringify({ services: { ...services, database: { ulimits } } }));
 }
 
