@@ -22,7 +22,7 @@ type Rows = readonly (readonly Cell[])[];
 
 /** The byte order mark tells spreadsheets that the text is UTF-8. */
 const table = (header: readonly string[], rows: Rows) => `\ufeff${csvText(header, rows)}\r\n`;
-const dollars = (amount: Cents | null): Cell => (amount === null ? '' : dollarsOf(amount));
+const dollars = (amount: Cents | null | undefined): Cell => (amount == null ? '' : dollarsOf(amount));
 const orEmpty = (value: Cell | null): Cell => value ?? '';
 /** A rate in percent with the digits that final numbers are published with. */
 const rate = (value: number | null): Cell => (value === null ? '' : value.toFixed(6));

@@ -272,16 +272,12 @@ export class Pipeline {
     // An interrupted body fails wherever it is read, with the reader's message.
     const isGone = request.destroyed && !request.complete;
     const answer = isGone ? goneAnswer : answerOf(error);
-    // A file that ends early is cut off. Its request was noted with its first byte.
-    if (response.headersSent) {
-      if (!response.destroyed) this.#site.accessLog.noteRefusal(requestId, error, answer);
+    // A file that ends early is cut off; its request was noted with its first byte.
+    const wasSent = response.headersSent;
+    if (!(wasSent && response.destroyed)) this.#site.accessLog.noteRefusal(requestId, error, answer);
+    if (isGone || wasSent) {
       response.destroy();
-      return;
-    }
-    this.#site.accessLog.noteRefusal(requestId, error, answer);
-    if (isGone) {
-      response.destroy();
-      this.#note(exchange, answer.status);
+      if (!wasSent) this.#note(exchange, answer.status);
       return;
     }
     const own = ['cache-control', 'no-store', ...headersOf(answer.status, answer.headers)];
@@ -294,9 +290,17 @@ export class Pipeline {
 
   #note({ request, endpoint, requestId, beganAt, actor, span }: Exchange, status: number): void {
     span?.end(status);
-    const { method = '', url = '' } = request;
-    const [route, ms] = [endpoint.path, performance.now() - beganAt];
-    this.#site.accessLog.note({ requestId, method, route, url, status, ms, person: actor?.uuid, request });
+    const [{ method = '', url = '' }, ms] = [request, performance.now() - beganAt];
+    this.#site.accessLog.note({
+      requestId,
+      method,
+      route: endpoint.path,
+      url,
+      status,
+      ms,
+      person: actor?.uuid,
+      request,
+    });
   }
 
   #addressOf(request: IncomingMessage): string {
