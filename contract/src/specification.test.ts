@@ -157,9 +157,14 @@ const orderedOfAdmin: Readonly<Record<string, Ordered>> = {
 
 const contact = 'address city state zipCode businessDesignation phone phoneExtension country';
 
+const structure = 'isBankQualified insurer creditEnhancement';
+
 /** Optional fields of specified calls beyond the specification: named elsewhere in it, or left open by it. */
 const added: Readonly<Record<string, string>> = {
-  'PUT /api/auction/:/priority': 'orderMinimum orderStep resaleNote',
+  'POST /api/auction': structure,
+  'PUT /api/auction/:/profile': structure,
+  'PUT /api/auction/:/priority': 'orderMinimum orderStep resaleNote allocationRule',
+  'PUT /api/auction/:/dates-community-impact': 'delivery firstInterest dayCount endOfMonth',
   'POST /api/auction/:/feedback': 'interests',
   'POST /api/auction/:/go-live': 'startDate closeDate',
   'PATCH /api/auction/:/marketing-launch-date': 'insteadOf',

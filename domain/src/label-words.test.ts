@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as inputs from './figure-inputs.ts';
 import { inWords } from './label-words.es.ts';
 import * as bands from './offer-bands.ts';
+import * as structures from './structure-vocabulary.ts';
 import * as vocabulary from './vocabulary.ts';
 
 /** Labels that read the same in Spanish. */
@@ -17,12 +18,12 @@ const unseen = new Set([
 ]);
 
 test('every label of a fixed list has its Spanish', () => {
-  const lists = Object.entries({ ...vocabulary, ...bands, ...inputs }).filter(
+  const lists = Object.entries({ ...vocabulary, ...bands, ...inputs, ...structures }).filter(
     ([name, list]) =>
       Array.isArray(list) &&
       !unseen.has(name) &&
       !/ratings/i.test(name) &&
-      !['ratingAgencies', 'countedFilters'].includes(name),
+      !['ratingAgencies', 'countedFilters', 'allocationRuleVersions'].includes(name),
   ) as [string, readonly vocabulary.Option[]][];
   expect(lists.length).toBeGreaterThan(25);
   const missing = lists.flatMap(([name, list]) =>

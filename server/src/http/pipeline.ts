@@ -111,10 +111,7 @@ export class Pipeline {
       requestId,
       span: beginSpan(this.#deps.tracing, { request, site: this.#site.audience, route: endpoint.path, requestId }),
       beganAt: performance.now(),
-      actor: null,
-      identity: null,
-      isRecalled: false,
-      rateHeaders: [],
+      ...{ actor: null, identity: null, isRecalled: false, rateHeaders: [] },
     };
     const begin = () =>
       rescue(
@@ -290,17 +287,9 @@ export class Pipeline {
 
   #note({ request, endpoint, requestId, beganAt, actor, span }: Exchange, status: number): void {
     span?.end(status);
-    const [{ method = '', url = '' }, ms] = [request, performance.now() - beganAt];
-    this.#site.accessLog.note({
-      requestId,
-      method,
-      route: endpoint.path,
-      url,
-      status,
-      ms,
-      person: actor?.uuid,
-      request,
-    });
+    const { method = '', url = '' } = request;
+    const [route, ms, person] = [endpoint.path, performance.now() - beganAt, actor?.uuid];
+    this.#site.accessLog.note({ requestId, method, route, url, status, ms, person, request });
   }
 
   #addressOf(request: IncomingMessage): string {
