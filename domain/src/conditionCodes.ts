@@ -72,6 +72,16 @@ export const conditionCodes = {
   'first-maturity-too-early': wrong('The first maturity is before the first principal payment date'),
   'last-maturity-not-final': wrong('The last maturity is not on the final maturity date'),
 
+  'no-maturities': wrong('There are no bonds to compute figures of', 'Add a maturity'),
+  'no-dated-date': missing('The dated date, which the figures of the sale need,'),
+  'no-frequency': missing('The frequency of interest, which the figures of the sale need,'),
+  'no-price': wrong('A maturity has neither a price nor a yield', 'Give it one of them'),
+  'due-by-dated': wrong('A maturity is not after the dated date, so that the sale has no figures'),
+  'too-many-payments': wrong('The bonds have more interest payments than can be computed', 'Check the dates'),
+  'refunded-bond-due': wrong('A bond to be refunded is due by the delivery of the new bonds', 'Leave it out'),
+  'no-discount-rate': wrong('The savings of a refunding cannot be discounted yet', 'Give prices, or another rate'),
+  'too-many-refunded': wrong('The bonds to be refunded have more interest payments than can be computed'),
+
   'municipality-not-active': wrong('The account of the municipality is not Active', 'Wait until it is'),
   'not-launched': wrong('The marketing phase has not started', 'Wait for the launch, or move it'),
   'no-open-maturity': wrong('No offered maturity lies in the future'),

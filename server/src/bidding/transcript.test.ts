@@ -134,6 +134,8 @@ describe('the closing transcript', () => {
     const files = await transcript();
     const names = ['Alpha', investor.email, await nameOf(investor)];
     for (const [path, bytes] of files) {
+      // A page of the market, the same for every sale.
+      if (path === 'proof/verify.html') continue;
       const isNamed = names.some((name) => bytes.toString().includes(name));
       expect([path, isNamed]).toEqual([
         path,
