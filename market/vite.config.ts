@@ -44,6 +44,7 @@ const chunks = {
   },
   app: ['src/routes.tsx', 'src/frame/Frame.tsx', 'src/frame/Only.tsx', 'src/prefetch.ts', 'src/accounts/StartPage.tsx'],
   later: ['../ui/src/SessionWatch.tsx', 'src/push/background.ts', 'src/push/web-push.ts', 'src/palette/Palette.tsx'],
+  heaviest: 'auction',
   pages: {
     account: [
       'src/accounts/SignUpPage.tsx',
@@ -79,6 +80,9 @@ const chunks = {
       'src/settings/SettingsPage.tsx',
       'src/onboarding/OnboardingPage.tsx',
       'src/parts/OwnQuestions.tsx',
+      '../ui/src/SessionsSection.tsx',
+      '../ui/src/RecoveryCodes.tsx',
+      '../ui/src/SecondFactorSetup.tsx',
     ],
     issuer: [
       'src/auctions/WorkspacePage.tsx',
@@ -93,6 +97,9 @@ const chunks = {
       'src/bidding/ReportPanel.tsx',
       'src/following/OwnMarketing.tsx',
       'src/bidding/whatif/WhatIfPanel.tsx',
+      'src/bidding/paper/FinalBookPage.tsx',
+      'src/figures/FiguresPanel.tsx',
+      'src/figures/AdvisedSalePage.tsx',
     ],
     organization: [
       'src/colleagues/PeoplePage.tsx',
@@ -102,7 +109,12 @@ const chunks = {
       'src/invites/InvitationsPage.tsx',
       'src/invites/ConnectionsPage.tsx',
     ],
-    builder: ['src/auctions/builder/NewAuctionPage.tsx', 'src/auctions/builder/BuilderPage.tsx'],
+    builder: [
+      'src/auctions/builder/NewAuctionPage.tsx',
+      'src/auctions/builder/BuilderPage.tsx',
+      'src/auctions/builder/WitnessChoiceDialog.tsx',
+    ],
+    choosing: ['src/auctions/ComparePage.tsx', 'src/auctions/LadderPage.tsx'],
   },
 } as const;
 

@@ -14,6 +14,8 @@ interface ChunkPlan {
   readonly later: readonly string[];
   /** Pages that are visited one after another and share a chunk, by its name. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** The name of the pages that are the heaviest: what they do not need is not loaded with the app, however many others share it. */
+  readonly heaviest?: string;
 }
 
 /** Code that so many groups of pages need is loaded with the app. */
@@ -105,6 +107,9 @@ function namesOf(
     { name: 'later', shared: 'later', modules: neededBy(plan.later) },
     ...Object.entries(plan.pages).map(([name, entries]) => ({ name, shared: null, modules: neededBy(entries) })),
   ];
+  // What many pages need and the heaviest do not would only slow those down.
+  const isOfApp = (users: readonly { readonly name: string | null }[]) =>
+    users.length >= minShared && (!plan.heaviest || users.some(({ name }) => name === plan.heaviest));
   const nameOf = (id: string) => {
     if (always.has(id)) return 'first';
     const users = groups.filter(({ modules }) => modules.has(id));
@@ -115,7 +120,7 @@ function namesOf(
     if (schemas.test(id)) return null;
     // Neither a page nor what comes later loads the whole other for a module that both need.
     if (one?.name === 'later') return others.length === 1 ? `${others[0]?.name}-and-later` : 'pages-and-later';
-    return one?.shared ?? (users.length >= minShared ? 'app' : users.map(({ name }) => name).join('-and-'));
+    return one?.shared ?? (isOfApp(users) ? 'app' : users.map(({ name }) => name).join('-and-'));
   };
   const ids = new Set([...always, ...groups.flatMap(({ modules }) => [...modules])]);
   return new Map([...ids].map((id) => [id, nameOf(id)]));

@@ -3,10 +3,10 @@
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
-import { StructureTables } from '@fairbook/ui/StructureTables.tsx';
 import structureTablesCss from '@fairbook/ui/structure-tables.module.css';
 import { structureWords } from '@fairbook/ui/structure-words.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
+import { lazy, Suspense } from 'react';
 import { Term } from '../parts/Term.tsx';
 import type { Inventory, OwnAuction, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
@@ -14,6 +14,12 @@ import css from './auction-page.module.css';
 import { CoverBar } from './CoverBar.tsx';
 
 const words = auctionTexts.page.table;
+
+/** Few sales have one, and the others load no arithmetic for it. */
+const StructureTables = lazy(async () => {
+  const { StructureTables: Tables } = await import('@fairbook/ui/StructureTables.tsx');
+  return { default: Tables };
+});
 
 export interface MaturityTableProps {
   readonly auction: Pick<PublicAuction | OwnAuction, 'maturityStructure' | 'ladder' | 'profile' | 'keyDates'>;
@@ -155,7 +161,11 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
           </tfoot>
         </table>
       </ScrollRegion>
-      <StructureTables sale={auction} listClass={structureTablesCss.list} tableClass={figureTableCss.figures} />
+      {rows.some(({ structure }) => structure) && (
+        <Suspense>
+          <StructureTables sale={auction} listClass={structureTablesCss.list} tableClass={figureTableCss.figures} />
+        </Suspense>
+      )}
     </>
   );
 }

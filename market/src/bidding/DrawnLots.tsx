@@ -7,11 +7,11 @@ import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { ruleTexts } from '../texts/rules.ts';
+import { drawingTexts } from '../texts/drawing.ts';
 import { lotsAt } from './drawn-lots.ts';
 import css from './result.module.css';
 
-const words = ruleTexts.draw;
+const words = drawingTexts.draw;
 
 /** A record may hold very many lots; the page shows some, the saved file all. */
 const most = 500;

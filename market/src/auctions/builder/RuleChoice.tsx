@@ -2,6 +2,7 @@
 import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
 import { allocationRuleVersions, type RuleVersion, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { Radio } from '@mantine/core';
+import { drawingTexts } from '../../texts/drawing.ts';
 import { ruleTexts } from '../../texts/rules.ts';
 import auctionPageCss from '../auction-page.module.css';
 import css from './builder.module.css';
@@ -17,7 +18,7 @@ export function RuleChoice({ value, isLocked, onChoose }: Properties) {
   return (
     <>
       <h3 id="allocation-rule">{ruleTexts.title}</h3>
-      <p className={auctionPageCss.note}>{ruleTexts.hint}</p>
+      <p className={auctionPageCss.note}>{drawingTexts.hint}</p>
       <Radio.Group
         name="allocationRule"
         aria-labelledby="allocation-rule"
@@ -35,14 +36,14 @@ export function RuleChoice({ value, isLocked, onChoose }: Properties) {
               value={rule}
               disabled={isLocked}
               label={ruleTexts.names[rule]}
-              description={`${ruleTexts.summaries[rule]} ${ruleTexts.examples[rule]}`}
+              description={`${ruleTexts.summaries[rule]} ${drawingTexts.examples[rule]}`}
             />
           ))}
         </div>
       </Radio.Group>
       {drawsLots(value) && (
         <p className={auctionPageCss.note} aria-live="polite">
-          {ruleTexts.draws} {ruleTexts.needsWitnesses}
+          {ruleTexts.draws} {drawingTexts.needsWitnesses}
         </p>
       )}
     </>

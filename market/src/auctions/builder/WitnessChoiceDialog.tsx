@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { invalidate } from '../../invalidation.ts';
 import { buildingTexts } from '../../texts/building.ts';
-import { ruleTexts } from '../../texts/rules.ts';
+import { drawingTexts } from '../../texts/drawing.ts';
 import type { WitnessChoice } from '../own-queries.ts';
 import css from './witnesses.module.css';
 
@@ -59,7 +59,7 @@ export default function WitnessChoiceDialog({ auctionId, rule, choice, onClose }
           {words.none}
         </p>
       )}
-      {draws && <p className={css.sentence}>{ruleTexts.needsWitnesses}</p>}
+      {draws && <p className={css.sentence}>{drawingTexts.needsWitnesses}</p>}
       {witnesses.length > 1 && !draws && (
         <NativeSelect
           label={words.quorum}

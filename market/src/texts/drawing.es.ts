@@ -1,0 +1,37 @@
+/** What is said about rules of allocation where an issuer chooses one, and beside a draw, in Spanish. */
+import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
+import type { Translated } from '@fairbook/ui/translated.ts';
+import type { drawingTexts as english } from './drawing.ts';
+
+const examples: Readonly<Record<RuleVersion, string>> = {
+  'priority-pro-rata-1':
+    'Ejemplo: quedan $20,000, y A, B y C ordenan $5,000, $10,000 y $25,000. B recibe $5,000 y C $10,000. Los últimos $5,000 van a A o a C, a quien ordenó primero.',
+  'priority-pro-rata-2':
+    'Ejemplo: quedan $20,000, y A, B y C ordenan $5,000, $10,000 y $25,000. B recibe $5,000 y C $10,000. Los últimos $5,000 van a A o a C, por sorteo.',
+  'lot-first-1':
+    'Ejemplo: quedan $20,000, y A, B y C ordenan $5,000, $10,000 y $25,000. Cada uno recibe un lote de $5,000. Los últimos $5,000 van a C, que es quien más pide además.',
+  'draw-1':
+    'Ejemplo: quedan $20,000, y A, B y C ordenan $5,000, $10,000 y $25,000. El sorteo pone primero a B, después a A y después a C: B recibe $10,000, A $5,000, y C los últimos $5,000.',
+};
+
+export const drawingTexts: Translated<typeof english> = {
+  hint: 'Para el grupo de prioridad que ordena más de lo que queda. Los grupos anteriores reciben todo, y los posteriores nada.',
+  examples,
+  needsWitnesses: 'Esta regla necesita al menos un testigo, y todos los testigos deben firmar.',
+  draw: {
+    title: 'El sorteo, repetido en su navegador',
+    lead: 'Un número de sorteo es el comienzo del SHA-256 de la semilla, el vencimiento y el compromiso del inversionista. El menor va primero.',
+    seed: 'Semilla',
+    seedNote:
+      'Que la semilla se compone de las firmas de todos los testigos se comprueba con el registro de órdenes, en la página de verificación.',
+    none: 'En este vencimiento ningún grupo ordenó más de lo que quedaba, así que no hubo sorteo.',
+    maturity: 'Vencimiento',
+    place: 'Lugar',
+    investor: 'Inversionista',
+    lot: 'Número',
+    ordered: 'Ordenado',
+    allocated: 'Asignado',
+    yours: 'suyo',
+    more: (count) => `${count.toLocaleString('en-US')} más están en el registro guardado.`,
+  },
+};
