@@ -35,6 +35,20 @@ export interface RunningPart {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+/** For programs over a database of `product`, its own or a copy, whose identity provider, keys and files they share. */
+export function settingsOver({ dataDir, identityUrl, market }: Product, url: string): Record<string, string> {
+  const { port, pathname } = new URL(url);
+  return {
+    DATA_DIR: dataDir,
+    // Heads of one database are a contradiction in any other.
+    AUDIT_HEAD_FILE: join(dataDir, 'audit-heads', `${port}-${pathname.slice(1)}.jsonl`),
+    IDENTITY_URL: identityUrl,
+    // As `npm start` names it: the names of order logs begin with it.
+    MARKET_URL: market.replace('127.0.0.1', 'localhost'),
+    DATABASE_URL: url,
+  };
+}
+
 /** Starts a part for the people of `product`, whose identity provider, keys and files it shares. */
 export async function startPart(product: Product, options: PartOptions): Promise<RunningPart> {
   const { url, part = 'market', settings = {}, under = [], flags = [], isReady = true } = options;
@@ -48,11 +62,7 @@ export async function startPart(product: Product, options: PartOptions): Promise
       LOG_LEVEL: 'warn',
       DEMO: 'false',
       RATE_LIMIT_FACTOR: '1000000',
-      DATA_DIR: product.dataDir,
-      IDENTITY_URL: product.identityUrl,
-      // As `npm start` names it: the names of order logs begin with it.
-      MARKET_URL: product.market.replace('127.0.0.1', 'localhost'),
-      DATABASE_URL: url,
+      ...settingsOver(product, url),
       MARKET_PORT: `${port}`,
       METRICS_PORT: `${metricsPort}`,
       ...settings,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Context } from './context.ts';
 import { databaseOf, openDrillSale } from './ground.ts';
 import { judge, startLoad } from './load.ts';
-import { type RunningPart, startPart } from './node.ts';
+import { type RunningPart, settingsOver, startPart } from './node.ts';
 import type { Product } from './product.ts';
 import { quantile, type Row } from './report.ts';
 
@@ -120,13 +120,7 @@ function slopeOf(samples: readonly Sample[]): number {
 }
 
 async function deepCheck(product: Product, url: string): Promise<string> {
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    DATABASE_URL: url,
-    DATA_DIR: product.dataDir,
-    IDENTITY_URL: product.identityUrl,
-    MARKET_URL: product.market.replace('127.0.0.1', 'localhost'),
-  };
+  const env = { PATH: process.env['PATH'] ?? '', ...settingsOver(product, url) };
   const words = ['server/src/main.ts', 'doctor', '--deep'];
   const said = await promisify(execFile)(process.execPath, words, { cwd: root, env }).then(
     ({ stdout }) => stdout,
