@@ -1,6 +1,6 @@
 /** Tests the closing transcript over HTTP: who may download it, that it is complete, that it verifies, and that only its confidential files name people. */
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -189,9 +189,17 @@ describe('the closing transcript', () => {
   });
 
   test('leaves no files behind, also where the reader leaves or a document is missing', async () => {
-    const ofTranscripts = async () =>
-      (await readdir(tmpdir())).filter((name) => name.startsWith('fairbook-transcript-')).length;
-    const before = await ofTranscripts();
+    const place = join(server.deps.config.dataDir, 'temporary');
+    // Of a process that was killed two days ago, and of one that is at work.
+    for (const [name, hours] of [
+      ['transcript-killed', 48],
+      ['transcript-at-work', 1],
+    ] as const) {
+      await mkdir(join(place, name), { recursive: true });
+      const at = new Date(Date.now() - hours * 3_600_000);
+      await utimes(join(place, name), at, at);
+    }
+    const left = async () => (await readdir(place)).join();
     const controller = new AbortController();
     const headers = { authorization: `Bearer ${issuer.token}` };
     const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/transcript`, {
@@ -200,14 +208,14 @@ describe('the closing transcript', () => {
     });
     expect(answer.status).toBe(200);
     controller.abort();
-    await expect.poll(ofTranscripts).toBeLessThanOrEqual(before);
+    await expect.poll(left).toBe('transcript-at-work');
 
     await server.superuser.query(`update uploaded_file set dest_file_name = 'gone/' || dest_file_name
       where id in (select doc_preliminary_official_statement_id from auction where uuid = '${auctionId}')`);
     await expect(download('market', issuer.token).then((one) => one.arrayBuffer())).rejects.toThrow();
     // A reader who leaves is no error, and a file that cannot be completed is one.
     expect(logged.filter((line) => line.includes('request failed') || line.includes('turned away'))).toHaveLength(1);
-    await expect.poll(ofTranscripts).toBeLessThanOrEqual(before);
+    await expect.poll(left).toBe('transcript-at-work');
   });
 });
 

@@ -1,7 +1,4 @@
 /** The closing transcript of a sale: one ZIP with its terms, documents, orders, proof, results, filings and drafts. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
@@ -18,6 +15,7 @@ import { bookPieces, type ReportReader } from './report.ts';
 import type { Sale } from './sales.sql.ts';
 import { countNotices, listPurchases, listSaleEvents, type Purchase } from './transcript.sql.ts';
 import { type SoldSale, soldSale } from './transcriptFigures.ts';
+import { makeTranscriptFolder, removeFolder } from './transcriptFolder.ts';
 import { closingMemo, issuePricePaper, summaryPaper } from './transcriptPapers.ts';
 import { proofFiles } from './transcriptProof.ts';
 import { readMe } from './transcriptReadMe.ts';
@@ -37,7 +35,7 @@ export async function downloadTranscript(reader: TranscriptReader, sale: Sale): 
   const auction = requireFound(await findAuction(reader.db, sale.uuid));
   const { inputs } = await readInputs(reader.db, sale.id);
   const sold = soldSale({ sale, auction, result, ruleVersion: close.ruleVersion, inputs, now: reader.now });
-  const folder = await mkdtemp(join(tmpdir(), 'fairbook-transcript-'));
+  const folder = await makeTranscriptFolder(reader.config.dataDir);
   try {
     const files = await filesOf(reader, sold, folder);
     const facts = {
@@ -45,10 +43,10 @@ export async function downloadTranscript(reader: TranscriptReader, sale: Sale): 
       ...{ closedAt: result.closedAt, fingerprint: result.fingerprint, ruleVersion: close.ruleVersion },
     };
     const content = zipOf(files, facts, result.closedAt);
-    content.once('close', () => void rm(folder, { recursive: true, force: true }));
+    content.once('close', () => void removeFolder(folder));
     return { content, contentType: 'application/zip', name: `closing-transcript-${sale.uuid}.zip`, inline: false };
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
     throw error;
   }
 }
