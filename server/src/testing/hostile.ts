@@ -56,6 +56,7 @@ function drawn(schema: Json, chance: Chance): unknown {
   if (choices) return drawn(chance.pick(choices), chance);
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return chance.pick(schema['enum']);
+  if (Array.isArray(schema['type'])) return drawn({ ...schema, type: chance.pick(schema['type']) }, chance);
   switch (schema['type']) {
     case 'null':
       return null;

@@ -28,18 +28,19 @@ export function StructureCell({ at, row, dates, error, onChange }: StructureCell
   // A draft of an earlier release has rows without a structure.
   const whole = { ...emptyStructure, ...row };
   const said = error === undefined ? structureSummary(structureJsonOf(whole)) : [];
+  const shown = said.join(', ') || words.serial;
   return (
     <td data-column="structure" data-label={words.column}>
       <Button
         variant="subtle"
         size="compact-sm"
         className={structureCss.open ?? ''}
-        aria-label={[words.open(at + 1), ...said].join(': ')}
+        aria-label={`${words.open(at + 1)}: ${shown}`}
         aria-describedby={error === undefined ? undefined : noteId}
         data-path={`schedule.${at}.structure`}
         onClick={() => setOpen(true)}
       >
-        {said.join(', ') || words.serial}
+        {shown}
       </Button>
       {error !== undefined && (
         <span id={noteId} className={css.gridNote}>
