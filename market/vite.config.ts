@@ -80,9 +80,6 @@ const chunks = {
       'src/settings/SettingsPage.tsx',
       'src/onboarding/OnboardingPage.tsx',
       'src/parts/OwnQuestions.tsx',
-      '../ui/src/SessionsSection.tsx',
-      '../ui/src/RecoveryCodes.tsx',
-      '../ui/src/SecondFactorSetup.tsx',
     ],
     issuer: [
       'src/auctions/WorkspacePage.tsx',
@@ -97,9 +94,6 @@ const chunks = {
       'src/bidding/ReportPanel.tsx',
       'src/following/OwnMarketing.tsx',
       'src/bidding/whatif/WhatIfPanel.tsx',
-      'src/bidding/paper/FinalBookPage.tsx',
-      'src/figures/FiguresPanel.tsx',
-      'src/figures/AdvisedSalePage.tsx',
     ],
     organization: [
       'src/colleagues/PeoplePage.tsx',
@@ -109,12 +103,7 @@ const chunks = {
       'src/invites/InvitationsPage.tsx',
       'src/invites/ConnectionsPage.tsx',
     ],
-    builder: [
-      'src/auctions/builder/NewAuctionPage.tsx',
-      'src/auctions/builder/BuilderPage.tsx',
-      'src/auctions/builder/WitnessChoiceDialog.tsx',
-    ],
-    choosing: ['src/auctions/ComparePage.tsx', 'src/auctions/LadderPage.tsx'],
+    builder: ['src/auctions/builder/NewAuctionPage.tsx', 'src/auctions/builder/BuilderPage.tsx'],
   },
 } as const;
 
