@@ -26,7 +26,7 @@ beforeAll(async () => {
   witness = await startWitness(settings);
   const { addWitness } = await asAdministrator();
   const body = {
-    name: fresh('City clerk'),
+    name: fresh('Clerk of draws'),
     key: formatVerifierKey(witness.key),
     url: witness.url,
     operator: 'A clerk',

@@ -148,8 +148,8 @@ const identifiers = [
   /\b[\w.-]+(:\d+)?\/sales\/[0-9a-f-]*/g,
   // Addresses of the web and of mailboxes.
   /\bhttps?:\/\/\S+|\b[\w.+-]+@[\w.-]+|\b[\w-]+(\.[\w-]+)*\.(example|org|com|gov|json|csv|pdf|log|ics|html|txt)\b/g,
-  // Ids and fingerprints, and moments as they are stored.
-  /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{12,64}\b|\b\d{4}-\d\d-\d\dT[\d:.]+Z\b/g,
+  // Ids, of the audit trail with their kind, and fingerprints, and moments as they are stored.
+  /\b([a-z-]+:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{12,64}\b|\b\d{4}-\d\d-\d\dT[\d:.]+Z\b/g,
   // Time zones, and the numbers of orders and confirmations.
   /\b(America|Europe|Pacific|Asia|Africa|Atlantic|Australia|Indian|Antarctica|Arctic|US|Etc)\/\w[\w+-]*([ /][A-Z][\w+-]*)*/g,
   /\b(C-)?[A-Z]{3}-[A-Z0-9]{4,}\b/g,

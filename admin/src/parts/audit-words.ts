@@ -11,8 +11,8 @@ const words: Readonly<Record<string, string>> = auditActions;
 
 /** 'account.request-approval' → 'Approval requested'; an unknown action is shown as stored. */
 export function wordsOf(action: string, detail: Readonly<Record<string, unknown>>): string {
-  const part = typeof detail['part'] === 'string' ? detail['part'] : action.match(/^auction\.save-(.+)$/)?.[1];
-  if (part !== undefined) return texts.audit.edited(part.replaceAll('-', ' '));
+  const { part } = detail;
+  if (typeof part === 'string') return texts.audit.edited(part.replaceAll('-', ' '));
   return words[action] ?? action;
 }
 
