@@ -5,10 +5,10 @@ import type { CostOfSale, ServicePeriod } from '@fairbook/ui/cost/shape.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { saveBlob } from '@fairbook/ui/save-file.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
+import { PrintButton } from '../parts/PrintButton.tsx';
 import { figuresTexts as words } from '../texts/figures.ts';
 import { FiscalYearChoice, IssuePriceChoice } from './Choices.tsx';
 import { CostsDialog } from './CostsDialog.tsx';
@@ -50,7 +50,7 @@ function Panel({ sale }: { readonly sale: CostOfSale }) {
         sale={sale}
         onDownload={(by) => download.mutate(by)}
         tools={{
-          head: <PrintButton />,
+          head: <PrintButton label={words.print} />,
           ...(sale.canSave && {
             proceeds: edit('costs', sale.inputs.costs.length === 0 ? words.enterCosts : words.editCosts),
             service: <FiscalYearChoice sale={sale} />,
@@ -62,18 +62,5 @@ function Panel({ sale }: { readonly sale: CostOfSale }) {
       {dialog === 'costs' && <CostsDialog sale={sale} onClose={close} />}
       {dialog === 'refunding' && <RefundingDialog sale={sale} onClose={close} />}
     </>
-  );
-}
-
-function PrintButton() {
-  return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />}
-      onClick={() => window.print()}
-    >
-      {words.print}
-    </Button>
   );
 }

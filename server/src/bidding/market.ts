@@ -11,13 +11,12 @@ import { invalid, requireFound } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
 import type { Call, Handlers } from '../http/handler.ts';
-import { readCosignatures, readWitnessing } from '../witnesses/sending.sql.ts';
+import { readWitnessing } from '../witnesses/sending.sql.ts';
 import { readResults } from './closing.sql.ts';
 import { listDemand } from './demand.ts';
 import { readInventoryOf } from './inventory.ts';
 import { discardKey, keyOf } from './keys.sql.ts';
 import { findEntryByKey, findSalt, readEntries, readOwnEntries } from './orderLog.sql.ts';
-import { logPieces } from './orderLog.ts';
 import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
@@ -25,6 +24,7 @@ import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
 import { downloadTranscript } from './transcript.ts';
 import { myAllocationView, myBidView, saleView } from './views.ts';
 import { tryPriority } from './whatIf.ts';
+import { wholeLog } from './wholeLog.ts';
 
 export const biddingHandlers: Handlers<typeof biddingMarket> = {
   readOrderLog: async ({ db, params, query, now, deps }) => {
@@ -61,10 +61,8 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   downloadOrderLog: async ({ db, params, deps }) => {
     const sale = requireFound(await findSale(db, { uuid: params.auctionId }));
     requireFound(await findCloseNow({ ...deps, db }, sale));
-    const { checkpoint, size } = requireFound(await deps.orderLogs.readHead(sale.id));
-    const head = checkpoint + (await readCosignatures(db, sale.id, size, checkpoint));
     return {
-      content: Readable.from(logPieces(db, sale.id, size, head)),
+      content: Readable.from(await wholeLog({ ...deps, db }, sale.id)),
       contentType: 'text/plain; charset=utf-8',
       name: `order-log-${sale.uuid}.txt`,
       inline: false,

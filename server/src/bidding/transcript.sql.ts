@@ -46,20 +46,25 @@ export interface Purchase {
   readonly award: Cents;
 }
 
-/** What investors were allocated, by investor and maturity, of at most so many investors after one. */
+/**
+ * What investors were allocated, by investor and maturity, of at most so many investors after one; and the last of these investors, null where there are
+ * no more.
+ */
 export async function listPurchases(db: Db, auctionId: number, afterInvestor: number, maxInvestors: number) {
-  const { rows } = await sql<Purchase>`
-    with awarded as (
+  const { rows } = await sql<Omit<Purchase, 'award'> & { award: Cents | null }>`
+    with chosen as materialized (
+      select investor_org_id, pseudonym from closing_pseudonym
+      where auction_id = ${auctionId} and investor_org_id > ${afterInvestor} order by investor_org_id limit ${maxInvestors}),
+    awarded as (
       select b.investor_org_id, b.maturity_date, sum(t.awarded_amount) as award
       from open_order_line b join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
-      where b.auction_id = ${auctionId} and b.investor_org_id > ${afterInvestor} and t.awarded_amount > 0
-      group by b.investor_org_id, b.maturity_date),
-    chosen as (select distinct investor_org_id from awarded order by investor_org_id limit ${maxInvestors})
+      where b.auction_id = ${auctionId} and b.investor_org_id = any(array(select investor_org_id from chosen)) and t.awarded_amount > 0
+      group by b.investor_org_id, b.maturity_date)
     select o.id as investor_id, o.is_institution, c.pseudonym, a.maturity_date, a.award::numeric(15,2) as award,
       case when o.is_institution then o.name else coalesce(u.first_name || ' ' || u.last_name, o.name) end as investor
-    from chosen join awarded a using (investor_org_id) join investor_org o on o.id = a.investor_org_id
-      join closing_pseudonym c on c.auction_id = ${auctionId} and c.investor_org_id = o.id
+    from chosen c join investor_org o on o.id = c.investor_org_id left join awarded a using (investor_org_id)
       left join user_org m on m.investor_org_id = o.id and not o.is_institution left join "user" u on u.id = m.user_id
     order by o.id, a.maturity_date`.execute(db);
-  return rows;
+  const purchases = rows.flatMap(({ award, ...row }): Purchase[] => (award === null ? [] : [{ ...row, award }]));
+  return { purchases, last: rows.at(-1)?.investorId ?? null };
 }

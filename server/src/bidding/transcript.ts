@@ -219,10 +219,9 @@ async function questionsOf({ db }: TranscriptReader, sale: Sale): Promise<Transc
 async function* purchasesOf({ heavyReads, person }: TranscriptReader, sale: Sale): AsyncGenerator<Purchase[]> {
   for (let after = 0; ; ) {
     const from = after;
-    const part = await heavyReads.runPart(person, ({ db }) => listPurchases(db, sale.id, from, portion));
-    const last = part.at(-1);
-    if (!last) return;
-    yield part;
-    after = last.investorId;
+    const { purchases, last } = await heavyReads.runPart(person, ({ db }) => listPurchases(db, sale.id, from, portion));
+    if (last === null) return;
+    yield purchases;
+    after = last;
   }
 }

@@ -5,15 +5,13 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Deps } from '../deps.ts';
-import { requireFound } from '../errors.ts';
 import type { CallerKey } from '../http/limits.ts';
-import { readCosignatures } from '../witnesses/sending.sql.ts';
 import { readRecordParts } from './closing.sql.ts';
 import type { HeavyReads } from './heavyReads.ts';
-import { logPieces } from './orderLog.ts';
 import { runInThread } from './thread.ts';
 import { fileOf, type TranscriptFile } from './transcriptZip.ts';
 import type { VerifyAnswer, VerifyTask } from './verifyThread.ts';
+import { wholeLog } from './wholeLog.ts';
 
 export interface ProofSources extends Pick<Deps, 'db' | 'orderLogs'> {
   readonly heavyReads: HeavyReads;
@@ -56,9 +54,8 @@ export function proofFiles(sources: ProofSources, auctionId: number): Transcript
   ];
 }
 
-async function* logOf({ db, orderLogs }: ProofSources, auctionId: number): AsyncGenerator<string, void, undefined> {
-  const { checkpoint, size } = requireFound(await orderLogs.readHead(auctionId));
-  yield* logPieces(db, auctionId, size, checkpoint + (await readCosignatures(db, auctionId, size, checkpoint)));
+async function* logOf(sources: ProofSources, auctionId: number): AsyncGenerator<string, void, undefined> {
+  yield* await wholeLog(sources, auctionId);
 }
 
 /** The same pieces, which are also written to a file. */

@@ -10,13 +10,14 @@ import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
 import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { PrintButton } from '../../parts/PrintButton.tsx';
 import { type Confirmation, myConfirmation } from '../../queries.ts';
 import { callPrice } from '../../redemption.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { sumDollars } from '../my-bids.ts';
 import { Letterhead, PaymentAndContact } from './Letterhead.tsx';
 import { MaturityCell } from './MaturityCell.tsx';
-import { PrintButton, UnreadPaper } from './PaperParts.tsx';
+import { UnreadPaper } from './PaperParts.tsx';
 import { figure, PaperTable } from './PaperTable.tsx';
 import css from './paper.module.css';
 
@@ -40,7 +41,7 @@ function Paper({ confirmation }: { confirmation: Confirmation }) {
         picture={<Rosette seed={auctionId} size={64} />}
         actions={
           <span className={css.noPrint}>
-            <PrintButton />
+            <PrintButton label={paperTexts.print} />
           </span>
         }
         facts={[

@@ -16,12 +16,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../../api.ts';
+import { PrintButton } from '../../parts/PrintButton.tsx';
 import { type SaleReport, saleReport } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import bookCss from '../book.module.css';
 import { BookTables } from './BookTables.tsx';
 import { CostSection, PlacementSection, ServiceSection } from './CostSections.tsx';
-import { PrintButton, UnreadPaper } from './PaperParts.tsx';
+import { UnreadPaper } from './PaperParts.tsx';
 import css from './paper.module.css';
 
 const words = paperTexts.book;
@@ -105,7 +106,7 @@ function Tools({ auctionId }: { auctionId: string }) {
           {label}
         </Button>
       ))}
-      <PrintButton />
+      <PrintButton label={paperTexts.print} />
     </span>
   );
 }
