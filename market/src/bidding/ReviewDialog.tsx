@@ -31,16 +31,7 @@ export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogP
   const as = ticket.auction.bidsAs;
   const nothing = preview?.lines.filter((line) => line.indicativeAward === 0) ?? [];
   return (
-    <Modal
-      opened={opened}
-      onClose={() => {
-        if (!isPending) onClose();
-      }}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      centered
-      size={640}
-    >
+    <Modal opened={opened} onClose={onClose} withCloseButton={false} closeOnClickOutside={false} centered size={640}>
       <div className={dialogsCss.dialog}>
         <Modal.Title>{amended ? words.amendTitle : words.title}</Modal.Title>
         {as && <p className={css.reviewClass}>{words.asClass(labelOf(orderClasses, as.orderClass), as.rank)}</p>}
