@@ -1,6 +1,7 @@
 /**
  * Calls that begin in one turn of the event loop. When thousands of connections send at the same moment, a turn takes as long as all of their calls together, and
  * everything else waits for its end: answers of the database, timers, and those who send next. So calls are refused once a turn is long and has begun many.
+ * They are refused after the turn and a few at a time: who is refused at once sends again at once, within the same turn, which then lasts for seconds.
  */
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers';
@@ -10,14 +11,17 @@ export interface TurnLimits {
   readonly longMs: number;
   /** where it has begun so many: something else may have taken the time. */
   readonly leastCalls: number;
+  /** Calls that are refused after each turn. */
+  readonly refusals: number;
 }
 
-const usualLimits: TurnLimits = { longMs: 250, leastCalls: 1_000 };
+const usualLimits: TurnLimits = { longMs: 250, leastCalls: 1_000, refusals: 500 };
 
 export class LoopTurn {
   readonly #limits: TurnLimits;
   #beganAt = 0;
   #calls = 0;
+  readonly #waiting: (() => void)[] = [];
 
   constructor(limits = usualLimits) {
     this.#limits = limits;
@@ -34,5 +38,17 @@ export class LoopTurn {
     }
     this.#calls += 1;
     return this.#calls <= this.#limits.leastCalls || performance.now() - this.#beganAt < this.#limits.longMs;
+  }
+
+  /** Waits for the moment to refuse a call that may not begin: no longer than the connections that wait before it take. */
+  refusal(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#waiting.push(resolve) === 1) setImmediate(() => this.#letGo());
+    });
+  }
+
+  #letGo(): void {
+    for (const resolve of this.#waiting.splice(0, this.#limits.refusals)) resolve();
+    if (this.#waiting.length > 0) setImmediate(() => this.#letGo());
   }
 }

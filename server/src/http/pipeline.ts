@@ -123,7 +123,11 @@ export class Pipeline {
   }
 
   #run(exchange: Exchange): MaybePromise<Outgoing> {
-    if (!this.#turn.begin()) throw new Unavailable('more calls arrived at once than can be answered in time');
+    if (!this.#turn.begin()) {
+      return this.#turn.refusal().then(() => {
+        throw new Unavailable('more calls arrived at once than can be answered in time');
+      });
+    }
     // Before the body is read: a caller without permission learns nothing about the call's input.
     return chain(
       repeated(exchange.beganAt, () => this.#admit(exchange)),
