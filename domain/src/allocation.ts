@@ -47,6 +47,8 @@ export interface Order {
   readonly orderClass: OrderClass;
   /** 1 is filled first; −1 is not offered, and the order is skipped. */
   readonly rank: number;
+  /** True where the investor is local by the terms of the sale: served before the others of the class. */
+  readonly isLocal?: boolean;
   readonly maturityDate: Day;
   readonly amount: Cents;
   /** The position in time, unique within the auction. */

@@ -116,6 +116,7 @@ export interface ArchivedOrderLine {
   investmentAmount: Money | null;
   investorOrgId: BigCount | null;
   isActive: boolean | null;
+  isLocal: boolean | null;
   maturityDate: DayColumn | null;
   orderClass: string | null;
   placedAt: Moment | null;
@@ -206,6 +207,7 @@ export interface AuctionBid {
   investmentAmount: Money;
   investorOrgId: BigCount;
   isActive: boolean;
+  isLocal: boolean;
   maturityDate: DayColumn;
   orderClass: OrderClass;
   placedAt: Moment;
@@ -226,6 +228,7 @@ export interface AuctionBidArchive {
   investmentAmount: Money;
   investorOrgId: BigCount;
   isActive: Generated<boolean>;
+  isLocal: Generated<boolean>;
   maturityDate: DayColumn;
   orderClass: OrderClass;
   placedAt: Generated<Moment>;
@@ -689,6 +692,7 @@ export interface OpenOrderLine {
   createdAt: Moment;
   investmentAmount: Money;
   investorOrgId: BigCount;
+  isLocal: boolean;
   maturityDate: DayColumn;
   orderClass: OrderClass;
   placedAt: Moment;
