@@ -34,7 +34,7 @@ function bookOf(...orders: Order[]): OrderBook {
 }
 
 function inventoryFor(book: OrderBook, investor: string, standing: typeof si | typeof ni | typeof sn) {
-  return inventoryOf(book.readMaturities(), { ...standing, holdings: book.readHoldings(investor) });
+  return inventoryOf(book.readMaturities(), { ...standing, terms, holdings: book.readHoldings(investor) });
 }
 
 describe('inventory', () => {
@@ -87,6 +87,7 @@ describe('inventory', () => {
     const inventory = inventoryOf(bookOf(a).readMaturities(), {
       orderClass: 'nationalIndividual',
       rank: -1,
+      terms,
       holdings: [],
     });
     expect(inventory).toMatchObject({ availableToYou: 0, remaining: 240_000_00 });
@@ -100,7 +101,7 @@ describe('inventory', () => {
   test('after the close the result equals the last state of the book', () => {
     const orders = [a, b, bLater, c];
     const holdings = bookOf(...orders).readHoldings('b');
-    const closed = inventoryOf(allocate({ terms, orders }).maturities, { ...ni, holdings });
+    const closed = inventoryOf(allocate({ terms, orders }).maturities, { ...ni, terms, holdings });
     expect(closed).toEqual(inventoryFor(bookOf(...orders), 'b', ni));
   });
 

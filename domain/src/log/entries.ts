@@ -1,8 +1,7 @@
 /** Parses entries of an order log strictly, as docs/ORDER-LOG.md specifies them. */
-import type { OfferedMaturity } from '../allocation.ts';
-import type { Ranks } from '../bidding.ts';
 import { type Day, dayOrNull } from '../dates.ts';
 import { type Cents, cents } from '../money.ts';
+import { type RecordedTerms, termsOfFifth } from '../recorded-terms.ts';
 import {
   type HaltParty,
   haltParties,
@@ -42,12 +41,7 @@ export interface OpenEntry {
   readonly origin: string;
   readonly ruleVersion: string;
   readonly sale: string;
-  readonly terms: {
-    readonly maturities: readonly OfferedMaturity[];
-    readonly minimum: Cents;
-    readonly ranks: Ranks;
-    readonly step: Cents;
-  };
+  readonly terms: RecordedTerms;
   /** What the sale is bound to before its first order. Logs that an earlier release opened have none of these four. */
   readonly isImported?: boolean;
   /** How many of the witnesses must sign a head; 0 where there are none. */
@@ -218,12 +212,15 @@ const onlyTrue: Reader = (value, path) => (value === true ? value : fail(path, '
 const line = object({ amount, maturityDate: day, orderClass, place: wholeNumber, rank }, { isLocal: onlyTrue });
 const order = { at: moment, bidder: digest, order: text, lines: listOf(line) };
 const standing = { at: moment, bidder: digest };
-const terms = object({
-  maturities: listOf(object({ maturityDate: day, principal: amount })),
-  minimum: amount,
-  ranks: object(Object.fromEntries(orderClasses.map(({ value }) => [value, rank]))),
-  step,
-});
+const terms = object(
+  {
+    maturities: listOf(object({ maturityDate: day, principal: amount })),
+    minimum: amount,
+    ranks: object(Object.fromEntries(orderClasses.map(({ value }) => [value, rank]))),
+    step,
+  },
+  termsOfFifth,
+);
 
 /** HTTPS, or HTTP on the same computer; without user, query and fragment, since programs add paths to it. */
 export function isWitnessUrl(value: string): boolean {

@@ -258,6 +258,8 @@ function checkLine(line: LoggedLine, { index, open, before }: LineContext): void
     if (place === before.place && isSameClass) return;
     throw new RangeError(`the line of ${maturityDate} was not increased, so it keeps its place and its class`);
   }
+  if (isLocal && open.terms.localZipCodes === undefined)
+    throw new RangeError(`the line of ${maturityDate} is local, and the terms prefer no local investors`);
   if (place !== index) throw new RangeError(`the line of ${maturityDate} has the place ${place}, which is not its own`);
   if (rank !== open.terms.ranks[orderClass])
     throw new RangeError(`the rank of the line of ${maturityDate} is not that of its class`);

@@ -18,6 +18,7 @@ import { redemption } from '../redemption.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { ruleTexts } from '../texts/rules.ts';
 import type { TermId } from '../texts/terms.ts';
+import { allocationFacts } from './allocation-facts.ts';
 
 const words = auctionTexts.page.terms;
 
@@ -40,6 +41,7 @@ export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) 
         { ...explained('cusip', words.baseCusip), value: profile.baseCusip },
         { ...explained('increment', words.orderSteps), value: words.orderStepsValue(minimum, step) },
         { label: ruleTexts.title, value: ruleText(auction.orderPriority.allocationRule) },
+        ...allocationFacts(auction.orderPriority),
         { label: words.limits, value: limits(auction) },
         ...(auction.orderPriority.resaleNote === null
           ? []

@@ -161,6 +161,7 @@ export interface Auction {
   instMaxAmount: Money | null;
   instMinAmount: Money | null;
   insurer: string | null;
+  investorCap: Money | null;
   investorPresentationDate: Moment | null;
   investorPresentationUrl: string | null;
   isActive: Generated<boolean>;
@@ -189,6 +190,7 @@ export interface Auction {
   repaymentFrequency: string | null;
   repaymentSource: string | null;
   resaleNote: string | null;
+  retailShare: number | null;
   securityType: string | null;
   snpRating: string | null;
   startDate: Moment | null;
@@ -464,8 +466,10 @@ export interface ClosingRecord {
   figures: Generated<Json>;
   fingerprint: string;
   id: Generated<BigCount>;
+  investorCap: Money | null;
   minimum: Money;
   outcome: SaleOutcome;
+  retailShare: number | null;
   ruleVersion: string;
   seed: string | null;
   size: BigCount;

@@ -16,6 +16,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../../api.ts';
+import { allocationFacts } from '../../auctions/allocation-facts.ts';
 import { PrintButton } from '../../parts/PrintButton.tsx';
 import { type SaleReport, saleReport } from '../../queries.ts';
 import { paperTexts } from '../../texts/papers.ts';
@@ -128,6 +129,7 @@ function SaleSection({ report: { issue } }: { report: SaleReport }) {
           ...securityFacts(issue),
           { label: terms.tax, value: labelOf(taxStatuses, issue.taxStatus) },
           { label: terms.steps, value: `${formatWholeMoney(issue.minimum)}, ${formatWholeMoney(issue.step)}` },
+          ...allocationFacts(issue),
         ]}
       />
     </Section>
