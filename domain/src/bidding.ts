@@ -17,8 +17,9 @@ import {
   openMaturities,
   type Priorities,
 } from './offering.ts';
+import type { ProposedAllocation } from './proposed-allocation.ts';
 import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
-import { type ProposedAllocation, setTerms } from './retail.ts';
+import { setTerms } from './retail.ts';
 import { usStates } from './us-states.ts';
 import {
   type AccountStatus,

@@ -23,13 +23,19 @@ export function explainAward(position: Allotment, limits: TermsOfAllocation, dra
 }
 
 /** What the terms beside the rule did. */
-function byTerms({ reason }: Allotment, { isLocal, orderClass, retail }: ClassAllotment, limits: TermsOfAllocation): string[] {
+function byTerms(
+  { reason }: Allotment,
+  { isLocal, orderClass, retail }: ClassAllotment,
+  limits: TermsOfAllocation,
+): string[] {
   const { retailShare } = limits;
   const isInstitution = orderClass.endsWith('Institution');
   return [
     ...(isLocal ? ['As a local investor you were served before the others of your priority group.'] : []),
     ...(retail !== undefined && retail > 0
-      ? [`${retailShare}% of this maturity was for individuals first: ${formatDollars(retail)} of what your priority group received came from it.`]
+      ? [
+          `${retailShare}% of this maturity was for individuals first: ${formatDollars(retail)} of what your priority group received came from it.`,
+        ]
       : []),
     ...(retailShare !== undefined && isInstitution && reason !== 'filled' && reason !== 'notCounted'
       ? [`${retailShare}% of this maturity was for individuals first, as far as they ordered it.`]

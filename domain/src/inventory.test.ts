@@ -52,6 +52,22 @@ describe('inventory', () => {
     },
   );
 
+  test('a share for individuals is there for them alone, as far as they order it, and a cap limits what is left for each', () => {
+    const shared = { ...terms, retailShare: 40, investorCap: dollars(70_000) };
+    const book = new OrderBook(shared);
+    for (const one of [a, b, c]) book.addOrder(one);
+    const left = (investor: string, standing: typeof si | typeof ni | typeof sn) =>
+      inventoryOf(book.readMaturities(), {
+        ...standing,
+        terms: shared,
+        holdings: book.readHoldings(investor),
+      }).investments.map(({ availableToYou }) => Number(availableToYou) / 100);
+    // $40,000 of the first maturity are for individuals, who ordered $30,000; the fund of the state wants $60,000 of the rest.
+    expect(left('a', si)).toEqual([10_000, 70_000]);
+    expect(left('b', ni)).toEqual([0, 70_000]);
+    expect(left('c', sn)).toEqual([10_000, 70_000]);
+  });
+
   test('a first order leaves the rest', () => {
     const inventory = inventoryFor(bookOf({ ...a, amount: dollars(25_000) }), 'a', si);
     expect(inventory.remaining).toBe(275_000_00);

@@ -94,10 +94,7 @@ function availableTo(maturity: MaturityResult, viewer: Viewer, held: Cents): Cen
   return cents(Math.max(0, most));
 }
 
-function demandOf(
-  { classes }: MaturityResult,
-  isMeant: (serving: number, orderClass: OrderClass) => boolean,
-): Cents {
+function demandOf({ classes }: MaturityResult, isMeant: (serving: number, orderClass: OrderClass) => boolean): Cents {
   const meant = classes.filter((one) => isMeant(servingOf(one) ?? 0, one.orderClass));
   return sum(meant.map(({ demand }) => demand));
 }

@@ -2,8 +2,8 @@
 import { type Day, dayOf } from './dates.ts';
 import type { DayCount } from './day-counts.ts';
 import { type Cents, formatDollars, largestAmount, sum } from './money.ts';
+import type { ProposedAllocation } from './proposed-allocation.ts';
 import type { FieldErrors } from './refusal.ts';
-import type { ProposedAllocation } from './retail.ts';
 import { type BondStructure, type SetDates, structureErrors } from './structure.ts';
 import {
   type DocumentSlot,

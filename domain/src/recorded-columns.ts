@@ -128,7 +128,7 @@ export function orderObject(lists: RecordedLists, row: number): RecordedOrder {
     amount: cents(orders.amount[row] ?? 0),
     award: cents(orders.award[row] ?? 0),
     bidder: bidderName(lists, orders.bidder[row] ?? 0),
-    ...(orders.isLocal[row] === 1 && { isLocal: true }),
+    ...(orders.isLocal[row] === 1 && ({ isLocal: true } as const)),
     isSuspended: orders.isSuspended[row] === 1,
     maturityDate,
     orderClass,

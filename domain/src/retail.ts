@@ -2,6 +2,7 @@
 import { floorOfShare } from './exact.ts';
 import { type Cents, formatDollars } from './money.ts';
 import type { AmountLimits } from './offering.ts';
+import type { ProposedAllocation } from './proposed-allocation.ts';
 import type { FieldErrors } from './refusal.ts';
 
 /** The amounts of a sale, with the terms that decide how its classes are served. Absent where the sale has no such term. */
@@ -12,14 +13,11 @@ export interface TermsOfAllocation extends AmountLimits {
   readonly investorCap?: Cents;
 }
 
-/** The terms as an issuer sets them; null for none. */
-export interface ProposedAllocation {
-  readonly retailShare: number | null;
-  readonly investorCap: Cents | null;
-}
-
 /** Without the terms that are not set. */
-export function setTerms({ retailShare, investorCap }: ProposedAllocation): Pick<TermsOfAllocation, 'retailShare' | 'investorCap'> {
+export function setTerms({
+  retailShare,
+  investorCap,
+}: ProposedAllocation): Pick<TermsOfAllocation, 'retailShare' | 'investorCap'> {
   return { ...(retailShare !== null && { retailShare }), ...(investorCap !== null && { investorCap }) };
 }
 
@@ -34,11 +32,15 @@ export function countedMost({ step, investorCap }: TermsOfAllocation, principal:
 }
 
 /** Errors of the terms, by field. */
-export function allocationErrors({ retailShare, investorCap }: ProposedAllocation, { minimum, step }: AmountLimits): FieldErrors {
+export function allocationErrors(
+  { retailShare, investorCap }: ProposedAllocation,
+  { minimum, step }: AmountLimits,
+): FieldErrors {
   const errors: Record<string, string> = {};
   if (retailShare !== null && !(Number.isInteger(retailShare) && retailShare >= 1 && retailShare <= 100))
     errors['retailShare'] = 'Must be a whole number from 1 to 100';
-  if (investorCap !== null && investorCap < minimum) errors['investorCap'] = `Must be at least ${formatDollars(minimum)}`;
+  if (investorCap !== null && investorCap < minimum)
+    errors['investorCap'] = `Must be at least ${formatDollars(minimum)}`;
   else if (investorCap !== null && investorCap % step !== 0)
     errors['investorCap'] = `Must be a multiple of ${formatDollars(step)}`;
   return errors;

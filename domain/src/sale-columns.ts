@@ -12,7 +12,7 @@ import {
   servingNumbers,
 } from './serving.ts';
 import { proportionalByTime, type SharingMethod } from './sharing.ts';
-import { type BidResult, bidResults, type OrderClass, orderClasses, valuesOf } from './vocabulary.ts';
+import { type BidResult, bidResults, orderClasses, valuesOf } from './vocabulary.ts';
 
 /** Orders by sequence: the entries of one index are one order row. */
 export interface SaleColumns {

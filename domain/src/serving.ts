@@ -200,7 +200,7 @@ function classAllotment(serving: number, step: Cents, total: number, given: Give
   return {
     orderClass: ofClass.value,
     rank: Math.floor(serving / (2 * orderClasses.length)),
-    ...(serving % 2 === 0 && { isLocal: true }),
+    ...(serving % 2 === 0 && ({ isLocal: true } as const)),
     demand: cents(total * step),
     available: cents(available * step),
     award: cents(award * step),

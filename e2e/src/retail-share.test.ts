@@ -45,10 +45,7 @@ journey(
     const investor = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
     const share = '20% of each maturity is for individuals first, as far as they order it';
     await investor.getByText(`${share}.`).waitFor();
-    await investor
-      .getByText('At most $45,000 of the orders of one investor count at each maturity')
-      .first()
-      .waitFor();
+    await investor.getByText('At most $45,000 of the orders of one investor count at each maturity').first().waitFor();
 
     await expect
       .poll(

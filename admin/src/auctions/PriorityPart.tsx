@@ -46,9 +46,7 @@ export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }:
             {
               label: ofAllocation.investorCap,
               value:
-                investorCap === null
-                  ? ofAllocation.none
-                  : ofAllocation.investorCapValue(formatWholeMoney(investorCap)),
+                investorCap === null ? ofAllocation.none : ofAllocation.investorCapValue(formatWholeMoney(investorCap)),
             },
           ]}
         />

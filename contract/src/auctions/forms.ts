@@ -77,9 +77,18 @@ const percentLimits = { minimum: 1, maximum: 100, multipleOf: 1 };
 
 /** A whole percentage or nothing: absent, null and '' are none. */
 const optionalPercent = z
-  .union([z.number().meta(percentLimits), z.string().trim().meta({ pattern: 'percent' satisfies PatternName })], {
-    error: wholePercent,
-  })
+  .union(
+    [
+      z.number().meta(percentLimits),
+      z
+        .string()
+        .trim()
+        .meta({ pattern: 'percent' satisfies PatternName }),
+    ],
+    {
+      error: wholePercent,
+    },
+  )
   .nullish()
   .transform((value, context): number | null => {
     if (value === undefined || value === null || value === '') return null;

@@ -8,7 +8,6 @@ import { cents } from '../money.ts';
 import type { OrderClass } from '../vocabulary.ts';
 import type { Sale } from './books.ts';
 import { closeSale, inFirstFormat, inSecondFormat, placedAtOf, saltOf, sha256 } from './closings.ts';
-import { recordsWithTerms } from './termsRecords.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -191,7 +190,6 @@ export function correctRecords(): Readonly<Record<string, string>> {
     'name-of-two-surrogates-that-are-no-pair': named('\udca7\ud83d'),
     ...ofHalts(),
     ...ofDraws(),
-    ...recordsWithTerms(),
     'third-format': ofLog(),
     'third-format-without-log': ofLog(null),
   };

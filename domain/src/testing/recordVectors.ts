@@ -5,7 +5,7 @@ import { anySale } from './books.ts';
 import { inFirstFormat, saltOf, sha256 } from './closings.ts';
 import { type Change, changesOfRecords, Picked } from './recordChanges.ts';
 import { correctRecords, type Json, ofLog, ofRanks, published, recordOf } from './recordSales.ts';
-import { changesOfTerms } from './termsRecords.ts';
+import { changesOfTerms, recordsWithTerms } from './termsRecords.ts';
 
 export interface RecordVector {
   readonly name: string;
@@ -18,7 +18,7 @@ export interface RecordVector {
   readonly text: string;
 }
 
-const correct = new Map(Object.entries(correctRecords()));
+const correct = new Map(Object.entries({ ...correctRecords(), ...recordsWithTerms() }));
 
 function textOf(base: string): string {
   const text = correct.get(base);

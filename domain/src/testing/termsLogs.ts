@@ -50,7 +50,9 @@ export function termsVectors(): LogVector[] {
     [
       'local-line-of-a-sale-that-prefers-none',
       'entries',
-      make.entries.map((entry) => (entry.index === 4 ? { ...entry, lines: [{ ...line(1_000_000, 4), ...local }] } : entry)),
+      make.entries.map((entry) =>
+        entry.index === 4 ? { ...entry, lines: [{ ...line(1_000_000, 4), ...local }] } : entry,
+      ),
     ],
   ];
   return [
@@ -67,7 +69,9 @@ export function termsVectors(): LogVector[] {
     {
       ...{ name: 'record-where-a-local-order-is-of-others', failed: 'record', receipts: [] },
       ...fileOf(lines, {
-        book: book.map(({ isLocal: _, ...one }) => (one.maturityDate === first ? one : { ...one, ...(one.investor === 'A' && local) })),
+        book: book.map(({ isLocal: _, ...one }) =>
+          one.maturityDate === first ? one : { ...one, ...(one.investor === 'A' && local) },
+        ),
         terms,
       }),
     },

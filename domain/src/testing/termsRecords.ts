@@ -33,8 +33,12 @@ export function recordsWithTerms(): Readonly<Record<string, string>> {
     'retail-share-of-a-part-of-a-step': closed(withTerms({ retailShare: 39 })),
     'retail-share-of-less-than-a-step': closed(withTerms({ retailShare: 1 })),
     'retail-share-of-everything': closed(withTerms({ retailShare: 100 })),
-    'retail-share-beyond-what-individuals-want': closed(saleOf([5_000_000], lines.slice(0, 3), { terms: { retailShare: 90 } })),
-    'retail-share-without-individuals': closed(saleOf([5_000_000], [['b', 'I', 9_000_000]], { terms: { retailShare: 90 } })),
+    'retail-share-beyond-what-individuals-want': closed(
+      saleOf([5_000_000], lines.slice(0, 3), { terms: { retailShare: 90 } }),
+    ),
+    'retail-share-without-individuals': closed(
+      saleOf([5_000_000], [['b', 'I', 9_000_000]], { terms: { retailShare: 90 } }),
+    ),
     'retail-share-without-orders': closed(saleOf([5_000_000], [], { terms: { retailShare: 90 } })),
     'retail-share-with-a-minimum': closed(
       saleOf([5_000_000], lines.slice(0, 5), { minimum: 1_000_000, terms: { retailShare: 50 } }),

@@ -1,8 +1,8 @@
 /** Repeats the draw of a closing record: the lots of each group that did not fit at a maturity. */
 import type { ClosingRecord } from '@fairbook/domain/closing.ts';
-import type { ClassAllotment } from '@fairbook/domain/serving.ts';
 import { lotOf } from '@fairbook/domain/draw.ts';
 import { type Cents, sum } from '@fairbook/domain/money.ts';
+import type { ClassAllotment } from '@fairbook/domain/serving.ts';
 import { sha256Hex } from './receipts/signatures.ts';
 
 export interface DrawnLot {

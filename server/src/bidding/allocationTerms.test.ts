@@ -2,11 +2,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, priority } from '../testing/auctions.ts';
 import { first, investmentsOf, order, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { closeAuction } from './close.ts';
 import { brokenLaws } from './invariants.sql.ts';
 import { verifyLog } from './verifyLog.ts';
 
@@ -58,10 +60,11 @@ test('the terms are saved, taken as text, copied with the sale, and cleared', as
   const params = { auctionId: id };
   const save = (change: object) =>
     server.ask('market', issuer, 'PUT', `/api/auction/${id}/priority`, { ...priority, ...change });
-  expect((await save({ retailShare: '25', investorCap: '80,000' })).status).toBe(200);
+  expect((await save({ retailShare: '25', investorCap: '80000' })).status).toBe(200);
   expect((await issuer.client.readOwnAuction({ params })).orderPriority).toMatchObject(terms);
   const copy = await issuer.client.duplicateAuction({ params });
-  expect(copy.orderPriority).toMatchObject(terms);
+  const copied = await issuer.client.readOwnAuction({ params: { auctionId: copy.id } });
+  expect(copied.orderPriority).toMatchObject(terms);
   expect((await save({ retailShare: '', investorCap: null })).status).toBe(200);
   expect((await issuer.client.readOwnAuction({ params })).orderPriority).toMatchObject({
     retailShare: null,
@@ -70,8 +73,8 @@ test('the terms are saved, taken as text, copied with the sale, and cleared', as
 });
 
 /** The fund wants everything, and the two individuals more than their share: $100,000 and $200,000 are offered. */
-async function sold(): Promise<string> {
-  const id = await auctions.live(issuer, { priority: terms });
+async function sold(live: () => Promise<string> = () => auctions.live(issuer, { priority: terms })): Promise<string> {
+  const id = await live();
   await order(fund, id, { [first]: 100_000, [second]: 100_000 });
   await order(ada, id, { [first]: 20_000 });
   await order(bo, id, { [first]: 30_000, [second]: 10_000 });
@@ -99,8 +102,15 @@ test('investors see the terms, and the estimates follow them', async () => {
 });
 
 test('the close keeps the share for individuals and the cap, says why, and anybody can repeat it', async () => {
-  const id = await sold();
-  await auctions.close(id);
+  const closeDate = new Date(Date.now() + 4_000);
+  const id = await sold(async () => {
+    const uuid = await auctions.approved(issuer, { priority: terms });
+    await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate: closeDate.toISOString() } });
+    return uuid;
+  });
+  await setTimeout(closeDate.getTime() - Date.now() + 50);
+  const { rows } = await server.deps.pool.query<{ id: number }>('select id from auction where uuid = $1', [id]);
+  expect(await closeAuction(server.deps, Number(rows[0]?.id))).toBe('closed');
   const { investors } = await issuer.client.readAllocations({ params: { auctionId: id } });
   const awardOf = (person: Member) => investors.find((one) => one.id === person.orgUuid)?.award;
   expect([fund, ada, bo].map(awardOf)).toEqual([155_000, 10_000, 25_000]);

@@ -82,5 +82,11 @@ export function figuresView(sale: Sale, figures: Figures): Pick<BookAnswer, 'tot
 function classAt({ classes }: BookMaturity, orderClass: OrderClass, rank: number) {
   const own = classes.filter((one) => one.orderClass === orderClass);
   const bidders = own.reduce((total, one) => total + one.bidders, 0);
-  return { orderClass, rank, demand: sum(own.map(({ demand }) => demand)), award: sum(own.map(({ award }) => award)), bidders };
+  return {
+    orderClass,
+    rank,
+    demand: sum(own.map(({ demand }) => demand)),
+    award: sum(own.map(({ award }) => award)),
+    bidders,
+  };
 }

@@ -3,7 +3,7 @@ import type { Timing } from '@fairbook/domain/auction.ts';
 import type { SaleOnOffer } from '@fairbook/domain/bidding.ts';
 import type { InterruptionColumns } from '@fairbook/domain/halt.ts';
 import type { AuctionTerms, OrderLimits } from '@fairbook/domain/offering.ts';
-import type { ProposedAllocation } from '@fairbook/domain/retail.ts';
+import type { ProposedAllocation } from '@fairbook/domain/proposed-allocation.ts';
 import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';

@@ -149,7 +149,9 @@ function costFacts(cost: CostFigures | null): [string, string | null][] {
 /** The terms beside the rule, if the sale has any. */
 function termFacts({ retailShare, investorCap }: TermsOfAllocation): [string, string][] {
   return [
-    ...(retailShare === undefined ? [] : [['Share for individuals', `${retailShare}% of each maturity`] as [string, string]]),
+    ...(retailShare === undefined
+      ? []
+      : [['Share for individuals', `${retailShare}% of each maturity`] as [string, string]]),
     ...(investorCap === undefined
       ? []
       : [['Cap per investor', `${money(investorCap)} at each maturity`] as [string, string]]),

@@ -12,14 +12,7 @@ import type { Draw } from '@fairbook/domain/draw.ts';
 import type { HaltEntry } from '@fairbook/domain/halt.ts';
 import { type RecordedSale, recordPieces } from '@fairbook/domain/record-text.ts';
 import { sharingMethodOf } from '@fairbook/domain/rules.ts';
-import {
-  type AllottedSale,
-  allotSale,
-  positionAt,
-  reasonAt,
-  resultAt,
-  turnAt,
-} from '@fairbook/domain/sale-columns.ts';
+import { type AllottedSale, allotSale, positionAt, reasonAt, resultAt, turnAt } from '@fairbook/domain/sale-columns.ts';
 import { bidResults } from '@fairbook/domain/vocabulary.ts';
 import { audit } from '../db/audit.ts';
 import { type OneConnection, openConnection } from '../db/connection.ts';

@@ -30,7 +30,9 @@ const limitFields = ['indMinAmount', 'indMaxAmount', 'instMinAmount', 'instMaxAm
 const amountFields = ['orderMinimum', 'orderStep', 'investorCap', ...limitFields] as const;
 
 type Values = Priorities &
-  Readonly<Record<(typeof amountFields)[number] | 'resaleNote' | 'retailShare', string>> & { readonly allocationRule: RuleVersion };
+  Readonly<Record<(typeof amountFields)[number] | 'resaleNote' | 'retailShare', string>> & {
+    readonly allocationRule: RuleVersion;
+  };
 
 export function PriorityStep({ auction, isLocked }: StepProps) {
   const form = useStep<Values>({
