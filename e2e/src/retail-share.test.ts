@@ -18,11 +18,12 @@ journey(
 
     const builder = await visit('market', { path: `/workspace/auctions/${auctionId}/priority`, as: alderCreek });
     await builder.getByLabel('Share for individuals, in percent').fill('101');
-    await builder.getByLabel('Cap per investor').fill('12,500');
     await builder.keyboard.press('Tab');
     await builder.getByText('Must be a whole number from 1 to 100').waitFor();
-    await builder.getByText('Must be a multiple of $5,000').waitFor();
     await builder.getByLabel('Share for individuals, in percent').fill('20');
+    await builder.getByLabel('Cap per investor').fill('12,500');
+    await builder.keyboard.press('Tab');
+    await builder.getByText('Must be a multiple of $5,000').waitFor();
     await builder.getByLabel('Cap per investor').fill('45,000');
     await builder.getByText(/of \$1,000,000 with 25%, \$250,000 are for individuals first/).waitFor();
     await expect
