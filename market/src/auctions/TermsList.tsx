@@ -12,13 +12,13 @@ import {
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { DataList } from '@fairbook/ui/PageHeader.tsx';
 import { countingFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
+import { allocationFacts } from '../allocation-facts.ts';
 import { Term } from '../parts/Term.tsx';
 import type { OwnAuction, PublicAuction } from '../queries.ts';
 import { redemption } from '../redemption.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { ruleTexts } from '../texts/rules.ts';
 import type { TermId } from '../texts/terms.ts';
-import { allocationFacts } from './allocation-facts.ts';
 
 const words = auctionTexts.page.terms;
 

@@ -5,7 +5,7 @@ import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatMoment, formatWholeMoney, readersMoment } from '@fairbook/ui/format.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
-import { allocationFacts } from '../auctions/allocation-facts.ts';
+import { allocationFacts } from '../allocation-facts.ts';
 import { placeAmongOffered } from '../ranked-classes.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { ruleTexts } from '../texts/rules.ts';

@@ -12,7 +12,7 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
-import { allocationFacts } from '../auctions/allocation-facts.ts';
+import { allocationFacts } from '../allocation-facts.ts';
 import { paths } from '../paths.ts';
 import { rankedClasses } from '../ranked-classes.ts';
 import { redemption } from '../redemption.ts';

@@ -1,5 +1,4 @@
 /** Handlers of auctions for the market: the builder, the lists and pages for investors, and files. */
-
 import { randomUUID } from 'node:crypto';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { browsing } from '@fairbook/domain/account.ts';

@@ -101,7 +101,7 @@ test('investors see the terms, and the estimates follow them', async () => {
   await auctions.close(id);
 });
 
-test('the close keeps the share for individuals and the cap, says why, and anybody can repeat it', async () => {
+test('the close keeps the share for individuals and the cap, says why, and verifiers repeat it', async () => {
   const closeDate = new Date(Date.now() + 4_000);
   const id = await sold(async () => {
     const uuid = await auctions.approved(issuer, { priority: terms });
@@ -139,7 +139,7 @@ test('the close keeps the share for individuals and the cap, says why, and anybo
   });
 });
 
-test('what an issuer sets cannot change once the sale is live, whoever asks', async () => {
+test('what an issuer sets cannot change once the sale is live', async () => {
   const id = await auctions.live(issuer, { priority: terms });
   const body = { ...priority, retailShare: 1 };
   const answer = await server.ask('market', issuer, 'PUT', `/api/auction/${id}/priority`, body);

@@ -1,7 +1,7 @@
 /** The terms of allocation beside the rule, as facts of a sale. */
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
-import type { PublicAuction } from '../queries.ts';
-import { ruleTexts } from '../texts/rules.ts';
+import type { PublicAuction } from './queries.ts';
+import { ruleTexts } from './texts/rules.ts';
 
 const words = ruleTexts.terms;
 
