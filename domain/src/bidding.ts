@@ -17,7 +17,9 @@ import {
   openMaturities,
   type Priorities,
 } from './offering.ts';
+import type { ProposedAllocation } from './proposed-allocation.ts';
 import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
+import { setTerms } from './retail.ts';
 import { usStates } from './us-states.ts';
 import {
   type AccountStatus,
@@ -200,13 +202,19 @@ export function bidTermsOf(auction: FinalTerms & OrderLimits, kind: InvestorKind
   };
 }
 
-type AmountTerms = FinalTerms & Pick<AuctionTerms, 'orderMinimum' | 'orderStep'>;
+/** `localZipCodes` are those of a sale that serves local investors first. */
+type AmountTerms = FinalTerms &
+  Pick<AuctionTerms, 'orderMinimum' | 'orderStep'> &
+  ProposedAllocation & { readonly localZipCodes?: readonly string[] | null };
 
 /** Allocation terms of an auction's book and its close. `market` are the limits of one that is not approved yet, where nothing is ordered. */
 export function allocationTermsOf(auction: AmountTerms, market: AmountLimits = marketLimits): AllocationTerms {
   const offered = auction.maturityStructure.filter(({ isOffered }) => isOffered);
+  const { localZipCodes } = auction;
   return {
     ...amountLimits(auction, market),
+    ...setTerms(auction),
+    ...(localZipCodes != null && localZipCodes.length > 0 && { localZipCodes }),
     maturities: offered.map(({ maturityDate, principalAmount }) => ({ maturityDate, principal: principalAmount })),
   };
 }

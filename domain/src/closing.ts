@@ -1,9 +1,10 @@
 /** The closing record: all inputs and results of a sale's allocation, so that anyone can recompute it. */
-import type { Allocation, AllocationTerms, MaturityResult, OfferedMaturity } from './allocation.ts';
+import type { Allocation, AllocationTerms, MaturityResult } from './allocation.ts';
 import type { Ranks } from './bidding.ts';
 import type { Day } from './dates.ts';
 import type { HaltEntry } from './halt.ts';
 import type { Cents } from './money.ts';
+import { byDay, hasTermsOfFifth, type RecordedTerms, recordedTerms } from './recorded-terms.ts';
 import { ruleSha256Of } from './rules.ts';
 import type { AwardReason, SaleFigures } from './serving.ts';
 import type { BidResult, HaltParty, OrderClass, ResumeChoice } from './vocabulary.ts';
@@ -11,8 +12,9 @@ import type { BidResult, HaltParty, OrderClass, ResumeChoice } from './vocabular
 /**
  * Names the format of the record; a record of another format gets another name. Records of the first format have no halts, no announced close and no
  * times of orders; those of the second one do not name the order log. They are still verified. Sales whose rule draws lots write the fourth one, which
- * is the third one with a seed.
+ * is the third one with a seed. Sales with terms that the fourth one does not know write the fifth one, whether their rule draws lots or not.
  */
+export const fifthRecordFormat = 'fairbook-closing-record-5';
 export const drawnRecordFormat = 'fairbook-closing-record-4';
 export const recordFormat = 'fairbook-closing-record-3';
 export const secondRecordFormat = 'fairbook-closing-record-2';
@@ -27,18 +29,12 @@ export interface ClosingRecord {
   /** Absent in the first two formats, which have `ruleVersion`. */
   readonly rule?: RecordedRule;
   readonly ruleVersion?: string;
-  /** What the lots were drawn with: 64 hexadecimal digits; see `log/seed.ts`. In the fourth format alone. */
+  /** What the lots were drawn with: 64 hexadecimal digits; see `log/seed.ts`. In the last two formats alone. */
   readonly seed?: string;
   /** Absent in the first two formats; null where the sale had no order log. */
   readonly log?: RecordedLog | null;
   readonly auction: RecordedAuction;
-  readonly terms: {
-    readonly minimum: Cents;
-    readonly step: Cents;
-    readonly ranks: Ranks;
-    /** By day. */
-    readonly maturities: readonly OfferedMaturity[];
-  };
+  readonly terms: RecordedTerms;
   /** In the order of their first order. */
   readonly bidders: readonly RecordedBidder[];
   /** Every halt of the sale, earliest first. Absent in the first format. */
@@ -101,6 +97,8 @@ export interface RecordedOrder {
   readonly placedAt?: string;
   /** A pseudonym. */
   readonly bidder: string;
+  /** Absent where the investor is not local. */
+  readonly isLocal?: true;
   readonly orderClass: OrderClass;
   readonly rank: number;
   readonly maturityDate: Day;
@@ -181,17 +179,11 @@ export function headOfRecord(
   const announcedCloseDate = halts[0]?.closeBefore ?? closeDate;
   return {
     auction: { uuid, name, startDate, closeDate, announcedCloseDate },
-    format: seed === undefined ? recordFormat : drawnRecordFormat,
+    format: hasTermsOfFifth(terms) ? fifthRecordFormat : seed === undefined ? recordFormat : drawnRecordFormat,
     halts,
     maturities: byDay(results),
     terms: recordedTerms(terms, ranks),
   };
-}
-
-/** The terms as records and the first entry of order logs have them. */
-export function recordedTerms({ minimum, step, maturities }: AllocationTerms, ranks: Ranks): ClosingRecord['terms'] {
-  const offered = byDay(maturities).map(({ maturityDate, principal }) => ({ maturityDate, principal }));
-  return { minimum, step, ranks, maturities: offered };
 }
 
 function recordedHalt({ haltedAt, haltedBy, reason, closeBefore, ...end }: HaltEntry): RecordedHalt {
@@ -217,9 +209,9 @@ export function recordedResults(
   bidderOf: (investor: string) => string,
 ): Pick<ClosingRecord, 'maturities' | 'totals'> & { orders: (RecordedOrder & { readonly place: number })[] } {
   const recorded = orders.map(({ order, award, result, position }) => {
-    const { sequence, investor, orderClass, rank, maturityDate, amount, isSuspended = false } = order;
+    const { sequence, investor, orderClass, rank, isLocal, maturityDate, amount, isSuspended = false } = order;
     const given = { place: sequence, bidder: bidderOf(investor), orderClass, rank, maturityDate, amount, isSuspended };
-    return { ...given, award, result, reason: position.reason };
+    return { ...given, ...(isLocal && { isLocal }), award, result, reason: position.reason };
   });
   const inOrder = recorded.sort((a, b) => a.place - b.place || (a.maturityDate < b.maturityDate ? -1 : 1));
   return { orders: inOrder, maturities: byDay(maturities), totals };
@@ -241,11 +233,6 @@ export const pseudonymLetter = 'B';
 /** The pseudonym of the investor after `before` others. */
 export function pseudonymOf(before: number): string {
   return `${pseudonymLetter}${before + 1}`;
-}
-
-/** By day, as a record lists maturities. */
-function byDay<Row extends { readonly maturityDate: Day }>(rows: readonly Row[]): Row[] {
-  return rows.toSorted((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1));
 }
 
 /**

@@ -4,6 +4,7 @@ import { defaultSaleHours } from './going-live.ts';
 import { type Cents, dollarsOf, formatDollars } from './money.ts';
 import { type AmountLimits, type AuctionTerms, amountError, amountLimits, orderLimitErrors } from './offering.ts';
 import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
+import { allocationErrors } from './retail.ts';
 
 export interface MarketRules extends AmountLimits {
   /** Duration of a sale in hours where the issuer sets no close. */
@@ -154,6 +155,8 @@ export type CheckedTerms = Pick<
   | 'indMaxAmount'
   | 'instMinAmount'
   | 'instMaxAmount'
+  | 'retailShare'
+  | 'investorCap'
 >;
 
 /** Refuses the approval of an auction whose amounts do not fit the rules in force, which may have changed since it was submitted. */
@@ -171,7 +174,8 @@ export function whyNotFitRules(terms: CheckedTerms, rules: AmountLimits): Refusa
         : `The rules of the market have changed: the principal of ${count} maturities is not at least ${minimum} and a multiple of ${step}. Reject the auction, so that the issuer can correct it.`,
     );
   }
-  if (Object.keys(orderLimitErrors(terms, limits)).length === 0) return null;
+  const errors = { ...orderLimitErrors(terms, limits), ...allocationErrors(terms, limits) };
+  if (Object.keys(errors).length === 0) return null;
   return refusal(
     'rules-not-met',
     `The rules of the market have changed: a limit of what an investor can order is not at least ${minimum} and a multiple of ${step}. Reject the auction, so that the issuer can correct it.`,

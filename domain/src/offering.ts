@@ -2,6 +2,7 @@
 import { type Day, dayOf } from './dates.ts';
 import type { DayCount } from './day-counts.ts';
 import { type Cents, formatDollars, largestAmount, sum } from './money.ts';
+import type { ProposedAllocation } from './proposed-allocation.ts';
 import type { FieldErrors } from './refusal.ts';
 import { type BondStructure, type SetDates, structureErrors } from './structure.ts';
 import {
@@ -118,6 +119,7 @@ export interface AuctionTerms
     Priorities,
     OrderLimits,
     ProposedAmounts,
+    ProposedAllocation,
     KeyDates {
   /** What investors should know about amounts when they sell the bonds later; null for nothing. */
   readonly resaleNote: string | null;

@@ -2,6 +2,7 @@
 import {
   type ClosingRecord,
   drawnRecordFormat,
+  fifthRecordFormat,
   firstRecordFormat,
   type RecordedAuction,
   type RecordedHalt,
@@ -15,8 +16,9 @@ import {
 import { type Day, dayOrNull } from './dates.ts';
 import { type Cents, cents } from './money.ts';
 import { notOffered } from './offering.ts';
+import { type RecordedTerms, termsOfFifth } from './recorded-terms.ts';
 import { type KnownRule, UnknownVersion } from './rules.ts';
-import { awardReasons } from './serving.ts';
+import { awardReasons, type ClassAllotment } from './serving.ts';
 import {
   bidResults,
   haltParties,
@@ -105,16 +107,21 @@ function list<Value>(read: Reader<Value>): Reader<Value[]> {
     Array.isArray(value) ? value.map((one, index) => read(one, `${path}.${index}`)) : fail(path, 'a list');
 }
 
-function shape<Value extends object>(fields: { readonly [Key in keyof Value]: Reader<Value[Key]> }): Reader<Value> {
-  const readers = Object.entries<Reader<unknown>>(fields);
+/** What the fifth format adds to objects is `optional`: it is absent where it says nothing. */
+function shape<Value extends object>(
+  fields: { readonly [Key in keyof Value]: Reader<Value[Key]> },
+  optional: { readonly [Key in keyof Value]?: Reader<Value[Key]> } = {},
+): Reader<Value> {
+  const readers = Object.entries<Reader<unknown>>({ ...fields, ...optional });
   return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail(path, 'an object');
     const given = new Map(Object.entries(value));
-    const read = readers.map(([key, reader]) => {
+    const read = readers.flatMap(([key, reader]) => {
+      if (!given.has(key) && Object.hasOwn(optional, key)) return [];
       if (!given.has(key)) throw new RangeError(`${path} has no ${key}`);
       const one = reader(given.get(key), `${path}.${key}`);
       given.delete(key);
-      return [key, one];
+      return [[key, one] as const];
     });
     for (const key of given.keys()) throw new RangeError(`${path} has a field no record has: ${key}`);
     return Object.fromEntries(read) as Value;
@@ -129,38 +136,29 @@ const figures = {
   outcome: oneOf(valuesOf(saleOutcomes)),
 };
 
-const common = {
-  terms: shape({
-    minimum: amount,
-    step: amount,
-    ranks: shape<Record<OrderClass, number>>({
-      stateInstitution: rank,
-      nationalInstitution: rank,
-      stateIndividual: rank,
-      nationalIndividual: rank,
-      internationalInstitution: rank,
-      internationalIndividual: rank,
-    }),
-    maturities: list(shape({ maturityDate, principal: amount })),
+const terms = {
+  minimum: amount,
+  step: amount,
+  ranks: shape<Record<OrderClass, number>>({
+    stateInstitution: rank,
+    nationalInstitution: rank,
+    stateIndividual: rank,
+    nationalIndividual: rank,
+    internationalInstitution: rank,
+    internationalIndividual: rank,
   }),
+  maturities: list(shape({ maturityDate, principal: amount })),
+};
+
+const ofClass = {
+  ...{ orderClass, rank, demand: amount, available: amount, award: amount },
+  ...{ isCut: truth, sharePercent: wholeNumber(0, 100) },
+};
+
+const common = {
+  terms: shape<RecordedTerms>(terms),
   bidders: list(shape({ pseudonym: text, commitment: digest })),
-  maturities: list(
-    shape({
-      maturityDate,
-      ...figures,
-      classes: list(
-        shape({
-          orderClass,
-          rank,
-          demand: amount,
-          available: amount,
-          award: amount,
-          isCut: truth,
-          sharePercent: wholeNumber(0, 100),
-        }),
-      ),
-    }),
-  ),
+  maturities: list(shape({ maturityDate, ...figures, classes: list(shape<ClassAllotment>(ofClass)) })),
   totals: shape(figures),
 };
 
@@ -229,9 +227,29 @@ const drawnRecord = shape<ClosingRecord>({
   orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment })),
 });
 
+const onlyTrue: Reader<true> = (value, path) => (value === true ? value : fail(path, 'true, or absent'));
+const fifthRecord = shape<ClosingRecord>(
+  {
+    ...ruled,
+    terms: shape<RecordedTerms>(terms, termsOfFifth),
+    maturities: list(
+      shape({
+        maturityDate,
+        ...figures,
+        classes: list(shape<ClassAllotment>(ofClass, { isLocal: onlyTrue, retail: amount })),
+      }),
+    ),
+    log: head,
+    format: oneOf([fifthRecordFormat]),
+    orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment }, { isLocal: onlyTrue })),
+  },
+  { seed: digest },
+);
+
 const formats: ReadonlyMap<string, Reader<ClosingRecord>> = new Map([
   [firstRecordFormat, recordOfFirstFormat],
   [secondRecordFormat, recordOfSecondFormat],
   [recordFormat, closingRecord],
   [drawnRecordFormat, drawnRecord],
+  [fifthRecordFormat, fifthRecord],
 ]);

@@ -187,6 +187,8 @@ function priorityFieldsOf(terms: AuctionTerms): SubmittedItem['fields'] {
     orderStep: dollarsOrNull(terms.orderStep),
     resaleNote: terms.resaleNote,
     allocationRule: terms.allocationRule,
+    retailShare: terms.retailShare,
+    investorCap: dollarsOrNull(terms.investorCap),
   };
 }
 

@@ -14,6 +14,7 @@ ESCAPED = re.compile('["\\\\\x00-\x1f\ud800-\udfff]')
 CONTROLS = re.compile('[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]')
 DIGEST = re.compile('[0-9a-f]{64}')
 DAY = re.compile('[0-9]{4}-[0-9]{2}-[0-9]{2}')
+ZIP_CODE = re.compile('[0-9]{5}')
 MOMENT = re.compile('([0-9]{4}-[0-9]{2}-[0-9]{2})T([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])\\.([0-9]{3})Z')
 
 
@@ -137,33 +138,51 @@ def milliseconds(moment):
     return (((days * 24 + int(hours)) * 60 + int(minutes)) * 60 + int(seconds)) * 1000 + int(rest)
 
 
-def check_fields(value, fields, where):
-    """Checks that an object has exactly these fields. `fields` gives for each a form, or a function that checks and raises."""
+def check_fields(value, fields, where, optional=()):
+    """Checks that an object has exactly these fields, but for those that are optional. `fields` gives for each a form, or None."""
     if not isinstance(value, dict):
         raise Failed('form', '%s is not an object' % where)
     for name in value:
         if name not in fields:
             raise Failed('form', '%s has a field that is not specified: %s' % (where, ascii(name)))
     for name, form in fields.items():
+        if name not in value and name in optional:
+            continue
         if name not in value:
             raise Failed('form', '%s has no %s' % (where, name))
         if form is not None and not form(value[name]):
             raise Failed('form', '%s has a %s of another form: %s' % (where, name, ascii(value[name])[:80]))
 
 
-def check_list(value, fields, where):
+def check_list(value, fields, where, optional=()):
     if not isinstance(value, list):
         raise Failed('form', '%s is not a list' % where)
     for number, item in enumerate(value, 1):
-        check_fields(item, fields, '%s %d' % (where, number))
+        check_fields(item, fields, '%s %d' % (where, number), optional)
 
 
 MATURITY = {'maturityDate': is_day, 'principal': is_amount}
 RANKS = {name: is_rank for name in CLASSES}
 
 
-def check_terms(terms):
-    check_fields(terms, {'maturities': None, 'minimum': is_amount, 'ranks': None, 'step': integer_from(1, LARGEST_AMOUNT)}, 'terms')
+def is_true(value):
+    return value is True
+
+
+def is_zip_codes(value):
+    """ZIP codes in their order, each once."""
+    if not isinstance(value, list) or not value or not all(is_text(code) and ZIP_CODE.fullmatch(code) for code in value):
+        return False
+    return all(before < code for before, code in zip(value, value[1:]))
+
+
+TERMS = {'maturities': None, 'minimum': is_amount, 'ranks': None, 'step': integer_from(1, LARGEST_AMOUNT)}
+TERMS_OF_FORMAT_5 = {'investorCap': integer_from(1, LARGEST_AMOUNT), 'localZipCodes': is_zip_codes, 'retailShare': integer_from(1, 100)}
+
+
+def check_terms(terms, more=TERMS_OF_FORMAT_5):
+    """`more` are the terms that may be there besides."""
+    check_fields(terms, {**TERMS, **more}, 'terms', more)
     check_list(terms['maturities'], MATURITY, 'terms, maturity')
     check_fields(terms['ranks'], RANKS, 'terms, ranks')
 

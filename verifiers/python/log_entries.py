@@ -3,7 +3,7 @@
 import re
 
 from canonical import (Failed, Unknown, check_fields, check_list, check_terms, integer_from, is_amount, is_boolean, is_class, is_day,
-                       is_digest, is_moment, is_rank, is_text, one_of, parse_canonical)
+                       is_digest, is_moment, is_rank, is_text, is_true, one_of, parse_canonical)
 from notes import LOG_KEY, WITNESS_KEY, Key, NoNote
 from record import RULES
 
@@ -27,7 +27,7 @@ KINDS = {
 BINDING = {'isImported': is_boolean, 'quorum': integer_from(0), 'ruleSha256': is_digest, 'witnesses': None}
 ADDRESS = re.compile('(https://([A-Za-z0-9_.-]+|\\[[0-9a-f:.]+\\])|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))(:[0-9]{1,5})?(/[A-Za-z0-9_.~%/-]*)?')
 COSIGNATURE = re.compile('[A-Za-z0-9+/]{96}')
-LINE = {'amount': is_amount, 'maturityDate': is_day, 'orderClass': is_class, 'place': integer_from(0), 'rank': is_rank}
+LINE = {'amount': is_amount, 'isLocal': is_true, 'maturityDate': is_day, 'orderClass': is_class, 'place': integer_from(0), 'rank': is_rank}
 
 
 def is_address(value):
@@ -89,5 +89,5 @@ def parse_entry(line, index):
     if 'cosignatures' in entry and not (isinstance(entry['cosignatures'], list) and all(map(is_cosignature, entry['cosignatures']))):
         raise Failed('form', '%s has signatures of another form' % where)
     if 'lines' in entry:
-        check_list(entry['lines'], LINE, '%s, line' % where)
+        check_list(entry['lines'], LINE, '%s, line' % where, ('isLocal',))
     return entry

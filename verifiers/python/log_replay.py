@@ -134,12 +134,14 @@ class Replay:
                 self.wrong('the line of %s has no amount' % day)
             old = before.get(day)
             if old is not None and old['amount'] >= line['amount']:
-                expected = old['place'], old['orderClass'], old['rank']
+                expected = old['place'], old['orderClass'], old['rank'], 'isLocal' in old
             else:
-                expected = self.entries, line['orderClass'], self.open['terms']['ranks'][line['orderClass']]
-            if (line['place'], line['orderClass'], line['rank']) != expected:
-                self.wrong('the line of %s has place %d, class %s and rank %d; it should have %d, %s and %d' % (
-                    (day, line['place'], line['orderClass'], line['rank']) + expected))
+                expected = self.entries, line['orderClass'], self.open['terms']['ranks'][line['orderClass']], 'isLocal' in line
+            own = line['place'], line['orderClass'], line['rank'], 'isLocal' in line
+            if own != expected:
+                self.wrong('the line of %s has place %d, class %s, rank %d and local %s; it should have %d, %s, %d and %s' % ((day,) + own + expected))
+            if 'isLocal' in line and 'localZipCodes' not in self.open['terms']:
+                self.wrong('the line of %s is local, and the terms prefer no local investors' % day)
             last = day
 
     def suspended(self):

@@ -89,6 +89,8 @@ export const changes: Translated<typeof english> = {
     repaymentFrequency: 'Frecuencia de pago',
     repaymentSource: 'Fuente de pago',
     resaleNote: 'Nota sobre la reventa',
+    retailShare: 'Parte para personas',
+    investorCap: 'Tope por inversionista',
     revStream: 'Fuente de ingresos',
     securityType: 'Tipo de garantía',
     showOnProfile: 'Visible en el perfil',

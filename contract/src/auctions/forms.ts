@@ -72,6 +72,32 @@ const optionalDollars = dollarsOrText('Must be a number', { minimum: 0 }, 'dolla
     return z.NEVER;
   });
 
+const wholePercent = 'Must be a whole number from 1 to 100';
+const percentLimits = { minimum: 1, maximum: 100, multipleOf: 1 };
+
+/** A whole percentage or nothing: absent, null and '' are none. */
+const optionalPercent = z
+  .union(
+    [
+      z.number().meta(percentLimits),
+      z
+        .string()
+        .trim()
+        .meta({ pattern: 'percent' satisfies PatternName }),
+    ],
+    {
+      error: wholePercent,
+    },
+  )
+  .nullish()
+  .transform((value, context): number | null => {
+    if (value === undefined || value === null || value === '') return null;
+    const percent = numberOf(value);
+    if (Number.isInteger(percent) && percent >= 1 && percent <= 100) return percent;
+    context.issues.push({ code: 'custom', message: wholePercent, input: value });
+    return z.NEVER;
+  });
+
 /** Absent and null are false. */
 const optionalFlag = z
   .boolean({ error: 'Must be true or false' })
@@ -142,6 +168,8 @@ export const orderPriorityForm = z
     orderMinimum: optionalDollars,
     orderStep: optionalDollars,
     resaleNote: optionalLines(500),
+    retailShare: optionalPercent,
+    investorCap: optionalDollars,
     allocationRule: z.enum(valuesOf(allocationRuleVersions)).default('priority-pro-rata-1'),
   })
   .superRefine((form, context) => tell(priorityErrors(form), context));

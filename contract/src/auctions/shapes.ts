@@ -76,6 +76,8 @@ export const orderPriority = z.object({
   orderMinimum: money.nullable(),
   orderStep: money.nullable(),
   resaleNote: z.string().nullable(),
+  retailShare: z.number().nullable(),
+  investorCap: money.nullable(),
   allocationRule: z.enum(valuesOf(allocationRuleVersions)),
 });
 

@@ -1,8 +1,7 @@
 /** Parses entries of an order log strictly, as docs/ORDER-LOG.md specifies them. */
-import type { OfferedMaturity } from '../allocation.ts';
-import type { Ranks } from '../bidding.ts';
 import { type Day, dayOrNull } from '../dates.ts';
 import { type Cents, cents } from '../money.ts';
+import { type RecordedTerms, termsOfFifth } from '../recorded-terms.ts';
 import {
   type HaltParty,
   haltParties,
@@ -16,6 +15,8 @@ import {
 /** One line of an order after an action. */
 export interface LoggedLine {
   readonly amount: Cents;
+  /** Absent where the investor is not local. */
+  readonly isLocal?: true;
   readonly maturityDate: Day;
   readonly orderClass: OrderClass;
   /** Index of the entry that gave the line its place in time. */
@@ -40,12 +41,7 @@ export interface OpenEntry {
   readonly origin: string;
   readonly ruleVersion: string;
   readonly sale: string;
-  readonly terms: {
-    readonly maturities: readonly OfferedMaturity[];
-    readonly minimum: Cents;
-    readonly ranks: Ranks;
-    readonly step: Cents;
-  };
+  readonly terms: RecordedTerms;
   /** What the sale is bound to before its first order. Logs that an earlier release opened have none of these four. */
   readonly isImported?: boolean;
   /** How many of the witnesses must sign a head; 0 where there are none. */
@@ -160,8 +156,9 @@ function fail(path: string, what: string): never {
   throw new RangeError(`${path} is not ${what}`);
 }
 
-/** The object it gives has its keys in canonical order. */
-function object(fields: Readonly<Record<string, Reader>>): Reader {
+/** The object it gives has its keys in canonical order; those of `optional` only where it was given them. */
+function object(required: Readonly<Record<string, Reader>>, optional: Readonly<Record<string, Reader>> = {}): Reader {
+  const fields = { ...required, ...optional };
   const readers = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
   return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(path, 'an object');
@@ -169,7 +166,10 @@ function object(fields: Readonly<Record<string, Reader>>): Reader {
     const unknown = Object.keys(given).find((name) => !Object.hasOwn(fields, name));
     if (unknown !== undefined) fail(`${path}.${unknown}`, 'a field of such an entry');
     const known: Record<string, unknown> = {};
-    for (const [name, read] of readers) known[name] = read(given[name], `${path}.${name}`);
+    for (const [name, read] of readers) {
+      if (Object.hasOwn(given, name) || !Object.hasOwn(optional, name))
+        known[name] = read(given[name], `${path}.${name}`);
+    }
     return known;
   };
 }
@@ -209,15 +209,19 @@ const amount: Reader = (value, path) => cents(wholeNumber(value, path) as number
 const step: Reader = (value, path) => (value === 0 ? fail(path, 'an amount above 0') : amount(value, path));
 const orderClass = oneOf(valuesOf(orderClasses));
 
-const line = object({ amount, maturityDate: day, orderClass, place: wholeNumber, rank });
+const onlyTrue: Reader = (value, path) => (value === true ? value : fail(path, 'true, or absent'));
+const line = object({ amount, maturityDate: day, orderClass, place: wholeNumber, rank }, { isLocal: onlyTrue });
 const order = { at: moment, bidder: digest, order: text, lines: listOf(line) };
 const standing = { at: moment, bidder: digest };
-const terms = object({
-  maturities: listOf(object({ maturityDate: day, principal: amount })),
-  minimum: amount,
-  ranks: object(Object.fromEntries(orderClasses.map(({ value }) => [value, rank]))),
-  step,
-});
+const terms = object(
+  {
+    maturities: listOf(object({ maturityDate: day, principal: amount })),
+    minimum: amount,
+    ranks: object(Object.fromEntries(orderClasses.map(({ value }) => [value, rank]))),
+    step,
+  },
+  termsOfFifth,
+);
 
 /** HTTPS, or HTTP on the same computer; without user, query and fragment, since programs add paths to it. */
 export function isWitnessUrl(value: string): boolean {

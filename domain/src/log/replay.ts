@@ -248,15 +248,18 @@ interface LineContext {
 
 /** A line that was reduced or is unchanged keeps its place and class; any other gets the place of its entry. */
 function checkLine(line: LoggedLine, { index, open, before }: LineContext): void {
-  const { maturityDate, amount, orderClass, rank, place } = line;
+  const { maturityDate, amount, isLocal, orderClass, rank, place } = line;
   if (!open.terms.maturities.some((offered) => offered.maturityDate === maturityDate)) {
     throw new RangeError(`${maturityDate} is not offered`);
   }
   if (amount === 0) throw new RangeError('a line without an amount does not stand');
   if (before !== undefined && amount <= before.amount) {
-    if (place === before.place && orderClass === before.orderClass && rank === before.rank) return;
+    const isSameClass = orderClass === before.orderClass && rank === before.rank && isLocal === before.isLocal;
+    if (place === before.place && isSameClass) return;
     throw new RangeError(`the line of ${maturityDate} was not increased, so it keeps its place and its class`);
   }
+  if (isLocal && open.terms.localZipCodes === undefined)
+    throw new RangeError(`the line of ${maturityDate} is local, and the terms prefer no local investors`);
   if (place !== index) throw new RangeError(`the line of ${maturityDate} has the place ${place}, which is not its own`);
   if (rank !== open.terms.ranks[orderClass])
     throw new RangeError(`the rank of the line of ${maturityDate} is not that of its class`);

@@ -96,6 +96,14 @@ export const entryErrors: readonly Sentence[] = [
     'la línea de {day:amount} tiene el lugar {place}, que no es el suyo',
   ],
   [
+    'the line of {day:amount} is local, and the terms prefer no local investors',
+    'la línea de {day:amount} es local y los términos no prefieren a inversionistas locales',
+  ],
+  ['true, or absent', 'verdadero o ausente'],
+  ['an amount in cents above 0', 'un monto en centavos mayor que 0'],
+  ['a list of ZIP codes', 'una lista de códigos postales'],
+  ['sorted, each once', 'ordenado, cada uno una sola vez'],
+  [
     'the rank of the line of {day:amount} is not that of its class',
     'la prioridad de la línea de {day:amount} no es la de su grupo',
   ],

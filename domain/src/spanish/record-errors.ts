@@ -72,6 +72,10 @@ export const recordErrors: readonly Sentence[] = [
     '{which:words} tiene la prioridad {rank}; los términos dan a su grupo la prioridad {right}.',
   ],
   [
+    '{which:words} is local; the terms prefer no local investors.',
+    '{which:words} es local; los términos no prefieren a inversionistas locales.',
+  ],
+  [
     '{which:words} is not in the order log: the sale closed with entry {last:amount}.',
     '{which:words} no está en el registro de órdenes: la venta cerró con el asiento {last:amount}.',
   ],

@@ -59,6 +59,8 @@ export function auction(changes: Partial<Auction> = {}): Auction {
     orderStep: null,
     resaleNote: null,
     allocationRule: 'priority-pro-rata-1',
+    retailShare: null,
+    investorCap: null,
     minimumAmount: null,
     stepAmount: null,
     dated: day('2026-09-01'),

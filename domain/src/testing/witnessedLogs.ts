@@ -10,6 +10,7 @@ import { drawnVectors } from './drawnLogs.ts';
 import { givenVectors } from './givenFiles.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
+import { termsVectors } from './termsLogs.ts';
 
 const { entries, open } = make;
 const record = make.recordOf();
@@ -184,6 +185,7 @@ export function logVectors(): LogVector[] {
     ...boundVectors(),
     ...witnessedVectors(),
     ...thirdFormatVectors(),
+    ...termsVectors(),
     ...drawnVectors({ signers: [a, b, c], named, stranger, impostor }),
     ...givenVectors(),
   ];

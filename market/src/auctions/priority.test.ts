@@ -11,6 +11,8 @@ const limits = {
   orderStep: null,
   resaleNote: null,
   allocationRule: 'priority-pro-rata-1' as const,
+  retailShare: null,
+  investorCap: null,
 };
 const usual = {
   priorityStateInst: 1,

@@ -5,6 +5,7 @@ import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatMoment, formatWholeMoney, readersMoment } from '@fairbook/ui/format.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
+import { allocationFacts } from '../allocation-facts.ts';
 import { placeAmongOffered } from '../ranked-classes.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { ruleTexts } from '../texts/rules.ts';
@@ -36,6 +37,9 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           {ruleTexts.names[auction.orderPriority.allocationRule]}. {ruleTexts.ticket}
         </p>
       )}
+      {allocationFacts(auction.orderPriority).map(({ label, value }) => (
+        <p key={label}>{value}.</p>
+      ))}
       {closeDate && !auction.isHalted && (
         <p data-part="closes-at">
           {words.closesAt(formatMoment(closeDate, zone))} {ownTime && words.yourTime(ownTime)}

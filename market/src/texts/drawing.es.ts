@@ -15,6 +15,15 @@ const examples: Readonly<Record<RuleVersion, string>> = {
 };
 
 export const drawingTexts: Translated<typeof english> = {
+  terms: {
+    title: 'A quién se atiende primero y cuánto puede recibir un inversionista',
+    retailShare: 'Parte para personas, en porcentaje',
+    retailShareHint:
+      'Parte para personas: reciben esta parte de cada vencimiento antes que las instituciones, por su prioridad, en la medida en que la ordenen. En blanco, ninguna. Ejemplo: de $1,000,000 con 25%, $250,000 son primero para personas, aunque las instituciones tengan la primera prioridad y lo ordenen todo. Si las personas ordenan $100,000 en total, los otros $150,000 se asignan por prioridad.',
+    investorCap: 'Tope por inversionista',
+    investorCapHint:
+      'Tope por inversionista: lo más que cuenta de las órdenes de un inversionista en cada vencimiento. En blanco, sin tope. Se aceptan órdenes mayores y cuentan hasta el tope; los límites de lo que un inversionista puede ordenar en toda la subasta están más abajo. Ejemplo: con un tope de $50,000, una orden de $200,000 cuenta como $50,000.',
+  },
   hint: 'Para el grupo de prioridad que ordena más de lo que queda. Los grupos anteriores reciben todo, y los posteriores nada.',
   examples,
   needsWitnesses: 'Esta regla necesita al menos un testigo, y todos los testigos deben firmar.',
@@ -32,6 +41,7 @@ export const drawingTexts: Translated<typeof english> = {
     ordered: 'Ordenado',
     allocated: 'Asignado',
     yours: 'suyo',
+    local: 'inversionistas locales',
     more: (count) => `${count.toLocaleString('en-US')} más están en el registro guardado.`,
   },
 };

@@ -21,8 +21,17 @@ const summaries: Readonly<Record<RuleVersion, string>> = {
     'Un sorteo pone en orden a los inversionistas del grupo. Cada uno recibe su orden completa mientras queden bonos; la orden que no cabe recibe lo que queda, y las demás nada.',
 };
 
+const terms: Translated<typeof english.terms> = {
+  retailShare: 'Parte para personas',
+  retailShareValue: (percent) =>
+    `${percent}% de cada vencimiento es primero para personas, en la medida en que lo ordenen`,
+  investorCap: 'Tope por inversionista',
+  investorCapValue: (amount) => `Cuentan como máximo ${amount} de las órdenes de un inversionista en cada vencimiento`,
+};
+
 export const ruleTexts: Translated<typeof english> = {
   title: 'Regla de asignación',
+  terms,
   names,
   summaries,
   draws:

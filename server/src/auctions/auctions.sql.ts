@@ -123,7 +123,8 @@ export async function updateRatings(
 }
 
 export async function updatePriority(db: Db, id: number, priority: Saved<'savePriority'>): Promise<void> {
-  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, orderMinimum, orderStep, ...rest } = priority;
+  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, orderMinimum, orderStep, investorCap, ...rest } =
+    priority;
   const limits = {
     indMinAmount: decimalOrNull(indMinAmount),
     indMaxAmount: decimalOrNull(indMaxAmount),
@@ -131,6 +132,7 @@ export async function updatePriority(db: Db, id: number, priority: Saved<'savePr
     instMaxAmount: decimalOrNull(instMaxAmount),
     orderMinimum: decimalOrNull(orderMinimum),
     orderStep: decimalOrNull(orderStep),
+    investorCap: decimalOrNull(investorCap),
   };
   await db
     .updateTable('auction')

@@ -217,7 +217,7 @@ describe('the priority of orders', () => {
     const body = { ...ranks, ...shut, indMinAmount: 5000, indMaxAmount: 20_000 };
     const auction = await issuer.client.savePriority({ params: { auctionId: id }, body });
     const none = { instMinAmount: null, instMaxAmount: null, orderMinimum: null, orderStep: null, resaleNote: null };
-    const usual = { allocationRule: 'priority-pro-rata-1' };
+    const usual = { allocationRule: 'priority-pro-rata-1', retailShare: null, investorCap: null };
     expect(auction.orderPriority).toEqual({ ...body, ...none, ...usual });
   });
 

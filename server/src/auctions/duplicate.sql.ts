@@ -41,6 +41,8 @@ const taken = [
   'orderStep',
   'resaleNote',
   'allocationRule',
+  'retailShare',
+  'investorCap',
   'dated',
   'delivery',
   'firstInterest',

@@ -1,5 +1,4 @@
 /** Handlers of auctions for the market: the builder, the lists and pages for investors, and files. */
-
 import { randomUUID } from 'node:crypto';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { browsing } from '@fairbook/domain/account.ts';
@@ -10,6 +9,7 @@ import { proposedAmountErrors } from '@fairbook/domain/denominations.ts';
 import { missingFromChoice } from '@fairbook/domain/drawing-rules.ts';
 import { missingDuringChange, missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
 import { amountLimits, maturityErrors, orderLimitErrors, type Providers } from '@fairbook/domain/offering.ts';
+import { allocationErrors } from '@fairbook/domain/retail.ts';
 import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { witnessChoiceErrors } from '@fairbook/domain/witnesses.ts';
@@ -137,7 +137,8 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const auction = await edit(call, 'priority', body, async (before) => {
       const rules = await readMarketRules(db, deps.config);
       requireValid(proposedAmountErrors(body, rules));
-      requireValid(orderLimitErrors(body, amountLimits({ ...before, ...body }, rules)));
+      const limits = amountLimits({ ...before, ...body }, rules);
+      requireValid({ ...orderLimitErrors(body, limits), ...allocationErrors(body, limits) });
       await updatePriority(db, before.id, body);
     });
     return saved(auction, call);

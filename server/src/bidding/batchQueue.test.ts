@@ -15,6 +15,7 @@ const line: OrderAction['lines'][number] = {
     amount: cents(5_000_00),
     orderClass: 'stateIndividual',
     rank: 1,
+    isLocal: false,
   },
   ...{ isNew: true, sequence: null, maxStanding: null, maxCount: null },
 };

@@ -45,6 +45,8 @@ export interface OpenLine {
   readonly amount: Cents;
   readonly orderClass: OrderClass;
   readonly rank: number;
+  /** Whether its investor was local when it was placed or last increased: served before the others of the class. */
+  readonly isLocal: boolean;
   /** Its place in time: the index of the log entry that placed or last increased it. */
   readonly sequence: number;
   readonly placedAt: Date;
@@ -60,7 +62,7 @@ export async function readStandingLines(db: Db, auctionId: number, investorOrgId
   return db
     .selectFrom('openOrderLine')
     .select(['bidId', 'userId', 'maturityDate', 'investmentAmount as amount', 'orderClass', 'rank', 'sequence'])
-    .select('placedAt')
+    .select(['isLocal', 'placedAt'])
     .where('auctionId', '=', auctionId)
     .where('investorOrgId', '=', investorOrgId)
     .orderBy('maturityDate')

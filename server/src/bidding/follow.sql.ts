@@ -12,6 +12,7 @@ export interface Sum {
   readonly maturityDate: Day;
   readonly orderClass: OrderClass;
   readonly rank: number;
+  readonly isLocal: boolean;
   readonly amount: Cents;
   readonly sequence: number;
   readonly rows: number;
@@ -57,7 +58,7 @@ const moment = z.string().transform((text) => new Date(text));
 const id = z.string();
 
 const sumShape = z.object({
-  ...{ investor: id, maturityDate: z.string().transform(day), orderClass, rank: z.int() },
+  ...{ investor: id, maturityDate: z.string().transform(day), orderClass, rank: z.int(), isLocal: z.boolean() },
   ...{ amount: money, sequence: z.int(), rows: z.int() },
 });
 const bidsShape = z.object({ investor: id, bids: z.int() });
@@ -78,7 +79,7 @@ const changesShape = z.object({
 const changeColumns = `h.id, h.at, h.action, (h.amount_change * 100)::bigint as amount, h.bid_change as bids,
   (select coalesce(jsonb_agg(jsonb_build_object('maturityDate', l ->> 'maturityDate', 'orderClass', l ->> 'orderClass',
     'amount', ((l ->> 'amount')::numeric * 100)::bigint)), '[]') from jsonb_array_elements(h.lines) l) as lines`;
-const sumColumns = `b.investor_org_id::text as investor, b.maturity_date as "maturityDate", b.order_class as "orderClass", b.rank,
+const sumColumns = `b.investor_org_id::text as investor, b.maturity_date as "maturityDate", b.order_class as "orderClass", b.rank, b.is_local as "isLocal",
   (sum(b.investment_amount) * 100)::bigint as amount, min(b.sequence) as sequence, count(*) as rows`;
 const bidColumns = 'b.investor_org_id::text as investor, count(distinct b.bid_id) as bids';
 const excluded = `select id::text from investor_org where status in ('Suspended', 'Deactivated', 'Error')`;
@@ -104,7 +105,7 @@ const saleChanges = {
         select * from open_order_line where auction_id = $1 and investor_org_id = touched.org offset 0) b)
     select json_build_object('cursor', ${logSize},
       'changes', ${listOf('select id, at, action, amount, bids, lines from latest order by id')},
-      'sums', ${listOf(`select ${sumColumns} from standing b group by 1, 2, 3, 4`)},
+      'sums', ${listOf(`select ${sumColumns} from standing b group by 1, 2, 3, 4, 5`)},
       'bids', ${listOf(`select t.org::text as investor, count(distinct b.bid_id) as bids
         from touched t left join standing b on b.investor_org_id = t.org group by 1`)},
       'excluded', (select coalesce(json_agg(id), '[]') from (${excluded}) t)) as changes`,
@@ -152,7 +153,7 @@ export async function openSale(
     const [{ cursor } = {}] = await read(`select ${logSize} as cursor`);
     const standing = `from open_order_line b where b.auction_id = $1`;
     const sums = await read(
-      `select ${sumColumns} ${standing} group by b.investor_org_id, b.maturity_date, b.order_class, b.rank`,
+      `select ${sumColumns} ${standing} group by b.investor_org_id, b.maturity_date, b.order_class, b.rank, b.is_local`,
     );
     const bids = await read(`select ${bidColumns} ${standing} group by b.investor_org_id`);
     const steps = await read(stepsText(`h.auction_id = $1`), [auctionId, stepSeconds]);

@@ -55,6 +55,8 @@ interface ActionLine {
   readonly amount: Cents;
   readonly orderClass: OrderClass;
   readonly rank: number;
+  /** Served before the others of the class. */
+  readonly isLocal: boolean;
   /** The order never had a line at this maturity. */
   readonly isNew: boolean;
   /** The place in time that the line keeps, the index of a log entry; null where it is that of this action. */
@@ -89,6 +91,8 @@ export interface Facts {
   readonly status: AccountStatus;
   readonly hasOpenChange: boolean;
   readonly place: InvestorPlace;
+  /** Whether the investor is local by the terms of the sale. */
+  readonly isLocal?: boolean;
   readonly now: Date;
 }
 
@@ -125,6 +129,7 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction 
       amount,
       orderClass: as.orderClass,
       rank: as.rank,
+      isLocal: facts.isLocal ?? false,
       isNew: true,
       sequence: null,
       maxStanding: cents(principalAt(terms, maturityDate) - amount),
@@ -167,6 +172,7 @@ export function judgeAmending({ investor, bidId, investments }: Amendment, facts
         before,
         amount,
         ...as,
+        isLocal: facts.isLocal ?? false,
         isNew: stored === undefined,
         sequence: null,
         maxStanding,
@@ -203,8 +209,8 @@ export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFac
 const none = cents(0);
 
 /** A stored line that is reduced or withdrawn: it keeps its place in time and its class. */
-function keptLine({ maturityDate, amount, orderClass, rank, sequence }: StoredLine): ActionLine {
-  const asStored = { maturityDate, before: amount, amount, orderClass, rank, isNew: false, sequence };
+function keptLine({ maturityDate, amount, orderClass, rank, isLocal, sequence }: StoredLine): ActionLine {
+  const asStored = { maturityDate, before: amount, amount, orderClass, rank, isLocal, isNew: false, sequence };
   return { ...asStored, maxStanding: null, maxCount: null };
 }
 

@@ -2,10 +2,10 @@
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { commitmentOf, type RecordedLog } from '@fairbook/domain/closing.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
-import { type Entry, isOrderEntry, type OrderEntry } from '@fairbook/domain/log/entries.ts';
+import { type Entry, isOrderEntry, type LoggedLine, type OrderEntry } from '@fairbook/domain/log/entries.ts';
 import { hashBytes, leafHash, MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import { emptyColumns, largerColumns, type SaleColumns, type SaleInvestors } from '@fairbook/domain/sale-columns.ts';
-import { type OrderClass, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
 import { bigintAt, copyHeader } from '../db/binaryCopy.ts';
 import { copyOut } from '../db/copyOut.ts';
@@ -130,16 +130,17 @@ class BackwardReplay {
       this.#refuse(`order ${order} is not stored for the bidder that entry ${index} of the log names`);
     this.#bids[number] = (this.#bids[number] ?? 0) + 1;
     let earlier = '';
-    for (const { maturityDate, amount, orderClass, rank, place } of lines) {
+    for (const line of lines) {
+      const { maturityDate, place } = line;
       const maturity = this.#maturities.get(maturityDate);
       const isRight = maturity !== undefined && maturityDate > earlier && place > 0 && place <= index;
       if (!isRight) this.#refuse(`entry ${index} of the log has a line for ${maturityDate} that cannot be`);
       earlier = maturityDate;
-      this.#addLine(maturity, orderClass, rank, number, amount, place);
+      this.#addLine(maturity, number, line);
     }
   }
 
-  #addLine(maturity: number, orderClass: OrderClass, rank: number, bidder: number, amount: number, place: number) {
+  #addLine(maturity: number, bidder: number, { orderClass, rank, isLocal, amount, place }: LoggedLine) {
     const row = this.#length;
     if (row === this.#lines.length) this.#lines = largerColumns(this.#lines);
     const lines = this.#lines;
@@ -147,6 +148,7 @@ class BackwardReplay {
     lines.orderClass[row] =
       classes.get(orderClass) ?? this.#refuse(`entry ${this.#left} of the log has an unknown class`);
     lines.rank[row] = rank;
+    lines.isLocal[row] = Number(isLocal ?? false);
     lines.investor[row] = bidder;
     lines.amount[row] = amount;
     lines.sequence[row] = place;
@@ -171,6 +173,7 @@ class BackwardReplay {
       columns.maturity[row] = lines.maturity[from] ?? 0;
       columns.orderClass[row] = lines.orderClass[from] ?? 0;
       columns.rank[row] = lines.rank[from] ?? 0;
+      columns.isLocal[row] = lines.isLocal[from] ?? 0;
       columns.investor[row] = numbers[bidder] ?? 0;
       columns.amount[row] = lines.amount[from] ?? 0;
       columns.sequence[row] = place;

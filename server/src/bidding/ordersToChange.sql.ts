@@ -52,6 +52,7 @@ const row = z.object({
       amount: dollarsInJson,
       orderClass: z.enum(valuesOf(orderClasses)),
       rank: z.number(),
+      isLocal: z.boolean(),
       sequence: z.number(),
       state: z.enum(valuesOf(bidStates)),
       placedAt: moment,
@@ -73,7 +74,7 @@ export async function readOrdersToChange(db: Db, keys: readonly OrderKey[]): Pro
       ) as account, (
         select coalesce(json_agg(json_build_object('bidId', b.bid_id, 'userId', b.user_id,
           'maturityDate', b.maturity_date, 'amount', b.investment_amount, 'orderClass', b.order_class, 'rank', b.rank,
-          'sequence', b.sequence, 'state', b.state, 'placedAt', b.placed_at, 'createdAt', b.created_at, 'updatedAt', b.updated_at)
+          'isLocal', b.is_local, 'sequence', b.sequence, 'state', b.state, 'placedAt', b.placed_at, 'createdAt', b.created_at, 'updatedAt', b.updated_at)
           order by b.maturity_date), '[]')
         from auction_bid b where b.auction_id = k.auction_id and b.bid_id = k.bid_id and b.user_id = k.user_id
       ) as lines, (

@@ -159,7 +159,11 @@ function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
         result.figures.maturities.flatMap(({ classes }) => classes.map(({ orderClass, rank }) => [orderClass, rank])),
       ),
     },
-    orders: { minimum: dollarsOf(result.limits.minimum), step: dollarsOf(result.limits.step) },
+    orders: {
+      ...{ minimum: dollarsOf(result.limits.minimum), step: dollarsOf(result.limits.step) },
+      retailShare: result.limits.retailShare ?? null,
+      investorCap: dollars(result.limits.investorCap ?? null),
+    },
     dates: {
       ...{ dated: auction.dated, delivery: auction.delivery, firstInterest: auction.firstInterest },
       ...{ dayCount: auction.dayCount, endOfMonth: auction.endOfMonth },

@@ -116,6 +116,7 @@ export interface ArchivedOrderLine {
   investmentAmount: Money | null;
   investorOrgId: BigCount | null;
   isActive: boolean | null;
+  isLocal: boolean | null;
   maturityDate: DayColumn | null;
   orderClass: string | null;
   placedAt: Moment | null;
@@ -160,6 +161,7 @@ export interface Auction {
   instMaxAmount: Money | null;
   instMinAmount: Money | null;
   insurer: string | null;
+  investorCap: Money | null;
   investorPresentationDate: Moment | null;
   investorPresentationUrl: string | null;
   isActive: Generated<boolean>;
@@ -188,6 +190,7 @@ export interface Auction {
   repaymentFrequency: string | null;
   repaymentSource: string | null;
   resaleNote: string | null;
+  retailShare: number | null;
   securityType: string | null;
   snpRating: string | null;
   startDate: Moment | null;
@@ -206,6 +209,7 @@ export interface AuctionBid {
   investmentAmount: Money;
   investorOrgId: BigCount;
   isActive: boolean;
+  isLocal: boolean;
   maturityDate: DayColumn;
   orderClass: OrderClass;
   placedAt: Moment;
@@ -226,6 +230,7 @@ export interface AuctionBidArchive {
   investmentAmount: Money;
   investorOrgId: BigCount;
   isActive: Generated<boolean>;
+  isLocal: Generated<boolean>;
   maturityDate: DayColumn;
   orderClass: OrderClass;
   placedAt: Generated<Moment>;
@@ -461,8 +466,10 @@ export interface ClosingRecord {
   figures: Generated<Json>;
   fingerprint: string;
   id: Generated<BigCount>;
+  investorCap: Money | null;
   minimum: Money;
   outcome: SaleOutcome;
+  retailShare: number | null;
   ruleVersion: string;
   seed: string | null;
   size: BigCount;
@@ -689,6 +696,7 @@ export interface OpenOrderLine {
   createdAt: Moment;
   investmentAmount: Money;
   investorOrgId: BigCount;
+  isLocal: boolean;
   maturityDate: DayColumn;
   orderClass: OrderClass;
   placedAt: Moment;

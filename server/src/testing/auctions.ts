@@ -66,7 +66,9 @@ export interface Offering {
       | 'instMinAmount'
       | 'instMaxAmount'
       | 'orderMinimum'
-      | 'orderStep',
+      | 'orderStep'
+      | 'retailShare'
+      | 'investorCap',
       number
     > &
       Readonly<Record<'allocationRule', string>>

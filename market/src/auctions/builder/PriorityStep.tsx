@@ -4,6 +4,7 @@ import { orderPriorityForm } from '@fairbook/contract/auctions/forms.ts';
 import { proposedAmountErrors, proposedLimits } from '@fairbook/domain/denominations.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
 import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/offering.ts';
+import { allocationErrors } from '@fairbook/domain/retail.ts';
 import { orderClasses, type PriorityField, type RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
@@ -14,6 +15,7 @@ import formCss from '../../parts/form.module.css';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import auctionPageCss from '../auction-page.module.css';
+import { AllocationTerms } from './AllocationTerms.tsx';
 import css from './builder.module.css';
 import { OrderAmounts } from './OrderAmounts.tsx';
 import { dollarsOrText, dollarText } from './profile.ts';
@@ -25,10 +27,12 @@ import { useStep } from './useStep.ts';
 
 const words = buildingTexts.priority;
 const limitFields = ['indMinAmount', 'indMaxAmount', 'instMinAmount', 'instMaxAmount'] as const;
-const amountFields = ['orderMinimum', 'orderStep', ...limitFields] as const;
+const amountFields = ['orderMinimum', 'orderStep', 'investorCap', ...limitFields] as const;
 
 type Values = Priorities &
-  Readonly<Record<(typeof amountFields)[number] | 'resaleNote', string>> & { readonly allocationRule: RuleVersion };
+  Readonly<Record<(typeof amountFields)[number] | 'resaleNote' | 'retailShare', string>> & {
+    readonly allocationRule: RuleVersion;
+  };
 
 export function PriorityStep({ auction, isLocked }: StepProps) {
   const form = useStep<Values>({
@@ -114,6 +118,7 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
         isLocked={isLocked}
         onChoose={(allocationRule) => change({ ...values, allocationRule })}
       />
+      <AllocationTerms inputs={form.inputs} />
       <OrderAmounts market={auction.marketTerms} inputs={form.inputs} />
       <h3>{words.limits}</h3>
       <p className={auctionPageCss.note}>{words.limitsHint}</p>
@@ -132,6 +137,7 @@ function valuesOf({ orderPriority }: OwnAuction): Values {
     ...orderPriority,
     ...(Object.fromEntries(amounts) as Record<(typeof amountFields)[number], string>),
     resaleNote: orderPriority.resaleNote ?? '',
+    retailShare: orderPriority.retailShare === null ? '' : String(orderPriority.retailShare),
   };
 }
 
@@ -153,8 +159,10 @@ function errorsOf(values: Values, market: OwnAuction['marketTerms']): Record<str
   if (!parsed.success) return fieldErrorsOf(orderPriorityForm, bodyOf(values));
   const [minimum, step] = [centsFromDollars(market.minimum), centsFromDollars(market.step)];
   if (minimum === null || step === null) return {};
+  const limits = proposedLimits(parsed.data, { minimum, step });
   return {
-    ...orderLimitErrors(parsed.data, proposedLimits(parsed.data, { minimum, step })),
+    ...orderLimitErrors(parsed.data, limits),
+    ...allocationErrors(parsed.data, limits),
     ...proposedAmountErrors(parsed.data, { minimum, step }),
   };
 }

@@ -3,9 +3,12 @@
 -- The lines that an entry changed, with their amounts before and after in dollars. `earlier` is the entry of the order before this one; null for the first.
 create or replace function changed_lines(entry text, earlier text) returns jsonb language sql immutable as $$
   select coalesce(jsonb_agg(jsonb_build_object('maturityDate', "maturityDate", 'amount', coalesce(n.amount, 0) / 100, 'before', coalesce(e.amount, 0) / 100,
-    'orderClass', coalesce(n."orderClass", e."orderClass"), 'rank', coalesce(n.rank, e.rank), 'sequence', coalesce(n.place, e.place)) order by "maturityDate"), '[]')
-  from jsonb_to_recordset(entry::jsonb -> 'lines') as n("maturityDate" date, amount numeric, "orderClass" text, rank integer, place bigint)
-  full join jsonb_to_recordset(earlier::jsonb -> 'lines') as e("maturityDate" date, amount numeric, "orderClass" text, rank integer, place bigint)
+    'orderClass', coalesce(n."orderClass", e."orderClass"), 'rank', coalesce(n.rank, e.rank), 'sequence', coalesce(n.place, e.place))
+    || case when coalesce(n."isLocal", e."isLocal") then '{"isLocal": true}'::jsonb else '{}' end order by "maturityDate"), '[]')
+  from jsonb_to_recordset(entry::jsonb -> 'lines') 
+    as n("maturityDate" date, amount numeric, "orderClass" text, rank integer, place bigint, "isLocal" boolean)
+  full join jsonb_to_recordset(earlier::jsonb -> 'lines') 
+    as e("maturityDate" date, amount numeric, "orderClass" text, rank integer, place bigint, "isLocal" boolean)
     using ("maturityDate")
   where n.amount is distinct from e.amount
 $$;
