@@ -187,6 +187,7 @@ function priorityFieldsOf(terms: AuctionTerms): SubmittedItem['fields'] {
     orderStep: dollarsOrNull(terms.orderStep),
     resaleNote: terms.resaleNote,
     allocationRule: terms.allocationRule,
+    localZipCodes: listText(terms.localZipCodes),
   };
 }
 

@@ -34,6 +34,11 @@ export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }:
       <Section title={words.rule}>
         <p className={css.note}>{words.rules[orderPriority.allocationRule]}</p>
       </Section>
+      {orderPriority.localZipCodes.length > 0 && (
+        <Section title={words.local}>
+          <p className={css.note}>{words.localValue(orderPriority.localZipCodes.join(', '))}</p>
+        </Section>
+      )}
       <Section title={words.denominations}>
         <DataList
           items={[

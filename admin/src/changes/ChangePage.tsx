@@ -10,6 +10,7 @@ import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
+import { FileButton } from '../parts/files.tsx';
 import { HistoryPart } from '../parts/History.tsx';
 import { useAfterDecision } from '../parts/QueueBar.tsx';
 import { When } from '../parts/When.tsx';
@@ -42,6 +43,14 @@ function Whole({ change }: { change: Change }) {
         <Section title={words.explanation}>
           <blockquote className={css.quote}>{change.explanation}</blockquote>
         </Section>
+        {change.proof && (
+          <Section title={words.proof}>
+            <p className={css.note}>
+              {change.proof.name} <FileButton {...change.proof} />
+            </p>
+            <p className={css.note}>{words.proofHint}</p>
+          </Section>
+        )}
         <Classes change={change} />
         <Standing change={change} />
         <HistoryPart subject={change.auditSubject} hidesBidders />

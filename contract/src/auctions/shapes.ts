@@ -77,6 +77,7 @@ export const orderPriority = z.object({
   orderStep: money.nullable(),
   resaleNote: z.string().nullable(),
   allocationRule: z.enum(valuesOf(allocationRuleVersions)),
+  localZipCodes: z.array(z.string()),
 });
 
 export const keyDates = z.object({
@@ -211,7 +212,12 @@ export const auctionForAdmin = z.object({
 });
 
 /** The caller's priority class and its rank; rank -1 where the class is not offered. */
-export const biddingClass = z.object({ orderClass: z.enum(valuesOf(orderClasses)), rank: z.number() });
+export const biddingClass = z.object({
+  orderClass: z.enum(valuesOf(orderClasses)),
+  rank: z.number(),
+  /** True, or absent. */
+  isLocal: z.boolean().optional(),
+});
 
 const bidding = {
   canBid: z.boolean(),

@@ -173,7 +173,8 @@ function object(required: Readonly<Record<string, Reader>>, optional: Readonly<R
     if (unknown !== undefined) fail(`${path}.${unknown}`, 'a field of such an entry');
     const known: Record<string, unknown> = {};
     for (const [name, read] of readers) {
-      if (Object.hasOwn(given, name) || !Object.hasOwn(optional, name)) known[name] = read(given[name], `${path}.${name}`);
+      if (Object.hasOwn(given, name) || !Object.hasOwn(optional, name))
+        known[name] = read(given[name], `${path}.${name}`);
     }
     return known;
   };

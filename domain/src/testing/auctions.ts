@@ -59,6 +59,7 @@ export function auction(changes: Partial<Auction> = {}): Auction {
     orderStep: null,
     resaleNote: null,
     allocationRule: 'priority-pro-rata-1',
+    localZipCodes: [],
     minimumAmount: null,
     stepAmount: null,
     dated: day('2026-09-01'),

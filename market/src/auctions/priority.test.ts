@@ -11,6 +11,7 @@ const limits = {
   orderStep: null,
   resaleNote: null,
   allocationRule: 'priority-pro-rata-1' as const,
+  localZipCodes: [],
 };
 const usual = {
   priorityStateInst: 1,

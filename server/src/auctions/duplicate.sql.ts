@@ -41,6 +41,7 @@ const taken = [
   'orderStep',
   'resaleNote',
   'allocationRule',
+  'localZipCodes',
   'dated',
   'delivery',
   'firstInterest',

@@ -23,6 +23,8 @@ export interface Sale
   readonly maxOrders: number | null;
   /** The rule that the issuer chose. Once the order log is open, what it names is what counts, which is the same. */
   readonly allocationRule: RuleVersion;
+  /** ZIP codes whose investors are served before the others of their class. */
+  readonly localZipCodes: readonly string[];
   /** Changes with everything that limits an order: the auction's own row, and the state of its issuer. */
   readonly version: string;
   /** The database's clock at the read. */
@@ -96,6 +98,7 @@ function selectSales(db: Db) {
       'a.orderStep',
       'a.maxOrders',
       'a.allocationRule',
+      'a.localZipCodes',
     ])
     .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])
     .select(sql<string>`a.xmin::text || ' ' || coalesce(m.state, '')`.as('version'))

@@ -24,6 +24,7 @@ export interface AccountChange {
   investorOrgId: BigCount | null;
   isActive: Generated<boolean>;
   municipalityId: BigCount | null;
+  proofFileId: BigCount | null;
   reason: string | null;
   requestedAt: Moment;
   requestedBy: BigCount;
@@ -166,6 +167,7 @@ export interface Auction {
   isActive: Generated<boolean>;
   isBankQualified: Generated<boolean>;
   krollRating: string | null;
+  localZipCodes: Generated<string[]>;
   marketingPeriodLaunchDate: Moment | null;
   maturityStructure: Generated<Json>;
   maxOrders: number | null;
@@ -508,6 +510,7 @@ export interface InvestorOrg {
   isInterestedInChat: Generated<boolean>;
   isSeekingFeaturedInvestorStatus: Generated<boolean>;
   name: string;
+  residence: string | null;
   state: string | null;
   status: Generated<AccountStatus>;
   summary: string | null;
@@ -561,6 +564,7 @@ export interface MarketProfOrg {
 }
 
 export interface MarketRuleChange {
+  allocationRule: RuleVersion | null;
   changedById: BigCount;
   changes: Json;
   createdAt: Generated<Moment>;

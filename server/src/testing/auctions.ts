@@ -69,7 +69,7 @@ export interface Offering {
       | 'orderStep',
       number
     > &
-      Readonly<Record<'allocationRule', string>>
+      Readonly<Record<'allocationRule', string> & Record<'localZipCodes', readonly string[]>>
   >;
   readonly keyDates?: Readonly<Record<string, unknown>>;
   readonly schedule?: readonly object[];
