@@ -20,7 +20,7 @@ export const drawingTexts: Translated<typeof english> = {
   local: {
     lead: 'Opcional: dentro de cada grupo de prioridad de su estado, los inversionistas de estos códigos postales se atienden antes que los demás. Necesitan una prueba de residencia aprobada por un administrador.',
     example:
-      'Ejemplo: quedan $20,000 para individuos del estado, y los inversionistas locales ordenan $15,000. Reciben $15,000, y los demás se reparten $5,000.',
+      'Ejemplo: quedan $20,000 para personas del mismo estado, y los inversionistas locales ordenan $15,000. Reciben $15,000, y los demás se reparten $5,000.',
     label: 'Códigos postales de los inversionistas locales',
     hint: (most) =>
       `Para un condado o una localidad, indique sus códigos postales: cinco dígitos cada uno, separados por espacios o comas, ${most} como máximo. Deje en blanco si no hay inversionistas locales.`,
