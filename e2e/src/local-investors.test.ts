@@ -15,6 +15,7 @@ journey('an issuer serves local investors first, and an investor proves to be on
   const builder = await visit('market', { path: `/workspace/auctions/${auctionId}/priority`, as: alderCreek });
   const codes = builder.getByRole('textbox', { name: 'ZIP codes of local investors' });
   await codes.fill('97701, 98101');
+  await codes.blur();
   await builder.getByText('Not a ZIP code of Oregon, the state of the issuer: 98101').waitFor();
   await codes.fill('97702 97701\n97701-1234');
   await builder.getByText('2 ZIP codes', { exact: true }).waitFor();

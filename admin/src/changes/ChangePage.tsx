@@ -1,5 +1,5 @@
 /** Page of a change request: requester and reason, old and new values side by side, effects, and the decision. */
-import { changesInWords } from '@fairbook/domain/facts.ts';
+import { changesInWords, residenceField } from '@fairbook/domain/facts.ts';
 import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
 import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
@@ -51,7 +51,8 @@ function Whole({ change }: { change: Change }) {
             <p className={css.note}>{words.proofHint}</p>
           </Section>
         )}
-        <Classes change={change} />
+        {/* A residence decides no class. */}
+        {change.changes.some(({ field }) => field !== residenceField) && <Classes change={change} />}
         <Standing change={change} />
         <HistoryPart subject={change.auditSubject} hidesBidders />
       </DetailBody>

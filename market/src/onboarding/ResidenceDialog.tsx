@@ -49,7 +49,6 @@ export default function ResidenceDialog({ onClose }: { readonly onClose: () => v
         label={words.document}
         description={words.documentHint}
         accept="application/pdf"
-        clearable
         withAsterisk
         value={proof}
         onChange={(file) => {
