@@ -4,6 +4,7 @@ import type { AllocationTerms } from './allocation.ts';
 import { type Cancelable, effectiveStatus, type Timing } from './auction.ts';
 import type { Day } from './dates.ts';
 import { whyNotOrderDuringChange } from './facts.ts';
+import { isLocalOrder } from './local.ts';
 import { type Cents, cents, formatDollars, sum } from './money.ts';
 import {
   type AmountLimits,
@@ -42,6 +43,8 @@ export interface InvestorPlace {
   readonly state: string | null;
   /** ISO 3166-1 alpha-2; null means US. */
   readonly country: string | null;
+  /** The ZIP code of the residence that an administrator approved; absent or null without one. */
+  readonly residence?: string | null;
 }
 
 export interface Bidder extends InvestorPlace {
@@ -94,13 +97,14 @@ export function ranksOf(priorities: Priorities): Ranks {
   return Object.fromEntries(ranks) as Record<OrderClass, number>;
 }
 
-/** The investor's class and its rank, as stored on the order. */
+/** The investor's class and its rank, as stored on the order; `isLocal` is present only where the investor is served before others of the class. */
 export function bidsAs(
   bidder: InvestorPlace & { readonly userType: UserType },
-  sale: Priorities & { readonly issuerState: string | null },
-): { orderClass: OrderClass; rank: number } {
+  sale: Priorities & { readonly issuerState: string | null; readonly localZipCodes?: readonly string[] },
+): { orderClass: OrderClass; rank: number; isLocal?: boolean } {
   const orderClass = classOfInvestor(sale.issuerState, investorKindOf(bidder.userType), bidder);
-  return { orderClass, rank: sale[priorityOf[orderClass]] };
+  const isLocal = isLocalOrder(sale.localZipCodes ?? [], bidder.residence, orderClass);
+  return { orderClass, rank: sale[priorityOf[orderClass]], ...(isLocal && { isLocal }) };
 }
 
 /**

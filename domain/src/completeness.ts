@@ -173,7 +173,7 @@ function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): Unmet
       cell(indexOf(datesOf(wrong)), 'principalAmount'),
     ),
     ...missingFromTotal(rows, terms.amount),
-    ...wrongStructures(terms),
+    ...wrongStructures(terms, limits),
     ...unless(
       firstPrincipalPaymentDate === null || first >= firstPrincipalPaymentDate,
       'first-maturity-too-early',
@@ -203,10 +203,10 @@ function missingFromTotal(rows: readonly MaturityRow[], amount: Cents): UnmetTer
   ];
 }
 
-/** Against the dates too, which can be changed after the maturities. */
-function wrongStructures(terms: AuctionTerms): UnmetTerm[] {
+/** Against the dates and the increment too, which can be changed after the maturities. */
+function wrongStructures(terms: AuctionTerms, { step }: AmountLimits): UnmetTerm[] {
   return terms.maturityStructure.flatMap((row, index) => {
-    const [wrong] = Object.values(structureErrors(row, terms));
+    const [wrong] = Object.values(structureErrors(row, { ...terms, step }));
     if (wrong === undefined) return [];
     const message = `Maturity ${dayInWords(row.maturityDate)}: ${wrong}`;
     return [unmet('structure-invalid', message, { step: 'maturities', field: `schedule.${index}.structure` })];

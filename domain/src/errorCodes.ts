@@ -49,6 +49,7 @@ const fileCodes = {
   'file-too-large': code('A file is larger than 20 MB', 'Send a smaller file'),
   'upload-too-large': code('All files together are larger than 60 MB', 'Send the files in several requests'),
   'storage-full': code('The municipality has used up its storage', 'Remove files that are no longer needed'),
+  'too-many-proofs': code('The account has sent the most proofs of residence', 'Ask the support of this site'),
   infected: code('The virus scanner refused the file', 'Send a clean file'),
   'not-a-pdf': code('The file is not a PDF', sendPdf),
   'pdf-protected': code('The PDF is protected by a password or restrictions', sendPdf),

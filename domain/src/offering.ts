@@ -125,6 +125,8 @@ export interface AuctionTerms
   readonly resaleNote: string | null;
   /** How the orders of a priority group are allocated that ask for more than there is. */
   readonly allocationRule: RuleVersion;
+  /** ZIP codes whose investors are served before the others of their class. */
+  readonly localZipCodes: readonly string[];
   readonly maturityStructure: readonly MaturityRow[];
   readonly documents: Readonly<Record<DocumentSlot, OfferingDocument | null>>;
   /** The sale's final minimum and step. Null only until it is approved: approval stores what then applies. */
@@ -198,7 +200,7 @@ export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimit
       if (!(row[field] >= 0)) errors[`${path}.${index}.${field}`] = 'Must be greater than or equal to 0';
       else if (row[field] > most) errors[`${path}.${index}.${field}`] = `Must be at most ${most}`;
     }
-    for (const [field, sentence] of Object.entries(structureErrors(row, dates))) {
+    for (const [field, sentence] of Object.entries(structureErrors(row, { ...dates, step: limits.step }))) {
       errors[`${path}.${index}.${field === 'interestRate' ? field : `structure.${field}`}`] ??= sentence;
     }
   }

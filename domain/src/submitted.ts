@@ -189,6 +189,7 @@ function priorityFieldsOf(terms: AuctionTerms): SubmittedItem['fields'] {
     allocationRule: terms.allocationRule,
     retailShare: terms.retailShare,
     investorCap: dollarsOrNull(terms.investorCap),
+    localZipCodes: listText(terms.localZipCodes),
   };
 }
 

@@ -164,6 +164,9 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.countFactChanges({ query: { q: ivy.email } });
   await reviewer.readFactChange(back);
   await reviewer.approveFactChange(back);
+  const proof = { body: bodies.requestResidenceProof, files: { proof: [pdf('Water bill')] } };
+  const { open: sent } = await individual.requestResidenceProof(proof);
+  await reviewer.approveFactChange({ params: { id: sent?.id ?? '' } });
   const renamed = await city.requestMunicipalityChange({ body: bodies.requestMunicipalityChange });
   await city.withdrawChange({ params: { id: renamed.open?.id ?? '' } });
 

@@ -1,6 +1,7 @@
 /** Reads the configuration from environment variables and checks it once, at the start. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { usualMarketRules } from '@fairbook/domain/market-rules.ts';
 import type { z } from 'zod';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
@@ -115,6 +116,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
       saleHours: value.SALE_HOURS,
       maxOrders: value.MAX_ORDERS,
       fourEyesOnAuctions: value.FOUR_EYES === 'irrevocable,auctions',
+      allocationRule: usualMarketRules.allocationRule,
     },
     readModelAge: value.READ_MODEL_AGE_MS,
     readModelRows: value.READ_MODEL_ROWS_MB * 1024 * 1024,

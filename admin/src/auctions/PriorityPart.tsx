@@ -51,6 +51,11 @@ export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }:
           ]}
         />
       </Section>
+      {orderPriority.localZipCodes.length > 0 && (
+        <Section title={words.local}>
+          <p className={css.note}>{words.localValue(orderPriority.localZipCodes.join(', '))}</p>
+        </Section>
+      )}
       <Section title={words.denominations}>
         <DataList
           items={[

@@ -20,6 +20,7 @@ export const changes: Translated<typeof english> = {
   submitted: {
     address: 'Dirección',
     allocationRule: 'Regla de asignación',
+    localZipCodes: 'Códigos postales de los inversionistas locales',
     amount: 'Monto',
     auctionCounsel: 'Asesor jurídico de bonos',
     auctionTrustee: 'Fiduciario de la subasta',

@@ -18,6 +18,7 @@ export const changes = {
   submitted: {
     address: 'Address',
     allocationRule: 'Rule of allocation',
+    localZipCodes: 'ZIP codes of local investors',
     amount: 'Amount',
     auctionCounsel: 'Bond counsel',
     auctionTrustee: 'Auction trustee',

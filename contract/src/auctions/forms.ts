@@ -1,5 +1,6 @@
 /** Request bodies about an auction: one schema for each step of the form, with its messages. */
 import { whyNotBaseCusip } from '@fairbook/domain/cusip.ts';
+import { maxLocalZipCodes } from '@fairbook/domain/local.ts';
 import { type Cents, cents, centsFromDollars } from '@fairbook/domain/money.ts';
 import { dateErrors, priorityErrors } from '@fairbook/domain/offering.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
@@ -157,6 +158,14 @@ const ranks = {
 /** The six ranks alone: 1 is filled first, -1 excludes a class. */
 export const priorityRanks = z.strictObject(ranks).superRefine((form, context) => tell(priorityErrors(form), context));
 
+/** Each once, in order; the server checks that they are of the issuer's state. What is absent stays as it is stored. */
+const zipCodes = z
+  .array(z.string({ error: 'Must be text' }).regex(/^\d{5}$/, 'Must be a ZIP code of five digits'), {
+    error: 'Must be a list',
+  })
+  .max(maxLocalZipCodes, `At most ${maxLocalZipCodes} ZIP codes`)
+  .transform((codes) => distinct(codes).sort());
+
 /** The same with limits per investor over the whole auction, and the sale's own denominations. */
 export const orderPriorityForm = z
   .strictObject({
@@ -170,7 +179,9 @@ export const orderPriorityForm = z
     resaleNote: optionalLines(500),
     retailShare: optionalPercent,
     investorCap: optionalDollars,
-    allocationRule: z.enum(valuesOf(allocationRuleVersions)).default('priority-pro-rata-1'),
+    /** What is absent stays as it is stored, since the first clients did not know the rule. */
+    allocationRule: z.enum(valuesOf(allocationRuleVersions)).optional(),
+    localZipCodes: zipCodes.optional(),
   })
   .superRefine((form, context) => tell(priorityErrors(form), context));
 

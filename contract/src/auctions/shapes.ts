@@ -79,6 +79,7 @@ export const orderPriority = z.object({
   retailShare: z.number().nullable(),
   investorCap: money.nullable(),
   allocationRule: z.enum(valuesOf(allocationRuleVersions)),
+  localZipCodes: z.array(z.string()),
 });
 
 export const keyDates = z.object({
@@ -213,7 +214,12 @@ export const auctionForAdmin = z.object({
 });
 
 /** The caller's priority class and its rank; rank -1 where the class is not offered. */
-export const biddingClass = z.object({ orderClass: z.enum(valuesOf(orderClasses)), rank: z.number() });
+export const biddingClass = z.object({
+  orderClass: z.enum(valuesOf(orderClasses)),
+  rank: z.number(),
+  /** True, or absent. */
+  isLocal: z.boolean().optional(),
+});
 
 const bidding = {
   canBid: z.boolean(),

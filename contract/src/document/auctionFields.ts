@@ -55,6 +55,10 @@ export const auctionFields = {
     'The percentage of each maturity that individuals get before institutions, as far as they ask for it: 1 to 100; null for none',
   investorCap:
     'The most that counts of the orders of one investor at a maturity, in dollars: a multiple of the increment; null for no cap',
+  localZipCodes:
+    'Local investors: ZIP codes of the issuer’s state whose investors are served before the others of their class, where an administrator has approved their proof of residence. Empty for none; absent in a request to keep what is stored',
+  isLocal:
+    'True where the investor is local in this sale, and so served before the others of the class; otherwise absent',
   resaleNote: 'What investors should know about amounts when they sell the bonds later; null for nothing',
   dated: 'The dated date: the day from which interest accrues',
   delivery:

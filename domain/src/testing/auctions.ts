@@ -61,6 +61,7 @@ export function auction(changes: Partial<Auction> = {}): Auction {
     allocationRule: 'priority-pro-rata-1',
     retailShare: null,
     investorCap: null,
+    localZipCodes: [],
     minimumAmount: null,
     stepAmount: null,
     dated: day('2026-09-01'),

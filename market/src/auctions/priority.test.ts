@@ -13,6 +13,7 @@ const limits = {
   allocationRule: 'priority-pro-rata-1' as const,
   retailShare: null,
   investorCap: null,
+  localZipCodes: [],
 };
 const usual = {
   priorityStateInst: 1,

@@ -26,6 +26,15 @@ export const drawingTexts: Translated<typeof english> = {
   },
   hint: 'Para el grupo de prioridad que ordena más de lo que queda. Los grupos anteriores reciben todo, y los posteriores nada.',
   examples,
+  local: {
+    lead: 'Opcional: dentro de cada grupo de prioridad de su estado, los inversionistas de estos códigos postales se atienden antes que los demás. Necesitan una prueba de residencia aprobada por un administrador.',
+    example:
+      'Ejemplo: quedan $20,000 para personas del mismo estado, y los inversionistas locales ordenan $15,000. Reciben $15,000, y los demás se reparten $5,000.',
+    label: 'Códigos postales de los inversionistas locales',
+    hint: (most) =>
+      `Para un condado o una localidad, indique sus códigos postales: cinco dígitos cada uno, separados por espacios o comas, ${most} como máximo. Deje en blanco si no hay inversionistas locales.`,
+    count: (count) => (count === 1 ? '1 código postal' : `${count} códigos postales`),
+  },
   needsWitnesses: 'Esta regla necesita al menos un testigo, y todos los testigos deben firmar.',
   draw: {
     title: 'El sorteo, repetido en su navegador',

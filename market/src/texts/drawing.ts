@@ -27,6 +27,15 @@ export const drawingTexts = {
   terms,
   hint: 'For the priority group that orders more than is left. Groups before it are filled, and groups after it receive nothing.',
   examples,
+  local: {
+    lead: 'Optional: within each priority group of your state, investors of these ZIP codes are served before the others. They need a proof of residence that an administrator has approved.',
+    example:
+      'Example: $20,000 are left for state individuals, and local investors order $15,000. They receive $15,000, and the others share $5,000.',
+    label: 'ZIP codes of local investors',
+    hint: (most: number) =>
+      `For a county or a town, list its ZIP codes: five digits each, separated by spaces or commas, at most ${most}. Leave blank for no local investors.`,
+    count: (count: number) => (count === 1 ? '1 ZIP code' : `${count} ZIP codes`),
+  },
   needsWitnesses: 'This rule needs at least one witness, and all witnesses must sign.',
   draw: {
     title: 'The draw, repeated in your browser',

@@ -34,6 +34,12 @@ export const ruleTexts: Translated<typeof english> = {
   terms,
   names,
   summaries,
+  local: {
+    title: 'Inversionistas locales',
+    value: (zipCodes) =>
+      `Códigos postales ${zipCodes}. Dentro de su grupo de prioridad, los inversionistas con una prueba de residencia aprobada allí se atienden antes que los demás.`,
+    asClass: (label) => `${label}, local`,
+  },
   draws:
     'El sorteo se hace después del cierre, a partir de las firmas de todos los testigos de la venta en su registro de órdenes. Nadie las conoce antes, y cualquiera puede repetir el sorteo. Si un testigo no firma, no hay resultado hasta que lo haga.',
   ticket:

@@ -33,6 +33,12 @@ export const ruleTexts = {
   terms,
   names,
   summaries,
+  local: {
+    title: 'Local investors',
+    value: (zipCodes: string) =>
+      `ZIP codes ${zipCodes}. Within their priority group, investors with an approved proof of residence there are served before the others.`,
+    asClass: (label: string) => `${label}, local`,
+  },
   draws:
     'Lots are drawn after the close, from the signatures of all witnesses of the sale on its order log. No one knows them before, and anyone can repeat the draw. If a witness does not sign, there is no result until it does.',
   ticket:

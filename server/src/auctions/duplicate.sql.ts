@@ -43,6 +43,7 @@ const taken = [
   'allocationRule',
   'retailShare',
   'investorCap',
+  'localZipCodes',
   'dated',
   'delivery',
   'firstInterest',

@@ -32,7 +32,7 @@ function actionOf(investorOrgId: number, kind: OrderAction['kind']): OrderAction
       state: 'OR',
       country: 'US',
     },
-    ...{ userId: investorOrgId, investorOrgId, hasOpenChange: false, lines: [line] },
+    ...{ userId: investorOrgId, investorOrgId, residence: null, hasOpenChange: false, lines: [line] },
     ...{ changed: kind === 'PLACE' ? null : changed, key: null },
     ...{ amountChange: cents(5_000_00), minStanding: null, maxStanding: null },
   };

@@ -18,6 +18,7 @@ export async function findInvestor(db: Db, userId: number, investorOrgId: number
       'o.isInstitution',
       'o.state',
       'o.country',
+      'o.residence',
       'o.hasOpenChange',
     ])
     .where('o.id', '=', investorOrgId)

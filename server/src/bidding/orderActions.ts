@@ -35,6 +35,7 @@ export interface OrderAction {
   readonly investorOrgId: number;
   readonly state: string | null;
   readonly country: string | null;
+  readonly residence: string | null;
   readonly hasOpenChange: boolean;
   /** The order to change, as it was when judged; null for a new one. */
   readonly changed: (StoredOrder & { readonly bidId: string }) | null;
@@ -91,8 +92,6 @@ export interface Facts {
   readonly status: AccountStatus;
   readonly hasOpenChange: boolean;
   readonly place: InvestorPlace;
-  /** Whether the investor is local by the terms of the sale. */
-  readonly isLocal?: boolean;
   readonly now: Date;
 }
 
@@ -129,7 +128,7 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction 
       amount,
       orderClass: as.orderClass,
       rank: as.rank,
-      isLocal: facts.isLocal ?? false,
+      isLocal: as.isLocal ?? false,
       isNew: true,
       sequence: null,
       maxStanding: cents(principalAt(terms, maturityDate) - amount),
@@ -172,7 +171,7 @@ export function judgeAmending({ investor, bidId, investments }: Amendment, facts
         before,
         amount,
         ...as,
-        isLocal: facts.isLocal ?? false,
+        isLocal: as.isLocal ?? false,
         isNew: stored === undefined,
         sequence: null,
         maxStanding,
@@ -215,8 +214,7 @@ function keptLine({ maturityDate, amount, orderClass, rank, isLocal, sequence }:
 }
 
 function bidderOf({ userType }: Investor, { status, hasOpenChange, place }: Facts): Bidder {
-  const { state, country } = place;
-  return { userType, accountStatus: status, isEmailVerified: true, hasOpenChange, state, country };
+  return { userType, accountStatus: status, isEmailVerified: true, hasOpenChange, ...place };
 }
 
 function termsOf({ userType }: Investor, { sale, now }: Facts): BidTerms {
@@ -240,6 +238,7 @@ function judgedBy(investor: Investor, { sale, hasOpenChange, place }: Facts) {
     investorOrgId: investor.investorOrgId,
     state: place.state,
     country: place.country,
+    residence: place.residence ?? null,
     hasOpenChange,
   };
 }

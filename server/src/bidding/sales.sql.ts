@@ -25,6 +25,8 @@ export interface Sale
   readonly maxOrders: number | null;
   /** The rule that the issuer chose. Once the order log is open, what it names is what counts, which is the same. */
   readonly allocationRule: RuleVersion;
+  /** ZIP codes whose investors are served before the others of their class. */
+  readonly localZipCodes: readonly string[];
   /** Changes with everything that limits an order: the auction's own row, and the state of its issuer. */
   readonly version: string;
   /** The database's clock at the read. */
@@ -100,6 +102,7 @@ function selectSales(db: Db) {
       'a.allocationRule',
       'a.retailShare',
       'a.investorCap',
+      'a.localZipCodes',
     ])
     .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])
     .select(sql<string>`a.xmin::text || ' ' || coalesce(m.state, '')`.as('version'))

@@ -24,6 +24,7 @@ export interface AccountChange {
   investorOrgId: BigCount | null;
   isActive: Generated<boolean>;
   municipalityId: BigCount | null;
+  proofFileId: BigCount | null;
   reason: string | null;
   requestedAt: Moment;
   requestedBy: BigCount;
@@ -167,6 +168,7 @@ export interface Auction {
   isActive: Generated<boolean>;
   isBankQualified: Generated<boolean>;
   krollRating: string | null;
+  localZipCodes: Generated<string[]>;
   marketingPeriodLaunchDate: Moment | null;
   maturityStructure: Generated<Json>;
   maxOrders: number | null;
@@ -512,6 +514,7 @@ export interface InvestorOrg {
   isInterestedInChat: Generated<boolean>;
   isSeekingFeaturedInvestorStatus: Generated<boolean>;
   name: string;
+  residence: string | null;
   state: string | null;
   status: Generated<AccountStatus>;
   summary: string | null;
@@ -565,6 +568,7 @@ export interface MarketProfOrg {
 }
 
 export interface MarketRuleChange {
+  allocationRule: RuleVersion | null;
   changedById: BigCount;
   changes: Json;
   createdAt: Generated<Moment>;

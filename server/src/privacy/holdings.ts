@@ -24,7 +24,7 @@ export const holdings: readonly Holding[] = [
     table: 'account_change',
     column: 'requested_by',
     name: 'requestedChanges',
-    hidden: ['decided_by'],
+    hidden: ['decided_by', 'proof_file_id'],
     erasure: { set: { explanation: 'Erased by its author' } },
   },
   { table: 'auction_bid', column: 'user_id', name: 'orders', erasure: 'keep', why: record },
@@ -93,7 +93,7 @@ export const holdings: readonly Holding[] = [
     name: 'uploadedFiles',
     hidden: ['dest_file_name'],
     erasure: 'keep',
-    why: 'The files belong to the municipality; its documents stay public.',
+    why: 'The files belong to the municipality; its documents stay public. Proofs of residence are deleted with the account of an investor.',
   },
   {
     table: 'user_invite',

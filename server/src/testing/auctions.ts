@@ -71,7 +71,7 @@ export interface Offering {
       | 'investorCap',
       number
     > &
-      Readonly<Record<'allocationRule', string>>
+      Readonly<Record<'allocationRule', string> & Record<'localZipCodes', readonly string[]>>
   >;
   readonly keyDates?: Readonly<Record<string, unknown>>;
   readonly schedule?: readonly object[];

@@ -24,6 +24,7 @@ const document: FilePart = {
   type: 'application/pdf',
   content: pdf,
 };
+const proof: FilePart = { field: 'proof', name: 'bill.pdf', type: 'application/pdf', content: pdf };
 const banner: FilePart = { field: 'bannerImage', name: 'banner.png', type: 'image/png', content: png };
 
 export function accountRequests(fixture: RequestFixture): Makers {
@@ -70,6 +71,11 @@ function profileRequests({ server, accounts, bidder }: RequestFixture): Makers {
     requestProfessionalApproval: asNew,
     requestMunicipalityApproval: asNew,
     requestInvestorChange: () => ({ body: bodies.requestInvestorChange }),
+    requestResidenceProof: async ({ member }) => {
+      const { zipCode } = bodies.requestResidenceProof;
+      await server.superuser.query('update "user" set zip_code = $1 where uuid = $2', [zipCode, member?.uuid]);
+      return { body: bodies.requestResidenceProof, files: [proof] };
+    },
     requestMunicipalityChange: async ({ member, isFresh }) => {
       // Their own municipality has auctions under way, and a change has to wait for those.
       if (member && isFresh) await moveTo(server, member, (await accounts.issuer()).orgId);

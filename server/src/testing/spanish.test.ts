@@ -42,6 +42,7 @@ const parts = new Set([
   '7 has closed: 7.',
   '7 requested: 7. 7',
   'Until it is decided, no auction can be submitted for approval.',
+  'Until it is approved, orders are not local.',
   'Until it is decided, orders can be reduced or withdrawn, but not placed or increased.',
   '7 requested this7',
   '7, 7 invites you to join 7 on Fairbook as 7. On Fairbook, municipalities sell their bonds directly to investors.',

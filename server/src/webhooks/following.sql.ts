@@ -74,7 +74,8 @@ export async function writeOrderMessages(db: Db, span: Span): Promise<number> {
     select t.hook, t.event, jsonb_build_object('auctionId', t.uuid, 'auctionName', t.name, 'orders',
       jsonb_agg(jsonb_build_object('orderId', t.bid_id, 'at', ${iso(sql`t.at`)}, 'lines', (
         select jsonb_agg(jsonb_build_object('maturityDate', l -> 'maturityDate', 'investmentAmount', l -> 'amount',
-          'before', l -> 'before', 'orderClass', l -> 'orderClass')) from jsonb_array_elements(t.lines) l)) order by t.xid, t.id))
+          'before', l -> 'before', 'orderClass', l -> 'orderClass')
+          || jsonb_strip_nulls(jsonb_build_object('isLocal', l -> 'isLocal'))) from jsonb_array_elements(t.lines) l)) order by t.xid, t.id))
     from message t group by t.hook, t.auction_id, t.uuid, t.name, t.event, t.part
     order by min(t.xid::text::numeric), min(t.id)`.execute(db);
   return Number(numAffectedRows ?? 0n);
