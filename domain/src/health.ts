@@ -149,16 +149,36 @@ export function judgeSealing(seconds: number): HealthFinding {
   return { check: 'sealing', state, message: `Age of the oldest event that is not sealed: ${seconds} seconds` };
 }
 
-/** `waiting` are sales whose rule draws lots, and the witnesses whose signatures are missing for it. */
-export function judgeLateCloses(
-  count: number,
-  waiting: readonly { readonly sale: string; readonly witnesses: readonly string[] }[] = [],
-): HealthFinding {
+/** A sale whose rule draws lots, and what that waits for: witnesses, or if none are missing a round of its beacon. */
+export interface WaitingDraw {
+  readonly sale: string;
+  /** Those that have not signed. */
+  readonly witnesses: readonly string[];
+  /** Those that signed the seed too late for its round, where others signed it in time. */
+  readonly late: readonly string[];
+}
+
+export function judgeLateCloses(count: number, waiting: readonly WaitingDraw[] = []): HealthFinding {
   if (count === 0) return passing('closes');
   const late = `Sales past their close without a result: ${count}`;
   if (waiting.length === 0) return failing('closes', late);
-  const named = waiting.map(({ sale, witnesses }) => `${sale} (${witnesses.join(', ')})`).join('; ');
-  return failing('closes', `${late}. Lots cannot be drawn before these witnesses sign: ${named}`);
+  const named = (draws: readonly WaitingDraw[], why: (draw: WaitingDraw) => readonly string[]) =>
+    draws.map((draw) => `${draw.sale} (${why(draw).join(', ')})`).join('; ');
+  const split = waiting.filter((draw) => draw.late.length > 0);
+  if (split.length > 0) {
+    const names = named(split, (draw) => draw.late);
+    return failing(
+      'closes',
+      `${late}. No lots can be drawn, since these witnesses signed too late and others in time: ${names}`,
+    );
+  }
+  const unsigned = waiting.filter(({ witnesses }) => witnesses.length > 0);
+  if (unsigned.length > 0) {
+    const names = named(unsigned, ({ witnesses }) => witnesses);
+    return failing('closes', `${late}. Lots cannot be drawn before these witnesses sign: ${names}`);
+  }
+  const names = waiting.map(({ sale }) => sale).join('; ');
+  return failing('closes', `${late}. Lots cannot be drawn before the beacon gives its round: ${names}`);
 }
 
 export function judgeDisk(freeShare: number): HealthFinding {

@@ -38,6 +38,8 @@ const parts = new Set([
   '7 Nothing that could be allocated was left for it.',
   '77 You received 7.',
   '7. Lots cannot be drawn before these witnesses sign: 7',
+  '7. Lots cannot be drawn before the beacon gives its round: 7',
+  '7. No lots can be drawn, since these witnesses signed too late and others in time: 7',
   '7 was approved.7',
   '7 has closed: 7.',
   '7 requested: 7. 7',
