@@ -162,23 +162,16 @@ export function judgeLateCloses(count: number, waiting: readonly WaitingDraw[] =
   if (count === 0) return passing('closes');
   const late = `Sales past their close without a result: ${count}`;
   if (waiting.length === 0) return failing('closes', late);
-  const named = (draws: readonly WaitingDraw[], why: (draw: WaitingDraw) => readonly string[]) =>
-    draws.map((draw) => `${draw.sale} (${why(draw).join(', ')})`).join('; ');
-  const split = waiting.filter((draw) => draw.late.length > 0);
-  if (split.length > 0) {
-    const names = named(split, (draw) => draw.late);
-    return failing(
-      'closes',
-      `${late}. No lots can be drawn, since these witnesses signed too late and others in time: ${names}`,
-    );
-  }
-  const unsigned = waiting.filter(({ witnesses }) => witnesses.length > 0);
-  if (unsigned.length > 0) {
-    const names = named(unsigned, ({ witnesses }) => witnesses);
-    return failing('closes', `${late}. Lots cannot be drawn before these witnesses sign: ${names}`);
-  }
-  const names = waiting.map(({ sale }) => sale).join('; ');
-  return failing('closes', `${late}. Lots cannot be drawn before the beacon gives its round: ${names}`);
+  const named = (names: (draw: WaitingDraw) => readonly string[]) =>
+    waiting.flatMap((draw) => (names(draw).length > 0 ? `${draw.sale} (${names(draw).join(', ')})` : [])).join('; ');
+  const [tooLate, unsigned] = [named((draw) => draw.late), named((draw) => draw.witnesses)];
+  const why =
+    tooLate !== ''
+      ? `No lots can be drawn, since these witnesses signed too late and others in time: ${tooLate}`
+      : unsigned !== ''
+        ? `Lots cannot be drawn before these witnesses sign: ${unsigned}`
+        : `Lots cannot be drawn before the beacon gives its round: ${waiting.map(({ sale }) => sale).join('; ')}`;
+  return failing('closes', `${late}. ${why}`);
 }
 
 export function judgeDisk(freeShare: number): HealthFinding {

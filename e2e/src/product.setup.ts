@@ -33,6 +33,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('sessions', sessions);
   return async () => {
     await rm(sessions, { recursive: true, force: true });
-    await product.stop().finally(beacon.close).finally(() => writeFile(join(folder, 'product.log'), product.log()));
+    await product
+      .stop()
+      .finally(beacon.close)
+      .finally(() => writeFile(join(folder, 'product.log'), product.log()));
   };
 }

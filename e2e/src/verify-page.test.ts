@@ -107,7 +107,10 @@ journey('witnesses, forks and files of other kinds are shown', async ({ browser 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     for (const [name, sentence] of [
       ['beacon-of-a-later-round', 'its round is 32285086, and by the rule of the sale it is 32285085'],
-      ['beacon-with-the-signature-of-another-round', 'the signature is not that of round 32285085 of the chain 52db9ba7'],
+      [
+        'beacon-with-the-signature-of-another-round',
+        'the signature is not that of round 32285085 of the chain 52db9ba7',
+      ],
     ] as const) {
       await startAgain(page);
       await fileInput(page).setInputFiles(vectorPath(`${name}.txt`));

@@ -107,7 +107,7 @@ export function whyBeaconIncomplete({
     }),
     [
       terms !== undefined && urls.length === 0,
-      'BEACON_URLS must be set with BEACON_CHAIN: nobody could be asked for a round',
+      'BEACON_URLS must be set with BEACON_CHAIN: no address could be asked for a round',
     ],
     [
       terms !== undefined && terms.margin >= terms.delay,

@@ -100,7 +100,7 @@ function checkRound(
 ): void {
   const right = roundAfter(terms, at);
   if (round !== right)
-    throw new NoSeed(index, `its round is ${round}, and by the rule of the sale it is ${right}: nobody may choose it`);
+    throw new NoSeed(index, `its round is ${round}, and by the rule of the sale it is ${right}: no one may choose it`);
   const late = signed.find(({ time }) => time > deadlineOf(terms, round));
   if (late)
     throw new NoSeed(

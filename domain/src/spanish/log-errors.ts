@@ -78,7 +78,7 @@ export const entryErrors: readonly Sentence[] = [
     'el testigo {name} había firmado la semilla anterior a tiempo para la ronda {round}, así que no puede seguir otra semilla',
   ],
   [
-    'its round is {round}, and by the rule of the sale it is {right}: nobody may choose it',
+    'its round is {round}, and by the rule of the sale it is {right}: no one may choose it',
     'su ronda es {round} y según la regla de la venta es {right}: nadie puede elegirla',
   ],
   [

@@ -36,7 +36,7 @@ test.each([
     'El asiento 13 es incorrecto: la firma del testigo clerk.example en la cabecera de 13 asientos es incorrecta.',
   ],
   [
-    'Entry 14 is wrong: its round is 8, and by the rule of the sale it is 7: nobody may choose it.',
+    'Entry 14 is wrong: its round is 8, and by the rule of the sale it is 7: no one may choose it.',
     'El asiento 14 es incorrecto: su ronda es 8 y según la regla de la venta es 7: nadie puede elegirla.',
   ],
   [

@@ -78,7 +78,7 @@ export const receiptTexts = {
       },
       {
         name: 'Draws',
-        text: 'Some rules draw lots. The seed of the draw is made of the signatures of all witnesses after the close. Where the first entry of the log names a public randomness beacon, a round of it is part of the seed too: its number follows from the log, and nobody knew its value when the witnesses signed. The log has the chain and the round, and your browser checks them; so can anybody.',
+        text: 'Some rules draw lots. The seed of the draw is made of the signatures of all witnesses after the close. Where the first entry of the log names a public randomness beacon, a round of it is part of the seed too: its number follows from the log, and no one knew its value when the witnesses signed. The log has the chain and the round, and your browser checks them; so can anyone.',
       },
     ],
     saveVerifier: 'Save the page that checks a sale without this site',

@@ -21,8 +21,8 @@ import { addWitness, type RegisteredWitness, startRegisteredWitness } from '../t
 import { sendHeads } from '../witnesses/sendHeads.ts';
 import { fetchRound } from './beacon.ts';
 import { closeAuction } from './close.ts';
-import { logPieces } from './orderLog.ts';
 import { readEnding, readEntriesOf } from './orderLog.sql.ts';
+import { logPieces } from './orderLog.ts';
 import { verifyLog } from './verifyLog.ts';
 
 const times = { delay: 7, margin: 1 };

@@ -13,13 +13,14 @@ import { type Db, inTransaction } from '../db/transaction.ts';
 import { LogForked, requireFound } from '../errors.ts';
 import type { KeyRing } from '../keys.ts';
 import { type Ed25519Key, ed25519Of, sha256 } from '../log/crypto.ts';
-import { keepLogWitnesses, readWitnessChoice, type WitnessChoice } from '../witnesses/choice.sql.ts';
+import { keepLogWitnesses, readWitnessChoice } from '../witnesses/choice.sql.ts';
 import { allowTime } from './closing.sql.ts';
 import {
   extend,
   headOf,
   KnownLogs,
   type LogEntry,
+  namedWitnesses,
   type OpenLog,
   type ProvenEntry,
   prove,
@@ -289,14 +290,6 @@ export async function* logPieces(
     yield entries.map((entry) => `${entry}\n`).join('');
   }
   yield `\n${checkpoint}`;
-}
-
-/** As the entry OPEN names them. */
-function namedWitnesses({ options, witnesses }: WitnessChoice) {
-  return options
-    .filter(({ id }) => witnesses.includes(id))
-    .map(({ key, url }) => ({ key, url }))
-    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 /** The key has one name for all sales of a market, so that witnesses can trust it for all of them. */

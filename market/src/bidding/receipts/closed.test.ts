@@ -5,11 +5,14 @@ import { expect, test } from 'vitest';
 import { checkClosed } from './closed.ts';
 import { sha256Hex } from './signatures.ts';
 
-const files = import.meta.glob<string>('../../../../verifiers/vectors/logs/{*beacon*,second-seed*,drawn}.{txt,record}', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const files = import.meta.glob<string>(
+  '../../../../verifiers/vectors/logs/{*beacon*,second-seed*,drawn}.{txt,record}',
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
 
 function read(name: string): string {
   const [, text] = Object.entries(files).find(([path]) => path.endsWith(`/${name}`)) ?? [];
