@@ -147,7 +147,12 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       provider: (site) => (site === 'admin' ? adapters.adminProvider : adapters.provider),
       onBegin: (transaction, session) => noteSignIn(transaction, session, { jobs, config }),
     });
-    const orderLogs = new OrderLogs({ db, keys: adapters.keys.orders, name: config.orderLogName });
+    const orderLogs = new OrderLogs({
+      db,
+      keys: adapters.keys.orders,
+      name: config.orderLogName,
+      beacon: config.beacon.terms,
+    });
     const books = new LiveBooks({ pool, maxAge });
     const deps: OpenDeps = {
       config,

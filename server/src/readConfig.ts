@@ -5,6 +5,7 @@ import { usualMarketRules } from '@fairbook/domain/market-rules.ts';
 import type { z } from 'zod';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
+import { beaconSettings } from './configBeacon.ts';
 import { captchaSettings } from './configCaptcha.ts';
 import { backupStorage, bucketSettings } from './configFiles.ts';
 import { identitySettings } from './configIdentity.ts';
@@ -110,6 +111,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     captcha: captchaSettings(value, value.MARKET_URL ?? 'http://localhost'),
     allowLoopbackWebhooks: value.ALLOW_LOOPBACK_WEBHOOKS,
     witnesses: { sendEverySeconds: value.SEND_HEADS_SECONDS, isLoopbackAllowed: !production },
+    beacon: beaconSettings(value, production),
     defaultRules: {
       minimum: value.MINIMUM_AMOUNT,
       step: value.STEP_AMOUNT,

@@ -35,6 +35,7 @@ export const recordErrors: readonly Sentence[] = [
   ],
   ['format', 'formato'],
   ['rule', 'regla'],
+  ['scheme of a beacon', 'esquema de una baliza'],
   ['the record is not {what:words}', 'el acta no es {what:words}'],
   ['the record.{field:amount} is not {what:words}', 'el campo {field:amount} no es {what:words}'],
   ['the record has a field no record has: {field}', 'el acta tiene un campo que ningún acta tiene: {field}'],

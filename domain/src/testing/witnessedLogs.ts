@@ -5,6 +5,7 @@ import { parseSignedHead } from '../log/checkpoint.ts';
 import { cosign } from '../log/cosignature.ts';
 import { formatVerifierKey, type Signer, signatureLine, signatureTypes } from '../log/note.ts';
 import { ruleSha256Of } from '../rules.ts';
+import { beaconVectors } from './beaconLogs.ts';
 import { type LogVector, unboundVectors } from './brokenLogs.ts';
 import { drawnVectors } from './drawnLogs.ts';
 import { givenVectors } from './givenFiles.ts';
@@ -187,6 +188,7 @@ export function logVectors(): LogVector[] {
     ...thirdFormatVectors(),
     ...termsVectors(),
     ...drawnVectors({ signers: [a, b, c], named, stranger, impostor }),
+    ...beaconVectors({ signers: [a, b, c], named, stranger, impostor }),
     ...givenVectors(),
   ];
 }

@@ -7,6 +7,7 @@ import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import type { ClosingRecord as PublishedRecord } from '../queries.ts';
 import { drawingTexts } from '../texts/drawing.ts';
 import { type DrawnClass, drawsAt } from './drawn-lots.ts';
 import css from './result.module.css';
@@ -20,9 +21,11 @@ interface Properties {
   readonly record: ClosingRecord;
   /** The reader's pseudonym; null where there is none. */
   readonly mine: string | null;
+  /** The round of a beacon in the seed; null where there is none. */
+  readonly beacon: PublishedRecord['beacon'];
 }
 
-export function DrawnLots({ record, mine }: Properties) {
+export function DrawnLots({ record, mine, beacon }: Properties) {
   const days = record.maturities.map(({ maturityDate }) => maturityDate);
   const [day, setDay] = useState<string>(days[0] ?? '');
   const draws = useMemo(() => drawsAt(record, day), [record, day]);
@@ -34,8 +37,16 @@ export function DrawnLots({ record, mine }: Properties) {
       <dl className={css.seed}>
         <dt>{words.seed}</dt>
         <dd>{record.seed}</dd>
+        {beacon && (
+          <>
+            <dt>{words.chain}</dt>
+            <dd>{beacon.chainHash}</dd>
+            <dt>{words.round}</dt>
+            <dd>{beacon.round}</dd>
+          </>
+        )}
       </dl>
-      <p className={css.verifyWhy}>{words.seedNote}</p>
+      <p className={css.verifyWhy}>{beacon ? words.beaconNote(beacon.round) : words.seedNote}</p>
       <NativeSelect
         size="xs"
         label={words.maturity}

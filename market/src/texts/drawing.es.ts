@@ -42,6 +42,10 @@ export const drawingTexts: Translated<typeof english> = {
     seed: 'Semilla',
     seedNote:
       'Que la semilla se compone de las firmas de todos los testigos se comprueba con el registro de órdenes, en la página de verificación.',
+    beaconNote: (round) =>
+      `La semilla se compone de las firmas de todos los testigos y de la ronda ${round} de una baliza pública de aleatoriedad, que nadie conocía cuando firmaron. Nadie pudo elegirla: su número resulta del registro de órdenes. Cualquiera puede comprobarlo con el registro de órdenes, en la página de verificación.`,
+    chain: 'Cadena de la baliza',
+    round: 'Ronda',
     none: 'En este vencimiento ningún grupo ordenó más de lo que quedaba, así que no hubo sorteo.',
     maturity: 'Vencimiento',
     place: 'Lugar',

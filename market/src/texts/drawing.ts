@@ -43,6 +43,10 @@ export const drawingTexts = {
     seed: 'Seed',
     seedNote:
       'That the seed is made of the signatures of all witnesses is checked with the order log, on the verification page.',
+    beaconNote: (round: number) =>
+      `The seed is made of the signatures of all witnesses and of round ${round} of a public randomness beacon, which no one knew when they signed. No one could choose it: its number follows from the order log. Anyone can check this with the order log, on the verification page.`,
+    chain: 'Chain of the beacon',
+    round: 'Round',
     none: 'At this maturity no group ordered more than was left, so no lots were drawn.',
     maturity: 'Maturity',
     place: 'Place',

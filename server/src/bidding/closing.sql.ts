@@ -221,6 +221,16 @@ export async function readSeed(db: Db, auctionId: number): Promise<string | unde
   return row?.seed ?? undefined;
 }
 
+/** The round of a beacon that is part of the seed of a closed sale; null where there is none. */
+export async function findRound(db: Db, auctionId: number): Promise<{ chainHash: string; round: number } | null> {
+  // Before the result.
+  const { rows } = await sql<{ chainHash: string; round: number }>`
+    select beacon_of(l.auction_id) ->> 'chainHash' as chain_hash, (l.entry::json ->> 'round')::bigint as round
+    from order_log_head h join order_log l on l.auction_id = h.auction_id and l.index = h.size - 2
+    where h.auction_id = ${auctionId} and l.kind = 'BEACON'`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** How an auction closed; undefined until it has. */
 export async function findClose(db: Db, auctionId: number) {
   return db

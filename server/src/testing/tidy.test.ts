@@ -102,6 +102,7 @@ const shared = [
   'readModel/readModel.ts',
   'auctions/views.ts',
   'log/crypto.ts',
+  'log/rounds.ts',
   'log/witnessClient.ts',
   'log/fileBytes.ts',
 ];
