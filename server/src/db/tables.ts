@@ -109,6 +109,23 @@ export interface Announcement {
   version: Generated<number>;
 }
 
+export interface ApiKey {
+  createdAt: Generated<Moment>;
+  expiresAt: Moment;
+  hash: Buffer;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  lastAddress: string | null;
+  lastUsedAt: Moment | null;
+  name: string;
+  networks: string[];
+  publicId: string;
+  scopes: string[];
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
 export interface ArchivedOrderLine {
   auctionId: BigCount | null;
   bidId: string | null;
@@ -1075,6 +1092,7 @@ export interface Webhook {
   id: Generated<BigCount>;
   investorOrgId: BigCount | null;
   isActive: Generated<boolean>;
+  marketProfOrgId: BigCount | null;
   municipalityId: BigCount | null;
   restingUntil: Generated<Moment>;
   secret: string;
@@ -1133,6 +1151,7 @@ export interface DB {
   adminUser: AdminUser;
   allotment: Allotment;
   announcement: Announcement;
+  apiKey: ApiKey;
   archivedOrderLine: ArchivedOrderLine;
   auction: Auction;
   auctionBid: AuctionBid;

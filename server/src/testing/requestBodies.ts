@@ -164,6 +164,7 @@ const ofAuctions = {
     digest: 'Weekly',
     channels: [{ type: 'AuctionLive', push: true, mail: false }],
   },
+  createApiKey: { name: 'Reporting', scopes: ['read'], days: 90, networks: [] },
   addWebhook: hook,
   changeWebhook: { ...hook, isActive: false },
 } satisfies Bodies<typeof market>;

@@ -7,6 +7,7 @@ import {
   addDelivery,
   addDocument,
   addHook,
+  addKey,
   addPerson,
   addSession,
   idOfInvite,
@@ -33,6 +34,7 @@ export function accountRequests(fixture: RequestFixture): Makers {
     ...profileRequests(fixture),
     ...peopleRequests(fixture),
     ...webhookRequests(fixture),
+    ...keyRequests(fixture),
     ...noticeRequests(fixture),
   };
 }
@@ -148,10 +150,15 @@ function peopleRequests({ server, other, fresh }: RequestFixture): Makers {
 }
 
 function webhookRequests({ server }: RequestFixture): Makers {
-  /** A webhook of the owner of the things, or of the institution that calls. */
+  /** A webhook of the owner of the things, or of the caller outside municipalities. */
   const hook = async ({ member, owner }: Asking) => {
-    const isOfInstitution = member !== undefined && member !== owner.issuer && (await isInstitution(server, member));
-    return { params: { id: await addHook(server, isOfInstitution ? member : owner.issuer, isOfInstitution) } };
+    const userType = member && (await userTypeOf(server, member));
+    const isOwn = member !== undefined && userType !== undefined && userType !== 'municipality';
+    return {
+      params: {
+        id: isOwn ? await addHook(server, member, userType) : await addHook(server, owner.issuer, 'municipality'),
+      },
+    };
   };
   return {
     addWebhook: () => ({ body: bodies.addWebhook }),
@@ -167,9 +174,20 @@ function webhookRequests({ server }: RequestFixture): Makers {
   };
 }
 
-async function isInstitution({ deps: { db } }: RequestFixture['server'], { userId }: { userId: number }) {
+function keyRequests({ server }: RequestFixture): Makers {
+  return {
+    createApiKey: () => ({ body: bodies.createApiKey }),
+    /** A key of the owner of the things, or of the caller outside municipalities. */
+    revokeApiKey: async ({ member, owner }) => {
+      const isOwn = member !== undefined && (await userTypeOf(server, member)) !== 'municipality';
+      return { params: { id: await addKey(server, isOwn ? member : owner.issuer) } };
+    },
+  };
+}
+
+async function userTypeOf({ deps: { db } }: RequestFixture['server'], { userId }: { userId: number }) {
   const row = await db.selectFrom('user').select('userType').where('id', '=', userId).executeTakeFirst();
-  return row?.userType === 'institutional-investor';
+  return row?.userType;
 }
 
 function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {
