@@ -126,14 +126,7 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
           </Button>
         </div>
       </div>
-      <ReviewDialog
-        opened={reviewing}
-        ticket={ticket}
-        placing={placing}
-        onClose={() => {
-          if (!placing.isSending()) setReviewing(false);
-        }}
-      />
+      <ReviewDialog opened={reviewing} ticket={ticket} placing={placing} onClose={() => setReviewing(false)} />
     </form>
   );
 }
