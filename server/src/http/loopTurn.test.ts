@@ -30,14 +30,14 @@ test('many calls in a short turn all begin', () => {
 test('calls that may not begin are refused after the turn, a few at a time', async () => {
   const turn = new LoopTurn({ longMs: 20, leastCalls: 10, refusals: 3 });
   let refused = 0;
-  for (let call = 0; call < 7; call++) void turn.refusal().then(() => (refused += 1));
+  for (let call = 0; call < 7; call++) void turn.refuse().catch(() => (refused += 1));
   await Promise.resolve();
   expect(refused).toBe(0);
   for (const most of [3, 6, 7]) {
     await setImmediate();
     expect(refused).toBe(most);
   }
-  void turn.refusal().then(() => (refused += 1));
+  void turn.refuse().catch(() => (refused += 1));
   await setImmediate();
   expect(refused).toBe(8);
 });

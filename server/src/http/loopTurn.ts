@@ -5,6 +5,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers';
+import { Unavailable } from '../errors.ts';
 
 export interface TurnLimits {
   /** Milliseconds after which a turn begins no further calls, */
@@ -40,11 +41,12 @@ export class LoopTurn {
     return this.#calls <= this.#limits.leastCalls || performance.now() - this.#beganAt < this.#limits.longMs;
   }
 
-  /** Waits for the moment to refuse a call that may not begin: no longer than the connections that wait before it take. */
-  refusal(): Promise<void> {
-    return new Promise((resolve) => {
+  /** Throws Unavailable for a call that may not begin, after those that wait before it. */
+  async refuse(): Promise<never> {
+    await new Promise<void>((resolve) => {
       if (this.#waiting.push(resolve) === 1) setImmediate(() => this.#letGo());
     });
+    throw new Unavailable('more calls arrived at once than can be answered in time');
   }
 
   #letGo(): void {

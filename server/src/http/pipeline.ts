@@ -8,7 +8,7 @@ import type { ProvenIdentity } from '../adapters/identity.ts';
 import { chain, type MaybePromise, rescue } from '../chain.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { answerOf, goneAnswer, headersOf, invalid, Refused, sentencesOf, Unavailable } from '../errors.ts';
+import { answerOf, goneAnswer, headersOf, invalid, Refused, sentencesOf } from '../errors.ts';
 import { type AccessLog, callerOf } from './accessLog.ts';
 import type { Administrator, Audience, User } from './actor.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
@@ -124,11 +124,7 @@ export class Pipeline {
   }
 
   #run(exchange: Exchange): MaybePromise<Outgoing> {
-    if (!this.#turn.begin()) {
-      return this.#turn.refusal().then(() => {
-        throw new Unavailable('more calls arrived at once than can be answered in time');
-      });
-    }
+    if (!this.#turn.begin()) return this.#turn.refuse();
     // Before the body is read: a caller without permission learns nothing about the call's input.
     return chain(
       repeated(exchange.beganAt, () => this.#admit(exchange)),
