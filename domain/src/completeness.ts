@@ -1,12 +1,12 @@
 /** Lists what an auction is missing for approval, and warnings that do not block. */
 import { whyNotBaseCusip, whyNotCusip } from './cusip.ts';
 import { type Day, dayInWords } from './dates.ts';
+import { dateErrors } from './key-dates.ts';
 import { type Cents, cents, formatDollars } from './money.ts';
 import {
   type AmountLimits,
   type AuctionTerms,
   amountError,
-  dateErrors,
   duplicateDates,
   type MaturityRow,
   maturityRange,

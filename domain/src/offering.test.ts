@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { day } from './dates.ts';
 import { proposedAmountErrors } from './denominations.ts';
+import { dateErrors } from './key-dates.ts';
 import { maturityFromJson, maturityToJson } from './maturity-json.ts';
 import { cents, largestAmount } from './money.ts';
 import {
   amountError,
   amountLimits,
-  dateErrors,
   defaultPriorities,
   type MaturityRow,
   maturityErrors,

@@ -144,7 +144,7 @@ function whoMayReference(): string {
     'is 404 like what does not exist; what the state of a record does not allow is 412 or 403, as in docs/LIFECYCLES.md.',
     'For calls marked (Admins) the letters are those of an Admin of the account; its other people get 403.',
     'An API key may make the calls whose scope it has, for the person who created it, while their account is Active; a call without a',
-    'scope (–) refuses every key with 403 ([decision 0036](decisions/0036-programs.md)).',
+    'scope (–) refuses every key with 403 ([decision 0035](decisions/0035-programs.md)).',
     '',
     `| ${heads.join(' | ')} |`,
     `|${heads.map(() => '---').join('|')}|`,

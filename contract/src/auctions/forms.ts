@@ -1,8 +1,9 @@
 /** Request bodies about an auction: one schema for each step of the form, with its messages. */
 import { whyNotBaseCusip } from '@fairbook/domain/cusip.ts';
+import { dateErrors } from '@fairbook/domain/key-dates.ts';
 import { maxLocalZipCodes } from '@fairbook/domain/local.ts';
 import { type Cents, cents, centsFromDollars } from '@fairbook/domain/money.ts';
-import { dateErrors, priorityErrors } from '@fairbook/domain/offering.ts';
+import { priorityErrors } from '@fairbook/domain/offering.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
 import {
