@@ -1,6 +1,7 @@
 /** Allocates a sale at its close: by the issuer's priority of classes, then proportionally in whole steps, for each maturity. */
 import { type AllottedColumns, allotColumns } from './columns.ts';
-import { type Day, day } from './dates.ts';
+import { day } from './dates.ts';
+import type { MaturityKey } from './maturity-key.ts';
 import { type Cents, cents, sum } from './money.ts';
 import type { AmountLimits } from './offering.ts';
 import type { OrderColumns } from './order-columns.ts';
@@ -31,11 +32,11 @@ export interface NamedRule {
 const defaultRule: NamedRule = { version: ruleVersion, methodFor: () => proportionalByTime };
 
 export interface OfferedMaturity {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly principal: Cents;
 }
 
-/** Input of the rule: the sale's steps and its offered maturities, one per day. */
+/** Input of the rule: the sale's steps and its offered maturities. */
 export interface AllocationTerms extends AmountLimits {
   readonly maturities: readonly OfferedMaturity[];
 }
@@ -47,7 +48,7 @@ export interface Order {
   readonly orderClass: OrderClass;
   /** 1 is filled first; −1 is not offered, and the order is skipped. */
   readonly rank: number;
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly amount: Cents;
   /** The position in time, unique within the auction. */
   readonly sequence: number;
@@ -64,7 +65,7 @@ export interface OrderAllotment<Row extends Order = Order> {
 }
 
 export interface MaturityResult extends SaleFigures {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   /** In serving order, only classes with demand. */
   readonly classes: readonly ClassAllotment[];
 }
@@ -158,7 +159,7 @@ export function checkTerms({ step, minimum, maturities }: AllocationTerms): void
   if (step < 1 || minimum < 0) throw new RangeError('a step is at least one cent and a minimum at least zero');
   if (maturities.some(({ principal }) => principal < 0)) throw new RangeError('a principal cannot be negative');
   if (new Set(maturities.map(({ maturityDate }) => maturityDate)).size < maturities.length) {
-    throw new RangeError('two maturities fall on one day, and orders name their maturity by its day');
+    throw new RangeError('two maturities have one name');
   }
 }
 

@@ -4,6 +4,7 @@ import type { AllocationTerms } from './allocation.ts';
 import { type Cancelable, effectiveStatus, type Timing } from './auction.ts';
 import type { Day } from './dates.ts';
 import { whyNotOrderDuringChange } from './facts.ts';
+import { dateOf, keyOf, type MaturityKey } from './maturity-key.ts';
 import { type Cents, cents, formatDollars, sum } from './money.ts';
 import {
   type AmountLimits,
@@ -169,7 +170,7 @@ function whyNotOpen(sale: Timing & Cancelable, now: Date): Refusal | null {
 
 /** One line of an order: dollars of par at one maturity. */
 export interface Investment {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly investmentAmount: Cents;
 }
 
@@ -186,8 +187,12 @@ export function investorLimits(limits: OrderLimits, kind: InvestorKind): Investo
 
 /** Limits that apply to an order's lines. Lines for maturities that are absent here, or not offered, are invalid. */
 export interface BidTerms extends AmountLimits, InvestorLimits {
-  readonly maturities: readonly Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'principalAmount'>[];
+  readonly maturities: readonly OfferedRow[];
 }
+
+/** What orders need to know of a row; its coupon tells it from others of its date. */
+export type OfferedRow = Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'maturityId' | 'principalAmount'> &
+  Partial<Pick<MaturityRow, 'interestRate'>>;
 
 type FinalTerms = Pick<AuctionTerms, 'maturityStructure' | 'minimumAmount' | 'stepAmount'>;
 
@@ -207,7 +212,7 @@ export function allocationTermsOf(auction: AmountTerms, market: AmountLimits = m
   const offered = auction.maturityStructure.filter(({ isOffered }) => isOffered);
   return {
     ...amountLimits(auction, market),
-    maturities: offered.map(({ maturityDate, principalAmount }) => ({ maturityDate, principal: principalAmount })),
+    maturities: offered.map((row) => ({ maturityDate: keyOf(row), principal: row.principalAmount })),
   };
 }
 
@@ -223,8 +228,10 @@ export function bidErrors(
   if (investments.length === 0) return { investments: 'At least one investment required' };
   const errors: Record<string, string> = {};
   investments.forEach(({ maturityDate, investmentAmount }, index) => {
-    const maturity = terms.maturities.find((row) => row.maturityDate === maturityDate);
-    const dateError = maturity?.isOffered ? duplicateError(investments, maturityDate) : 'Invalid maturity';
+    const maturity = terms.maturities.find((row) => keyOf(row) === maturityDate);
+    const dateError = maturity?.isOffered
+      ? duplicateError(investments, maturityDate)
+      : (sharedDateError(terms.maturities, maturityDate) ?? 'Invalid maturity');
     if (dateError) errors[`investments.${index}.maturityDate`] = dateError;
     const error =
       amountError(investmentAmount, terms) ??
@@ -236,8 +243,18 @@ export function bidErrors(
   return error ? { investments: error } : {};
 }
 
-function duplicateError(investments: readonly Investment[], date: Day): string | null {
+function duplicateError(investments: readonly Investment[], date: MaturityKey): string | null {
   return investments.filter(({ maturityDate }) => maturityDate === date).length > 1 ? 'Duplicate value' : null;
+}
+
+/** What is wrong with the date alone of a maturity that shares it with others; null where that is not what is wrong. */
+export function sharedDateError(rows: readonly OfferedRow[], key: MaturityKey): string | null {
+  const twins = rows.filter((row) => row.isOffered && row.maturityId && row.maturityDate === dateOf(key));
+  if (twins.length === 0) return null;
+  const names = twins.map(({ maturityId, interestRate }) =>
+    interestRate === undefined ? maturityId : `${maturityId}: ${interestRate}%`,
+  );
+  return `Several maturities are due on ${dayInWords(dateOf(key))}: name one by its maturityId (${names.join(', ')})`;
 }
 
 /** One investor's lines at a maturity are at most its principal in total. */

@@ -1,8 +1,8 @@
 /** The closing record: all inputs and results of a sale's allocation, so that anyone can recompute it. */
 import type { Allocation, AllocationTerms, MaturityResult, OfferedMaturity } from './allocation.ts';
 import type { Ranks } from './bidding.ts';
-import type { Day } from './dates.ts';
 import type { HaltEntry } from './halt.ts';
+import { idOf, keyOf, type MaturityKey, type NamedMaturity, namedMaturity, withNamed } from './maturity-key.ts';
 import type { Cents } from './money.ts';
 import { ruleSha256Of } from './rules.ts';
 import type { AwardReason, SaleFigures } from './serving.ts';
@@ -11,8 +11,10 @@ import type { BidResult, HaltParty, OrderClass, ResumeChoice } from './vocabular
 /**
  * Names the format of the record; a record of another format gets another name. Records of the first format have no halts, no announced close and no
  * times of orders; those of the second one do not name the order log. They are still verified. Sales whose rule draws lots write the fourth one, which
- * is the third one with a seed.
+ * is the third one with a seed. The fifth one has what only some sales have: `maturityId` where maturities share a date, and the seed of a rule that draws
+ * lots.
  */
+export const fifthRecordFormat = 'fairbook-closing-record-5';
 export const drawnRecordFormat = 'fairbook-closing-record-4';
 export const recordFormat = 'fairbook-closing-record-3';
 export const secondRecordFormat = 'fairbook-closing-record-2';
@@ -27,7 +29,7 @@ export interface ClosingRecord {
   /** Absent in the first two formats, which have `ruleVersion`. */
   readonly rule?: RecordedRule;
   readonly ruleVersion?: string;
-  /** What the lots were drawn with: 64 hexadecimal digits; see `log/seed.ts`. In the fourth format alone. */
+  /** What the lots were drawn with: 64 hexadecimal digits; see `log/seed.ts`. In the fourth format, and in the fifth one of a rule that draws. */
   readonly seed?: string;
   /** Absent in the first two formats; null where the sale had no order log. */
   readonly log?: RecordedLog | null;
@@ -37,7 +39,7 @@ export interface ClosingRecord {
     readonly step: Cents;
     readonly ranks: Ranks;
     /** By day. */
-    readonly maturities: readonly OfferedMaturity[];
+    readonly maturities: readonly RecordedOffer[];
   };
   /** In the order of their first order. */
   readonly bidders: readonly RecordedBidder[];
@@ -46,9 +48,14 @@ export interface ClosingRecord {
   /** In the order of their places in time, and those of one place by day. */
   readonly orders: readonly RecordedOrder[];
   /** By day. */
-  readonly maturities: readonly MaturityResult[];
+  readonly maturities: readonly RecordedResult[];
   readonly totals: SaleFigures;
 }
+
+/** A maturity of the terms, as records and the first entry of order logs have it. */
+export type RecordedOffer = Omit<OfferedMaturity, 'maturityDate'> & NamedMaturity;
+
+export type RecordedResult = Omit<MaturityResult, 'maturityDate'> & NamedMaturity;
 
 export interface RecordedRule {
   readonly version: string;
@@ -92,7 +99,7 @@ export interface RecordedBidder {
   readonly commitment: string;
 }
 
-export interface RecordedOrder {
+export interface RecordedOrder extends NamedMaturity {
   /** Place in time: the index of its entry in the order log, which is one at each maturity. Absent in the first two formats. */
   readonly place?: number;
   /** Place in time in the first two formats, one in the whole sale. */
@@ -103,7 +110,6 @@ export interface RecordedOrder {
   readonly bidder: string;
   readonly orderClass: OrderClass;
   readonly rank: number;
-  readonly maturityDate: Day;
   readonly amount: Cents;
   readonly isSuspended: boolean;
   readonly award: Cents;
@@ -181,16 +187,22 @@ export function headOfRecord(
   const announcedCloseDate = halts[0]?.closeBefore ?? closeDate;
   return {
     auction: { uuid, name, startDate, closeDate, announcedCloseDate },
-    format: seed === undefined ? recordFormat : drawnRecordFormat,
+    format: formatOf(terms, seed),
     halts,
-    maturities: byDay(results),
+    maturities: byDay(results).map(withNamed),
     terms: recordedTerms(terms, ranks),
   };
 }
 
+/** The format of a new record: the earliest one that can say what the sale has. */
+function formatOf({ maturities }: Pick<AllocationTerms, 'maturities'>, seed: string | undefined): string {
+  if (maturities.some(({ maturityDate }) => idOf(maturityDate) !== '')) return fifthRecordFormat;
+  return seed === undefined ? recordFormat : drawnRecordFormat;
+}
+
 /** The terms as records and the first entry of order logs have them. */
 export function recordedTerms({ minimum, step, maturities }: AllocationTerms, ranks: Ranks): ClosingRecord['terms'] {
-  const offered = byDay(maturities).map(({ maturityDate, principal }) => ({ maturityDate, principal }));
+  const offered = byDay(maturities).map(({ maturityDate, principal }) => ({ ...namedMaturity(maturityDate), principal }));
   return { minimum, step, ranks, maturities: offered };
 }
 
@@ -218,11 +230,12 @@ export function recordedResults(
 ): Pick<ClosingRecord, 'maturities' | 'totals'> & { orders: (RecordedOrder & { readonly place: number })[] } {
   const recorded = orders.map(({ order, award, result, position }) => {
     const { sequence, investor, orderClass, rank, maturityDate, amount, isSuspended = false } = order;
-    const given = { place: sequence, bidder: bidderOf(investor), orderClass, rank, maturityDate, amount, isSuspended };
+    const named = namedMaturity(maturityDate);
+    const given = { place: sequence, bidder: bidderOf(investor), orderClass, rank, ...named, amount, isSuspended };
     return { ...given, award, result, reason: position.reason };
   });
-  const inOrder = recorded.sort((a, b) => a.place - b.place || (a.maturityDate < b.maturityDate ? -1 : 1));
-  return { orders: inOrder, maturities: byDay(maturities), totals };
+  const inOrder = recorded.sort((a, b) => a.place - b.place || (keyOf(a) < keyOf(b) ? -1 : 1));
+  return { orders: inOrder, maturities: byDay(maturities).map(withNamed), totals };
 }
 
 /** The version of the rule that a record was allocated by. */
@@ -244,7 +257,7 @@ export function pseudonymOf(before: number): string {
 }
 
 /** By day, as a record lists maturities. */
-function byDay<Row extends { readonly maturityDate: Day }>(rows: readonly Row[]): Row[] {
+function byDay<Row extends { readonly maturityDate: MaturityKey }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1));
 }
 

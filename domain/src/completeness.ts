@@ -1,13 +1,14 @@
 /** Lists what an auction is missing for approval, and warnings that do not block. */
 import { whyNotBaseCusip, whyNotCusip } from './cusip.ts';
 import { type Day, dayInWords } from './dates.ts';
+import { keyOf, maturityInWords } from './maturity-key.ts';
 import { type Cents, cents, formatDollars } from './money.ts';
 import {
   type AmountLimits,
   type AuctionTerms,
   amountError,
   dateErrors,
-  duplicateDates,
+  duplicateRows,
   type MaturityRow,
   maturityRange,
   notOffered,
@@ -142,7 +143,7 @@ function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): Unmet
   if (range === null)
     return [unmet('maturity-required', 'At least one maturity required', { step: 'maturities', field: 'schedule' })];
   const { first, last } = range;
-  const duplicates = [...duplicateDates(rows)];
+  const duplicates = [...new Set([...duplicateRows(rows)].map((row) => row.maturityDate))];
   const early = dated === null ? [] : rows.filter((row) => row.maturityDate <= dated);
   const wrong = rows.filter((row) => amountError(row.principalAmount, limits) !== null);
   const { minimum, step } = limits;
@@ -157,7 +158,7 @@ function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): Unmet
     ...unless(
       duplicates.length === 0,
       'maturity-dates-repeated',
-      `Only one maturity can fall due on a day: ${someOf(duplicates)}`,
+      `Maturities of one day must differ in coupon or CUSIP: ${someOf(duplicates)}`,
       cell(indexOf(duplicates), 'maturityDate'),
     ),
     ...unless(
@@ -208,7 +209,7 @@ function wrongStructures(terms: AuctionTerms): UnmetTerm[] {
   return terms.maturityStructure.flatMap((row, index) => {
     const [wrong] = Object.values(structureErrors(row, terms));
     if (wrong === undefined) return [];
-    const message = `Maturity ${dayInWords(row.maturityDate)}: ${wrong}`;
+    const message = `Maturity ${maturityInWords(keyOf(row))}: ${wrong}`;
     return [unmet('structure-invalid', message, { step: 'maturities', field: `schedule.${index}.structure` })];
   });
 }
@@ -231,8 +232,8 @@ export function warningsForApproval(terms: AuctionTerms): UnmetTerm[] {
   ];
 }
 
-function rowWarning({ maturityDate }: MaturityRow, odd: Refusal | null, place: Place): UnmetTerm[] {
-  return odd ? [unmet(odd.code, `Maturity ${dayInWords(maturityDate)}: ${odd.message}`, place)] : [];
+function rowWarning(row: MaturityRow, odd: Refusal | null, place: Place): UnmetTerm[] {
+  return odd ? [unmet(odd.code, `Maturity ${maturityInWords(keyOf(row))}: ${odd.message}`, place)] : [];
 }
 
 /** Where a condition is met. */

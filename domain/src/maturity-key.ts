@@ -67,6 +67,11 @@ export function maturityInWords(key: MaturityKey): string {
   return id === '' ? dayInWords(dateOf(key)) : `${dayInWords(dateOf(key))} (${id})`;
 }
 
+/** '2059-04-01', or '2059-04-01 A': in tables. */
+export function maturityText(key: MaturityKey): string {
+  return key.replace('.', ' ');
+}
+
 /** Dates that more than one of these maturities has. */
 export function sharedDates(rows: readonly { readonly maturityDate: Day }[]): Set<Day> {
   const seen = new Set<Day>();
@@ -84,7 +89,7 @@ export function withMaturityIds<Row extends NamedMaturity>(rows: readonly Row[])
     if (row.maturityId && shared.has(row.maturityDate) && !taken.has(keyOf(row))) taken.set(keyOf(row), index);
   });
   return rows.map((row, index) => {
-    const { maturityId, ...rest } = row;
+    const { maturityId: _own, ...rest } = row;
     const { maturityDate } = row;
     if (!shared.has(maturityDate)) return rest as Row;
     if (taken.get(keyOf(row)) === index) return row;

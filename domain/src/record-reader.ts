@@ -2,11 +2,14 @@
 import {
   type ClosingRecord,
   drawnRecordFormat,
+  fifthRecordFormat,
   firstRecordFormat,
   type RecordedAuction,
   type RecordedHalt,
   type RecordedLog,
+  type RecordedOffer,
   type RecordedOrder,
+  type RecordedResult,
   type RecordedRule,
   recordFormat,
   ruleVersionOf,
@@ -14,6 +17,7 @@ import {
 } from './closing.ts';
 import { type Day, dayOrNull } from './dates.ts';
 import { type Cents, cents } from './money.ts';
+import { isMaturityId } from './maturity-key.ts';
 import { notOffered } from './offering.ts';
 import { type KnownRule, UnknownVersion } from './rules.ts';
 import { awardReasons } from './serving.ts';
@@ -95,6 +99,8 @@ const sequence = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const rank: Reader<number> = (value, path) =>
   value === notOffered ? notOffered : wholeNumber(1, orderClasses.length)(value, path);
 
+const maturityId = textThat('a letter from A to Z', isMaturityId);
+
 const maturityDate: Reader<Day> = (value, path) =>
   (typeof value === 'string' ? dayOrNull(value) : null) ?? fail(path, 'a day');
 
@@ -105,16 +111,21 @@ function list<Value>(read: Reader<Value>): Reader<Value[]> {
     Array.isArray(value) ? value.map((one, index) => read(one, `${path}.${index}`)) : fail(path, 'a list');
 }
 
-function shape<Value extends object>(fields: { readonly [Key in keyof Value]: Reader<Value[Key]> }): Reader<Value> {
-  const readers = Object.entries<Reader<unknown>>(fields);
+/** `optional` may be absent. */
+function shape<Value extends object>(
+  fields: { readonly [Key in keyof Value]: Reader<Value[Key]> },
+  optional: { readonly [Key in keyof Value]?: Reader<unknown> } = {},
+): Reader<Value> {
+  const readers = Object.entries<Reader<unknown>>({ ...fields, ...optional });
   return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail(path, 'an object');
     const given = new Map(Object.entries(value));
-    const read = readers.map(([key, reader]) => {
+    const read = readers.flatMap(([key, reader]) => {
+      if (!given.has(key) && Object.hasOwn(optional, key)) return [];
       if (!given.has(key)) throw new RangeError(`${path} has no ${key}`);
       const one = reader(given.get(key), `${path}.${key}`);
       given.delete(key);
-      return [key, one];
+      return [[key, one]];
     });
     for (const key of given.keys()) throw new RangeError(`${path} has a field no record has: ${key}`);
     return Object.fromEntries(read) as Value;
@@ -129,8 +140,9 @@ const figures = {
   outcome: oneOf(valuesOf(saleOutcomes)),
 };
 
-const common = {
-  terms: shape({
+/** `named` are the fields that maturities may have in this format beside the day. */
+const commonWith = (named: { readonly maturityId?: Reader<unknown> }) => ({
+  terms: shape<ClosingRecord['terms']>({
     minimum: amount,
     step: amount,
     ranks: shape<Record<OrderClass, number>>({
@@ -141,28 +153,33 @@ const common = {
       internationalInstitution: rank,
       internationalIndividual: rank,
     }),
-    maturities: list(shape({ maturityDate, principal: amount })),
+    maturities: list(shape<RecordedOffer>({ maturityDate, principal: amount }, named)),
   }),
   bidders: list(shape({ pseudonym: text, commitment: digest })),
   maturities: list(
-    shape({
-      maturityDate,
-      ...figures,
-      classes: list(
-        shape({
-          orderClass,
-          rank,
-          demand: amount,
-          available: amount,
-          award: amount,
-          isCut: truth,
-          sharePercent: wholeNumber(0, 100),
-        }),
-      ),
-    }),
+    shape<RecordedResult>(
+      {
+        maturityDate,
+        ...figures,
+        classes: list(
+          shape({
+            orderClass,
+            rank,
+            demand: amount,
+            available: amount,
+            award: amount,
+            isCut: truth,
+            sharePercent: wholeNumber(0, 100),
+          }),
+        ),
+      },
+      named,
+    ),
   ),
   totals: shape(figures),
-};
+});
+
+const common = commonWith({});
 
 const auction = { uuid: text, name: text, startDate: moment, closeDate: moment };
 
@@ -229,9 +246,21 @@ const drawnRecord = shape<ClosingRecord>({
   orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment })),
 });
 
+const fifthRecord = shape<ClosingRecord>(
+  {
+    ...ruled,
+    ...commonWith({ maturityId }),
+    log: head,
+    format: oneOf([fifthRecordFormat]),
+    orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment }, { maturityId })),
+  },
+  { seed: digest },
+);
+
 const formats: ReadonlyMap<string, Reader<ClosingRecord>> = new Map([
   [firstRecordFormat, recordOfFirstFormat],
   [secondRecordFormat, recordOfSecondFormat],
   [recordFormat, closingRecord],
   [drawnRecordFormat, drawnRecord],
+  [fifthRecordFormat, fifthRecord],
 ]);

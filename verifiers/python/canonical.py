@@ -14,6 +14,7 @@ ESCAPED = re.compile('["\\\\\x00-\x1f\ud800-\udfff]')
 CONTROLS = re.compile('[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]')
 DIGEST = re.compile('[0-9a-f]{64}')
 DAY = re.compile('[0-9]{4}-[0-9]{2}-[0-9]{2}')
+LETTER = re.compile('[A-Z]')
 MOMENT = re.compile('([0-9]{4}-[0-9]{2}-[0-9]{2})T([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])\\.([0-9]{3})Z')
 
 
@@ -137,8 +138,8 @@ def milliseconds(moment):
     return (((days * 24 + int(hours)) * 60 + int(minutes)) * 60 + int(seconds)) * 1000 + int(rest)
 
 
-def check_fields(value, fields, where):
-    """Checks that an object has exactly these fields. `fields` gives for each a form, or a function that checks and raises."""
+def check_fields(value, fields, where, optional=()):
+    """Checks that an object has exactly these fields; those named by `optional` may be absent. `fields` gives for each a form."""
     if not isinstance(value, dict):
         raise Failed('form', '%s is not an object' % where)
     for name in value:
@@ -146,25 +147,53 @@ def check_fields(value, fields, where):
             raise Failed('form', '%s has a field that is not specified: %s' % (where, ascii(name)))
     for name, form in fields.items():
         if name not in value:
+            if name in optional:
+                continue
             raise Failed('form', '%s has no %s' % (where, name))
         if form is not None and not form(value[name]):
             raise Failed('form', '%s has a %s of another form: %s' % (where, name, ascii(value[name])[:80]))
 
 
-def check_list(value, fields, where):
+def check_list(value, fields, where, optional=()):
     if not isinstance(value, list):
         raise Failed('form', '%s is not a list' % where)
     for number, item in enumerate(value, 1):
-        check_fields(item, fields, '%s %d' % (where, number))
+        check_fields(item, fields, '%s %d' % (where, number), optional)
+
+
+def is_letter(value):
+    return isinstance(value, str) and LETTER.fullmatch(value) is not None
+
+
+def key_of(item):
+    """The maturity of an order or of figures: its date, and the letter after it where the date is shared."""
+    return '%s.%s' % (item['maturityDate'], item['maturityId']) if 'maturityId' in item else item['maturityDate']
+
+
+def named(key):
+    """The fields that stand for such a key."""
+    return {'maturityDate': key[:10], 'maturityId': key[11:]} if len(key) > 10 else {'maturityDate': key}
+
+
+def are_named(maturities):
+    """Whether the maturities have a letter exactly where several have one date."""
+    dates = [maturity['maturityDate'] for maturity in maturities]
+    return all(('maturityId' in maturity) == (dates.count(maturity['maturityDate']) > 1) for maturity in maturities)
 
 
 MATURITY = {'maturityDate': is_day, 'principal': is_amount}
 RANKS = {name: is_rank for name in CLASSES}
 
 
-def check_terms(terms):
+def with_letter(fields, has_letters=True):
+    """The fields of something at a maturity, and which of them may be absent."""
+    return (dict(fields, maturityId=is_letter), ('maturityId',)) if has_letters else (fields, ())
+
+
+def check_terms(terms, has_letters=True):
     check_fields(terms, {'maturities': None, 'minimum': is_amount, 'ranks': None, 'step': integer_from(1, LARGEST_AMOUNT)}, 'terms')
-    check_list(terms['maturities'], MATURITY, 'terms, maturity')
+    maturity, optional = with_letter(MATURITY, has_letters)
+    check_list(terms['maturities'], maturity, 'terms, maturity', optional)
     check_fields(terms['ranks'], RANKS, 'terms, ranks')
 
 

@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { approvalHistory, changesSinceRequest } from '../history.ts';
 import { reviewState } from '../review.ts';
+import { maturityName } from '../maturity.ts';
 import { dayText, instant, money } from '../shapes.ts';
 import { unmet } from '../unmet.ts';
 import { lastSaves } from './last-saves.ts';
@@ -22,7 +23,7 @@ const status = z.enum(valuesOf(auctionStatuses));
 
 /** The maturity ladder in lists, earliest first. */
 export const ladder = z.array(
-  z.object({ maturityDate: dayText, principalAmount: money, yield: z.number(), isOffered: z.boolean() }),
+  z.object({ ...maturityName, principalAmount: money, yield: z.number(), isOffered: z.boolean() }),
 );
 
 /** Lowest and highest yield of the offered maturities, in percent; null if none is offered. */

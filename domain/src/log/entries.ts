@@ -1,7 +1,8 @@
 /** Parses entries of an order log strictly, as docs/ORDER-LOG.md specifies them. */
-import type { OfferedMaturity } from '../allocation.ts';
 import type { Ranks } from '../bidding.ts';
-import { type Day, dayOrNull } from '../dates.ts';
+import type { RecordedOffer } from '../closing.ts';
+import { dayOrNull } from '../dates.ts';
+import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
 import { type Cents, cents } from '../money.ts';
 import {
   type HaltParty,
@@ -14,9 +15,8 @@ import {
 } from '../vocabulary.ts';
 
 /** One line of an order after an action. */
-export interface LoggedLine {
+export interface LoggedLine extends NamedMaturity {
   readonly amount: Cents;
-  readonly maturityDate: Day;
   readonly orderClass: OrderClass;
   /** Index of the entry that gave the line its place in time. */
   readonly place: number;
@@ -41,7 +41,7 @@ export interface OpenEntry {
   readonly ruleVersion: string;
   readonly sale: string;
   readonly terms: {
-    readonly maturities: readonly OfferedMaturity[];
+    readonly maturities: readonly RecordedOffer[];
     readonly minimum: Cents;
     readonly ranks: Ranks;
     readonly step: Cents;
@@ -160,16 +160,23 @@ function fail(path: string, what: string): never {
   throw new RangeError(`${path} is not ${what}`);
 }
 
-/** The object it gives has its keys in canonical order. */
-function object(fields: Readonly<Record<string, Reader>>): Reader {
-  const readers = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+/** The object it gives has its keys in canonical order. `optional` ones may be absent. */
+function object(
+  fields: Readonly<Record<string, Reader>>,
+  optional: Readonly<Record<string, Reader>> = {},
+): Reader {
+  const all = { ...fields, ...optional };
+  const readers = Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1));
   return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(path, 'an object');
     const given = value as Readonly<Record<string, unknown>>;
-    const unknown = Object.keys(given).find((name) => !Object.hasOwn(fields, name));
+    const unknown = Object.keys(given).find((name) => !Object.hasOwn(all, name));
     if (unknown !== undefined) fail(`${path}.${unknown}`, 'a field of such an entry');
     const known: Record<string, unknown> = {};
-    for (const [name, read] of readers) known[name] = read(given[name], `${path}.${name}`);
+    for (const [name, read] of readers) {
+      if (given[name] === undefined && Object.hasOwn(optional, name)) continue;
+      known[name] = read(given[name], `${path}.${name}`);
+    }
     return known;
   };
 }
@@ -209,11 +216,12 @@ const amount: Reader = (value, path) => cents(wholeNumber(value, path) as number
 const step: Reader = (value, path) => (value === 0 ? fail(path, 'an amount above 0') : amount(value, path));
 const orderClass = oneOf(valuesOf(orderClasses));
 
-const line = object({ amount, maturityDate: day, orderClass, place: wholeNumber, rank });
+const named = { maturityId: textThat('a letter from A to Z', isMaturityId) };
+const line = object({ amount, maturityDate: day, orderClass, place: wholeNumber, rank }, named);
 const order = { at: moment, bidder: digest, order: text, lines: listOf(line) };
 const standing = { at: moment, bidder: digest };
 const terms = object({
-  maturities: listOf(object({ maturityDate: day, principal: amount })),
+  maturities: listOf(object({ maturityDate: day, principal: amount }, named)),
   minimum: amount,
   ranks: object(Object.fromEntries(orderClasses.map(({ value }) => [value, rank]))),
   step,

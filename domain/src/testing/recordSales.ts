@@ -20,9 +20,9 @@ const letters = {
 const ranks = { stateInstitution: 1, stateIndividual: 3, nationalIndividual: 4, internationalIndividual: 6 } as const;
 type Letter = keyof typeof letters;
 /** Investor, class, cents; the place of the maturity, 0 by default. */
-type Line = readonly [investor: string, letter: Letter, amount: number, maturity?: number];
+export type Line = readonly [investor: string, letter: Letter, amount: number, maturity?: number];
 
-interface Limits {
+export interface Limits {
   readonly step?: number;
   readonly minimum?: number;
   /** Investors who were suspended. */
@@ -32,7 +32,7 @@ interface Limits {
 }
 
 /** One maturity for each principal. Orders are placed at the odd seconds from the third on. */
-function saleOf(principals: readonly number[], lines: readonly Line[], limits: Limits = {}): Sale {
+export function saleOf(principals: readonly number[], lines: readonly Line[], limits: Limits = {}): Sale {
   const { step = 500_000, minimum = step, suspended = '', without } = limits;
   const maturities = principals.map((principal, at) => ({
     maturityDate: day(`${2031 + at}-08-01`),

@@ -4,6 +4,7 @@ import { canonicalText } from '../closing.ts';
 import { anySale } from './books.ts';
 import { inFirstFormat, saltOf, sha256 } from './closings.ts';
 import { type Change, changesOfRecords, Picked } from './recordChanges.ts';
+import { recordChangesOfSharedDates, recordsOfSharedDates } from './sharedDates.ts';
 import { correctRecords, type Json, ofLog, ofRanks, published, recordOf } from './recordSales.ts';
 
 export interface RecordVector {
@@ -17,7 +18,7 @@ export interface RecordVector {
   readonly text: string;
 }
 
-const correct = new Map(Object.entries(correctRecords()));
+const correct = new Map(Object.entries({ ...correctRecords(), ...recordsOfSharedDates() }));
 
 function textOf(base: string): string {
   const text = correct.get(base);
@@ -51,7 +52,7 @@ function changed(base: string, [name, , edits]: Change): string {
 }
 
 function wrong(): RecordVector[] {
-  return Object.entries(changesOfRecords).flatMap(([base, changes]) =>
+  return Object.entries({ ...changesOfRecords, ...recordChangesOfSharedDates }).flatMap(([base, changes]) =>
     changes.map((change) => {
       const [name, failed, , names] = change;
       return { name, failed, ...(names !== undefined && { names }), text: changed(base, change) };

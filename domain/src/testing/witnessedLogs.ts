@@ -10,6 +10,7 @@ import { drawnVectors } from './drawnLogs.ts';
 import { givenVectors } from './givenFiles.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
+import { logsOfSharedDates } from './sharedDates.ts';
 
 const { entries, open } = make;
 const record = make.recordOf();
@@ -186,6 +187,7 @@ export function logVectors(): LogVector[] {
     ...thirdFormatVectors(),
     ...drawnVectors({ signers: [a, b, c], named, stranger, impostor }),
     ...givenVectors(),
+    ...logsOfSharedDates(),
   ];
 }
 

@@ -79,6 +79,7 @@ export interface Allotment {
   auctionId: BigCount;
   awardedAmount: Money;
   maturityDate: DayColumn;
+  maturityId: Generated<string>;
   place: number;
   positionAsked: Money | null;
   positionAwarded: Money | null;
@@ -207,6 +208,7 @@ export interface AuctionBid {
   investorOrgId: BigCount;
   isActive: boolean;
   maturityDate: DayColumn;
+  maturityId: string;
   orderClass: OrderClass;
   placedAt: Moment;
   rank: number;
@@ -311,6 +313,7 @@ export interface AuctionIndication {
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
   maturityDate: DayColumn;
+  maturityId: Generated<string>;
   updatedAt: Generated<Moment>;
   uuid: Generated<string>;
 }
@@ -520,6 +523,7 @@ export interface InvestorStanding {
   investorOrgId: BigCount;
   lines: number;
   maturityDate: DayColumn;
+  maturityId: Generated<string>;
 }
 
 export interface MarketChange {
@@ -690,6 +694,7 @@ export interface OpenOrderLine {
   investmentAmount: Money;
   investorOrgId: BigCount;
   maturityDate: DayColumn;
+  maturityId: string;
   orderClass: OrderClass;
   placedAt: Moment;
   rank: number;
