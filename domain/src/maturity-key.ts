@@ -19,9 +19,16 @@ export function isMaturityId(text: string): boolean {
   return /^[A-Z]$/.test(text);
 }
 
-/** An absent or empty id is that of a date that is not shared. */
-export function keyOf({ maturityDate, maturityId }: NamedMaturity): MaturityKey {
-  return maturityId ? (`${maturityDate}.${maturityId}` as MaturityKey) : maturityDate;
+/** An absent or empty id is that of a date that is not shared. Of a date that is only text the key is text too. */
+export function keyOf<Date extends string>({
+  maturityDate,
+  maturityId,
+}: {
+  readonly maturityDate: Date;
+  readonly maturityId?: string | undefined;
+}): Date extends Day ? MaturityKey : string {
+  type Key = Date extends Day ? MaturityKey : string;
+  return (maturityId ? `${maturityDate}.${maturityId}` : maturityDate) as Key;
 }
 
 export function dateOf(key: MaturityKey): Day {
@@ -86,13 +93,14 @@ export function withMaturityIds<Row extends NamedMaturity>(rows: readonly Row[])
   const shared = sharedDates(rows);
   const taken = new Map<MaturityKey, number>();
   rows.forEach((row, index) => {
-    if (row.maturityId && shared.has(row.maturityDate) && !taken.has(keyOf(row))) taken.set(keyOf(row), index);
+    const key = keyOf<Day>(row);
+    if (row.maturityId && shared.has(row.maturityDate) && !taken.has(key)) taken.set(key, index);
   });
   return rows.map((row, index) => {
     const { maturityId: _own, ...rest } = row;
     const { maturityDate } = row;
     if (!shared.has(maturityDate)) return rest as Row;
-    if (taken.get(keyOf(row)) === index) return row;
+    if (taken.get(keyOf<Day>(row)) === index) return row;
     const free = maturityIds.find((id) => !taken.has(keyOf({ maturityDate, maturityId: id })));
     if (free === undefined) throw new RangeError(`more than ${maturityIds.length} maturities are due on ${maturityDate}`);
     taken.set(keyOf({ maturityDate, maturityId: free }), index);

@@ -192,7 +192,7 @@ export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimit
   const duplicates = duplicateRows(rows);
   const crowded = crowdedDates(rows);
   for (const [index, row] of rows.entries()) {
-    if (duplicates.has(row)) errors[`${path}.${index}.maturityDate`] = 'Duplicate value';
+    if (duplicates.has(row)) errors[`${path}.${index}.maturityDate`] = 'Another maturity of this day has the same coupon and CUSIP';
     else if (crowded.has(row.maturityDate)) errors[`${path}.${index}.maturityDate`] = tooManyOnADay;
     const wrongAmount = amountError(row.principalAmount, limits);
     if (wrongAmount) errors[`${path}.${index}.principalAmount`] = wrongAmount;

@@ -81,6 +81,10 @@ export const auctionRules: readonly Sentence[] = [
     'Los vencimientos de un mismo día deben tener distinto cupón o CUSIP: {days:time}',
   ],
   [
+    'Another maturity of this day has the same coupon and CUSIP',
+    'Otro vencimiento de este día tiene el mismo cupón y el mismo CUSIP',
+  ],
+  [
     'At most {most} maturities can fall due on one day',
     'En un mismo día pueden caer como máximo {most} vencimientos',
   ],

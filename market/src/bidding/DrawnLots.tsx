@@ -1,5 +1,6 @@
 /** The draw of a sale, repeated from its closing record: every lot of the group that did not fit, in order. */
 import type { ClosingRecord } from '@fairbook/domain/closing.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -23,7 +24,7 @@ interface Properties {
 }
 
 export function DrawnLots({ record, mine }: Properties) {
-  const days = record.maturities.map(({ maturityDate }) => maturityDate);
+  const days = record.maturities.map(keyOf);
   const [day, setDay] = useState<string>(days[0] ?? '');
   const lots = useMemo(() => lotsAt(record, day), [record, day]);
   if (record.seed === undefined) return null;

@@ -1,6 +1,7 @@
 /** Repeats the draw of a closing record: the lots of the group that did not fit at a maturity. */
 import type { ClosingRecord } from '@fairbook/domain/closing.ts';
 import { lotOf } from '@fairbook/domain/draw.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, sum } from '@fairbook/domain/money.ts';
 import { sha256Hex } from './receipts/signatures.ts';
 
@@ -14,24 +15,24 @@ export interface DrawnLot {
 
 /** By turn; null where every group fitted, and in records of rules that draw no lots. */
 export function lotsAt({ seed, maturities, orders, bidders }: ClosingRecord, day: string): DrawnLot[] | null {
-  const cut = maturities.find(({ maturityDate }) => maturityDate === day)?.classes.find(({ isCut }) => isCut);
+  const cut = maturities.find((one) => keyOf(one) === day)?.classes.find(({ isCut }) => isCut);
   if (seed === undefined || !cut || cut.available === 0) return null;
   const commitments = new Map(bidders.map(({ pseudonym, commitment }) => [pseudonym, commitment]));
   const own = orders.filter(
     (order) =>
-      order.maturityDate === day &&
+      keyOf(order) === day &&
       order.orderClass === cut.orderClass &&
       order.rank === cut.rank &&
       order.result !== 'Skipped',
   );
   const drawn = [...Map.groupBy(own, ({ bidder }) => bidder)].map(([bidder, lines]) => {
     const commitment = commitments.get(bidder) ?? '';
-    const maturityDate = lines[0]?.maturityDate;
-    if (maturityDate === undefined) throw new Error('a group of orders is empty');
+    const [first] = lines;
+    if (first === undefined) throw new Error('a group of orders is empty');
     return {
       bidder,
       commitment,
-      lot: lotOf(seed, maturityDate, commitment, sha256Hex),
+      lot: lotOf(seed, keyOf(first), commitment, sha256Hex),
       ordered: sum(lines.map(({ amount }) => amount)),
       allocated: sum(lines.map(({ award }) => award)),
     };
