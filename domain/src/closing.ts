@@ -185,19 +185,25 @@ export function headOfRecord(
   const [startDate, closeDate] = [auction.startDate.toISOString(), auction.closeDate.toISOString()];
   const halts = auction.halts.map(recordedHalt);
   const announcedCloseDate = halts[0]?.closeBefore ?? closeDate;
+  const recorded = recordedTerms(terms, ranks);
   return {
     auction: { uuid, name, startDate, closeDate, announcedCloseDate },
-    format: formatOf(terms, seed),
+    format: formatOf(recorded, seed),
     halts,
     maturities: byDay(results).map(withNamed),
-    terms: recordedTerms(terms, ranks),
+    terms: recorded,
   };
 }
 
 /** The format of a new record: the earliest one that can say what the sale has. */
-function formatOf({ maturities }: Pick<AllocationTerms, 'maturities'>, seed: string | undefined): string {
-  if (maturities.some(({ maturityDate }) => idOf(maturityDate) !== '')) return fifthRecordFormat;
+function formatOf(terms: ClosingRecord['terms'], seed: string | undefined): string {
+  if (hasTermsOfFifth(terms)) return fifthRecordFormat;
   return seed === undefined ? recordFormat : drawnRecordFormat;
+}
+
+/** Whether the terms have something that only the fifth format can say. */
+export function hasTermsOfFifth({ maturities }: Pick<ClosingRecord['terms'], 'maturities'>): boolean {
+  return maturities.some(({ maturityId }) => maturityId !== undefined);
 }
 
 /** The terms as records and the first entry of order logs have them. */

@@ -4,6 +4,7 @@ import {
   drawnRecordFormat,
   fifthRecordFormat,
   firstRecordFormat,
+  hasTermsOfFifth,
   type RecordedAuction,
   type RecordedHalt,
   type RecordedLog,
@@ -246,7 +247,7 @@ const drawnRecord = shape<ClosingRecord>({
   orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment })),
 });
 
-const fifthRecord = shape<ClosingRecord>(
+const fifthFields = shape<ClosingRecord>(
   {
     ...ruled,
     ...commonWith({ maturityId }),
@@ -256,6 +257,13 @@ const fifthRecord = shape<ClosingRecord>(
   },
   { seed: digest },
 );
+
+/** Each record has one format: the earliest one that can say what it says. */
+const fifthRecord: Reader<ClosingRecord> = (value, path) => {
+  const record = fifthFields(value, path);
+  if (!hasTermsOfFifth(record.terms)) throw new RangeError(`${path} has no term of its format`);
+  return record;
+};
 
 const formats: ReadonlyMap<string, Reader<ClosingRecord>> = new Map([
   [firstRecordFormat, recordOfFirstFormat],

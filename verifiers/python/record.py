@@ -100,6 +100,8 @@ def check_form(record, version):
         check_fields(record['rule'], {'sha256': is_digest, 'version': is_text}, 'rule')
         if record['log'] is not None or version > 3:
             check_fields(record['log'], {'origin': is_text, 'root': is_root, 'size': integer_from(1)}, 'log')
+    if has_letters and not any('maturityId' in maturity for maturity in record['terms']['maturities']):
+        raise Failed('form', 'The record has no term of its format')
     check_rule(rule_of(record), record['rule']['sha256'] if version > 2 else None)
     if (rule_of(record) in DRAWN) != ('seed' in record):
         raise Failed('form', 'A record of the rule %s %s a seed' % (rule_of(record), 'has not' if 'seed' in record else 'needs'))
