@@ -35,8 +35,8 @@ interface Named {
 
 /** An object of an answer that has `maturityName`. */
 export function named<Shape extends z.ZodType<Named>>(shape: Shape): Shape {
-  return shape.overwrite((value) =>
-    // Most dates are not shared, and answers have many lines.
-    value.maturityDate.length === 10 ? value : { ...value, ...namedMaturity(value.maturityDate) },
-  ) as Shape;
+  // Most dates are not shared, and answers have many lines.
+  const split = (value: Named): Named =>
+    value.maturityDate.length === 10 ? value : { ...value, ...namedMaturity(value.maturityDate) };
+  return (shape as z.ZodType<Named>).overwrite(split) as z.ZodType as Shape;
 }

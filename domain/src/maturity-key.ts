@@ -54,12 +54,12 @@ export function withNamed<Value extends { readonly maturityDate: MaturityKey }>(
 }
 
 /** The reverse of `withNamed`. */
-export function withKey<Value extends NamedMaturity>({
-  maturityId,
-  ...value
-}: Value): Omit<Value, 'maturityDate' | 'maturityId'> & { readonly maturityDate: MaturityKey } {
-  return { ...value, maturityDate: keyOf({ maturityDate: value.maturityDate, maturityId }) };
+export function withKey<Value extends NamedMaturity>(value: Value): Keyed<Value> {
+  const { maturityId: _letter, ...rest } = value;
+  return { ...rest, maturityDate: keyOf<Day>(value) } as Keyed<Value>;
 }
+
+type Keyed<Value> = Omit<Value, keyof NamedMaturity> & { readonly maturityDate: MaturityKey };
 
 /** A key as text back as a key. Throws a RangeError where it is none. */
 export function maturityKey(text: string): MaturityKey {

@@ -1,6 +1,6 @@
 /** Checks of an auction: its terms, its dates, its advisors, and who sells it. Humans decide. */
 import { whyNotBaseCusip, whyNotCusip } from '../cusip.ts';
-import { keyOf } from '../maturity-key.ts';
+import { keyOf, maturityText } from '../maturity-key.ts';
 import { type Day, dayOf } from '../dates.ts';
 import type { AuctionTerms } from '../offering.ts';
 import { priceOfMaturity, whyOddPrice } from '../pricing.ts';
@@ -64,7 +64,7 @@ function cusips({ maturityStructure: rows, baseCusip: base }: AuctionTerms): Evi
   const seen = new Set<string>();
   return rows.flatMap((row) => {
     const { cusip } = row;
-    const maturityDate = keyOf(row);
+    const maturityDate = maturityText(keyOf(row));
     const text = cusip.trim().toUpperCase();
     const isTwice = text !== '' && seen.has(text);
     seen.add(text);
@@ -79,7 +79,7 @@ function prices(terms: AuctionTerms): Evidence[] {
   return terms.maturityStructure
     .filter((row) => whyOddPrice(row, terms) !== null)
     .map((row) =>
-      fact('price', `${keyOf(row)} · ${row.price.toFixed(3)} ≠ ${priceOfMaturity(row, terms)?.toFixed(3)}`),
+      fact('price', `${maturityText(keyOf(row))} · ${row.price.toFixed(3)} ≠ ${priceOfMaturity(row, terms)?.toFixed(3)}`),
     );
 }
 
@@ -107,7 +107,7 @@ function dates(sale: SaleToCheck, now: Date): Evidence[] {
     ...pairs.flatMap(([signal, earlier, later]) =>
       earlier !== null && later !== null && earlier > later ? [fact(signal, `${earlier} > ${later}`)] : [],
     ),
-    ...(isOver ? [] : past.map((row) => fact('maturity-past', keyOf(row)))),
+    ...(isOver ? [] : past.map((row) => fact('maturity-past', maturityText(keyOf(row))))),
   ];
 }
 
