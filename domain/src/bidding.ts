@@ -2,7 +2,7 @@
 import { active } from './account.ts';
 import type { AllocationTerms } from './allocation.ts';
 import { type Cancelable, effectiveStatus, type Timing } from './auction.ts';
-import type { Day } from './dates.ts';
+import { dayInWords } from './dates.ts';
 import { whyNotOrderDuringChange } from './facts.ts';
 import { dateOf, keyOf, type MaturityKey } from './maturity-key.ts';
 import { type Cents, cents, formatDollars, sum } from './money.ts';

@@ -17,8 +17,6 @@ import {
 import { z } from 'zod';
 import type { PatternName } from '../document/patterns.ts';
 import { maturityIdForm } from '../maturity.ts';
-import { maturityIdForm } from '../maturity.ts';
-import { maturityIdForm } from '../maturity.ts';
 import {
   day,
   dollarLimits,

@@ -70,10 +70,6 @@ export const auctionFields = {
   maturityDate: 'The day on which the maturity falls due',
   maturityId:
     'The letter of the maturity among those that fall due on the same day, given by the server; absent where no other maturity does',
-  maturityId:
-    'The letter of the maturity among those that fall due on the same day, given by the server; absent where no other maturity does',
-  maturityId:
-    'The letter of the maturity among those that fall due on the same day, given by the server; absent where no other maturity does',
   principalAmount: 'The principal amount, in dollars: a multiple of the step of the auction',
   interestRate: 'The interest rate, in percent a year: at most 25',
   yield: 'The yield, in percent a year: at most 25',

@@ -3,7 +3,7 @@ import { auctionStatuses, interestLevels, orderClasses, userTypes, valuesOf } fr
 import { z } from 'zod';
 import { catalogueQuery } from '../auctions/lists.ts';
 import { interruptionFields } from '../auctions/shapes.ts';
-import { atMaturity, maturityName, named } from '../maturity.ts';
+import { atMaturity, maturityName, named as withName } from '../maturity.ts';
 import { dollars, instant, money, oneOf, requiredLines, requiredText } from '../shapes.ts';
 
 const yesOrNo = z.boolean({ error: 'Must be true or false' });
@@ -29,7 +29,7 @@ export const feedback = z.object({
   feedback: z.string(),
   levelOfInterest,
   /** Amounts they might order; absent without amounts. */
-  interests: z.array(named(z.object({ ...maturityName, amount: money }))).optional(),
+  interests: z.array(withName(z.object({ ...maturityName, amount: money }))).optional(),
 });
 
 /** The caller's own feedback; null if none. */
@@ -55,7 +55,7 @@ const indicatedDemand = z.object({
   levels: z.array(z.object({ levelOfInterest, amount: money })),
   /** Each with all six classes, whether offered or not. */
   maturities: z.array(
-    named(
+    withName(
       z.object({
         ...maturityName,
         principal: money,

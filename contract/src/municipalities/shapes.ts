@@ -5,8 +5,6 @@ import { auctionStatuses, issuerTypes, timeFrames, valuesOf } from '@fairbook/do
 import { z } from 'zod';
 import { interruptionFields } from '../auctions/shapes.ts';
 import { maturityName, named } from '../maturity.ts';
-import { maturityName, named } from '../maturity.ts';
-import { maturityName, named } from '../maturity.ts';
 import { attachment, creditRating, keyPerson, municipalityFields } from '../onboarding/shapes.ts';
 import {
   filterText,

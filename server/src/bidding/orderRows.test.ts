@@ -107,7 +107,7 @@ test('are read whole, with the investor of each', () => {
 
 const plain = {
   org: 7,
-  day: day('2031-06-01'),
+  day: maturityKey('2031-06-01'),
   orderClass: 'stateIndividual',
   rank: 1,
   amount: 500_000,
@@ -116,7 +116,10 @@ const plain = {
 test('of a day or a class that is not offered are refused', () => {
   const one = { ...plain, sequence: 1 };
   for (const other of [
-    { day: day('2033-06-01') },
+    { day: maturityKey('2033-06-01') },
+    { day: maturityKey('2032-12-15') },
+    { day: maturityKey('2032-12-15.B') },
+    { day: maturityKey('2031-06-01.A') },
     { orderClass: 'stateIndividuals' },
     { orderClass: 'stateindividual' },
   ]) {
