@@ -192,7 +192,7 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
     if (isLimited) addLimits(lists, one, asked.amounts);
     if (hasChanges) addChange(lists, one);
     addLines(lists, one, asked);
-    if (hasIds) for (const { maturityDate } of one.lines) line.id.add(idOf(maturityDate));
+    if (hasIds) for (const { maturityDate } of one.lines) line.id.add(idOf(maturityDate) || null);
   }
   const unused = [
     ...(isLimited ? [] : [action.min_standing, action.max_standing]),

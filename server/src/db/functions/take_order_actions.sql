@@ -33,7 +33,7 @@ create or replace function take_order_actions(
   -- Allowed amount, and number of lines (withdrawn ones included), at the maturity before this action; null is no limit.
   line_max_standing numeric[], line_max_count integer[],
   max_demand numeric,
-  -- The letter of the maturity where its date is shared, otherwise ''. Null where no line has one.
+  -- The letter of the maturity where its date is shared, otherwise null; the whole is null where no line has one.
   line_id text[] default null,
   -- Of each action that was taken: its entry, the index of the entry in the log of its sale, and the bidder's salt.
   out verdicts smallint[], out bids uuid[], out moment timestamptz, out entries text[], out indexes integer[], out salts text[],
