@@ -1,9 +1,10 @@
 /** The closing record: all inputs and results of a sale's allocation, so that anyone can recompute it. */
-import type { Allocation, AllocationTerms, MaturityResult, OfferedMaturity } from './allocation.ts';
+import type { Allocation, AllocationTerms, MaturityResult } from './allocation.ts';
 import type { Ranks } from './bidding.ts';
 import type { HaltEntry } from './halt.ts';
-import { idOf, keyOf, type MaturityKey, type NamedMaturity, namedMaturity, withNamed } from './maturity-key.ts';
+import { keyOf, type NamedMaturity, namedMaturity, withNamed } from './maturity-key.ts';
 import type { Cents } from './money.ts';
+import { byDay, hasTermsOfFifth, type RecordedResult, type RecordedTerms, recordedTerms } from './recorded-terms.ts';
 import { ruleSha256Of } from './rules.ts';
 import type { AwardReason, SaleFigures } from './serving.ts';
 import type { BidResult, HaltParty, OrderClass, ResumeChoice } from './vocabulary.ts';
@@ -34,13 +35,7 @@ export interface ClosingRecord {
   /** Absent in the first two formats; null where the sale had no order log. */
   readonly log?: RecordedLog | null;
   readonly auction: RecordedAuction;
-  readonly terms: {
-    readonly minimum: Cents;
-    readonly step: Cents;
-    readonly ranks: Ranks;
-    /** By day. */
-    readonly maturities: readonly RecordedOffer[];
-  };
+  readonly terms: RecordedTerms;
   /** In the order of their first order. */
   readonly bidders: readonly RecordedBidder[];
   /** Every halt of the sale, earliest first. Absent in the first format. */
@@ -51,11 +46,6 @@ export interface ClosingRecord {
   readonly maturities: readonly RecordedResult[];
   readonly totals: SaleFigures;
 }
-
-/** A maturity of the terms, as records and the first entry of order logs have it. */
-export type RecordedOffer = Omit<OfferedMaturity, 'maturityDate'> & NamedMaturity;
-
-export type RecordedResult = Omit<MaturityResult, 'maturityDate'> & NamedMaturity;
 
 export interface RecordedRule {
   readonly version: string;
@@ -201,17 +191,6 @@ function formatOf(terms: ClosingRecord['terms'], seed: string | undefined): stri
   return seed === undefined ? recordFormat : drawnRecordFormat;
 }
 
-/** Whether the terms have something that only the fifth format can say. */
-export function hasTermsOfFifth({ maturities }: Pick<ClosingRecord['terms'], 'maturities'>): boolean {
-  return maturities.some(({ maturityId }) => maturityId !== undefined);
-}
-
-/** The terms as records and the first entry of order logs have them. */
-export function recordedTerms({ minimum, step, maturities }: AllocationTerms, ranks: Ranks): ClosingRecord['terms'] {
-  const offered = byDay(maturities).map(({ maturityDate, principal }) => ({ ...namedMaturity(maturityDate), principal }));
-  return { minimum, step, ranks, maturities: offered };
-}
-
 function recordedHalt({ haltedAt, haltedBy, reason, closeBefore, ...end }: HaltEntry): RecordedHalt {
   const { resumedAt, resumedBy, choice, closeAfter } = end;
   if (resumedAt === null || resumedBy === null || choice === null || closeAfter === null) {
@@ -260,11 +239,6 @@ export const pseudonymLetter = 'B';
 /** The pseudonym of the investor after `before` others. */
 export function pseudonymOf(before: number): string {
   return `${pseudonymLetter}${before + 1}`;
-}
-
-/** By day, as a record lists maturities. */
-function byDay<Row extends { readonly maturityDate: MaturityKey }>(rows: readonly Row[]): Row[] {
-  return rows.toSorted((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1));
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   type AuctionTerms,
   amountError,
   dateErrors,
-  duplicateRows,
   type MaturityRow,
   maturityRange,
   notOffered,
@@ -19,6 +18,7 @@ import { whyOddPrice } from './pricing.ts';
 import type { Refusal, Unmet } from './refusal.ts';
 import type { MaturityColumn } from './sheet.ts';
 import { structureErrors } from './structure.ts';
+import { duplicateDates } from './told-apart.ts';
 import { orderClasses, ratingAgencies } from './vocabulary.ts';
 
 /** The steps of the auction form, in order. */
@@ -143,7 +143,7 @@ function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): Unmet
   if (range === null)
     return [unmet('maturity-required', 'At least one maturity required', { step: 'maturities', field: 'schedule' })];
   const { first, last } = range;
-  const duplicates = [...new Set([...duplicateRows(rows)].map((row) => row.maturityDate))];
+  const duplicates = [...duplicateDates(rows)];
   const early = dated === null ? [] : rows.filter((row) => row.maturityDate <= dated);
   const wrong = rows.filter((row) => amountError(row.principalAmount, limits) !== null);
   const { minimum, step } = limits;

@@ -102,7 +102,8 @@ export function withMaturityIds<Row extends NamedMaturity>(rows: readonly Row[])
     if (!shared.has(maturityDate)) return rest as Row;
     if (taken.get(keyOf<Day>(row)) === index) return row;
     const free = maturityIds.find((id) => !taken.has(keyOf({ maturityDate, maturityId: id })));
-    if (free === undefined) throw new RangeError(`more than ${maturityIds.length} maturities are due on ${maturityDate}`);
+    if (free === undefined)
+      throw new RangeError(`more than ${maturityIds.length} maturities are due on ${maturityDate}`);
     taken.set(keyOf({ maturityDate, maturityId: free }), index);
     return { ...row, maturityId: free };
   });

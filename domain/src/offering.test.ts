@@ -118,16 +118,8 @@ describe('a maturity structure', () => {
       [maturity('2031-08-01', 5_000, { interestRate: -1, yield: -0.1, price: Number.NaN })],
       { 'schedule.0.interestRate': negative, 'schedule.0.yield': negative, 'schedule.0.price': negative },
     ],
-    [
-      'with two coupons on one day is right',
-      [good, maturity('2030-08-01', 5_000, { interestRate: 5.5 })],
-      {},
-    ],
-    [
-      'with two CUSIPs on one day is right',
-      [good, maturity('2030-08-01', 5_000, { cusip: '013595AB9' })],
-      {},
-    ],
+    ['with two coupons on one day is right', [good, maturity('2030-08-01', 5_000, { interestRate: 5.5 })], {}],
+    ['with two CUSIPs on one day is right', [good, maturity('2030-08-01', 5_000, { cusip: '013595AB9' })], {}],
     ['with figures at 0 is right', [maturity('2031-08-01', 5_000, { interestRate: 0, yield: 0, price: 0 })], {}],
     [
       'beyond what an amount can hold is refused rather than overflowing',

@@ -1,10 +1,10 @@
 /** Auction terms as plain data, and the rules between their fields. */
 import { type Day, dayOf } from './dates.ts';
 import type { DayCount } from './day-counts.ts';
-import { maturityIds } from './maturity-key.ts';
 import { type Cents, formatDollars, largestAmount, sum } from './money.ts';
 import type { FieldErrors } from './refusal.ts';
 import { type BondStructure, type SetDates, structureErrors } from './structure.ts';
+import { dayErrors } from './told-apart.ts';
 import {
   type DocumentSlot,
   type InterestFrequency,
@@ -189,11 +189,10 @@ export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimit
   // Added as plain numbers, since the total of an invalid schedule may exceed the largest amount.
   const total = rows.reduce((running, row) => running + row.principalAmount, 0);
   if (total > largestAmount) errors[path] = `Must not add up to more than ${formatDollars(largestAmount)}`;
-  const duplicates = duplicateRows(rows);
-  const crowded = crowdedDates(rows);
+  const wrongDays = dayErrors(rows);
   for (const [index, row] of rows.entries()) {
-    if (duplicates.has(row)) errors[`${path}.${index}.maturityDate`] = 'Another maturity of this day has the same coupon and CUSIP';
-    else if (crowded.has(row.maturityDate)) errors[`${path}.${index}.maturityDate`] = tooManyOnADay;
+    const wrongDay = wrongDays[index];
+    if (wrongDay) errors[`${path}.${index}.maturityDate`] = wrongDay;
     const wrongAmount = amountError(row.principalAmount, limits);
     if (wrongAmount) errors[`${path}.${index}.principalAmount`] = wrongAmount;
     for (const [field, most] of Object.entries(largestFigures) as [keyof typeof largestFigures, number][]) {
@@ -210,22 +209,6 @@ export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimit
 
 /** Maximum of a maturity's figures, in percent: beyond them a decimal point is missing. */
 const largestFigures = { interestRate: 25, yield: 25, price: 200 } as const;
-
-type ToldApart = Pick<MaturityRow, 'maturityDate' | 'interestRate' | 'cusip'>;
-
-/** Rows that another one cannot be told from: of one day, coupon and CUSIP. */
-export function duplicateRows<Row extends ToldApart>(rows: readonly Row[]): Set<Row> {
-  const alike = Map.groupBy(rows, ({ maturityDate, interestRate, cusip }) => `${maturityDate} ${interestRate} ${cusip}`);
-  return new Set([...alike.values()].filter(({ length }) => length > 1).flat());
-}
-
-const tooManyOnADay = `At most ${maturityIds.length} maturities can fall due on one day`;
-
-/** Days with more maturities than there are letters for them. */
-function crowdedDates(rows: readonly Pick<MaturityRow, 'maturityDate'>[]): Set<Day> {
-  const byDate = Map.groupBy(rows, ({ maturityDate }) => maturityDate);
-  return new Set([...byDate].filter(([, { length }]) => length > maturityIds.length).map(([date]) => date));
-}
 
 /** Errors of the six ranks, by field: each is 1 to 6 or `notOffered`, and no two classes share a rank. */
 export function priorityErrors(priorities: Priorities): FieldErrors {

@@ -4,22 +4,20 @@ import {
   drawnRecordFormat,
   fifthRecordFormat,
   firstRecordFormat,
-  hasTermsOfFifth,
   type RecordedAuction,
   type RecordedHalt,
   type RecordedLog,
-  type RecordedOffer,
   type RecordedOrder,
-  type RecordedResult,
   type RecordedRule,
   recordFormat,
   ruleVersionOf,
   secondRecordFormat,
 } from './closing.ts';
 import { type Day, dayOrNull } from './dates.ts';
-import { type Cents, cents } from './money.ts';
 import { isMaturityId } from './maturity-key.ts';
+import { type Cents, cents } from './money.ts';
 import { notOffered } from './offering.ts';
+import { hasTermsOfFifth, type RecordedOffer, type RecordedResult, type RecordedTerms } from './recorded-terms.ts';
 import { type KnownRule, UnknownVersion } from './rules.ts';
 import { awardReasons } from './serving.ts';
 import {
@@ -143,7 +141,7 @@ const figures = {
 
 /** `named` are the fields that maturities may have in this format beside the day. */
 const commonWith = (named: { readonly maturityId?: Reader<unknown> }) => ({
-  terms: shape<ClosingRecord['terms']>({
+  terms: shape<RecordedTerms>({
     minimum: amount,
     step: amount,
     ranks: shape<Record<OrderClass, number>>({

@@ -96,7 +96,15 @@ function scan(reader: ByteReader, rules: Rules): ScannedRecord {
   scanList(reader, () => scanBidder(reader, lists));
   const middle = reader.textBefore(words.orders);
   const isOf = (format: string) => middle.startsWith(`,"format":"${format}"`);
-  lists.format = isOf(firstRecordFormat) ? 1 : isOf(secondRecordFormat) ? 2 : isOf(drawnRecordFormat) ? 4 : isOf(fifthRecordFormat) ? 5 : 3;
+  lists.format = isOf(firstRecordFormat)
+    ? 1
+    : isOf(secondRecordFormat)
+      ? 2
+      : isOf(drawnRecordFormat)
+        ? 4
+        : isOf(fifthRecordFormat)
+          ? 5
+          : 3;
   const days = new Map<number, number>();
   scanList(reader, () => scanOrder(reader, lists, days));
   const around = `${auction},"bidders":[]${middle},"orders":[]${reader.rest()}`;

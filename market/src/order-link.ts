@@ -16,7 +16,9 @@ interface Line {
 
 /** The auction with these lines in its ticket: '2030-06-01_10000.2031-06-01_5000', with a letter after a date that is shared. */
 export function orderPath(auctionId: string, lines: readonly Line[]): string {
-  const text = lines.map(({ maturityDate, amount }) => `${maturityDate.replace('.', '')}_${dollarsOf(amount)}`).join('.');
+  const text = lines
+    .map(({ maturityDate, amount }) => `${maturityDate.replace('.', '')}_${dollarsOf(amount)}`)
+    .join('.');
   return `${paths.auction(auctionId)}?${orderParameter}=${text}`;
 }
 

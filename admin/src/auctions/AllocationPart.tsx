@@ -104,12 +104,7 @@ function Report({ result }: { result: Allocations }) {
       />
       <Waterfall result={result} />
       <Section title={words.byMaturity}>
-        <DataTable
-          caption={words.byMaturity}
-          columns={maturityColumns}
-          rows={maturities}
-          rowKey={keyOf}
-        />
+        <DataTable caption={words.byMaturity} columns={maturityColumns} rows={maturities} rowKey={keyOf} />
       </Section>
       <Section title={words.byInvestor}>
         {investors.length === 0 ? <NoRows text={words.nobody} /> : <InvestorResults {...result} />}

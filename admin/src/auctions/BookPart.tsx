@@ -167,9 +167,7 @@ function Orders({ book: { recent, isFinal } }: { book: OrderBook }) {
         caption={words.recent}
         columns={isFinal ? [...orderColumns, bidderColumn] : orderColumns}
         rows={rows}
-        rowKey={(order) =>
-          `${order.at} ${order.action} ${keyOf(order)} ${order.orderClass} ${order.investmentAmount}`
-        }
+        rowKey={(order) => `${order.at} ${order.action} ${keyOf(order)} ${order.orderClass} ${order.investmentAmount}`}
       />
       {rows.length < recent.length && (
         <Button variant="default" size="xs" mt="sm" onClick={() => setShowsAll(true)}>

@@ -11,8 +11,8 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { approvalHistory, changesSinceRequest } from '../history.ts';
-import { reviewState } from '../review.ts';
 import { maturityName } from '../maturity.ts';
+import { reviewState } from '../review.ts';
 import { dayText, instant, money } from '../shapes.ts';
 import { unmet } from '../unmet.ts';
 import { lastSaves } from './last-saves.ts';

@@ -3,9 +3,9 @@ import { saleOutcomes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { catalogueQuery } from '../auctions/lists.ts';
 import { auctionProfile, auctionRow, orderPriority, publicAuction, ratingsProviders } from '../auctions/shapes.ts';
+import { maturityName, named } from '../maturity.ts';
 import { marketNews } from '../municipalities/shapes.ts';
 import { creditRating, municipalityFields } from '../onboarding/shapes.ts';
-import { maturityName, named } from '../maturity.ts';
 import { instant, money } from '../shapes.ts';
 
 /** The filters of the list for investors, without those that depend on the caller. */

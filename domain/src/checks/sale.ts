@@ -1,7 +1,7 @@
 /** Checks of an auction: its terms, its dates, its advisors, and who sells it. Humans decide. */
 import { whyNotBaseCusip, whyNotCusip } from '../cusip.ts';
-import { keyOf, maturityText } from '../maturity-key.ts';
 import { type Day, dayOf } from '../dates.ts';
+import { keyOf, maturityText } from '../maturity-key.ts';
 import type { AuctionTerms } from '../offering.ts';
 import { priceOfMaturity, whyOddPrice } from '../pricing.ts';
 import type { AccountStatus, AuctionStatus } from '../vocabulary.ts';
@@ -79,7 +79,10 @@ function prices(terms: AuctionTerms): Evidence[] {
   return terms.maturityStructure
     .filter((row) => whyOddPrice(row, terms) !== null)
     .map((row) =>
-      fact('price', `${maturityText(keyOf(row))} · ${row.price.toFixed(3)} ≠ ${priceOfMaturity(row, terms)?.toFixed(3)}`),
+      fact(
+        'price',
+        `${maturityText(keyOf(row))} · ${row.price.toFixed(3)} ≠ ${priceOfMaturity(row, terms)?.toFixed(3)}`,
+      ),
     );
 }
 

@@ -1,9 +1,8 @@
 /** Parses entries of an order log strictly, as docs/ORDER-LOG.md specifies them. */
-import type { Ranks } from '../bidding.ts';
-import type { RecordedOffer } from '../closing.ts';
 import { dayOrNull } from '../dates.ts';
 import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
 import { type Cents, cents } from '../money.ts';
+import type { RecordedTerms } from '../recorded-terms.ts';
 import {
   type HaltParty,
   haltParties,
@@ -40,12 +39,7 @@ export interface OpenEntry {
   readonly origin: string;
   readonly ruleVersion: string;
   readonly sale: string;
-  readonly terms: {
-    readonly maturities: readonly RecordedOffer[];
-    readonly minimum: Cents;
-    readonly ranks: Ranks;
-    readonly step: Cents;
-  };
+  readonly terms: RecordedTerms;
   /** What the sale is bound to before its first order. Logs that an earlier release opened have none of these four. */
   readonly isImported?: boolean;
   /** How many of the witnesses must sign a head; 0 where there are none. */
@@ -161,10 +155,7 @@ function fail(path: string, what: string): never {
 }
 
 /** The object it gives has its keys in canonical order. `optional` ones may be absent. */
-function object(
-  fields: Readonly<Record<string, Reader>>,
-  optional: Readonly<Record<string, Reader>> = {},
-): Reader {
+function object(fields: Readonly<Record<string, Reader>>, optional: Readonly<Record<string, Reader>> = {}): Reader {
   const all = { ...fields, ...optional };
   const readers = Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1));
   return (value, path) => {

@@ -84,10 +84,7 @@ export const auctionRules: readonly Sentence[] = [
     'Another maturity of this day has the same coupon and CUSIP',
     'Otro vencimiento de este día tiene el mismo cupón y el mismo CUSIP',
   ],
-  [
-    'At most {most} maturities can fall due on one day',
-    'En un mismo día pueden caer como máximo {most} vencimientos',
-  ],
+  ['At most {most} maturities can fall due on one day', 'En un mismo día pueden caer como máximo {most} vencimientos'],
   [
     'Every maturity must be later than the dated date, {dated:time}: {days:time}',
     'Todo vencimiento debe ser posterior a la fecha de emisión, {dated:time}: {days:time}',

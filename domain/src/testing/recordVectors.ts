@@ -4,8 +4,8 @@ import { canonicalText } from '../closing.ts';
 import { anySale } from './books.ts';
 import { inFirstFormat, saltOf, sha256 } from './closings.ts';
 import { type Change, changesOfRecords, Picked } from './recordChanges.ts';
-import { recordChangesOfSharedDates, recordsOfSharedDates } from './sharedDates.ts';
 import { correctRecords, type Json, ofLog, ofRanks, published, recordOf } from './recordSales.ts';
+import { recordChangesOfSharedDates, recordsOfSharedDates } from './sharedDates.ts';
 
 export interface RecordVector {
   readonly name: string;

@@ -2,8 +2,8 @@
 import { canonicalText } from '../closing.ts';
 import { maturityKey, namedMaturity } from '../maturity-key.ts';
 import { cents } from '../money.ts';
-import type { LogVector } from './brokenLogs.ts';
 import type { Sale } from './books.ts';
+import type { LogVector } from './brokenLogs.ts';
 import { closeSale } from './closings.ts';
 import * as make from './logVectors.ts';
 import type { Change } from './recordChanges.ts';
@@ -86,7 +86,10 @@ const [a, b] = ['2028-06-01.A', '2028-06-01.B'];
 const principal = 10_000_000;
 const terms = {
   ...make.open.terms,
-  maturities: [...[a, b].map((key) => ({ ...namedMaturity(maturityKey(key)), principal })), ...make.open.terms.maturities.slice(1)],
+  maturities: [
+    ...[a, b].map((key) => ({ ...namedMaturity(maturityKey(key)), principal })),
+    ...make.open.terms.maturities.slice(1),
+  ],
 };
 
 /** The correct log with A and B on the first date: the second line of the first order is at B. */
@@ -116,7 +119,13 @@ export function logsOfSharedDates(): LogVector[] {
   const record = recordOf(book);
   const vector = (name: string, failed: string | null, all = entries, text = record): LogVector => {
     const lines = make.linesOf(all, text);
-    return { name, failed, log: make.fileOf(lines), record: text, receipts: failed === null ? [make.receiptOf(lines, 3, 14)] : [] };
+    return {
+      name,
+      failed,
+      log: make.fileOf(lines),
+      record: text,
+      receipts: failed === null ? [make.receiptOf(lines, 3, 14)] : [],
+    };
   };
   const place = (...lines: readonly unknown[]) =>
     entries.map((entry) => (entry['index'] === 4 ? make.action('PLACE', 4, 'C', 'o3', lines) : entry));
@@ -133,8 +142,16 @@ export function logsOfSharedDates(): LogVector[] {
     vector('lines-of-one-letter-twice', 'entries', place(make.line(500_000, 4, a), make.line(500_000, 4, a))),
     vector('lines-of-letters-out-of-order', 'entries', place(make.line(500_000, 4, b), make.line(500_000, 4, a))),
     vector('letter-of-another-form', 'form', place({ ...make.line(500_000, 4, a), maturityId: '1' })),
-    vector('open-with-a-shared-date-without-letters', 'entries', opened([{ maturityDate: make.first, principal }, ...terms.maturities.slice(1)])),
-    vector('open-with-a-letter-where-no-date-is-shared', 'entries', opened([...terms.maturities.slice(0, 2), { maturityDate: make.second, maturityId: 'A', principal }])),
+    vector(
+      'open-with-a-shared-date-without-letters',
+      'entries',
+      opened([{ maturityDate: make.first, principal }, ...terms.maturities.slice(1)]),
+    ),
+    vector(
+      'open-with-a-letter-where-no-date-is-shared',
+      'entries',
+      opened([...terms.maturities.slice(0, 2), { maturityDate: make.second, maturityId: 'A', principal }]),
+    ),
     vector('record-with-an-order-at-the-other-letter', 'record', entries, recordOf(moved)),
   ];
 }

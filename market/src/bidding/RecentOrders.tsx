@@ -42,9 +42,7 @@ export function RecentOrders({ book }: { book: OrderBook }) {
             </thead>
             <tbody>
               {book.recent.map((order) => (
-                <tr
-                  key={`${order.at}:${order.orderClass}:${keyOf(order)}:${order.investmentAmount}:${order.action}`}
-                >
+                <tr key={`${order.at}:${order.orderClass}:${keyOf(order)}:${order.investmentAmount}:${order.action}`}>
                   <td>
                     <time dateTime={order.at} title={momentTitle(order.at, zone)}>
                       {formatClock(order.at, zone)}

@@ -220,9 +220,7 @@ function RecordedOrders({ checked }: { checked: CheckedResult }) {
                   <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                     {labelOf(orderClasses, order.orderClass)}
                   </span>
-                  <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
-                    {formatDay(keyOf(order))}
-                  </span>
+                  <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{formatDay(keyOf(order))}</span>
                 </td>
                 <td className={figureTableCss.wide}>{labelOf(orderClasses, order.orderClass)}</td>
                 <td className={figureTableCss.wide}>{formatDay(keyOf(order))}</td>

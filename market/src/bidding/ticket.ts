@@ -39,7 +39,9 @@ export function bidTermsOf(auction: PublicAuction, userType: UserType): BidTerms
 
 /** The investor's other open lines, without those of the order being changed. */
 export function heldLines(
-  book: { readonly investments: readonly Pick<Inventory['investments'][number], keyof Investment | 'maturityId'>[] } | undefined,
+  book:
+    | { readonly investments: readonly Pick<Inventory['investments'][number], keyof Investment | 'maturityId'>[] }
+    | undefined,
   amended: readonly Investment[],
 ): Investment[] {
   return (book?.investments ?? [])
@@ -163,7 +165,10 @@ export function mostAt(
   const key = keyOf(row);
   const heldHere = amountOf(held.filter(({ maturityDate }) => maturityDate === key));
   const elsewhere = amountOf([...held, ...investments.filter(({ maturityDate }) => maturityDate !== key)]);
-  const room = Math.min(row.principalAmount - heldHere, terms.maxTotal === null ? Infinity : terms.maxTotal - elsewhere);
+  const room = Math.min(
+    row.principalAmount - heldHere,
+    terms.maxTotal === null ? Infinity : terms.maxTotal - elsewhere,
+  );
   const most = Math.floor(room / terms.step) * terms.step;
   return cents(most < terms.minimum ? 0 : most);
 }

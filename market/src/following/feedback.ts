@@ -65,7 +65,10 @@ export function readFeedback(values: FeedbackValues, terms: IndicationTerms): Re
   const level = interestLevels.find(({ value }) => value === said.levelOfInterest)?.value;
   Object.assign(errors, formErrorsOf(indicationErrors(terms, level ?? 'Interested', indications), indications));
   const isFine = level !== undefined && Object.keys(errors).length === 0;
-  const interests = indications.map(({ maturityDate, amount }) => ({ ...namedMaturity(maturityDate), amount: amount / 100 }));
+  const interests = indications.map(({ maturityDate, amount }) => ({
+    ...namedMaturity(maturityDate),
+    amount: amount / 100,
+  }));
   return {
     errors,
     body: isFine ? { ...said, levelOfInterest: level, ...(interests.length > 0 && { interests }) } : null,

@@ -14,9 +14,7 @@ const words = publicTexts.sale.chart;
 const [left, right, top, bottom] = [9, 97, 8, 84];
 
 export function YieldChart({ points }: { points: readonly YieldPoint[] }) {
-  const known = points
-    .filter((point) => point.yield > 0)
-    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const known = points.filter((point) => point.yield > 0).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last || first.maturityDate === last.maturityDate) return null;
   const yields = known.map((point) => point.yield);

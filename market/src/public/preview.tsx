@@ -75,9 +75,7 @@ export function renderPreview(sale: PublicSale, { origin }: Pick<Site, 'origin'>
 
 function Ladder({ sale: { maturityStructure }, top }: { sale: PublicSale; top: number }) {
   const offered = maturityStructure.filter(({ isOffered }) => isOffered);
-  const bars = ladderBars(
-    offered.map((row) => ({ maturityDate: keyOf(row), offered: row.principalAmount })),
-  );
+  const bars = ladderBars(offered.map((row) => ({ maturityDate: keyOf(row), offered: row.principalAmount })));
   const places = ladderPlaces(bars.length, right - left, 4, 14, true);
   const room = 470 - top;
   return bars.map(({ height }, at) => (

@@ -37,7 +37,11 @@ export interface Change extends Step {
   /** Grows with time within a sale. */
   readonly id: number;
   readonly action: 'PLACE' | 'AMEND' | 'WITHDRAW';
-  readonly lines: readonly { readonly maturityDate: MaturityKey; readonly amount: Cents; readonly orderClass: OrderClass }[];
+  readonly lines: readonly {
+    readonly maturityDate: MaturityKey;
+    readonly amount: Cents;
+    readonly orderClass: OrderClass;
+  }[];
 }
 
 /** Changes in a sale, from one consistent read. */

@@ -1,11 +1,12 @@
 /** The order logs of sales: opens them, and loads them into memory to sign their heads and prove their entries. */
 
 import { allocationTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
-import { canonicalText, type RecordedLog, recordedTerms } from '@fairbook/domain/closing.ts';
+import { canonicalText, type RecordedLog } from '@fairbook/domain/closing.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import { formatVerifierKey, signatureTypes, type VerifierKey, verifierKey } from '@fairbook/domain/log/note.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
+import { recordedTerms } from '@fairbook/domain/recorded-terms.ts';
 import { ruleSha256Of } from '@fairbook/domain/rules.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';

@@ -12,7 +12,8 @@ export interface SaleOrders {
 }
 
 /** Fields of each row, in this order and of these types: bigint twice, date, text twice, integer, numeric with two places. */
-export const orderRowFields = 'sequence, investor_org_id, maturity_date, maturity_id, order_class, rank, investment_amount';
+export const orderRowFields =
+  'sequence, investor_org_id, maturity_date, maturity_id, order_class, rank, investment_amount';
 
 /** Each row starts with its number of fields, and each field with its length. After the last row the number is −1. */
 const [countLength, lengthLength, noMore] = [2, 4, -1];

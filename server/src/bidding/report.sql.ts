@@ -1,5 +1,12 @@
 /** Data of a closed sale's final book: its investors, its revisions, and every order row by time. */
-import { dateOf, idOf, keyOf, type MaturityKey, maturityKey, type NamedMaturity } from '@fairbook/domain/maturity-key.ts';
+import {
+  dateOf,
+  idOf,
+  keyOf,
+  type MaturityKey,
+  maturityKey,
+  type NamedMaturity,
+} from '@fairbook/domain/maturity-key.ts';
 import { type Cents, centsFromDollars } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -147,7 +147,10 @@ export async function* bookPieces(
 ): AsyncGenerator<string, void, undefined> {
   const columns = bookColumns.filter((column) => isNamed || !column.isNamed);
   yield `\ufeff${csvLine(columns.map(({ label }) => label))}\r\n`;
-  for (let after: Pick<BookLine, 'sequence' | 'maturityDate'> = { sequence: 0, maturityDate: maturityKey('0001-01-01') }; ; ) {
+  for (
+    let after: Pick<BookLine, 'sequence' | 'maturityDate'> = { sequence: 0, maturityDate: maturityKey('0001-01-01') };
+    ;
+  ) {
     const lines = await inTurn(({ db }) => readBookLines(db, sale.id, after, portion));
     const last = lines.at(-1);
     if (!last) return;

@@ -3,8 +3,8 @@ import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { clockOf } from '../auctions/lists.sql.ts';
-import { maturityOf } from '../db/maturities.ts';
 import { alphabetical, patternOf, windowOf } from '../db/lists.ts';
+import { maturityOf } from '../db/maturities.ts';
 import type { DB } from '../db/tables.ts';
 import type { Db } from '../db/transaction.ts';
 

@@ -163,8 +163,16 @@ describe('a sale with two maturities of one date', () => {
   });
 
   test.each([
-    ['an unknown letter', [line(shared, 'C', 5_000)], { 'investments.0.maturityDate': expect.stringMatching(sentence) }],
-    ['a letter where no date is shared', [line(early, 'A', 5_000)], { 'investments.0.maturityDate': 'Invalid maturity' }],
+    [
+      'an unknown letter',
+      [line(shared, 'C', 5_000)],
+      { 'investments.0.maturityDate': expect.stringMatching(sentence) },
+    ],
+    [
+      'a letter where no date is shared',
+      [line(early, 'A', 5_000)],
+      { 'investments.0.maturityDate': 'Invalid maturity' },
+    ],
     [
       'one letter twice',
       [line(shared, 'A', 5_000), line(shared, 'A', 10_000)],
@@ -282,7 +290,9 @@ describe('a sale with two maturities of one date', () => {
 
     test('is confirmed bond by bond', async () => {
       const confirmed = await fund.client.readMyConfirmation({ params: { auctionId } });
-      expect(confirmed.bonds).toMatchObject([{ maturityDate: shared, maturityId: 'A', par: 80_000, interestRate: 5.5 }]);
+      expect(confirmed.bonds).toMatchObject([
+        { maturityDate: shared, maturityId: 'A', par: 80_000, interestRate: 5.5 },
+      ]);
       const own = await investor.client.readMyConfirmation({ params: { auctionId } });
       expect(own.bonds).toMatchObject([{ maturityId: 'B', par: 20_000, interestRate: 5, price: 105 }]);
       expect(own.lines).toMatchObject([

@@ -105,7 +105,13 @@ export function issuePriceTable({ rows, issuePrices, inputs }: SoldSale): string
       'Issue price',
     ],
     issuePrices.map(({ principalAmount, sold, offered, soldPercent, outcome, issuePrice, ...name }) => [
-      ...[maturityText(keyOf(name)), cusips.get(keyOf(name)) ?? '', dollars(principalAmount), dollars(sold), orEmpty(offered)],
+      ...[
+        maturityText(keyOf(name)),
+        cusips.get(keyOf(name)) ?? '',
+        dollars(principalAmount),
+        dollars(sold),
+        orEmpty(offered),
+      ],
       ...[rate(soldPercent), orEmpty(labelOf(issuePriceRules, inputs.issuePriceRule)), outcomeWords(outcome)],
       orEmpty(issuePrice),
     ]),
@@ -229,7 +235,15 @@ export async function* settlementPieces(
       ];
       return [
         ...bonds.map(({ cusip, par, price, principal, accrued, total: due, ...name }): Cell[] => [
-          ...[...who, maturityText(keyOf(name)), cusip, dollars(par), orEmpty(price), dollars(principal), dollars(accrued)],
+          ...[
+            ...who,
+            maturityText(keyOf(name)),
+            cusip,
+            dollars(par),
+            orEmpty(price),
+            dollars(principal),
+            dollars(accrued),
+          ],
           ...[dollars(due), day],
         ]),
         total('Total'),

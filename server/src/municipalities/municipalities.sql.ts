@@ -2,8 +2,8 @@
 import type { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
-import type { MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import { interruptionsOf } from '@fairbook/domain/halt.ts';
+import type { MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { alphabetical, countRows, patternOf, windowOf } from '../db/lists.ts';

@@ -47,7 +47,8 @@ export function MaturityGrid({
   const { table, focus, changeAndFocus } = useCells(onChange);
 
   function duplicate(row: WrittenMaturity, at: number): void {
-    changeAndFocus(rows.toSpliced(at + 1, 0, { ...row, maturityDate: '', maturityId: undefined, cusip: '' }), at + 1, 'maturityDate');
+    const copy = { ...row, maturityDate: '', maturityId: undefined, cusip: '' };
+    changeAndFocus(rows.toSpliced(at + 1, 0, copy), at + 1, 'maturityDate');
   }
 
   async function remove(at: number): Promise<void> {
