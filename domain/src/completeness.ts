@@ -16,9 +16,9 @@ import {
 } from './offering.ts';
 import { whyOddPrice } from './pricing.ts';
 import type { Refusal, Unmet } from './refusal.ts';
+import { duplicateDates } from './same-day.ts';
 import type { MaturityColumn } from './sheet.ts';
 import { structureErrors } from './structure.ts';
-import { duplicateDates } from './told-apart.ts';
 import { orderClasses, ratingAgencies } from './vocabulary.ts';
 
 /** The steps of the auction form, in order. */

@@ -1,4 +1,4 @@
-/** Tests how maturities of a sale are told apart. */
+/** Tests how maturities of a sale are distinguished. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Day, day } from './dates.ts';

@@ -3,8 +3,8 @@ import { type Day, dayOf } from './dates.ts';
 import type { DayCount } from './day-counts.ts';
 import { type Cents, formatDollars, largestAmount, sum } from './money.ts';
 import type { FieldErrors } from './refusal.ts';
+import { dayErrors } from './same-day.ts';
 import { type BondStructure, type SetDates, structureErrors } from './structure.ts';
-import { dayErrors } from './told-apart.ts';
 import {
   type DocumentSlot,
   type InterestFrequency,

@@ -26,7 +26,7 @@ function sharedSale(): Sale {
     ],
   );
   const dates = sale.terms.maturities.map(({ maturityDate }) => maturityDate);
-  const keyAt = (date: string) => keys[dates.findIndex((one) => one === date)] ?? date;
+  const keyAt = (date: string) => keys[dates.map(String).indexOf(date)] ?? date;
   const named = <Row extends { readonly maturityDate: string }>(row: Row) => ({
     ...row,
     maturityDate: maturityKey(keyAt(row.maturityDate)),

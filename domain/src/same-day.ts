@@ -1,4 +1,4 @@
-/** Whether people can tell the maturities of one day apart. */
+/** Whether people can distinguish the maturities of one day. */
 import type { Day } from './dates.ts';
 import { maturityIds } from './maturity-key.ts';
 
@@ -8,7 +8,7 @@ interface Row {
   readonly cusip: string;
 }
 
-/** Days with maturities that cannot be told apart: of the same coupon and CUSIP. */
+/** Days with maturities of the same coupon and CUSIP, which nobody could distinguish. */
 export function duplicateDates(rows: readonly Row[]): Set<Day> {
   return new Set([...duplicatesIn(rows)].map(({ maturityDate }) => maturityDate));
 }
