@@ -259,7 +259,7 @@ const fifthFields = shape<ClosingRecord>(
 /** Each record has one format: the earliest one that can say what it says. */
 const fifthRecord: Reader<ClosingRecord> = (value, path) => {
   const record = fifthFields(value, path);
-  if (!hasTermsOfFifth(record.terms)) throw new RangeError(`${path} has no term of its format`);
+  if (!hasTermsOfFifth(record.terms)) throw new RangeError('the record has no term of its format');
   return record;
 };
 

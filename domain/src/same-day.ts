@@ -8,7 +8,7 @@ interface Row {
   readonly cusip: string;
 }
 
-/** Days with maturities of the same coupon and CUSIP, which nobody could distinguish. */
+/** Days with maturities of the same coupon and CUSIP, which look the same to everyone. */
 export function duplicateDates(rows: readonly Row[]): Set<Day> {
   return new Set([...duplicatesIn(rows)].map(({ maturityDate }) => maturityDate));
 }

@@ -61,9 +61,9 @@ journey('orders of two maturities of one date stay separate, from the ticket to 
 
   // The receipt was checked in this browser: what the log says is what was ordered.
   await page.getByRole('link', { name: 'My orders' }).first().click();
-  const card = page.getByRole('article').filter({ hasText: name });
+  const card = page.getByRole('article', { name: /^Order TWI-/ }).first();
   for (const one of both) await card.getByText(one).waitFor();
-  await card.getByRole('button', { name: 'Change' }).click();
+  await card.getByRole('link', { name: 'Change' }).click();
   const field = page.locator(`input[name="${shared}.B"]`);
   await expect.poll(() => field.inputValue()).toBe('15,000');
   await field.fill('10000');
@@ -89,7 +89,7 @@ journey('a draft keeps the letters of its rows when they are edited', async ({ v
   await page.getByRole('button', { name: 'Paste or import' }).click();
   const dialog = page.getByRole('dialog');
   await dialog
-    .getByLabel('Rows')
+    .getByRole('textbox', { name: 'Rows' })
     .fill(['Maturity,Principal,Coupon', `${first},50000,4`, `${shared},80000,5.5`, `${shared},60000,5`].join('\n'));
   await dialog.getByRole('button', { name: 'Replace schedule' }).click();
   await page.getByText(/^Saved \d+:\d\d:\d\d /).waitFor();
