@@ -128,6 +128,11 @@ function Lines({ ticket }: { ticket: Ticket }) {
               <tr key={date}>
                 <th scope="row">
                   {formatDay(date)}
+                  {row?.maturityId && (
+                    <span className={figureTableCss.second}>
+                      {biddingTexts.ticket.coupon(formatPercent(row.interestRate, 3))}
+                    </span>
+                  )}
                   {row && (
                     <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                       {formatPercent(row.yield)}

@@ -116,7 +116,7 @@ function Facts({ ticket, row }: { ticket: Ticket; row: MaturityRow }) {
   const facts = [
     ...structureWords(row.structure && structureToJson(row.structure)),
     // What tells it from the others of its date.
-    row.maturityId && formatPercent(row.interestRate, 3),
+    row.maturityId && words.coupon(formatPercent(row.interestRate, 3)),
     row.maturityId && row.cusip,
     row.price > 0 && words.atPrice(row.price.toFixed(3)),
     ...(line ? factsOf(standingOf(line)) : []),
