@@ -5,7 +5,7 @@ import { anySale } from './books.ts';
 import { inFirstFormat, saltOf, sha256 } from './closings.ts';
 import { type Change, changesOfRecords, Picked } from './recordChanges.ts';
 import { correctRecords, type Json, ofLog, ofRanks, published, recordOf } from './recordSales.ts';
-import { recordChangesOfSharedDates, recordsOfSharedDates } from './sharedDates.ts';
+import { recordChangesOfSharedDates, recordsOfSharedDates, wronglyNamedRecords } from './sharedDates.ts';
 
 export interface RecordVector {
   readonly name: string;
@@ -132,5 +132,5 @@ export function recordVectors(): RecordVector[] {
     const more = published.has(name) ? { fingerprint: sha256(text) } : {};
     return { name, failed: null, ...more, text };
   });
-  return [...right, ...random(), ...wrong(), ...others(), ...compared()];
+  return [...right, ...random(), ...wrong(), ...others(), ...wronglyNamedRecords(), ...compared()];
 }

@@ -8,11 +8,12 @@ import { closeSale } from './closings.ts';
 import * as make from './logVectors.ts';
 import type { Change } from './recordChanges.ts';
 import { saleOf, seedOfVectors } from './recordSales.ts';
+import type { RecordVector } from './recordVectors.ts';
 
-const keys = ['2031-08-01', '2032-08-01.A', '2032-08-01.B'].map(maturityKey);
+const usualKeys = ['2031-08-01', '2032-08-01.A', '2032-08-01.B'];
 
 /** Three maturities, the last two of one date; every investor orders at both of them in one order. */
-function sharedSale(): Sale {
+function sharedSale(keys: readonly string[]): Sale {
   const sale = saleOf(
     [1_500_000, 2_000_000, 1_000_000],
     [
@@ -36,9 +37,9 @@ function sharedSale(): Sale {
 
 const log = { origin: 'bonds.example/sales/1', root: 'mXHdkvYXvHPFpZcNyFhvQ7HbT2aVYqOK5gQ0m4h3Xno=', size: 99 };
 
-function recordOfShared(version?: string): string {
+function recordOfShared(version?: string, keys = usualKeys): string {
   const drawn = version === undefined ? {} : { drawn: { version, seed: seedOfVectors } };
-  return canonicalText({ ...closeSale(sharedSale(), drawn).record, log });
+  return canonicalText({ ...closeSale(sharedSale(keys), drawn).record, log });
 }
 
 /** Correct records, by name. */
@@ -47,6 +48,16 @@ export function recordsOfSharedDates(): Readonly<Record<string, string>> {
     'maturities-of-one-date': recordOfShared(),
     'maturities-of-one-date-drawn': recordOfShared('draw-1'),
   };
+}
+
+/** Records in which all is right but where there are letters. */
+export function wronglyNamedRecords(): RecordVector[] {
+  const failed = 'bidders and orders';
+  const named = (...keys: readonly string[]) => recordOfShared(undefined, [...keys]);
+  return [
+    { name: 'letters-of-dates-that-are-not-shared', failed, text: named('2031-08-01', '2032-08-01.A', '2033-08-01.B') },
+    { name: 'letter-of-one-of-two-alone', failed, text: named('2031-08-01', '2032-08-01', '2032-08-01.B') },
+  ];
 }
 
 export const recordChangesOfSharedDates: Readonly<Record<string, readonly Change[]>> = {
@@ -151,6 +162,20 @@ export function logsOfSharedDates(): LogVector[] {
       'open-with-a-letter-where-no-date-is-shared',
       'entries',
       opened([...terms.maturities.slice(0, 2), { maturityDate: make.second, maturityId: 'A', principal }]),
+    ),
+    vector(
+      'open-with-a-letter-and-no-order-there',
+      'entries',
+      opened([...terms.maturities, { maturityDate: '2030-06-01', maturityId: 'A', principal }]),
+    ),
+    vector(
+      'open-with-a-letter-of-one-of-two-alone',
+      'entries',
+      opened([
+        ...terms.maturities,
+        { maturityDate: '2030-06-01', principal },
+        { maturityDate: '2030-06-01', maturityId: 'A', principal },
+      ]),
     ),
     vector('record-with-an-order-at-the-other-letter', 'record', entries, recordOf(moved)),
   ];

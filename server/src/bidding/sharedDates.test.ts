@@ -241,6 +241,9 @@ describe('a sale with two maturities of one date', () => {
 
   test('previews and counts each by itself', async () => {
     await place(fund, auctionId, line(shared, 'A', 80_000));
+    // More than B would have left if orders of A counted there.
+    const { bidId } = await place(fund, auctionId, line(shared, 'B', 100_000));
+    await fund.client.withdrawBid({ params: { auctionId, bidId } });
     const preview = await investor.client.previewBid({
       params: { auctionId },
       body: { investments: [line(shared, 'A', 10_000), line(shared, 'B', 10_000)] },
