@@ -8,7 +8,6 @@ import { closeSale } from './closings.ts';
 import * as make from './logVectors.ts';
 import type { Change } from './recordChanges.ts';
 import { saleOf, seedOfVectors } from './recordSales.ts';
-import type { RecordVector } from './recordVectors.ts';
 
 const usualKeys = ['2031-08-01', '2032-08-01.A', '2032-08-01.B'];
 
@@ -51,7 +50,7 @@ export function recordsOfSharedDates(): Readonly<Record<string, string>> {
 }
 
 /** Records in which all is right but where there are letters. */
-export function wronglyNamedRecords(): RecordVector[] {
+export function wronglyNamedRecords() {
   const failed = 'bidders and orders';
   const named = (...keys: readonly string[]) => recordOfShared(undefined, [...keys]);
   return [
@@ -144,6 +143,11 @@ export function logsOfSharedDates(): LogVector[] {
     { ...make.open, terms: { ...terms, maturities } },
     ...entries.slice(1),
   ];
+  /** A log up to its close, with these maturities too, at which there are no orders. */
+  const opening = (name: string, more: readonly unknown[]): LogVector => {
+    const lines = make.linesOf(opened([...terms.maturities, ...more]).slice(0, 13), '');
+    return { name, failed: 'entries', log: make.fileOf(lines), receipts: [] };
+  };
   const moved = book.map((one) => (one.place === 1 ? { ...one, maturityDate: a } : one));
   return [
     vector('maturities-of-one-date', null),
@@ -163,20 +167,11 @@ export function logsOfSharedDates(): LogVector[] {
       'entries',
       opened([...terms.maturities.slice(0, 2), { maturityDate: make.second, maturityId: 'A', principal }]),
     ),
-    vector(
-      'open-with-a-letter-and-no-order-there',
-      'entries',
-      opened([...terms.maturities, { maturityDate: '2030-06-01', maturityId: 'A', principal }]),
-    ),
-    vector(
-      'open-with-a-letter-of-one-of-two-alone',
-      'entries',
-      opened([
-        ...terms.maturities,
-        { maturityDate: '2030-06-01', principal },
-        { maturityDate: '2030-06-01', maturityId: 'A', principal },
-      ]),
-    ),
+    opening('open-with-a-letter-and-no-order-there', [{ maturityDate: '2030-06-01', maturityId: 'A', principal }]),
+    opening('open-with-a-letter-of-one-of-two-alone', [
+      { maturityDate: '2030-06-01', principal },
+      { maturityDate: '2030-06-01', maturityId: 'A', principal },
+    ]),
     vector('record-with-an-order-at-the-other-letter', 'record', entries, recordOf(moved)),
   ];
 }
