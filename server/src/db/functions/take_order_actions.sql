@@ -210,3 +210,6 @@ begin
   on conflict (auction_id, investor_org_id, maturity_date, maturity_id) do update set amount = s.amount + excluded.amount, lines = s.lines + excluded.lines;
 end
 $$;
+
+-- What the function of an earlier release needed while the tables were migrated: two maturities of one date are two rows.
+drop index if exists investor_standing_of_day;

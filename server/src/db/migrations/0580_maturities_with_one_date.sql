@@ -1,6 +1,8 @@
 -- Several maturities of a sale can have one date; each then has a letter beside it. '' where the date is not shared.
 alter table investor_standing add column maturity_id text not null default '';
 alter table investor_standing drop constraint investor_standing_pkey, add primary key (auction_id, investor_org_id, maturity_date, maturity_id);
+-- The function that takes orders names these three columns until its file is applied, which drops the index.
+create unique index investor_standing_of_day on investor_standing (auction_id, investor_org_id, maturity_date);
 
 alter table allotment add column maturity_id text not null default '';
 alter table allotment drop constraint allotment_pkey, add primary key (auction_id, place, maturity_date, maturity_id);
