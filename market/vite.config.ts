@@ -98,6 +98,7 @@ const chunks = {
     organization: [
       'src/colleagues/PeoplePage.tsx',
       'src/webhooks/WebhooksPage.tsx',
+      'src/apiKeys/ApiKeysPage.tsx',
       'src/municipalities/NewsPage.tsx',
       'src/municipalities/NewsEditorPage.tsx',
       'src/invites/InvitationsPage.tsx',

@@ -17,7 +17,7 @@ export function configFor({ url, dataDir }: FixtureDatabase): Config {
 
 export function orderLogsOf(db: Db, config: Config): OrderLogs {
   const keys = openKeys(config.keyFiles, true).orders;
-  return new OrderLogs({ db, keys, name: config.orderLogName });
+  return new OrderLogs({ db, keys, name: config.orderLogName, beacon: config.beacon.terms });
 }
 
 /** A sale has its log from the beginning: writing the log of filled-in orders, which takes minutes for a million, is no part of what is measured. */

@@ -1,6 +1,6 @@
 /** Rate limits: one table, which the server enforces and the documents print. */
 
-/** A limit on calls of one kind by one caller. All of it may be used at once; it refills evenly over `seconds`. */
+/** A limit on calls of one kind by one caller; each API key is a caller of its own. All of it may be used at once; it refills evenly over `seconds`. */
 export interface RateLimit {
   /** Whose calls are counted together: all from one network address, or all of one person. */
   readonly by: 'address' | 'person';
@@ -115,6 +115,13 @@ export const rateLimits = {
     seconds: day,
     what: 'Invitations mailed to one email address by all senders together',
     refusal: 'This address was sent many invitations today.',
+  },
+  'api-key': {
+    by: 'person',
+    most: 30,
+    seconds: day,
+    what: 'API keys created',
+    refusal: 'You have created many API keys today.',
   },
   'webhook-test': {
     by: 'person',

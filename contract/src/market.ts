@@ -1,5 +1,6 @@
 /** Every call of the market's API, by name. */
 import { accountsMarket } from './accounts/market.ts';
+import { apiKeysMarket } from './apiKeys/market.ts';
 import { auctionsMarket } from './auctions/market.ts';
 import { biddingMarket } from './bidding/market.ts';
 import { changesMarket } from './changes/market.ts';
@@ -32,6 +33,7 @@ export const market = {
   ...followingMarket,
   ...notificationsMarket,
   ...webhooksMarket,
+  ...apiKeysMarket,
   ...privacyMarket,
   ...sessionsMarket,
 };
@@ -92,6 +94,7 @@ export const marketGroups: readonly Group[] = [
     calls: notificationsMarket,
   },
   { title: 'Webhooks', about: 'Messages to programs about what happens', calls: webhooksMarket },
+  { title: 'API keys', about: 'Keys with which programs call in the name of a person', calls: apiKeysMarket },
   { title: 'Own data', about: 'A copy of all personal data, and its erasure', calls: privacyMarket },
   { title: 'Own sign-ins', about: 'Where the caller is signed in, and recovery codes', calls: sessionsMarket },
 ];

@@ -64,6 +64,11 @@ export function openApiOf({ groups, examples, ...info }: Documented): JsonObject
           bearerFormat: 'JWT',
           description: 'ID token from the identity provider, for a person with a verified email',
         },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'API key of an account, sent like an ID token; a call says which scope the key needs',
+        },
       },
       responses,
       headers,
@@ -143,7 +148,7 @@ function operationOf(
     operationId: name,
     summary: of.summary,
     description: `${whoMayCall(of)} Limit: ${limitOf(of)}.`,
-    security: needsToken ? [{ idToken: [] }] : [],
+    security: needsToken ? [{ idToken: [] }, ...(of.scope === undefined ? [] : [{ apiKey: [of.scope] }])] : [],
     parameters: [
       ...parametersOf(name, of, 'path', example.params),
       ...parametersOf(name, of, 'query', example.query),
@@ -167,7 +172,11 @@ export function whoMayCall(of: Route): string {
   if (least) return least === 'Viewer' ? 'Administrators of every role.' : `Administrators: at least ${least}.`;
   const kinds = Object.entries(of.who).map(([kind, statuses]) => `${kind} (${statuses?.join(', ')})`);
   const admins = of.onlyAdmins ? ' Of the people of an account, only its Admins.' : '';
-  return `Account types and statuses: ${kinds.join('; ')}.${admins}`;
+  return `Account types and statuses: ${kinds.join('; ')}.${admins}${keysOf(of)}`;
+}
+
+function keysOf({ scope }: Route): string {
+  return scope === undefined ? ' No API keys.' : ` API keys with the scope ${scope}, of accounts that are Active.`;
 }
 
 const idempotencyKey: JsonObject = {

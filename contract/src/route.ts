@@ -1,4 +1,5 @@
 /** Definition of a call: address, callers, input, response. The server, the client and the documents all use it. */
+import type { KeyScope } from '@fairbook/domain/api-keys.ts';
 import { type AccountStatus, type AdminRole, adminRoles, type UserType } from '@fairbook/domain/vocabulary.ts';
 import { type LimitName, usualLimit } from './limits.ts';
 import './plain-sentences.ts';
@@ -51,6 +52,8 @@ export interface Route<
   readonly stepUp: boolean;
   /** True where administrators may call before they have set up the required second factor. */
   readonly withoutSecondFactor: boolean;
+  /** The scope with which an API key may call; undefined where no key may, as long as nothing is declared. */
+  readonly scope: KeyScope | undefined;
   readonly kind: Kind;
   /** The content types of the bytes that a call of the kind `file` sends. */
   readonly mediaTypes: readonly string[];
@@ -92,6 +95,7 @@ interface RouteSpec<
   onlyAdmins?: boolean;
   stepUp?: boolean;
   withoutSecondFactor?: boolean;
+  scope?: KeyScope;
   kind?: Kind;
   mediaTypes?: readonly string[];
   params?: Params;
@@ -122,6 +126,7 @@ export function route<
     onlyAdmins: spec.onlyAdmins ?? false,
     stepUp: spec.stepUp ?? false,
     withoutSecondFactor: spec.withoutSecondFactor ?? false,
+    scope: spec.scope,
     kind: spec.kind ?? ('json' as Kind),
     mediaTypes: spec.mediaTypes ?? [],
     params: spec.params as Params,

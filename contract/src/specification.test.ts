@@ -163,7 +163,8 @@ const structure = 'isBankQualified insurer creditEnhancement';
 const added: Readonly<Record<string, string>> = {
   'POST /api/auction': structure,
   'PUT /api/auction/:/profile': structure,
-  'PUT /api/auction/:/priority': 'orderMinimum orderStep resaleNote allocationRule',
+  'PUT /api/auction/:/priority':
+    'orderMinimum orderStep resaleNote retailShare investorCap allocationRule localZipCodes',
   'PUT /api/auction/:/dates-community-impact': 'delivery firstInterest dayCount endOfMonth',
   'POST /api/auction/:/feedback': 'interests',
   'POST /api/auction/:/go-live': 'startDate closeDate',

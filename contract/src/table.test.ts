@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { admin, adminGroups } from './admin.ts';
 import { rateLimits } from './limits.ts';
 import { market, marketGroups } from './market.ts';
-import type { Group, Routes } from './route.ts';
+import type { Group, Route, Routes } from './route.ts';
 
 const features: [string, Routes, readonly Group[]][] = [
   ['market', market, marketGroups],
@@ -37,3 +37,22 @@ test.each(features)(
     }
   },
 );
+
+test('no API key may do what needs a recent password, is for administrators, or is about people, sign-ins and accounts', () => {
+  const withScope = [...Object.entries(market), ...Object.entries<Route>(admin)].filter(([, { scope }]) => scope);
+  expect(withScope.length).toBeGreaterThan(50);
+  for (const [name, { who, stepUp, onlyAdmins, path }] of withScope) {
+    expect([name, typeof who, stepUp, onlyAdmins]).toEqual([name, 'object', false, false]);
+    const isPersonal = /^\/api\/(keys|account|onboarding|questions|invite|municipality\/people)\b/.test(path);
+    expect([name, isPersonal]).toEqual([name, false]);
+  }
+  // Who is signed in is the only call about sign-ins that a program may make.
+  const aboutSignIns = withScope.filter(([, { path }]) => path.startsWith('/api/auth/'));
+  expect(aboutSignIns.map(([name]) => name)).toEqual(['readMetadata']);
+});
+
+test('with the scope read nothing is changed', () => {
+  const reads = Object.entries<Route>(market).filter(([, { scope }]) => scope === 'read');
+  // What-ifs are sent with a body, and store nothing.
+  expect(reads.filter(([, { method }]) => method !== 'GET').map(([name]) => name)).toEqual(['tryPriority']);
+});

@@ -5,6 +5,7 @@ import type { MaturityKey } from './maturity-key.ts';
 import { type Cents, cents, sum } from './money.ts';
 import type { AmountLimits } from './offering.ts';
 import type { OrderColumns } from './order-columns.ts';
+import type { TermsOfAllocation } from './retail.ts';
 import {
   type Allotment,
   allotmentOf,
@@ -36,9 +37,11 @@ export interface OfferedMaturity {
   readonly principal: Cents;
 }
 
-/** Input of the rule: the sale's steps and its offered maturities. */
-export interface AllocationTerms extends AmountLimits {
+/** Input of the rule: the sale's steps and terms, and its offered maturities. */
+export interface AllocationTerms extends TermsOfAllocation {
   readonly maturities: readonly OfferedMaturity[];
+  /** Where local investors live, sorted, each once. Absent where the sale prefers none; then no order is local. */
+  readonly localZipCodes?: readonly string[];
 }
 
 /** One open order row at the close, with the class and rank it got when it was placed. */
@@ -48,6 +51,8 @@ export interface Order {
   readonly orderClass: OrderClass;
   /** 1 is filled first; −1 is not offered, and the order is skipped. */
   readonly rank: number;
+  /** True where the investor is local by the terms of the sale: served before the others of the class. */
+  readonly isLocal?: boolean;
   readonly maturityDate: MaturityKey;
   readonly amount: Cents;
   /** The position in time, unique within the auction. */
@@ -91,9 +96,10 @@ export interface MaturityAllotment extends SaleFigures {
 
 /**
  * Allocates a whole sale, each maturity separately.
- * 1. An investor's orders at a maturity count as one demand: whole steps, at most the maturity; with orders in two classes, as after a move, the
- * better class counts first.
- * 2. Classes are served by rank; rank −1 and suspended investors are skipped. A class that fits in what is left is filled.
+ * 1. An investor's orders at a maturity count as one demand: whole steps, at most the maturity and the cap per investor; with orders in two classes, as
+ * after a move, the better class counts first.
+ * 2. Classes are served by rank, and the local investors of a class before its others; rank −1 and suspended investors are skipped. A class that fits in
+ * what is left is filled. What the share for individuals keeps is not left for institutions.
  * 3. The first class that does not fit shares what is left in proportion to demand, in whole steps: spare steps go to the largest fractions, then to
  * the earliest sequence. Later classes get nothing.
  * 4. An award below the minimum is not made: the smallest demand leaves its class, the latest among equal ones, and the class shares again.
@@ -155,8 +161,11 @@ export function totalFigures(maturities: readonly SaleFigures[]): SaleFigures {
 }
 
 /** Throws a RangeError for terms that cannot be allocated. */
-export function checkTerms({ step, minimum, maturities }: AllocationTerms): void {
+export function checkTerms({ step, minimum, maturities, retailShare = 1, investorCap = step }: AllocationTerms): void {
   if (step < 1 || minimum < 0) throw new RangeError('a step is at least one cent and a minimum at least zero');
+  if (!Number.isInteger(retailShare) || retailShare < 1 || retailShare > 100)
+    throw new RangeError('a share for individuals is from 1 to 100 percent');
+  if (investorCap < 1) throw new RangeError('a cap per investor is at least one cent');
   if (maturities.some(({ principal }) => principal < 0)) throw new RangeError('a principal cannot be negative');
   if (new Set(maturities.map(({ maturityDate }) => maturityDate)).size < maturities.length) {
     throw new RangeError('two maturities have one name');
@@ -193,7 +202,7 @@ function columnsOf(
   let before: string | null = null;
   let number = 0;
   places.forEach((place, row) => {
-    const { investor, orderClass, rank, maturityDate, amount, sequence, isSuspended } = entryAt(orders, place);
+    const { investor, orderClass, rank, isLocal, maturityDate, amount, sequence, isSuspended } = entryAt(orders, place);
     const maturity = maturities.get(maturityDate);
     if (maturity === undefined)
       throw new RangeError(`order ${sequence} asks for ${maturityDate}, which is not offered`);
@@ -204,7 +213,7 @@ function columnsOf(
       investors.set(investor, number);
     }
     rows.maturity[row] = maturity;
-    rows.serving[row] = (isSuspended ? null : servingNumber(rank, orderClass)) ?? 0;
+    rows.serving[row] = (isSuspended ? null : servingNumber(rank, orderClass, isLocal)) ?? 0;
     rows.investor[row] = number;
     rows.amount[row] = amount;
     rows.sequence[row] = sequence;

@@ -30,6 +30,8 @@ describe('the terms of an auction', () => {
     indMaxAmount: dollars(20_000),
     instMinAmount: null,
     instMaxAmount: null,
+    retailShare: null,
+    investorCap: null,
   };
 
   test('apply its own limits to orders', () => {
@@ -61,6 +63,9 @@ describe('the terms of an auction', () => {
       step: dollars(1_000),
       maturities: [{ maturityDate: m1, principal: dollars(100_000) }],
     });
+    const terms = { retailShare: 25, investorCap: dollars(20_000), localZipCodes: ['97201'] };
+    expect(allocationTermsOf({ ...auction, ...terms })).toMatchObject(terms);
+    expect(allocationTermsOf({ ...auction, localZipCodes: [] })).not.toHaveProperty('localZipCodes');
   });
 });
 

@@ -4,6 +4,7 @@ import type { AllocationTerms } from './allocation.ts';
 import { type Cancelable, effectiveStatus, type Timing } from './auction.ts';
 import { dayInWords } from './dates.ts';
 import { whyNotOrderDuringChange } from './facts.ts';
+import { isLocalOrder } from './local.ts';
 import { dateOf, keyOf, type MaturityKey } from './maturity-key.ts';
 import { type Cents, cents, formatDollars, sum } from './money.ts';
 import {
@@ -18,7 +19,9 @@ import {
   openMaturities,
   type Priorities,
 } from './offering.ts';
+import type { ProposedAllocation } from './proposed-allocation.ts';
 import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
+import { setTerms } from './retail.ts';
 import { usStates } from './us-states.ts';
 import {
   type AccountStatus,
@@ -41,6 +44,8 @@ export interface InvestorPlace {
   readonly state: string | null;
   /** ISO 3166-1 alpha-2; null means US. */
   readonly country: string | null;
+  /** The ZIP code of the residence that an administrator approved; absent or null without one. */
+  readonly residence?: string | null;
 }
 
 export interface Bidder extends InvestorPlace {
@@ -93,13 +98,14 @@ export function ranksOf(priorities: Priorities): Ranks {
   return Object.fromEntries(ranks) as Record<OrderClass, number>;
 }
 
-/** The investor's class and its rank, as stored on the order. */
+/** The investor's class and its rank, as stored on the order; `isLocal` is present only where the investor is served before others of the class. */
 export function bidsAs(
   bidder: InvestorPlace & { readonly userType: UserType },
-  sale: Priorities & { readonly issuerState: string | null },
-): { orderClass: OrderClass; rank: number } {
+  sale: Priorities & { readonly issuerState: string | null; readonly localZipCodes?: readonly string[] },
+): { orderClass: OrderClass; rank: number; isLocal?: boolean } {
   const orderClass = classOfInvestor(sale.issuerState, investorKindOf(bidder.userType), bidder);
-  return { orderClass, rank: sale[priorityOf[orderClass]] };
+  const isLocal = isLocalOrder(sale.localZipCodes ?? [], bidder.residence, orderClass);
+  return { orderClass, rank: sale[priorityOf[orderClass]], ...(isLocal && { isLocal }) };
 }
 
 /**
@@ -205,13 +211,19 @@ export function bidTermsOf(auction: FinalTerms & OrderLimits, kind: InvestorKind
   };
 }
 
-type AmountTerms = FinalTerms & Pick<AuctionTerms, 'orderMinimum' | 'orderStep'>;
+/** `localZipCodes` are those of a sale that serves local investors first. */
+type AmountTerms = FinalTerms &
+  Pick<AuctionTerms, 'orderMinimum' | 'orderStep'> &
+  ProposedAllocation & { readonly localZipCodes?: readonly string[] | null };
 
 /** Allocation terms of an auction's book and its close. `market` are the limits of one that is not approved yet, where nothing is ordered. */
 export function allocationTermsOf(auction: AmountTerms, market: AmountLimits = marketLimits): AllocationTerms {
   const offered = auction.maturityStructure.filter(({ isOffered }) => isOffered);
+  const { localZipCodes } = auction;
   return {
     ...amountLimits(auction, market),
+    ...setTerms(auction),
+    ...(localZipCodes != null && localZipCodes.length > 0 && { localZipCodes }),
     maturities: offered.map((row) => ({ maturityDate: keyOf(row), principal: row.principalAmount })),
   };
 }

@@ -189,8 +189,8 @@ export class OrderBook {
     return { ...totalFigures(this.readMaturities()), bidders: this.#bidders, orders: this.#orders };
   }
 
-  #findPosition({ investor, maturityDate, orderClass, rank }: Order): Position | undefined {
-    const serving = servingNumber(rank, orderClass);
+  #findPosition({ investor, maturityDate, orderClass, rank, isLocal }: Order): Position | undefined {
+    const serving = servingNumber(rank, orderClass, isLocal);
     return this.#investors
       .get(investor)
       ?.positions.find(({ maturity, queue }) => maturity.maturityDate === maturityDate && queue.serving === serving);
@@ -203,9 +203,9 @@ export class OrderBook {
     return { position, amount };
   }
 
-  #openPosition({ investor, maturityDate, orderClass, rank, sequence }: Order): Position {
+  #openPosition({ investor, maturityDate, orderClass, rank, isLocal, sequence }: Order): Position {
     const maturity = this.#maturities.get(maturityDate);
-    const serving = servingNumber(rank, orderClass);
+    const serving = servingNumber(rank, orderClass, isLocal);
     if (!maturity) throw new RangeError(`order ${sequence} asks for ${maturityDate}, which is not offered`);
     if (serving === null) throw new RangeError(`order ${sequence} is of a class that is not offered`);
     const queue = maturity.queues.get(serving) ?? { serving, steps: [], sequences: [], total: 0, bidders: 0 };
@@ -240,7 +240,7 @@ export class OrderBook {
     const asked = own.map((position) => (isSuspended ? 0 : position.asked));
     const stoodBefore = counts();
     let [before, after] = [0, 0];
-    countSteps(asked, this.#terms.step, maturity.principal).forEach((steps, index) => {
+    countSteps(asked, this.#terms, maturity.principal).forEach((steps, index) => {
       const position = own[index];
       if (!position) return;
       const { queue, place, orders } = position;

@@ -12,8 +12,8 @@ import type { BidResult, HaltParty, OrderClass, ResumeChoice } from './vocabular
 /**
  * Names the format of the record; a record of another format gets another name. Records of the first format have no halts, no announced close and no
  * times of orders; those of the second one do not name the order log. They are still verified. Sales whose rule draws lots write the fourth one, which
- * is the third one with a seed. The fifth one has what only some sales have: `maturityId` where maturities share a date, and the seed of a rule that draws
- * lots.
+ * is the third one with a seed. Sales with terms that the fourth one does not know, or with maturities that share a date, write the fifth one, whether
+ * their rule draws lots or not.
  */
 export const fifthRecordFormat = 'fairbook-closing-record-5';
 export const drawnRecordFormat = 'fairbook-closing-record-4';
@@ -98,6 +98,8 @@ export interface RecordedOrder extends NamedMaturity {
   readonly placedAt?: string;
   /** A pseudonym. */
   readonly bidder: string;
+  /** Absent where the investor is not local. */
+  readonly isLocal?: true;
   readonly orderClass: OrderClass;
   readonly rank: number;
   readonly amount: Cents;
@@ -186,7 +188,7 @@ export function headOfRecord(
 }
 
 /** The format of a new record: the earliest one that can say what the sale has. */
-function formatOf(terms: ClosingRecord['terms'], seed: string | undefined): string {
+function formatOf(terms: RecordedTerms, seed: string | undefined): string {
   if (hasTermsOfFifth(terms)) return fifthRecordFormat;
   return seed === undefined ? recordFormat : drawnRecordFormat;
 }
@@ -214,10 +216,10 @@ export function recordedResults(
   bidderOf: (investor: string) => string,
 ): Pick<ClosingRecord, 'maturities' | 'totals'> & { orders: (RecordedOrder & { readonly place: number })[] } {
   const recorded = orders.map(({ order, award, result, position }) => {
-    const { sequence, investor, orderClass, rank, maturityDate, amount, isSuspended = false } = order;
+    const { sequence, investor, orderClass, rank, isLocal, maturityDate, amount, isSuspended = false } = order;
     const named = namedMaturity(maturityDate);
     const given = { place: sequence, bidder: bidderOf(investor), orderClass, rank, ...named, amount, isSuspended };
-    return { ...given, award, result, reason: position.reason };
+    return { ...given, ...(isLocal && { isLocal }), award, result, reason: position.reason };
   });
   const inOrder = recorded.sort((a, b) => a.place - b.place || (keyOf(a) < keyOf(b) ? -1 : 1));
   return { orders: inOrder, maturities: byDay(maturities).map(withNamed), totals };

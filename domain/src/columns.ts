@@ -1,7 +1,7 @@
 /** Allocates a whole sale over columns of numbers, so that a million order rows take a fraction of a second. */
 import type { Cents } from './money.ts';
-import type { AmountLimits } from './offering.ts';
 import { checkSequences, type OrderColumns, startsOf } from './order-columns.ts';
+import { countedMost, type TermsOfAllocation } from './retail.ts';
 import {
   type ClassDemands,
   type ClassQueue,
@@ -45,7 +45,7 @@ export interface AllottedColumns {
  * increase at a maturity, and where sums exceed 15 digits.
  */
 export function allotColumns(
-  limits: AmountLimits,
+  limits: TermsOfAllocation,
   principals: readonly Cents[],
   rows: OrderColumns,
   investors: number,
@@ -173,9 +173,10 @@ function joinPositions(bench: Bench, maturity: number, start: number, end: numbe
 }
 
 /** Counts each investor's demand, and resets the investors of this maturity for the next one. */
-function countPositions(bench: Bench, { step }: AmountLimits, principal: Cents): void {
+function countPositions(bench: Bench, limits: TermsOfAllocation, principal: Cents): void {
   const { positions, next, first, from, length } = bench;
-  const most = stepsIn(principal, step);
+  const { step } = limits;
+  const most = countedMost(limits, principal);
   for (let index = from; index < length; index++) {
     positions.counted[index] = Math.min(stepsIn(positions.asked[index] ?? 0, step), most);
   }
@@ -189,7 +190,7 @@ function countPositions(bench: Bench, { step }: AmountLimits, principal: Cents):
     for (let one = head; one !== -1; one = next[one - from] ?? -1) several.push(one);
     several.sort((a, b) => (positions.serving[a] ?? 0) - (positions.serving[b] ?? 0));
     const asked = several.map((one) => positions.asked[one] ?? 0);
-    countSteps(asked, step, principal).forEach((counted, place) => {
+    countSteps(asked, limits, principal).forEach((counted, place) => {
       positions.counted[several[place] ?? 0] = counted;
     });
   }
@@ -198,7 +199,7 @@ function countPositions(bench: Bench, { step }: AmountLimits, principal: Cents):
 /** Serves one maturity and stores the award of each position. */
 function servePositions(
   bench: Bench,
-  limits: AmountLimits,
+  limits: TermsOfAllocation,
   principal: Cents,
   maturity: number,
   { share, turnsAt }: SharingMethod,
@@ -212,28 +213,34 @@ function servePositions(
     totals[serving] = (totals[serving] ?? 0) + (positions.counted[index] ?? 0);
   }
   const queues: ClassQueue[] = [];
-  let turns: ArrayLike<number> = [];
+  const turnsOf: ArrayLike<number>[] = [];
   sizes.forEach((size, serving) => {
     if (size === 0) return;
     const demands = () => {
       const own = demandsOf(bench, serving, size, (investors) => turnsAt(maturity, investors));
-      turns = own.turns;
+      turnsOf[serving] = own.turns;
       return own;
     };
     queues.push({ serving, total: totals[serving] ?? 0, demands });
   });
   const served = serveClasses(limits, principal, queues, share);
-  const { cutAt, cutAwards } = served;
-  let place = 0;
+  const isFilled = sizes.map((_size, serving) => Number(served.classes.get(serving)?.isCut === false));
+  const cuts: (Float64Array | undefined)[] = Array.from(sizes, (_size, serving) => served.cuts.get(serving));
+  const places = new Uint32Array(servingNumbers);
   for (let index = from; index < length; index++) {
     const serving = positions.serving[index] ?? 0;
-    if (serving < cutAt) positions.awarded[index] = positions.counted[index] ?? 0;
-    else if (serving === cutAt) {
-      positions.awarded[index] = cutAwards[place] ?? 0;
-      positions.turn[index] = (turns[place] ?? 0) + 1;
-      positions.turns[index] = turns.length;
-      place += 1;
+    if (isFilled[serving]) {
+      positions.awarded[index] = positions.counted[index] ?? 0;
+      continue;
     }
+    const awards = cuts[serving];
+    const turns = turnsOf[serving];
+    if (!awards || !turns) continue;
+    const place = places[serving] ?? 0;
+    positions.awarded[index] = awards[place] ?? 0;
+    positions.turn[index] = (turns[place] ?? 0) + 1;
+    positions.turns[index] = turns.length;
+    places[serving] = place + 1;
   }
   return served;
 }
@@ -258,7 +265,7 @@ function demandsOf(bench: Bench, serving: number, size: number, turnsOf: TurnsOf
 /** Spreads the awards over the rows of their positions, earliest first: a row's amount becomes its award. */
 function spreadAwards(
   { amount, position, positions, given, from, length }: Bench,
-  { step }: AmountLimits,
+  { step }: TermsOfAllocation,
   start: number,
   end: number,
 ): void {

@@ -1,13 +1,13 @@
 /** Lists what an auction is missing for approval, and warnings that do not block. */
 import { whyNotBaseCusip, whyNotCusip } from './cusip.ts';
 import { type Day, dayInWords } from './dates.ts';
+import { dateErrors } from './key-dates.ts';
 import { keyOf, maturityInWords } from './maturity-key.ts';
 import { type Cents, cents, formatDollars } from './money.ts';
 import {
   type AmountLimits,
   type AuctionTerms,
   amountError,
-  dateErrors,
   type MaturityRow,
   maturityRange,
   notOffered,
@@ -174,7 +174,7 @@ function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): Unmet
       cell(indexOf(datesOf(wrong)), 'principalAmount'),
     ),
     ...missingFromTotal(rows, terms.amount),
-    ...wrongStructures(terms),
+    ...wrongStructures(terms, limits),
     ...unless(
       firstPrincipalPaymentDate === null || first >= firstPrincipalPaymentDate,
       'first-maturity-too-early',
@@ -204,10 +204,10 @@ function missingFromTotal(rows: readonly MaturityRow[], amount: Cents): UnmetTer
   ];
 }
 
-/** Against the dates too, which can be changed after the maturities. */
-function wrongStructures(terms: AuctionTerms): UnmetTerm[] {
+/** Against the dates and the increment too, which can be changed after the maturities. */
+function wrongStructures(terms: AuctionTerms, { step }: AmountLimits): UnmetTerm[] {
   return terms.maturityStructure.flatMap((row, index) => {
-    const [wrong] = Object.values(structureErrors(row, terms));
+    const [wrong] = Object.values(structureErrors(row, { ...terms, step }));
     if (wrong === undefined) return [];
     const message = `Maturity ${maturityInWords(keyOf(row))}: ${wrong}`;
     return [unmet('structure-invalid', message, { step: 'maturities', field: `schedule.${index}.structure` })];

@@ -49,6 +49,7 @@ const fileCodes = {
   'file-too-large': code('A file is larger than 20 MB', 'Send a smaller file'),
   'upload-too-large': code('All files together are larger than 60 MB', 'Send the files in several requests'),
   'storage-full': code('The municipality has used up its storage', 'Remove files that are no longer needed'),
+  'too-many-proofs': code('The account has sent the most proofs of residence', 'Ask the support of this site'),
   infected: code('The virus scanner refused the file', 'Send a clean file'),
   'not-a-pdf': code('The file is not a PDF', sendPdf),
   'pdf-protected': code('The PDF is protected by a password or restrictions', sendPdf),
@@ -61,6 +62,15 @@ const fileCodes = {
 };
 
 const accessCodes = {
+  'key-invalid': code('The API key is wrong, or was revoked', 'Create another key'),
+  'key-expired': code('The API key has expired', 'Create another key'),
+  'key-network': code('The API key may not be used from this network address', 'Use it from a network that it names'),
+  'key-in-address': code(
+    'An API key was sent in the address of the request',
+    'Revoke it, since logs may have kept it, and send another one in the header Authorization',
+  ),
+  'not-for-keys': code('No API key may make this call', 'Sign in as a person'),
+  'scope-missing': code('The API key lacks the scope of this call', 'Create a key with this scope'),
   'not-signed-in': code('There is no ID token, or it is not valid', signIn),
   'signed-out': code('The sign-in was ended', signIn),
   'session-expired': code('The sign-in has reached its maximum length', signIn),
@@ -198,6 +208,7 @@ const auctionCodes = {
   'not-closed': code('The auction has not closed yet', 'Wait for the close'),
   'too-many-searches': code('20 searches are saved already', 'Remove one first'),
   'too-many-witnesses': code('There are 20 active witnesses already', 'Deactivate one first'),
+  'too-many-keys': code('The account has the most API keys already', 'Revoke one first'),
   'too-many-webhooks': code('The account has the most webhooks already', 'Remove one first'),
 };
 

@@ -85,6 +85,27 @@ test('demand beyond the maturity says what counted', () => {
   );
 });
 
+test('the share for individuals, the cap and a local rank are said', () => {
+  const limits = { step: dollars(5_000), minimum: dollars(5_000), retailShare: 30, investorCap: dollars(80_000) };
+  const { orders } = allocate({
+    terms: { ...limits, localZipCodes: ['97201'], maturities: [{ maturityDate, principal: dollars(100_000) }] },
+    orders: [
+      { ...order('fund', 1, 100_000, 1), orderClass: 'stateInstitution' },
+      { ...order('neighbor', 2, 20_000, 2), isLocal: true },
+      order('resident', 2, 20_000, 3),
+    ],
+  });
+  expect(orders.map((row) => explainOrder(row, limits))).toEqual([
+    'Your priority group received 87% of what it ordered. $70,000 was available for $80,000 of orders, so the exact share of your $80,000 was $70,000. ' +
+      '30% of this maturity was for individuals first, as far as they ordered it. $80,000 of your $100,000 counted: at most $80,000 per investor at a maturity.',
+    'Your priority group received everything it ordered. $30,000 was available; your group ordered $20,000. ' +
+      'As a local investor you were served before the others of your priority group. ' +
+      '30% of this maturity was for individuals first: $20,000 of what your priority group received came from it.',
+    'Your priority group received 50% of what it ordered. $10,000 was available for $20,000 of orders, so the exact share of your $20,000 was $10,000. ' +
+      '30% of this maturity was for individuals first: $10,000 of what your priority group received came from it.',
+  ]);
+});
+
 test('one of several orders says what the investor received in total', () => {
   const limits = { step: dollars(5_000), minimum: dollars(5_000) };
   const terms = { ...limits, maturities: [{ maturityDate, principal: dollars(50_000) }] };
@@ -102,6 +123,9 @@ test('the same sentences are about the investor for other readers', () => {
     ...explained(10_000, [order('a', 1, 10_000, 1), order('b', 1, 5_000, 2), order('c', 1, 5_000, 3)]),
     'Your account was suspended at the close, so your orders were skipped.',
     'This sale was not offered to your priority group.',
+    'As a local investor you were served before the others of your priority group.',
+    '25% of this maturity was for individuals first: $5,000 of what your priority group received came from it.',
+    '$5,000 of your $8,000 counted: at most $5,000 per investor at a maturity.',
     'No part of your order could count.',
     'Your share was less than the minimum of $5,000, so it went to larger or earlier orders of your group.',
     'Your orders at this maturity received $5,000 of $10,000, earliest first: this one $5,000 of $5,000.',

@@ -3,6 +3,7 @@ import type { OrderAllotment } from './allocation.ts';
 import { floorOfShare } from './exact.ts';
 import { type Cents, cents, formatDollars } from './money.ts';
 import type { AmountLimits } from './offering.ts';
+import { countedMost, type TermsOfAllocation } from './retail.ts';
 import type { Allotment, AwardReason, ClassAllotment } from './serving.ts';
 import type { RuleVersion } from './vocabulary.ts';
 
@@ -14,17 +15,38 @@ export interface DrawnTurn {
 }
 
 /** Why a position got its award. The first sentence says what happened, the rest is the arithmetic. `drawn` is given where the rule drew for its group. */
-export function explainAward(position: Allotment, limits: AmountLimits, drawn: DrawnTurn | null = null): string {
+export function explainAward(position: Allotment, limits: TermsOfAllocation, drawn: DrawnTurn | null = null): string {
   const { ofClass, reason } = position;
   if (ofClass === null) return whySkipped[reason] ?? '';
   const why = drawn ? whyDrawn(position, ofClass, limits, drawn) : whyOfClass(position, ofClass, limits, spareRule);
-  return [...why, ...whatDidNotCount(position)].join(' ');
+  return [...why, ...byTerms(position, ofClass, limits), ...whatDidNotCount(position, limits)].join(' ');
+}
+
+/** What the terms beside the rule did. */
+function byTerms(
+  { reason }: Allotment,
+  { isLocal, orderClass, retail }: ClassAllotment,
+  limits: TermsOfAllocation,
+): string[] {
+  const { retailShare } = limits;
+  const isInstitution = orderClass.endsWith('Institution');
+  return [
+    ...(isLocal ? ['As a local investor you were served before the others of your priority group.'] : []),
+    ...(retail !== undefined && retail > 0
+      ? [
+          `${retailShare}% of this maturity was for individuals first: ${formatDollars(retail)} of what your priority group received came from it.`,
+        ]
+      : []),
+    ...(retailShare !== undefined && isInstitution && reason !== 'filled' && reason !== 'notCounted'
+      ? [`${retailShare}% of this maturity was for individuals first, as far as they ordered it.`]
+      : []),
+  ];
 }
 
 /** The explanation of one order row: its own award where several orders make up the position, then the reason. */
 export function explainOrder(
   { order, award, position }: OrderAllotment,
-  limits: AmountLimits,
+  limits: TermsOfAllocation,
   drawn: DrawnTurn | null = null,
 ): string {
   const why = explainAward(position, limits, drawn);
@@ -45,6 +67,7 @@ const thirdPerson: readonly (readonly [RegExp, string])[] = [
   [/\byou received\b/g, 'they received'],
   [/(^|[.!?] )You received\b/g, '$1They received'],
   [/\byou had\b/g, 'they had'],
+  [/\byou were\b/g, 'they were'],
 ];
 
 const whySkipped: Partial<Record<AwardReason, string>> = {
@@ -142,8 +165,11 @@ function percent({ sharePercent }: ClassAllotment): string {
   return sharePercent === 0 ? 'less than 1%' : `${sharePercent}%`;
 }
 
-function whatDidNotCount({ asked, demand }: Allotment): string[] {
+function whatDidNotCount({ asked, demand }: Allotment, limits: TermsOfAllocation): string[] {
   if (asked === demand) return [];
   const [counted, all] = [demand, asked].map(formatDollars);
+  const { investorCap, step } = limits;
+  if (investorCap !== undefined && asked >= investorCap && demand >= countedMost(limits, investorCap) * step)
+    return [`${counted} of your ${all} counted: at most ${formatDollars(investorCap)} per investor at a maturity.`];
   return [`${counted} of your ${all} counted: whole increments only, and at most the maturity per investor.`];
 }

@@ -6,7 +6,10 @@ export const factLabels: Readonly<Record<FactField, string>> = {
   type: 'Tipo',
   state: 'Estado',
   country: 'País',
+  residence: 'Residencia acreditada',
 };
+
+export const residenceIn = (zipCode: string) => `código postal ${zipCode}`;
 
 export const noFact = 'ninguno';
 

@@ -1,6 +1,6 @@
 /** Facts that determine a priority class: after approval of an account they change only by a request that an administrator approves. */
 import { type Auction, effectiveStatus, type Timing } from './auction.ts';
-import { countryNames, type FactField, factLabels, noFact } from './fact-words.ts';
+import { countryNames, type FactField, factLabels, noFact, residenceIn } from './fact-words.ts';
 import { inWords } from './label-words.ts';
 import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
 import { usStates } from './us-states.ts';
@@ -29,10 +29,13 @@ export interface FactChange {
 /** Determines the class of an investor's orders, besides their kind, which never changes. */
 export const investorFactFields = ['state', 'country'] as const;
 
+/** Decides who is local. It is proven by a document, and ends with any change of the place. */
+export const residenceField = 'residence';
+
 /** Tells investors whom they lend to, and determines which investors are in the issuer's state. */
 export const issuerFactFields = ['name', 'type', 'state'] as const;
 
-export const factFields = [...new Set<FactField>([...issuerFactFields, ...investorFactFields])] as [
+export const factFields = [...new Set<FactField>([...issuerFactFields, ...investorFactFields, residenceField])] as [
   FactField,
   ...FactField[],
 ];
@@ -92,6 +95,21 @@ export function whyNotRequestChange(
   );
 }
 
+/** Whether orders wait for the decision: a change of the place does, and the end of a proven residence; a proof changes nothing until it is approved. */
+export function blocksOrders(changes: readonly FactChange[]): boolean {
+  return changes.some(({ field, to }) => field !== residenceField || to === null);
+}
+
+/** Messages for an address that is edited while its residence is proven, or its proof is under review. */
+export function provenAddressErrors(isProven: boolean, edited: readonly string[]): FieldErrors {
+  if (!isProven) return {};
+  const sentence =
+    'You have proven that you live at this address. Request a change first: it ends the proof, and you can prove the new address afterwards';
+  return Object.fromEntries(
+    ['address', 'city', 'zipCode'].filter((field) => edited.includes(field)).map((field) => [field, sentence]),
+  );
+}
+
 /** Why a person with a pending change cannot place or increase orders; null without one. Code: change-open. */
 export function whyNotOrderDuringChange(hasOpenChange: boolean): Refusal | null {
   if (!hasOpenChange) return null;
@@ -119,6 +137,7 @@ export function whyNotSettleChange(status: ChangeStatus): Refusal | null {
 /** A fact in words: 'Oregon' for OR, 'Germany' for DE; 'none' if absent. */
 export function factInWords(field: FactField, value: string | null): string {
   if (!value) return noFact;
+  if (field === 'residence') return residenceIn(value);
   if (field === 'state') return labelOf(usStates, value);
   return field === 'country' ? (countryNames.of(value) ?? value) : inWords(value);
 }

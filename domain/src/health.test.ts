@@ -32,6 +32,7 @@ describe('a measurement is fine, a warning or wrong', () => {
     [judgeSealing(900), 'wrong'],
     [judgeLateCloses(0), 'ok'],
     [judgeLateCloses(1), 'wrong'],
+    [judgeLateCloses(1, [{ sale: 'Bonds', witnesses: [], late: [] }]), 'wrong'],
   ])('%o', ({ state }, expected) => {
     expect(state).toBe(expected);
   });

@@ -149,16 +149,29 @@ export function judgeSealing(seconds: number): HealthFinding {
   return { check: 'sealing', state, message: `Age of the oldest event that is not sealed: ${seconds} seconds` };
 }
 
-/** `waiting` are sales whose rule draws lots, and the witnesses whose signatures are missing for it. */
-export function judgeLateCloses(
-  count: number,
-  waiting: readonly { readonly sale: string; readonly witnesses: readonly string[] }[] = [],
-): HealthFinding {
+/** A sale whose rule draws lots, and what that waits for: witnesses, or if none are missing a round of its beacon. */
+export interface WaitingDraw {
+  readonly sale: string;
+  /** Those that have not signed. */
+  readonly witnesses: readonly string[];
+  /** Those that signed the seed too late for its round, where others signed it in time. */
+  readonly late: readonly string[];
+}
+
+export function judgeLateCloses(count: number, waiting: readonly WaitingDraw[] = []): HealthFinding {
   if (count === 0) return passing('closes');
   const late = `Sales past their close without a result: ${count}`;
   if (waiting.length === 0) return failing('closes', late);
-  const named = waiting.map(({ sale, witnesses }) => `${sale} (${witnesses.join(', ')})`).join('; ');
-  return failing('closes', `${late}. Lots cannot be drawn before these witnesses sign: ${named}`);
+  const named = (names: (draw: WaitingDraw) => readonly string[]) =>
+    waiting.flatMap((draw) => (names(draw).length > 0 ? `${draw.sale} (${names(draw).join(', ')})` : [])).join('; ');
+  const [tooLate, unsigned] = [named((draw) => draw.late), named((draw) => draw.witnesses)];
+  const why =
+    tooLate !== ''
+      ? `No lots can be drawn, since these witnesses signed too late and others in time: ${tooLate}`
+      : unsigned !== ''
+        ? `Lots cannot be drawn before these witnesses sign: ${unsigned}`
+        : `Lots cannot be drawn before the beacon gives its round: ${waiting.map(({ sale }) => sale).join('; ')}`;
+  return failing('closes', `${late}. ${why}`);
 }
 
 export function judgeDisk(freeShare: number): HealthFinding {

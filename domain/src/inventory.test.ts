@@ -34,7 +34,7 @@ function bookOf(...orders: Order[]): OrderBook {
 }
 
 function inventoryFor(book: OrderBook, investor: string, standing: typeof si | typeof ni | typeof sn) {
-  return inventoryOf(book.readMaturities(), { ...standing, holdings: book.readHoldings(investor) });
+  return inventoryOf(book.readMaturities(), { ...standing, terms, holdings: book.readHoldings(investor) });
 }
 
 describe('inventory', () => {
@@ -51,6 +51,22 @@ describe('inventory', () => {
       expect(inventory.investments.map(({ inventoryUsed }) => inventoryUsed / 100)).toEqual(used);
     },
   );
+
+  test('a share for individuals is there for them alone, as far as they order it, and a cap limits what is left for each', () => {
+    const shared = { ...terms, retailShare: 40, investorCap: dollars(70_000) };
+    const book = new OrderBook(shared);
+    for (const one of [a, b, c]) book.addOrder(one);
+    const left = (investor: string, standing: typeof si | typeof ni | typeof sn) =>
+      inventoryOf(book.readMaturities(), {
+        ...standing,
+        terms: shared,
+        holdings: book.readHoldings(investor),
+      }).investments.map(({ availableToYou }) => Number(availableToYou) / 100);
+    // $40,000 of the first maturity are for individuals, who ordered $30,000; the fund of the state wants $60,000 of the rest.
+    expect(left('a', si)).toEqual([10_000, 70_000]);
+    expect(left('b', ni)).toEqual([0, 70_000]);
+    expect(left('c', sn)).toEqual([10_000, 70_000]);
+  });
 
   test('a first order leaves the rest', () => {
     const inventory = inventoryFor(bookOf({ ...a, amount: dollars(25_000) }), 'a', si);
@@ -87,6 +103,7 @@ describe('inventory', () => {
     const inventory = inventoryOf(bookOf(a).readMaturities(), {
       orderClass: 'nationalIndividual',
       rank: -1,
+      terms,
       holdings: [],
     });
     expect(inventory).toMatchObject({ availableToYou: 0, remaining: 240_000_00 });
@@ -100,7 +117,7 @@ describe('inventory', () => {
   test('after the close the result equals the last state of the book', () => {
     const orders = [a, b, bLater, c];
     const holdings = bookOf(...orders).readHoldings('b');
-    const closed = inventoryOf(allocate({ terms, orders }).maturities, { ...ni, holdings });
+    const closed = inventoryOf(allocate({ terms, orders }).maturities, { ...ni, terms, holdings });
     expect(closed).toEqual(inventoryFor(bookOf(...orders), 'b', ni));
   });
 

@@ -4,6 +4,7 @@ import type { Holding, OrderBook } from './book.ts';
 import type { MaturityKey } from './maturity-key.ts';
 import { type Cents, cents, sum } from './money.ts';
 import { notOffered } from './offering.ts';
+import { retailStepsOf, type TermsOfAllocation } from './retail.ts';
 import { servingNumber } from './serving.ts';
 import type { OrderClass } from './vocabulary.ts';
 
@@ -11,7 +12,9 @@ import type { OrderClass } from './vocabulary.ts';
 export interface Viewer {
   readonly orderClass: OrderClass;
   readonly rank: number;
+  readonly isLocal?: boolean;
   readonly holdings: readonly Holding[];
+  readonly terms: TermsOfAllocation;
 }
 
 /** One maturity for an investor; for the issuer with the orders of all investors. */
@@ -64,20 +67,35 @@ function inventoryLine(maturity: MaturityResult, viewer: Viewer | null): Invento
     cover: coverOf(demand, principal),
     investmentAmount: viewer ? (held?.asked ?? cents(0)) : demand,
     inventoryUsed: viewer ? (held?.award ?? cents(0)) : award,
-    availableToYou: viewer && availableTo(maturity, viewer),
-    classDemand: viewer && demandOf(maturity, (serving) => serving === servingNumber(viewer.rank, viewer.orderClass)),
+    availableToYou: viewer && availableTo(maturity, viewer, held?.asked ?? cents(0)),
+    classDemand: viewer && demandOf(maturity, (serving) => serving === servingOf(viewer)),
   };
 }
 
-function availableTo(maturity: MaturityResult, { orderClass, rank }: Viewer): Cents {
-  const own = servingNumber(rank, orderClass);
-  if (rank === notOffered || own === null) return cents(0);
-  const ahead = demandOf(maturity, (serving) => serving <= own);
-  return cents(Math.max(0, maturity.principal - ahead));
+function servingOf({ rank, orderClass, isLocal }: Pick<Viewer, 'isLocal' | 'orderClass' | 'rank'>): number | null {
+  return servingNumber(rank, orderClass, isLocal);
 }
 
-function demandOf({ classes }: MaturityResult, isMeant: (serving: number) => boolean): Cents {
-  const meant = classes.filter(({ rank, orderClass }) => isMeant(servingNumber(rank, orderClass) ?? 0));
+/** With a cap, no more than the rest of it. With a share for individuals, what it keeps is there for them alone. */
+function availableTo(maturity: MaturityResult, viewer: Viewer, held: Cents): Cents {
+  const { terms } = viewer;
+  const own = servingOf(viewer);
+  if (viewer.rank === notOffered || own === null) return cents(0);
+  const isRetail = (orderClass: OrderClass) => orderClass.endsWith('Individual');
+  const ahead = demandOf(maturity, (serving) => serving <= own);
+  const retail = retailStepsOf(terms, maturity.principal) * terms.step;
+  const ofIndividuals = demandOf(maturity, (_serving, orderClass) => isRetail(orderClass));
+  const aheadOfIndividuals = demandOf(maturity, (serving, orderClass) => serving <= own && isRetail(orderClass));
+  const free = maturity.principal - ahead;
+  const available = isRetail(viewer.orderClass)
+    ? Math.max(free, retail - aheadOfIndividuals)
+    : free - Math.max(0, Math.min(retail, ofIndividuals) - aheadOfIndividuals);
+  const most = terms.investorCap === undefined ? available : Math.min(available, terms.investorCap - held);
+  return cents(Math.max(0, most));
+}
+
+function demandOf({ classes }: MaturityResult, isMeant: (serving: number, orderClass: OrderClass) => boolean): Cents {
+  const meant = classes.filter((one) => isMeant(servingOf(one) ?? 0, one.orderClass));
   return sum(meant.map(({ demand }) => demand));
 }
 

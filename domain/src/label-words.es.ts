@@ -131,6 +131,11 @@ const words: Readonly<Record<string, string>> = {
   'Orders changed': 'Órdenes modificadas',
   'Orders withdrawn': 'Órdenes retiradas',
   'Orders allocated': 'Órdenes asignadas',
+  // Scopes of API keys
+  Read: 'Lectura',
+  Orders: 'Órdenes',
+  Offerings: 'Ofertas',
+  Webhooks: 'Webhooks',
   // Classes of investors
   'State institution': 'Institución del mismo estado',
   'National institution': 'Institución de otro estado',

@@ -1,6 +1,7 @@
 /** Changes of the market's rules as sentences, for mails and the audit trail. */
 import type { MarketRuleName, RuleChange, RuleValue } from './market-rules.ts';
 import { centsFromDollars, formatDollars } from './money.ts';
+import type { RuleVersion } from './vocabulary.ts';
 
 /** 'Minimum of an order and a maturity: $10,000 instead of $5,000'. */
 export function ruleChangeInWords(change: RuleChange): string {
@@ -19,6 +20,14 @@ const sentences: Readonly<Record<MarketRuleName, (to: string, from: string | nul
   saleHours: (to, from) => `Duration of a sale without a close of its own: ${withFormer(to, from)}`,
   maxOrders: (to, from) => `Orders of one investor at one maturity, at most: ${withFormer(to, from)}`,
   fourEyesOnAuctions: (to, from) => `Approval of an auction: ${withFormer(to, from)}`,
+  allocationRule: (to, from) => `Rule of allocation of a new sale: ${withFormer(to, from)}`,
+};
+
+const allocationRules: Readonly<Record<RuleVersion, string>> = {
+  'priority-pro-rata-1': 'in proportion with earlier orders first among equals',
+  'priority-pro-rata-2': 'in proportion with a draw among equals',
+  'lot-first-1': 'one lot for each investor first and then in proportion',
+  'draw-1': 'whole orders by a draw',
 };
 
 function withFormer(to: string, from: string | null): string {
@@ -27,6 +36,7 @@ function withFormer(to: string, from: string | null): string {
 
 /** The value of a rule with its unit. */
 export function ruleInWords(rule: MarketRuleName, value: RuleValue): string {
+  if (typeof value === 'string') return allocationRules[value];
   if (typeof value === 'boolean') return value ? 'by two administrators' : 'by one administrator';
   if (rule === 'saleHours') return value === 1 ? '1 hour' : `${value.toLocaleString('en-US')} hours`;
   if (rule === 'maxOrders') return value.toLocaleString('en-US');

@@ -1,6 +1,7 @@
 /** Tests the market's rules: which changes are valid, what they change, and which auctions no longer fit. */
 import { describe, expect, test } from 'vitest';
 import {
+  defaultRuleErrors,
   endsFourEyes,
   type MarketRules,
   marketRuleErrors,
@@ -23,6 +24,7 @@ const nothing: StoredRules = {
   saleHours: null,
   maxOrders: null,
   fourEyesOnAuctions: null,
+  allocationRule: null,
 };
 const errorsOf = (asked: Partial<MarketRules>, before = usualMarketRules) =>
   marketRuleErrors(before, { ...before, ...asked });
@@ -86,6 +88,17 @@ describe('values', () => {
     expect(errorsOf({ maxOrders: 10 }, odd)).toEqual({});
     expect(Object.keys(errorsOf({ step: dollars(1_000) }, odd))).toEqual(['step']);
   });
+});
+
+test('a default rule that draws lots needs a witness, and one that was in force before is not asked again', () => {
+  const drawn: MarketRules = { ...usualMarketRules, allocationRule: 'draw-1' };
+  expect(defaultRuleErrors(usualMarketRules, drawn, [])).toEqual({
+    allocationRule:
+      'This rule draws lots from the signatures of witnesses: choose at least one witness, or another rule',
+  });
+  expect(defaultRuleErrors(usualMarketRules, drawn, ['w'])).toEqual({});
+  expect(defaultRuleErrors(drawn, drawn, [])).toEqual({});
+  expect(defaultRuleErrors(drawn, usualMarketRules, [])).toEqual({});
 });
 
 test('one administrator instead of two is the weaker rule', () => {

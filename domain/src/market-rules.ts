@@ -1,9 +1,12 @@
 /** The market's rules that Owners can change: values, checks, changes, and what of an auction no longer fits them. */
 import { defaultMinimum, defaultStep } from './bidding.ts';
+import { missingForDraw, usualQuorum } from './drawing-rules.ts';
 import { defaultSaleHours } from './going-live.ts';
 import { type Cents, dollarsOf, formatDollars } from './money.ts';
 import { type AmountLimits, type AuctionTerms, amountError, amountLimits, orderLimitErrors } from './offering.ts';
 import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
+import { allocationErrors } from './retail.ts';
+import type { RuleVersion } from './vocabulary.ts';
 
 export interface MarketRules extends AmountLimits {
   /** Duration of a sale in hours where the issuer sets no close. */
@@ -12,9 +15,18 @@ export interface MarketRules extends AmountLimits {
   readonly maxOrders: number;
   /** Whether approvals of auctions need a second administrator; irreversible decisions always do. */
   readonly fourEyesOnAuctions: boolean;
+  /** The rule of allocation that a new sale takes; its issuer can choose another one. */
+  readonly allocationRule: RuleVersion;
 }
 
-export const marketRuleNames = ['minimum', 'step', 'saleHours', 'maxOrders', 'fourEyesOnAuctions'] as const;
+export const marketRuleNames = [
+  'minimum',
+  'step',
+  'saleHours',
+  'maxOrders',
+  'fourEyesOnAuctions',
+  'allocationRule',
+] as const;
 export type MarketRuleName = (typeof marketRuleNames)[number];
 
 /** The rules where neither the settings nor an Owner say otherwise. */
@@ -24,6 +36,7 @@ export const usualMarketRules: MarketRules = {
   saleHours: defaultSaleHours,
   maxOrders: 2_000,
   fourEyesOnAuctions: false,
+  allocationRule: 'priority-pro-rata-1',
 };
 
 /** Values that Owners stored; null where the default applies. */
@@ -32,8 +45,8 @@ export type StoredRules = { readonly [Name in MarketRuleName]: MarketRules[Name]
 /** Values to store; what is absent stays as it is, and null goes back to the default. */
 export type AskedRules = { readonly [Name in MarketRuleName]?: MarketRules[Name] | null | undefined };
 
-/** As answers, the table of changes and the audit trail have it: an amount in dollars, a number, or whether. */
-export type RuleValue = number | boolean;
+/** As answers, the table of changes and the audit trail have it: an amount in dollars, a number, whether, or a rule of allocation. */
+export type RuleValue = number | boolean | RuleVersion;
 
 /** One rule before and after a change. */
 export interface RuleChange {
@@ -59,18 +72,20 @@ export function rulesInForce(stored: StoredRules, defaults: MarketRules): Market
     saleHours: stored.saleHours ?? defaults.saleHours,
     maxOrders: stored.maxOrders ?? defaults.maxOrders,
     fourEyesOnAuctions: stored.fourEyesOnAuctions ?? defaults.fourEyesOnAuctions,
+    allocationRule: stored.allocationRule ?? defaults.allocationRule,
   };
 }
 
 /** What is stored after a change. */
 export function storedAfter(stored: StoredRules, asked: AskedRules): StoredRules {
-  const { minimum, step, saleHours, maxOrders, fourEyesOnAuctions } = asked;
+  const { minimum, step, saleHours, maxOrders, fourEyesOnAuctions, allocationRule } = asked;
   return {
     minimum: minimum === undefined ? stored.minimum : minimum,
     step: step === undefined ? stored.step : step,
     saleHours: saleHours === undefined ? stored.saleHours : saleHours,
     maxOrders: maxOrders === undefined ? stored.maxOrders : maxOrders,
     fourEyesOnAuctions: fourEyesOnAuctions === undefined ? stored.fourEyesOnAuctions : fourEyesOnAuctions,
+    allocationRule: allocationRule === undefined ? stored.allocationRule : allocationRule,
   };
 }
 
@@ -114,6 +129,15 @@ export function marketRuleErrors(before: MarketRules, after: MarketRules): Field
   return errors;
 }
 
+/** Refuses a default rule that draws lots where the market has no active witness: no new sale could be approved as it is created. */
+export function defaultRuleErrors(before: MarketRules, after: MarketRules, witnesses: readonly string[]): FieldErrors {
+  const { allocationRule } = after;
+  if (before.allocationRule === allocationRule) return {};
+  const quorum = usualQuorum(allocationRule, witnesses.length);
+  const [missing] = missingForDraw(allocationRule, { witnesses, quorum });
+  return missing ? { allocationRule: missing.message } : {};
+}
+
 function isWhole(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= most;
 }
@@ -154,6 +178,8 @@ export type CheckedTerms = Pick<
   | 'indMaxAmount'
   | 'instMinAmount'
   | 'instMaxAmount'
+  | 'retailShare'
+  | 'investorCap'
 >;
 
 /** Refuses the approval of an auction whose amounts do not fit the rules in force, which may have changed since it was submitted. */
@@ -171,7 +197,8 @@ export function whyNotFitRules(terms: CheckedTerms, rules: AmountLimits): Refusa
         : `The rules of the market have changed: the principal of ${count} maturities is not at least ${minimum} and a multiple of ${step}. Reject the auction, so that the issuer can correct it.`,
     );
   }
-  if (Object.keys(orderLimitErrors(terms, limits)).length === 0) return null;
+  const errors = { ...orderLimitErrors(terms, limits), ...allocationErrors(terms, limits) };
+  if (Object.keys(errors).length === 0) return null;
   return refusal(
     'rules-not-met',
     `The rules of the market have changed: a limit of what an investor can order is not at least ${minimum} and a multiple of ${step}. Reject the auction, so that the issuer can correct it.`,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { day } from './dates.ts';
 import { proposedAmountErrors } from './denominations.ts';
+import { dateErrors } from './key-dates.ts';
 import { maturityFromJson, maturityToJson } from './maturity-json.ts';
 import { cents, largestAmount } from './money.ts';
 import {
   amountError,
   amountLimits,
-  dateErrors,
   defaultPriorities,
   type MaturityRow,
   maturityErrors,
@@ -138,6 +138,20 @@ describe('a maturity structure', () => {
     const zero = maturity('2031-08-01', 5_000, { interestRate: 4, structure: { interest: 'accreted' } });
     const term = maturity('2032-08-01', 10_000, {
       structure: { sinkingFund: [{ date: day('2032-08-01'), amount: dollars(5_000) }] },
+    });
+    const uneven = maturity('2031-02-01', 10_000, {
+      structure: {
+        sinkingFund: [
+          { date: day('2030-02-01'), amount: dollars(2_500) },
+          { date: day('2031-02-01'), amount: dollars(7_500) },
+        ],
+      },
+    });
+    expect(maturityErrors([uneven], limits, { dated: null })).toEqual({
+      'schedule.0.structure.sinkingFund.0.amount':
+        'The sinking fund installment on Feb 1, 2030 must be a multiple of $5,000',
+      'schedule.0.structure.sinkingFund.1.amount':
+        'The sinking fund installment on Feb 1, 2031 must be a multiple of $5,000',
     });
     const callable = maturity('2033-08-01', 5_000, { structure: { calls: [{ date: day('2033-08-01'), price: 100 }] } });
     expect(maturityErrors([zero, term, callable], limits, { dated: null })).toEqual({

@@ -2,6 +2,7 @@
 import { type Day, dayOf } from './dates.ts';
 import type { DayCount } from './day-counts.ts';
 import { type Cents, formatDollars, largestAmount, sum } from './money.ts';
+import type { ProposedAllocation } from './proposed-allocation.ts';
 import type { FieldErrors } from './refusal.ts';
 import { dayErrors } from './same-day.ts';
 import { type BondStructure, type SetDates, structureErrors } from './structure.ts';
@@ -121,11 +122,14 @@ export interface AuctionTerms
     Priorities,
     OrderLimits,
     ProposedAmounts,
+    ProposedAllocation,
     KeyDates {
   /** What investors should know about amounts when they sell the bonds later; null for nothing. */
   readonly resaleNote: string | null;
   /** How the orders of a priority group are allocated that ask for more than there is. */
   readonly allocationRule: RuleVersion;
+  /** ZIP codes whose investors are served before the others of their class. */
+  readonly localZipCodes: readonly string[];
   readonly maturityStructure: readonly MaturityRow[];
   readonly documents: Readonly<Record<DocumentSlot, OfferingDocument | null>>;
   /** The sale's final minimum and step. Null only until it is approved: approval stores what then applies. */
@@ -200,7 +204,7 @@ export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimit
       if (!(row[field] >= 0)) errors[`${path}.${index}.${field}`] = 'Must be greater than or equal to 0';
       else if (row[field] > most) errors[`${path}.${index}.${field}`] = `Must be at most ${most}`;
     }
-    for (const [field, sentence] of Object.entries(structureErrors(row, dates))) {
+    for (const [field, sentence] of Object.entries(structureErrors(row, { ...dates, step: limits.step }))) {
       errors[`${path}.${index}.${field === 'interestRate' ? field : `structure.${field}`}`] ??= sentence;
     }
   }
@@ -245,29 +249,6 @@ export function orderLimitErrors(limits: OrderLimits, { minimum, step }: AmountL
 
 function offStep(step: Cents): string {
   return `Must be a multiple of ${formatDollars(step)}, as all orders are`;
-}
-
-type BondDates = Pick<
-  KeyDates,
-  'dated' | 'delivery' | 'firstInterest' | 'firstPrincipalPaymentDate' | 'finalMaturityDate'
->;
-
-/** Errors between the key dates, by field. A date that is not set yet is no error here. */
-export function dateErrors({ firstPrincipalPaymentDate: first, finalMaturityDate: final, ...dates }: BondDates) {
-  const { dated, delivery, firstInterest } = dates;
-  const isAfter = (one: Day | null, other: Day | null) => one !== null && other !== null && one > other;
-  const isFrom = (one: Day | null, other: Day | null) => isAfter(one, other) || (one !== null && one === other);
-  const beforeFirst = 'Must be before the first principal payment date';
-  const errors: Partial<Record<keyof BondDates, string>> = {
-    ...(isFrom(dated, first) && { dated: beforeFirst }),
-    ...(isFrom(first, final) && { finalMaturityDate: 'Must be greater than first principal payment date' }),
-    ...(isFrom(delivery, first) && { delivery: beforeFirst }),
-    ...(isAfter(dated, delivery) && { delivery: 'Must not be before the dated date' }),
-    ...(isAfter(firstInterest, final) && { firstInterest: 'Must not be after the final maturity date' }),
-    ...(isFrom(delivery, firstInterest) && { firstInterest: 'Must be after the delivery date' }),
-    ...(isFrom(dated, firstInterest) && { firstInterest: 'Must be after the dated date' }),
-  };
-  return errors;
 }
 
 /** Principal of every row, offered or not: the size of the issue. Throws a RangeError where `maturityErrors` finds it too large. */

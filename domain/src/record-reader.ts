@@ -17,9 +17,9 @@ import { type Day, dayOrNull } from './dates.ts';
 import { isMaturityId } from './maturity-key.ts';
 import { type Cents, cents } from './money.ts';
 import { notOffered } from './offering.ts';
-import { hasTermsOfFifth, type RecordedOffer, type RecordedResult, type RecordedTerms } from './recorded-terms.ts';
+import { type RecordedOffer, type RecordedResult, type RecordedTerms, termsOfFifth } from './recorded-terms.ts';
 import { type KnownRule, UnknownVersion } from './rules.ts';
-import { awardReasons } from './serving.ts';
+import { awardReasons, type ClassAllotment } from './serving.ts';
 import {
   bidResults,
   haltParties,
@@ -110,10 +110,10 @@ function list<Value>(read: Reader<Value>): Reader<Value[]> {
     Array.isArray(value) ? value.map((one, index) => read(one, `${path}.${index}`)) : fail(path, 'a list');
 }
 
-/** `optional` may be absent. */
+/** What the fifth format adds to objects is `optional`: it is absent where it says nothing. */
 function shape<Value extends object>(
   fields: { readonly [Key in keyof Value]: Reader<Value[Key]> },
-  optional: { readonly [Key in keyof Value]?: Reader<unknown> } = {},
+  optional: { readonly [Key in keyof Value]?: Reader<Value[Key]> } = {},
 ): Reader<Value> {
   const readers = Object.entries<Reader<unknown>>({ ...fields, ...optional });
   return (value, path) => {
@@ -124,7 +124,7 @@ function shape<Value extends object>(
       if (!given.has(key)) throw new RangeError(`${path} has no ${key}`);
       const one = reader(given.get(key), `${path}.${key}`);
       given.delete(key);
-      return [[key, one]];
+      return [[key, one] as const];
     });
     for (const key of given.keys()) throw new RangeError(`${path} has a field no record has: ${key}`);
     return Object.fromEntries(read) as Value;
@@ -139,46 +139,31 @@ const figures = {
   outcome: oneOf(valuesOf(saleOutcomes)),
 };
 
-/** `named` are the fields that maturities may have in this format beside the day. */
-const commonWith = (named: { readonly maturityId?: Reader<unknown> }) => ({
-  terms: shape<RecordedTerms>({
-    minimum: amount,
-    step: amount,
-    ranks: shape<Record<OrderClass, number>>({
-      stateInstitution: rank,
-      nationalInstitution: rank,
-      stateIndividual: rank,
-      nationalIndividual: rank,
-      internationalInstitution: rank,
-      internationalIndividual: rank,
-    }),
-    maturities: list(shape<RecordedOffer>({ maturityDate, principal: amount }, named)),
+const terms = {
+  minimum: amount,
+  step: amount,
+  ranks: shape<Record<OrderClass, number>>({
+    stateInstitution: rank,
+    nationalInstitution: rank,
+    stateIndividual: rank,
+    nationalIndividual: rank,
+    internationalInstitution: rank,
+    internationalIndividual: rank,
   }),
-  bidders: list(shape({ pseudonym: text, commitment: digest })),
-  maturities: list(
-    shape<RecordedResult>(
-      {
-        maturityDate,
-        ...figures,
-        classes: list(
-          shape({
-            orderClass,
-            rank,
-            demand: amount,
-            available: amount,
-            award: amount,
-            isCut: truth,
-            sharePercent: wholeNumber(0, 100),
-          }),
-        ),
-      },
-      named,
-    ),
-  ),
-  totals: shape(figures),
-});
+  maturities: list(shape<RecordedOffer>({ maturityDate, principal: amount })),
+};
 
-const common = commonWith({});
+const ofClass = {
+  ...{ orderClass, rank, demand: amount, available: amount, award: amount },
+  ...{ isCut: truth, sharePercent: wholeNumber(0, 100) },
+};
+
+const common = {
+  terms: shape<RecordedTerms>(terms),
+  bidders: list(shape({ pseudonym: text, commitment: digest })),
+  maturities: list(shape<RecordedResult>({ maturityDate, ...figures, classes: list(shape<ClassAllotment>(ofClass)) })),
+  totals: shape(figures),
+};
 
 const auction = { uuid: text, name: text, startDate: moment, closeDate: moment };
 
@@ -245,23 +230,33 @@ const drawnRecord = shape<ClosingRecord>({
   orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment })),
 });
 
-const fifthFields = shape<ClosingRecord>(
+const onlyTrue: Reader<true> = (value, path) => (value === true ? value : fail(path, 'true, or absent'));
+const named = { maturityId };
+const fifthRecord = shape<ClosingRecord>(
   {
     ...ruled,
-    ...commonWith({ maturityId }),
+    terms: shape<RecordedTerms>(
+      { ...terms, maturities: list(shape<RecordedOffer>({ maturityDate, principal: amount }, named)) },
+      termsOfFifth,
+    ),
+    maturities: list(
+      shape<RecordedResult>(
+        {
+          maturityDate,
+          ...figures,
+          classes: list(shape<ClassAllotment>(ofClass, { isLocal: onlyTrue, retail: amount })),
+        },
+        named,
+      ),
+    ),
     log: head,
     format: oneOf([fifthRecordFormat]),
-    orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment }, { maturityId })),
+    orders: list(
+      shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment }, { ...named, isLocal: onlyTrue }),
+    ),
   },
   { seed: digest },
 );
-
-/** Each record has one format: the earliest one that can say what it says. */
-const fifthRecord: Reader<ClosingRecord> = (value, path) => {
-  const record = fifthFields(value, path);
-  if (!hasTermsOfFifth(record.terms)) throw new RangeError('the record has no term of its format');
-  return record;
-};
 
 const formats: ReadonlyMap<string, Reader<ClosingRecord>> = new Map([
   [firstRecordFormat, recordOfFirstFormat],

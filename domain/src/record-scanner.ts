@@ -56,6 +56,7 @@ const words = {
   amount: asciiOf('{"amount":'),
   award: asciiOf(',"award":'),
   bidder: asciiOf(',"bidder":"'),
+  isLocal: asciiOf(',"isLocal":true'),
   isSuspended: asciiOf(',"isSuspended":'),
   maturityDate: asciiOf(',"maturityDate":"'),
   maturityId: asciiOf('","maturityId":"'),
@@ -89,6 +90,13 @@ export function scanRecord(pieces: Iterable<Uint8Array>, rules: Rules): ScannedR
   }
 }
 
+const formatsInOrder = [
+  [1, firstRecordFormat],
+  [2, secondRecordFormat],
+  [4, drawnRecordFormat],
+  [5, fifthRecordFormat],
+] as const;
+
 function scan(reader: ByteReader, rules: Rules): ScannedRecord {
   const lists = emptyLists();
   // Inside a string, quotes are escaped, so these words are found only where they are keys.
@@ -96,15 +104,7 @@ function scan(reader: ByteReader, rules: Rules): ScannedRecord {
   scanList(reader, () => scanBidder(reader, lists));
   const middle = reader.textBefore(words.orders);
   const isOf = (format: string) => middle.startsWith(`,"format":"${format}"`);
-  lists.format = isOf(firstRecordFormat)
-    ? 1
-    : isOf(secondRecordFormat)
-      ? 2
-      : isOf(drawnRecordFormat)
-        ? 4
-        : isOf(fifthRecordFormat)
-          ? 5
-          : 3;
+  lists.format = formatsInOrder.find(([, format]) => isOf(format))?.[0] ?? 3;
   const days = new Map<number, number>();
   scanList(reader, () => scanOrder(reader, lists, days));
   const around = `${auction},"bidders":[]${middle},"orders":[]${reader.rest()}`;
@@ -168,6 +168,7 @@ function scanOrder(reader: ByteReader, lists: RecordedLists, days: Map<number, n
   orders.award[row] = reader.number(0, largestAmount);
   reader.expect(words.bidder);
   orders.bidder[row] = scanPseudonym(reader, lists);
+  orders.isLocal[row] = Number(lists.format > 4 && reader.accept(words.isLocal));
   reader.expect(words.isSuspended);
   orders.isSuspended[row] = reader.oneOf(truths);
   reader.expect(words.maturityDate);

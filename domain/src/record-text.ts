@@ -96,11 +96,11 @@ function orderWriter({
     const id = idOf(maturityDate);
     return id === '' ? maturityDate : `${dateOf(maturityDate)}","maturityId":"${id}`;
   });
-  const { amount, investor, maturity, orderClass, rank, sequence } = orders;
+  const { amount, investor, isLocal, maturity, orderClass, rank, sequence } = orders;
   const { award } = result.allotted;
   const wants = sharedTexts((row) => {
     const isSuspended = investors.isSuspended[investor[row] ?? 0] === 1;
-    return `","isSuspended":${isSuspended},"maturityDate":"${days[maturity[row] ?? 0]}","orderClass":"${classes[orderClass[row] ?? 0]}","place":`;
+    return `"${isLocal[row] ? ',"isLocal":true' : ''},"isSuspended":${isSuspended},"maturityDate":"${days[maturity[row] ?? 0]}","orderClass":"${classes[orderClass[row] ?? 0]}","place":`;
   });
   const gets = sharedTexts(
     (row) => `","rank":${rank[row]},"reason":"${reasonAt(result, row)}","result":"${resultAt(result, row)}"}`,
@@ -108,7 +108,8 @@ function orderWriter({
   return (writer, row) => {
     const who = investor[row] ?? 0;
     const isSuspended = investors.isSuspended[who] ?? 0;
-    const want = ((maturity[row] ?? 0) * classes.length + (orderClass[row] ?? 0)) * 2 + isSuspended;
+    const tier = (isLocal[row] ?? 0) * 2 + isSuspended;
+    const want = ((maturity[row] ?? 0) * classes.length + (orderClass[row] ?? 0)) * 4 + tier;
     const get =
       ((result.reason[row] ?? 0) * bidResults.length + (result.result[row] ?? 0)) * 256 + ((rank[row] ?? 0) & 255);
     writer.write(orderText.amount);

@@ -18,6 +18,7 @@ export interface RecordedColumns {
   award: Float64Array;
   /** 1 for B1; see `RecordedLists.strange` for other pseudonyms. */
   bidder: Int32Array;
+  isLocal: Uint8Array;
   isSuspended: Uint8Array;
   /** Index of the day in `RecordedLists.days`. */
   maturity: Int32Array;
@@ -53,6 +54,7 @@ export function emptyLists(): RecordedLists {
     amount: new Float64Array(0),
     award: new Float64Array(0),
     bidder: new Int32Array(0),
+    isLocal: new Uint8Array(0),
     isSuspended: new Uint8Array(0),
     maturity: new Int32Array(0),
     orderClass: new Uint8Array(0),
@@ -81,6 +83,7 @@ export function makeRoom(orders: RecordedColumns): void {
   orders.amount = roomFor(orders.amount, length);
   orders.award = roomFor(orders.award, length);
   orders.bidder = roomFor(orders.bidder, length);
+  orders.isLocal = roomFor(orders.isLocal, length);
   orders.isSuspended = roomFor(orders.isSuspended, length);
   orders.maturity = roomFor(orders.maturity, length);
   orders.orderClass = roomFor(orders.orderClass, length);
@@ -125,6 +128,7 @@ export function orderObject(lists: RecordedLists, row: number): RecordedOrder {
     amount: cents(orders.amount[row] ?? 0),
     award: cents(orders.award[row] ?? 0),
     bidder: bidderName(lists, orders.bidder[row] ?? 0),
+    ...(orders.isLocal[row] === 1 && ({ isLocal: true } as const)),
     isSuspended: orders.isSuspended[row] === 1,
     ...namedMaturity(maturityDate),
     orderClass,

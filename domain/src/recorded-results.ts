@@ -47,7 +47,7 @@ function repeatedCommitment(lists: RecordedLists): string | null {
   return null;
 }
 
-function wrongOrder({ ranks }: ClosingRecord['terms'], lists: RecordedLists): string | null {
+function wrongOrder({ ranks, localZipCodes }: ClosingRecord['terms'], lists: RecordedLists): string | null {
   const { orders, bidderCount } = lists;
   const rankOf = recordedClasses.map((orderClass) => ranks[orderClass]);
   const nameAt = (row: number) => nameOfOrder(orderObject(lists, row));
@@ -63,6 +63,8 @@ function wrongOrder({ ranks }: ClosingRecord['terms'], lists: RecordedLists): st
     const rank = rankOf[orders.orderClass[row] ?? 0];
     if (orders.rank[row] !== rank)
       return `${nameAt(row)} has rank ${orders.rank[row]}; the terms give its class rank ${rank}.`;
+    if (orders.isLocal[row] === 1 && localZipCodes === undefined)
+      return `${nameAt(row)} is local; the terms prefer no local investors.`;
     last = sequence;
     if (isNext) seen += 1;
   }
@@ -120,6 +122,7 @@ function allotted({ terms, seed }: ClosingRecord, lists: RecordedLists, rule: Kn
     maturity: new Uint16Array(length),
     orderClass: orders.orderClass.subarray(0, length),
     rank: orders.rank.subarray(0, length),
+    isLocal: orders.isLocal.subarray(0, length),
     investor: new Int32Array(length),
     amount: orders.amount.subarray(0, length),
     sequence: orders.sequence.subarray(0, length),
@@ -158,7 +161,7 @@ function firstDifference(recorded: unknown, computed: unknown, path = ''): strin
 }
 
 function shown(path: string, value: unknown): string {
-  const isAmount = /(principal|demand|available|award|unsold)$/.test(path);
+  const isAmount = /(principal|demand|available|award|retail|unsold)$/.test(path);
   if (isAmount && typeof value === 'number') return formatDollars(cents(value));
   return value === undefined ? 'absent' : JSON.stringify(value);
 }

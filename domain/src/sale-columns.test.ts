@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allocate, type Order, ruleVersion } from './allocation.ts';
+import { countBidders } from './bidder-counts.ts';
 import { canonicalText, closingRecordOf, commitmentOf } from './closing.ts';
 import { recordPieces } from './record-text.ts';
 import { sharingMethodOf } from './rules.ts';
-import { allotSale, columnsOf, countBidders, positionAt, reasonAt, resultAt } from './sale-columns.ts';
+import { allotSale, columnsOf, positionAt, reasonAt, resultAt } from './sale-columns.ts';
 import { anySale, type Sale } from './testing/books.ts';
 import { allocateDrawn, placedAtOf, ranksIn, saltOf, sha256 } from './testing/closings.ts';
 import { orderClasses, valuesOf } from './vocabulary.ts';

@@ -1,6 +1,5 @@
 /** A whole sale as columns of numbers, from its orders to their allocations, so that a million orders need no million objects. */
 import { type AllocationTerms, checkTerms, type MaturityResult, type Order, totalFigures } from './allocation.ts';
-import type { BookMaturity } from './book.ts';
 import { type AllottedColumns, allotColumns } from './columns.ts';
 import { type Cents, cents } from './money.ts';
 import {
@@ -13,7 +12,7 @@ import {
   servingNumbers,
 } from './serving.ts';
 import { proportionalByTime, type SharingMethod } from './sharing.ts';
-import { type BidResult, bidResults, type OrderClass, orderClasses, valuesOf } from './vocabulary.ts';
+import { type BidResult, bidResults, orderClasses, valuesOf } from './vocabulary.ts';
 
 /** Orders by sequence: the entries of one index are one order row. */
 export interface SaleColumns {
@@ -23,6 +22,8 @@ export interface SaleColumns {
   /** Index of the class in the vocabulary. */
   readonly orderClass: Uint8Array;
   readonly rank: Int8Array;
+  /** 1 for a local investor's. */
+  readonly isLocal: Uint8Array;
   /** Index of the investor, in the order of first sequences. */
   readonly investor: Int32Array;
   /** Cents. */
@@ -45,6 +46,7 @@ export function emptyColumns(length: number): SaleColumns {
     maturity: new Uint16Array(length),
     orderClass: new Uint8Array(length),
     rank: new Int8Array(length),
+    isLocal: new Uint8Array(length),
     investor: new Int32Array(length),
     amount: new Float64Array(length),
     sequence: new Float64Array(length),
@@ -57,6 +59,7 @@ export function largerColumns(columns: SaleColumns): SaleColumns {
   larger.maturity.set(columns.maturity);
   larger.orderClass.set(columns.orderClass);
   larger.rank.set(columns.rank);
+  larger.isLocal.set(columns.isLocal);
   larger.investor.set(columns.investor);
   larger.amount.set(columns.amount);
   larger.sequence.set(columns.sequence);
@@ -77,7 +80,7 @@ export function columnsOf(
   const suspended = new Set<number>();
   orders
     .toSorted((one, other) => one.sequence - other.sequence || (one.maturityDate < other.maturityDate ? -1 : 1))
-    .forEach(({ investor, maturityDate, orderClass, rank, amount, sequence, isSuspended }, row) => {
+    .forEach(({ investor, maturityDate, orderClass, rank, isLocal, amount, sequence, isSuspended }, row) => {
       const [place, number] = [places.get(maturityDate), numbers.get(investor) ?? numbers.size];
       if (place === undefined) throw new RangeError(`order ${sequence} asks for ${maturityDate}, which is not offered`);
       numbers.set(investor, number);
@@ -85,6 +88,7 @@ export function columnsOf(
       columns.maturity[row] = place;
       columns.orderClass[row] = classes.indexOf(orderClass);
       columns.rank[row] = rank;
+      columns.isLocal[row] = Number(isLocal ?? false);
       columns.investor[row] = number;
       columns.amount[row] = amount;
       columns.sequence[row] = sequence;
@@ -144,16 +148,17 @@ export function allotRows(
 }
 
 /** The serving number of each row, computed once for each class at each rank. */
-function servingsOf({ length, orderClass, rank }: SaleColumns, isSuspended: Uint8Array): Uint8Array {
+function servingsOf({ length, orderClass, rank, isLocal }: SaleColumns, isSuspended: Uint8Array): Uint8Array {
   const serving = new Uint8Array(length);
-  const known = new Int16Array(256 * classes.length).fill(-1);
+  const known = new Int16Array(256 * classes.length * 2).fill(-1);
   for (let row = 0; row < length; row++) {
     if (isSuspended[row]) continue;
     const place = orderClass[row] ?? 0;
-    const key = ((rank[row] ?? 0) & 255) * classes.length + place;
+    const local = isLocal[row] ?? 0;
+    const key = (((rank[row] ?? 0) & 255) * classes.length + place) * 2 + local;
     let number = known[key] ?? -1;
     if (number === -1) {
-      number = servingNumber(rank[row] ?? 0, classes[place] ?? 'stateInstitution') ?? 0;
+      number = servingNumber(rank[row] ?? 0, classes[place] ?? 'stateInstitution', local === 1) ?? 0;
       known[key] = number;
     }
     serving[row] = number;
@@ -225,48 +230,6 @@ export function resultAt({ result }: AllottedSale, row: number): BidResult {
 /** Why an order row got what it got. */
 export function reasonAt({ reason }: AllottedSale, row: number): AwardReason {
   return awardReasons[reason[row] ?? 0] ?? 'notCounted';
-}
-
-/** Number of investors with an order that counts: in total, by class, and by maturity and class. */
-export interface BidderCounts {
-  readonly bidders: number;
-  readonly classBidders: Readonly<Partial<Record<OrderClass, number>>>;
-  readonly maturities: readonly BookMaturity[];
-}
-
-/** Counts investors. Each counts once in each number, however many orders they have. */
-export function countBidders(sale: AllottedSale, orders: SaleColumns, investors: SaleInvestors): BidderCounts {
-  const { positions } = sale.allotted;
-  const classesOf = new Uint8Array(investors.names.length);
-  const lastMaturity = new Int32Array(investors.names.length).fill(-1);
-  const atMaturity = new Float64Array(sale.maturities.length);
-  const atClass = sale.maturities.map(() => new Map<OrderClass, number>());
-  for (let index = 0; index < positions.length; index++) {
-    if ((positions.counted[index] ?? 0) === 0) continue;
-    const investor = positions.investor[index] ?? 0;
-    const maturity = positions.maturity[index] ?? 0;
-    const place = (positions.serving[index] ?? 0) % classes.length;
-    const orderClass = classes[place] ?? 'stateInstitution';
-    classesOf[investor] = (classesOf[investor] ?? 0) | (1 << place);
-    atClass[maturity]?.set(orderClass, (atClass[maturity].get(orderClass) ?? 0) + 1);
-    if (lastMaturity[investor] === maturity) continue;
-    lastMaturity[investor] = maturity;
-    atMaturity[maturity] = (atMaturity[maturity] ?? 0) + 1;
-  }
-  const ordered = new Set(orders.orderClass);
-  const present = classes.flatMap((orderClass, place) => (ordered.has(place) ? [[orderClass, place] as const] : []));
-  const count = (isOne: (mask: number) => boolean) => classesOf.reduce((sum, mask) => sum + (isOne(mask) ? 1 : 0), 0);
-  return {
-    bidders: count((mask) => mask !== 0),
-    classBidders: Object.fromEntries(
-      present.map(([orderClass, place]) => [orderClass, count((mask) => (mask & (1 << place)) !== 0)]),
-    ),
-    maturities: sale.maturities.map((maturity, index) => ({
-      ...maturity,
-      bidders: atMaturity[index] ?? 0,
-      classes: maturity.classes.map((one) => ({ ...one, bidders: atClass[index]?.get(one.orderClass) ?? 0 })),
-    })),
-  };
 }
 
 /** The turn of a row's position, from 1, and of how many it is; null where its class did not share what was left. */

@@ -1,8 +1,8 @@
 /** Serves one maturity to its classes by rank: the core of every allocation, final or estimated. */
-
 import { floorOfShare } from './exact.ts';
 import { type Cents, cents } from './money.ts';
 import { type AmountLimits, notOffered } from './offering.ts';
+import { countedMost, retailStepsOf, type TermsOfAllocation } from './retail.ts';
 import type { Share } from './sharing.ts';
 import { type BidResult, type OrderClass, orderClasses, type SaleOutcome } from './vocabulary.ts';
 
@@ -28,10 +28,14 @@ export interface ClassDemands {
 export interface ClassAllotment {
   readonly orderClass: OrderClass;
   readonly rank: number;
+  /** Of the class's local investors, who are served before its others. Absent for the others. */
+  readonly isLocal?: true;
   readonly demand: Cents;
-  /** What was left of the maturity, in whole steps, when this class was served. */
+  /** What was left of the maturity for this class, in whole steps, when it was served. */
   readonly available: Cents;
   readonly award: Cents;
+  /** The part of the award that came from the share for individuals; absent for institutions, and in sales without such a share. */
+  readonly retail?: Cents;
   /** True where the class got less than its demand. */
   readonly isCut: boolean;
   /** award ÷ demand in whole percent, rounded down, so that 100 means filled. */
@@ -52,10 +56,11 @@ export interface Served {
   readonly figures: SaleFigures;
   /** By serving number. */
   readonly classes: ReadonlyMap<number, ClassAllotment>;
-  /** The serving number of the prorated class: better ones are filled, later ones get nothing. */
-  readonly cutAt: number;
-  /** Steps by index in the prorated queue. */
-  readonly cutAwards: Float64Array;
+  /**
+   * Of each class that shared what was left for it, by serving number: steps by index in its queue. One class does, or one of individuals and one of
+   * institutions where a share is for individuals. Other classes with `isCut` get nothing.
+   */
+  readonly cuts: ReadonlyMap<number, Float64Array>;
 }
 
 /** Why a position got its award; `explainAward` puts it in words. */
@@ -90,19 +95,24 @@ const placeOfClass = Object.fromEntries(orderClasses.map(({ value }, place) => [
 >;
 
 /**
- * Position of a class in the serving order: a smaller number is served first. Null for a class that is not offered. Ranks of an auction are distinct;
- * if two classes shared one, they would be served in vocabulary order.
+ * Position of a class, or of its local investors, in the serving order: a smaller number is served first. Null for a class that is not offered. Ranks
+ * of an auction are distinct; if two classes shared one, they would be served in vocabulary order.
  */
-export function servingNumber(rank: number, orderClass: OrderClass): number | null {
+export function servingNumber(rank: number, orderClass: OrderClass, isLocal = false): number | null {
   if (rank === notOffered) return null;
   if (!Number.isInteger(rank) || rank < 1 || rank > orderClasses.length) {
     throw new RangeError(`a class is served first to sixth, or not at all (-1), but not at rank ${rank}`);
   }
-  return rank * orderClasses.length + placeOfClass[orderClass];
+  return (rank * orderClasses.length + placeOfClass[orderClass]) * 2 + (isLocal ? 0 : 1);
 }
 
 /** Larger than any serving number. */
-export const servingNumbers = (orderClasses.length + 1) * orderClasses.length;
+export const servingNumbers = (orderClasses.length + 1) * orderClasses.length * 2;
+
+/** Index of the class of a serving number in the vocabulary. */
+export function classPlaceOf(serving: number): number {
+  return (serving >> 1) % orderClasses.length;
+}
 
 /** The whole steps in an amount. The rest of a maturity cannot be awarded. */
 export function stepsIn(amount: number, step: Cents): number {
@@ -110,13 +120,13 @@ export function stepsIn(amount: number, step: Cents): number {
 }
 
 /**
- * The counted steps of each of one investor's amounts at one maturity, in serving order: together at most the maturity, so orders in two classes
- * count in the better class first.
+ * The counted steps of each of one investor's amounts at one maturity, in serving order: together at most the maturity and the cap per investor, so
+ * orders in two classes count in the better class first.
  */
-export function countSteps(amounts: readonly number[], step: Cents, principal: Cents): number[] {
-  let left = stepsIn(principal, step);
+export function countSteps(amounts: readonly number[], limits: TermsOfAllocation, principal: Cents): number[] {
+  let left = countedMost(limits, principal);
   return amounts.map((amount) => {
-    const counted = Math.min(stepsIn(amount, step), left);
+    const counted = Math.min(stepsIn(amount, limits.step), left);
     left -= counted;
     return counted;
   });
@@ -124,54 +134,78 @@ export function countSteps(amounts: readonly number[], step: Cents, principal: C
 
 /**
  * Serves `principal` class by class. A class that fits in what is left is filled; the first that does not shares what is left in whole steps, as
- * `share` does it; all later ones get nothing, even where the minimum or the step leaves a rest. `queues` come in serving order. Throws a RangeError
- * where the sums exceed 15 digits.
+ * `share` does it; all later ones get nothing, even where the minimum or the step leaves a rest. What the share for individuals keeps of the maturity,
+ * as far as individuals ask for it, is not left for institutions; so a class of each kind may have to share. `queues` come in serving order. Throws a
+ * RangeError where the sums exceed 15 digits.
  */
 export function serveClasses(
-  limits: AmountLimits,
+  limits: TermsOfAllocation,
   principal: Cents,
   queues: readonly ClassQueue[],
   share: Share,
 ): Served {
   const { step, minimum } = limits;
+  const hasShare = limits.retailShare !== undefined;
   let left = stepsIn(principal, step);
-  let cutAt = Number.POSITIVE_INFINITY;
-  let cutAwards: Float64Array = new Float64Array(0);
+  let kept = hasShare ? Math.min(retailStepsOf(limits, principal), demandOfIndividuals(queues)) : 0;
   let demanded = 0;
   let awarded = 0;
+  const cuts = new Map<number, Float64Array>();
   const classes = new Map<number, ClassAllotment>();
   for (const { serving, total, demands } of queues) {
-    const available = left;
+    const isIndividual = isOfIndividuals(serving);
+    const available = isIndividual ? left : left - kept;
     let award = 0;
-    if (total <= left) {
-      award = total;
-      left -= total;
-    } else if (serving < cutAt) {
-      cutAt = serving;
+    if (total <= available) award = total;
+    else if (available > 0) {
       const { steps, turns } = demands();
-      cutAwards = share(left, steps, turns, Math.ceil(minimum / step));
-      award = cutAwards.reduce((sum, one) => sum + one, 0);
-      left = 0;
+      const shared = share(available, steps, turns, Math.ceil(minimum / step));
+      cuts.set(serving, shared);
+      award = shared.reduce((sum, one) => sum + one, 0);
     }
+    const retail = Math.min(award, kept);
+    const isShared = total > available;
+    if (isIndividual) kept = isShared ? 0 : kept - retail;
+    left -= isShared ? available : total;
     demanded += total;
     awarded += award;
-    classes.set(serving, classAllotment(serving, step, total, available, award));
+    const given = { available, award, ...(hasShare && isIndividual && { retail }) };
+    classes.set(serving, classAllotment(serving, step, total, given));
   }
   const demand = cents(demanded * step);
   const award = cents(awarded * step);
-  return { figures: saleFigures(principal, demand, award), classes, cutAt, cutAwards };
+  return { figures: saleFigures(principal, demand, award), classes, cuts };
 }
 
-function classAllotment(serving: number, step: Cents, total: number, available: number, award: number): ClassAllotment {
-  const ofClass = orderClasses[serving % orderClasses.length];
+const individual = orderClasses.map(({ value }) => value.endsWith('Individual'));
+
+function isOfIndividuals(serving: number): boolean {
+  return individual[classPlaceOf(serving)] === true;
+}
+
+function demandOfIndividuals(queues: readonly ClassQueue[]): number {
+  return queues.reduce((steps, { serving, total }) => steps + (isOfIndividuals(serving) ? total : 0), 0);
+}
+
+interface GivenSteps {
+  readonly available: number;
+  readonly award: number;
+  readonly retail?: number;
+}
+
+function classAllotment(serving: number, step: Cents, total: number, given: GivenSteps): ClassAllotment {
+  const { available, award, retail } = given;
+  const ofClass = orderClasses[classPlaceOf(serving)];
   if (!ofClass) throw new RangeError(`${serving} is no serving number`);
   return {
     orderClass: ofClass.value,
-    rank: Math.floor(serving / orderClasses.length),
+    rank: Math.floor(serving / (2 * orderClasses.length)),
+    ...(serving % 2 === 0 && ({ isLocal: true } as const)),
     demand: cents(total * step),
     available: cents(available * step),
     award: cents(award * step),
     isCut: award < total,
+    ...(retail !== undefined && { retail: cents(retail * step) }),
     sharePercent: total === 0 ? 100 : floorOfShare(100, award, total),
   };
 }
@@ -189,8 +223,8 @@ export function classesWithDemand(served: Served): ClassAllotment[] {
 
 /** The steps awarded at index `place` of the queue `serving`, for `counted` steps. */
 export function awardedSteps(served: Served, serving: number, place: number, counted: number): number {
-  if (serving < served.cutAt) return counted;
-  return serving > served.cutAt ? 0 : (served.cutAwards[place] ?? 0);
+  if (served.classes.get(serving)?.isCut !== true) return counted;
+  return served.cuts.get(serving)?.[place] ?? 0;
 }
 
 /** An investor's award in the queue `serving`: `asked` in cents, `counted` and `awarded` in steps. */
@@ -217,8 +251,9 @@ export function reasonOf(
   isLottery = false,
 ): AwardReason {
   if (counted === 0) return 'notCounted';
-  if (serving < served.cutAt) return 'filled';
-  if (serving > served.cutAt || served.classes.get(serving)?.available === 0) return 'classesBefore';
+  const ofClass = served.classes.get(serving);
+  if (ofClass?.isCut !== true) return 'filled';
+  if (ofClass.available === 0) return 'classesBefore';
   if (awarded > 0) return 'share';
   if (isLottery) return 'notDrawn';
   return limits.minimum > limits.step ? 'belowMinimum' : 'belowStep';

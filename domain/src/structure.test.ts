@@ -163,6 +163,17 @@ describe('errors', () => {
     });
   });
 
+  test('name installments that are no multiple of the sale’s increment', () => {
+    const structure = { sinkingFund: [installment('2029-07-01', 102_500), installment('2030-07-01', 197_500)] };
+    const withStep = (step: number) =>
+      structureErrors({ ...term, interestRate: 4, structure }, { dated: terms.dated, step: cents(step * 100) });
+    expect(withStep(2_500)).toEqual({});
+    expect(withStep(5_000)).toEqual({
+      'sinkingFund.0.amount': 'The sinking fund installment on Jul 1, 2029 must be a multiple of $5,000',
+      'sinkingFund.1.amount': 'The sinking fund installment on Jul 1, 2030 must be a multiple of $5,000',
+    });
+  });
+
   test('name a rate of a bond that pays no interest', () => {
     expect(errors({ interest: 'accreted' }, 4)).toEqual({
       interestRate: 'A zero coupon bond must have an interest rate of 0',

@@ -85,10 +85,12 @@ export function deliveryOf({ dated, delivery }: IssueDates): Day {
   return delivery ?? dated;
 }
 
-/** The dates that a structure must fit, as far as they are set. */
+/** The dates and the increment that a structure must fit, as far as they are set. */
 export interface SetDates {
   readonly dated: Day | null;
   readonly delivery?: Day | null;
+  /** The increment of the sale’s orders and maturities, of which every installment is a multiple; absent where it is not known. */
+  readonly step?: Cents;
 }
 
 /**
@@ -116,10 +118,13 @@ export function structureErrors(bond: Repaid & { readonly interestRate: number }
       errors[`calls.${index}.price`] = `The call on ${on} must not have a higher price than the call before it`;
     }
   }
-  return { ...errors, ...sinkingFundErrors(bond, dates.dated) };
+  return { ...errors, ...sinkingFundErrors(bond, dates) };
 }
 
-function sinkingFundErrors({ maturityDate, principalAmount, structure = {} }: Repaid, dated: Day | null): FieldErrors {
+function sinkingFundErrors(
+  { maturityDate, principalAmount, structure = {} }: Repaid,
+  { dated, step }: SetDates,
+): FieldErrors {
   const { interest = 'periodic', sinkingFund } = structure;
   if (sinkingFund === undefined) return {};
   const errors: Record<string, string> = {};
@@ -133,8 +138,13 @@ function sinkingFundErrors({ maturityDate, principalAmount, structure = {} }: Re
     } else if (dated !== null && date <= dated) {
       errors[`sinkingFund.${index}.date`] = `The sinking fund installment on ${on} must be after the dated date`;
     }
-    if (amount <= 0)
+    if (amount <= 0) {
       errors[`sinkingFund.${index}.amount`] = `The sinking fund installment on ${on} must be greater than $0`;
+    } else if (step !== undefined && amount % step !== 0) {
+      // Bonds are redeemed whole.
+      errors[`sinkingFund.${index}.amount`] =
+        `The sinking fund installment on ${on} must be a multiple of ${formatDollars(step)}`;
+    }
   }
   // Added as plain numbers, since the total of invalid installments may exceed the largest amount.
   const total = sinkingFund.reduce((running, { amount }) => running + amount, 0);

@@ -188,6 +188,9 @@ function priorityFieldsOf(terms: AuctionTerms): SubmittedItem['fields'] {
     orderStep: dollarsOrNull(terms.orderStep),
     resaleNote: terms.resaleNote,
     allocationRule: terms.allocationRule,
+    retailShare: terms.retailShare,
+    investorCap: dollarsOrNull(terms.investorCap),
+    localZipCodes: listText(terms.localZipCodes),
   };
 }
 

@@ -15,6 +15,8 @@ export async function clock({ say, shared }: Context): Promise<Row[]> {
   const product = await shared();
   const [running, ...ending] = await openSales(product, sales + 1);
   if (!running) throw new Error('no sale was opened');
+  // Otherwise the clock steps back to before the sale took orders.
+  await setTimeout((step + 1) * 1_000);
   return onStage(product, async ({ database, part, keeper }) => {
     const ids = ending.map(({ auctionId }) => auctionId);
     await ask(database.superuserUrl, 'update auction set close_date = clock_timestamp() where uuid = any($1::uuid[])', [

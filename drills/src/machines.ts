@@ -198,7 +198,7 @@ async function startApplications({ databases, say }: Scene, first: Machine, seco
   await asSuperuser('createdb -U postgres --encoding=UTF8 --locale=C.UTF-8 --template=template0 fairbook');
   const script = await first.compose.run(['run', '--rm', '-T', 'migrate', 'print-roles']);
   await asSuperuser('psql -q -v ON_ERROR_STOP=1 -U postgres fairbook', script);
-  await first.compose.run(['run', '--rm', 'migrate', 'migrate']);
+  await migrateOnce(first);
   for (const purpose of keyPurposes) await first.compose.run(['run', '--rm', 'migrate', 'new-key', purpose]);
   const keys = await first.compose.run([
     'run',
@@ -220,6 +220,15 @@ async function startApplications({ databases, say }: Scene, first: Machine, seco
     for (const site of Object.values(sites)) await untilAnswered(site);
   }
   return first.compose.run(['run', '--rm', 'migrate', 'invite-admin', 'owner@springfield.example']);
+}
+
+/** Migrates as soon as the proxy of the machine has found the database that leads, which takes it some checks. */
+async function migrateOnce(machine: Machine): Promise<void> {
+  for (const until = performance.now() + 60_000; ; await setTimeout(2_000)) {
+    const failure = await machine.compose.run(['run', '--rm', 'migrate', 'migrate']).then(() => null, String);
+    if (failure === null) return;
+    if (performance.now() > until || !failure.includes('no database server')) throw new Error(failure);
+  }
 }
 
 /** New connections of people lead to this machine, as DNS or an address that moves would. */

@@ -2,18 +2,13 @@
  * Drill of migrations: each one since the first release runs alone, beside someone who reads every table for seconds and someone who writes to every table all the
  * time, as orders do to theirs.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Migration, migrate, pendingMigrations, readMigrations } from '@fairbook/server/db/migrate.ts';
-import { usualRoles } from '@fairbook/server/db/roles.ts';
 import pg from 'pg';
 import type { Context } from './context.ts';
-import { earlierRelease, firstRelease } from './earlierRelease.ts';
+import { onFirstRelease } from './earlierRelease.ts';
 import { ask, startLoad } from './load.ts';
-import { startOwnDatabase } from './ownDatabase.ts';
-import { type Product, startProduct } from './product.ts';
+import type { Product } from './product.ts';
 import { quantile, type Row } from './report.ts';
 
 /** A wait that a person who orders does not notice. */
@@ -31,27 +26,10 @@ interface Ran {
 }
 
 export async function migrations({ size, say }: Context): Promise<Row[]> {
-  const release = await earlierRelease(firstRelease);
-  const folder = await mkdtemp(join(tmpdir(), 'fairbook-migrations-'));
-  await chmod(folder, 0o711);
-  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  try {
-    const database = await startOwnDatabase(folder);
-    closers.push(database.stop);
-    // The one role of an earlier release, which owns what it made.
-    await database.superuser.query('create role fairbook login; grant fairbook_owner to fairbook');
-    const url = database.url.replace(usualRoles.program, 'fairbook');
-    const settings = { RATE_LIMIT_FACTOR: '1000000', ORDER_LOG_NAME: 'drill', DATABASE_URL: url };
-    const earlier = await startProduct(settings, { release });
-    closers.push(earlier.stop);
-    await database.superuser.query(
-      `update auction set close_date = greatest(close_date, date_trunc('second', clock_timestamp() + interval '1 hour')) where status in ('Scheduled', 'Live')`,
-    );
-    const ran = await runEach(earlier, database.url.replace(usualRoles.program, 'postgres'), size.readerMs, say);
-    return rowsOf(ran, size.readerMs);
-  } finally {
-    for (const close of closers.toReversed()) await close().catch((error: unknown) => say(String(error)));
-  }
+  const settings = { RATE_LIMIT_FACTOR: '1000000', ORDER_LOG_NAME: 'drill' };
+  return onFirstRelease(settings, say, async ({ earlier, superuserUrl }) =>
+    rowsOf(await runEach(earlier, superuserUrl, size.readerMs, say), size.readerMs),
+  );
 }
 
 /** Orders of the earlier release go on until a migration that its processes cannot bear. */

@@ -1,6 +1,7 @@
 /** Drill of the rules in the running market: random commands over HTTP against a model of the sale, then the close, and all of it rebuilt from the logs alone. */
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from './context.ts';
+import { fakeTime } from './copiedDatabase.ts';
 import { openSales } from './ground.ts';
 import { ask } from './load.ts';
 import { ModelSale } from './modelSale.ts';
@@ -12,6 +13,8 @@ import { onStage } from './stage.ts';
 /** Sales that get commands at the same time; of each sale they come one after the other, so that the model knows their order. */
 const together = 16;
 const longestClose = 180_000;
+/** Seconds by which the clock of the database is advanced: drills open sales for two days. */
+const untilClose = 3 * 86_400;
 
 export async function model({ size, say, shared }: Context): Promise<Row[]> {
   const product = await shared();
@@ -28,11 +31,11 @@ export async function model({ size, say, shared }: Context): Promise<Row[]> {
     const commands = sales.reduce((sum, sale) => sum + sale.commands, 0);
     const accepted = sales.reduce((sum, sale) => sum + sale.accepted, 0);
     const wrong = sales.flatMap((sale) => sale.wrong);
-    const worker = await startPart(product, { url: database.url, part: 'worker' });
     const uuids = sales.map(({ sale }) => sale.auctionId);
-    await ask(database.superuserUrl, 'update auction set close_date = clock_timestamp() where uuid = any($1::uuid[])', [
-      uuids,
-    ]);
+    // Another close than the one that was announced would be a forgery, so the moment of the close comes by the clock.
+    await database.stop();
+    await database.start(await fakeTime(untilClose));
+    const worker = await startPart(product, { url: database.url, part: 'worker' });
     await untilRecorded(database.superuserUrl, uuids).finally(() => worker.stop());
     const rebuilt = await rebuildSales(database.superuserUrl);
     const untrue = sales.flatMap((sale) => differencesOf(sale, rebuilt));

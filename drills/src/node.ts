@@ -9,6 +9,9 @@ import type { Product } from './product.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+/** The heap of a process in a container of 512 MiB, half of it as in deploy/Containerfile. Without a limit a process takes what the machine has before it collects garbage. */
+export const containerHeap = '--max-old-space-size=256';
+
 export interface PartOptions {
   readonly url: string;
   readonly part?: 'market' | 'worker';

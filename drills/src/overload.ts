@@ -3,18 +3,18 @@ import { setTimeout } from 'node:timers/promises';
 import type { Context } from './context.ts';
 import { type DrillSale, databaseOf, openSales, wireOrder } from './ground.ts';
 import { startHealthProbe } from './healthProbe.ts';
-import { type RunningPart, startPart } from './node.ts';
+import { containerHeap, type RunningPart, startPart } from './node.ts';
 import { type Outcome, rush } from './openLoop.ts';
 import { quantile, type Row } from './report.ts';
 
 const usualSockets = 1_500;
-/** Of the program, which must stay below it however many orders wait. */
+/** Of the program with the heap that the container gives it, which must stay below it however many orders wait. */
 const maxMemory = 512 * 2 ** 20;
 
 export async function overload({ size, say, shared }: Context): Promise<Row[]> {
   const product = await shared();
   const { url } = await databaseOf(product);
-  const part = await startPart(product, { url });
+  const part = await startPart(product, { url, flags: [containerHeap] });
   try {
     const [sale, other] = await openSales(product, 2);
     if (!sale || !other) throw new Error('no sale was opened');

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Context } from './context.ts';
-import { databaseOf, openDrillSale } from './ground.ts';
+import { type DrillSale, databaseOf, openDrillSale } from './ground.ts';
 import { judge, startLoad } from './load.ts';
-import { type RunningPart, settingsOver, startPart } from './node.ts';
+import { containerHeap, type RunningPart, settingsOver, startPart } from './node.ts';
 import type { Product } from './product.ts';
 import { quantile, type Row } from './report.ts';
 
@@ -24,37 +24,44 @@ interface Sample {
   readonly memory: number;
 }
 
+/** Several people read, each with a pause between two pages. Returns how many pages they read, and how many of these failed. */
+async function readUntil(part: RunningPart, { auctionId, tokens }: DrillSale, end: number) {
+  let [read, wrong] = [0, 0];
+  const readers = [...reads, `/api/auction/${auctionId}/inventory`].map(async (path, at) => {
+    const headers = { authorization: `Bearer ${tokens[at % tokens.length]}` };
+    for (; performance.now() < end; await setTimeout(pauseMs)) {
+      const answer = await fetch(`${part.address}${path}`, { headers }).catch(() => null);
+      await answer?.arrayBuffer();
+      read += 1;
+      if (!answer?.ok) wrong += 1;
+    }
+  });
+  await Promise.all(readers);
+  return { read, wrong };
+}
+
 export async function soak({ size, say, shared }: Context): Promise<Row[]> {
   const product = await shared();
   const { url, ownerUrl } = await databaseOf(product);
-  // The heap of the container, so that a collection is due within the time of the drill.
-  const part = await startPart(product, { url, flags: ['--max-old-space-size=256'] });
+  // So that a collection is due within the time of the drill.
+  const part = await startPart(product, { url, flags: [containerHeap] });
   try {
     const sale = await openDrillSale(product);
     // Once everything has been opened that a busy process keeps open.
     const warming = await startLoad(product, [part.address], { sale });
-    await setTimeout(3_000);
+    await readUntil(part, sale, performance.now() + 3_000);
     await warming.stop();
     const rest = await descriptorsAtRest(part);
     const load = await startLoad(product, [part.address], { sale });
     const began = performance.now();
-    const isOver = () => performance.now() - began > size.soakSeconds * 1_000;
-    let [read, wrong] = [0, 0];
-    const readers = reads.concat(`/api/auction/${sale.auctionId}/inventory`).map(async (path, at) => {
-      const headers = { authorization: `Bearer ${sale.tokens[at % sale.tokens.length]}` };
-      for (; !isOver(); await setTimeout(pauseMs)) {
-        const answer = await fetch(`${part.address}${path}`, { headers }).catch(() => null);
-        await answer?.arrayBuffer();
-        read += 1;
-        if (!answer?.ok) wrong += 1;
-      }
-    });
+    const end = began + size.soakSeconds * 1_000;
+    const reading = readUntil(part, sale, end);
     const samples: Sample[] = [];
-    while (!isOver()) {
+    while (performance.now() < end) {
       await setTimeout(Math.min(5_000, size.soakSeconds * 50));
       samples.push({ minute: (performance.now() - began) / 60_000, memory: part.memory() / 2 ** 20 });
     }
-    await Promise.all([load.stop(), ...readers]);
+    const [{ read, wrong }] = await Promise.all([reading, load.stop()]);
     const after = await descriptorsAtRest(part);
     const waiting = await waitingConnections(part);
     const slope = slopeOf(samples.slice(Math.floor(samples.length * warmShare)));

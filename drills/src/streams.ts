@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { fakeTime } from './copiedDatabase.ts';
 import { databaseOf } from './ground.ts';
 import { ask, investors } from './load.ts';
-import { startPart } from './node.ts';
+import { containerHeap, startPart } from './node.ts';
 import type { Product } from './product.ts';
 import type { Row } from './report.ts';
 
@@ -194,7 +194,7 @@ async function endOfToken(product: Product, url: string): Promise<Row> {
 }
 
 async function memoryOf(product: Product, url: string, count: number): Promise<Row> {
-  const part = await startPart(product, { url });
+  const part = await startPart(product, { url, flags: [containerHeap] });
   const sockets: Socket[] = [];
   try {
     const tokens = await Promise.all(investors.map((email) => product.signIn(email)));

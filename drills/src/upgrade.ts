@@ -1,8 +1,7 @@
 /** Drill of an upgrade from the first release: its processes serve a live sale, `upgrade` of this release runs, and the sale closes at its time. */
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -10,9 +9,8 @@ import { startIdentityProvider } from '@fairbook/identity/provider.ts';
 import { usualRoles } from '@fairbook/server/db/roles.ts';
 import { command } from './commands.ts';
 import type { Context } from './context.ts';
-import { earlierRelease, firstRelease } from './earlierRelease.ts';
+import { onFirstRelease } from './earlierRelease.ts';
 import { ask, openSale, seconds, startLoad } from './load.ts';
-import { startOwnDatabase } from './ownDatabase.ts';
 import { type Product, startProduct } from './product.ts';
 import type { Row } from './report.ts';
 import { startProxy } from './rolling.ts';
@@ -24,30 +22,14 @@ const root = join(import.meta.dirname, '../..');
 const standingOrders = 5;
 
 export async function upgrade({ size, say }: Context): Promise<Row[]> {
-  const release = await earlierRelease(firstRelease);
-  const folder = await mkdtemp(join(tmpdir(), 'fairbook-upgrade-'));
-  await chmod(folder, 0o711);
-  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  try {
-    const database = await startOwnDatabase(folder);
-    closers.push(database.stop);
-    // The one role of an earlier release, which owns what it made.
-    await database.superuser.query('create role fairbook login; grant fairbook_owner to fairbook');
-    const limits = { RATE_LIMIT_FACTOR: '1000000', ORDER_LOG_NAME: 'drill' };
-    const earlierUrl = database.url.replace(usualRoles.program, 'fairbook');
-    const began = performance.now();
-    const earlier = await startProduct({ ...limits, DATABASE_URL: earlierUrl }, { release });
-    closers.push(earlier.stop);
+  const limits = { RATE_LIMIT_FACTOR: '1000000', ORDER_LOG_NAME: 'drill' };
+  return onFirstRelease(limits, say, async ({ folder, database, superuserUrl, earlier, startedIn, closers }) => {
     // The sale closes so long after the migration: so busy is this machine.
-    const closesAfter = Math.max(25, Math.round((performance.now() - began) / 1_500));
-    await database.superuser.query(
-      `update auction set close_date = greatest(close_date, date_trunc('second', clock_timestamp() + interval '1 hour')) where status in ('Scheduled', 'Live')`,
-    );
+    const closesAfter = Math.max(25, Math.round(startedIn / 1_500));
     const { proxy, address } = await startProxy(folder, [{ port: Number(new URL(earlier.market).port) }]);
     closers.push(async () => proxy.kill('SIGKILL'));
     const behindProxy = { ...earlier, market: address };
     const { tokens, ...sale } = await openSale(behindProxy);
-    const superuserUrl = database.url.replace(usualRoles.program, 'postgres');
     const before = await countOrders(superuserUrl, sale.auctionId);
     const standing = await placeStanding(address, sale, tokens);
     const load = await startLoad(behindProxy, [address]);
@@ -66,9 +48,7 @@ export async function upgrade({ size, say }: Context): Promise<Row[]> {
     const ghosts =
       (await countOrders(superuserUrl, sale.auctionId)) - before - standing.length - load.acknowledged.length;
     return [...rowsOf(scene, outcome, ghosts), await replay(scene), ...(await judgeClose(scene))];
-  } finally {
-    for (const close of closers.toReversed()) await close().catch((error: unknown) => say(String(error)));
-  }
+  });
 }
 
 /** Orders of a sale, in the tables of whichever release. */

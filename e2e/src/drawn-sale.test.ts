@@ -103,6 +103,11 @@ journey(
     await investor.getByText('Verified.', { exact: true }).waitFor();
     await investor.getByRole('heading', { name: 'The draw, repeated in your browser' }).waitFor();
     await investor.getByText(seed ?? '', { exact: true }).waitFor();
+    const { beacon } = await issuer.readClosingRecord({ params });
+    await investor.getByText(beacon?.chainHash ?? 'the sale has no beacon', { exact: true }).waitFor();
+    await investor.getByText(`of round ${beacon?.round} of a public randomness beacon`, { exact: false }).waitFor();
+    // The page of the sale reads the whole log, with the code for rounds.
+    await investor.locator('[data-part=record-fine]').waitFor();
     await investor.getByRole('row', { name: /^1 B2 yours [0-9a-f]{13} \$40,000 \$20,000$/ }).waitFor();
     const page = await visit('market', { path: `/sales/${auctionId}` });
     await page

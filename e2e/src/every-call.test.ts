@@ -164,6 +164,9 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.countFactChanges({ query: { q: ivy.email } });
   await reviewer.readFactChange(back);
   await reviewer.approveFactChange(back);
+  const proof = { body: bodies.requestResidenceProof, files: { proof: [pdf('Water bill')] } };
+  const { open: sent } = await individual.requestResidenceProof(proof);
+  await reviewer.approveFactChange({ params: { id: sent?.id ?? '' } });
   const renamed = await city.requestMunicipalityChange({ body: bodies.requestMunicipalityChange });
   await city.withdrawChange({ params: { id: renamed.open?.id ?? '' } });
 
@@ -451,6 +454,9 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.listWebhookDeliveries(webhook);
   await city.resendWebhookDelivery({ params: { id: hookId, deliveryId } });
   await city.removeWebhook(webhook);
+  const { id: keyId } = await city.createApiKey({ body: bodies.createApiKey });
+  await city.listApiKeys();
+  await city.revokeApiKey({ params: { id: keyId } });
   await reviewer.listSettings();
   const { version, rules: known } = await reviewer.readMarketRules();
   // A rule that no other test depends on, and another value at each attempt.

@@ -56,7 +56,13 @@ async function placeSomehow(page: Page, auctionId: string, amount: number, chanc
   const [day = ''] = maturityDays(2);
   await page.locator(`input[name="${day}"]`).fill(String(amount));
   await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await page.getByRole('button', { name: 'Place order' }).waitFor();
+  await page
+    .getByRole('button', { name: 'Place order' })
+    .waitFor()
+    .catch(async (error: unknown) => {
+      const shown = await page.locator('[data-part="ticket"], [role="dialog"]').allInnerTexts();
+      throw new Error(`The review of $${amount} did not open. The page shows: ${shown.join(' / ')}`, { cause: error });
+    });
   await press(page, 'Place order', chance);
   for (;;) {
     const shown = await outcome(page);

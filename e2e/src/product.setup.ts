@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startBeacon } from '@fairbook/server/testing/beacon.ts';
 import type { TestProject } from 'vitest/node';
 import { picturesOfFailures } from './failures.ts';
 import { type Addresses, startProduct } from './product.ts';
@@ -18,13 +19,23 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await picturesOfFailures();
-  const product = await startProduct();
+  // Draws have a round of it: ten seconds is the shortest delay.
+  const beacon = await startBeacon({ delay: 10, margin: 1 });
+  const product = await startProduct({
+    BEACON_URLS: beacon.url,
+    BEACON_CHAIN: beacon.info,
+    BEACON_DELAY_SECONDS: '10',
+    BEACON_MARGIN_SECONDS: '1',
+  });
   const sessions = await mkdtemp(join(tmpdir(), 'fairbook-sessions-'));
   project.provide('addresses', product.addresses);
   project.provide('dataFolder', product.folder);
   project.provide('sessions', sessions);
   return async () => {
     await rm(sessions, { recursive: true, force: true });
-    await product.stop().finally(() => writeFile(join(folder, 'product.log'), product.log()));
+    await product
+      .stop()
+      .finally(beacon.close)
+      .finally(() => writeFile(join(folder, 'product.log'), product.log()));
   };
 }

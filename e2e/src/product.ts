@@ -27,8 +27,8 @@ export interface Product {
 const longestStart = 300_000;
 const longestStop = 20_000;
 
-/** Starts it with an empty data folder. Throws with its own output where it does not come up. */
-export async function startProduct(): Promise<Product> {
+/** Starts it with an empty data folder and these settings. Throws with its own output where it does not come up. */
+export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-e2e-'));
   // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
@@ -45,6 +45,7 @@ export async function startProduct(): Promise<Product> {
       WITNESS_PORT: '0',
       // All people of all tests share one network address.
       RATE_LIMIT_FACTOR: '100',
+      ...settings,
     },
   });
   let log = '';

@@ -105,10 +105,13 @@ const secrets: Readonly<Record<string, string>> = {
   query: '?code=pVh2…&state=0Zl9…&iss=https%3A%2F%2Fid.springfield.example',
 };
 
+/** A whole API key, which scanners of the repository would report. */
+const apiKey = /^fbk_\w{60}$/;
+
 function withoutSecrets(value: object): object {
   const entries = Object.entries(value).map(([name, inner]) => [
     name,
-    typeof inner === 'string' && inner.length > 40 ? (secrets[name] ?? inner) : inner,
+    typeof inner !== 'string' || inner.length <= 40 ? inner : apiKey.test(inner) ? 'fbk_…' : (secrets[name] ?? inner),
   ]);
   return Object.fromEntries(entries);
 }

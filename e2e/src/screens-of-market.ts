@@ -42,6 +42,7 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
   'the notices': { path: '/notifications', as: olive },
   'the settings': { path: '/settings', as: olive },
   'the webhooks': { path: '/webhooks', as: alderCreek },
+  'the API keys': { path: '/keys', as: alderCreek },
   'the workspace': { path: '/workspace', as: alderCreek },
   'the people who act for a municipality': { path: '/workspace/people', as: alderCreek },
   'an own auction in its marketing phase': {

@@ -101,6 +101,23 @@ journey('witnesses, forks and files of other kinds are shown', async ({ browser 
     await expectAccessible(page);
 
     await startAgain(page);
+    await fileInput(page).setInputFiles([vectorPath('beacon.txt'), vectorPath('beacon.record')]);
+    await allRight(page);
+    await page.getByText(/Seed of the draw: [0-9a-f]{64}, .* and round 32285085 of the beacon 52db9ba70e0c/).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    for (const [name, sentence] of [
+      ['beacon-of-a-later-round', 'its round is 32285086, and by the rule of the sale it is 32285085'],
+      [
+        'beacon-with-the-signature-of-another-round',
+        'the signature is not that of round 32285085 of the chain 52db9ba7',
+      ],
+    ] as const) {
+      await startAgain(page);
+      await fileInput(page).setInputFiles(vectorPath(`${name}.txt`));
+      await page.getByText(sentence).waitFor();
+    }
+
+    await startAgain(page);
     await writeFile(join(folder, 'letter.txt'), 'Dear clerk,\n\nhere is the log.\n');
     await fileInput(page).setInputFiles([vectorPath('third-format.txt'), join(folder, 'letter.txt')]);
     await page.getByText('letter.txt is neither an order log nor').waitFor();

@@ -66,6 +66,7 @@ export const callsChangedBy = {
   savedSearches: [api.listSavedSearches],
   preferences: [api.readPreferences],
   webhooks: [api.listWebhooks, api.listWebhookDeliveries],
+  apiKeys: [api.listApiKeys],
 } satisfies Readonly<Record<string, readonly Call[]>>;
 
 export type Change = keyof typeof callsChangedBy;

@@ -59,6 +59,7 @@ export const paths = {
   notifications: '/notifications',
   settings: '/settings',
   webhooks: '/webhooks',
+  apiKeys: '/keys',
 } as const;
 
 /** The first page for this type of user. */

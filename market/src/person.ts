@@ -8,3 +8,8 @@ import { api } from './api.ts';
 export type Person = AnswerOf<typeof accountsMarket.readMetadata>;
 
 export const { Gate, usePerson, metadata } = createGate<Person>(api.readMetadata, api.chooseLanguage);
+
+/** Whether the reader manages the API keys of the account: in a municipality its Admins do. */
+export function mayHaveKeys({ userType, role }: Person): boolean {
+  return userType !== 'municipality' || role === 'Admin';
+}

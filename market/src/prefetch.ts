@@ -2,6 +2,7 @@
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { queryOf as listQuery, readListState } from '@fairbook/ui/list-state.ts';
 import { createPrefetch, type Prefetch } from '@fairbook/ui/prefetch.ts';
+import { apiKeys } from './apiKeys/queries.ts';
 import { prefetchCatalogue } from './auctions/catalogue-queries.ts';
 import { readCompared } from './auctions/comparing.ts';
 import { ownAuction, ownAuctionCounts, ownAuctions, workspaceShape } from './auctions/own-queries.ts';
@@ -12,7 +13,7 @@ import { issuerList, issuerShape } from './municipalities/issuer-list.ts';
 import { ownLiveSales, ownNews } from './municipalities/news.ts';
 import { historyStep, notices } from './notifications/queries.ts';
 import { application } from './onboarding/application.ts';
-import { metadata, type Person } from './person.ts';
+import { mayHaveKeys, metadata, type Person } from './person.ts';
 import {
   favorites,
   issuerPage,
@@ -46,7 +47,8 @@ const pages = {
   account: ({ read, person }) => read(application(person.userType)),
   notices: ({ read, search }) => read(notices(search.get('unread') === 'true', historyStep)),
   settings: ({ read }) => read(preferences()),
-  webhooks: only(['municipality', 'institutional-investor'], ({ read }) => read(webhooks)),
+  webhooks: ({ read }) => read(webhooks),
+  apiKeys: ({ read, person }) => mayHaveKeys(person) && read(apiKeys),
   auctions: forViewers(prefetchCatalogue),
   auction: forViewers(({ read, params: { uuid = '' } }) => read(publicAuction(uuid))),
   compare: forViewers(({ read, search }) => {

@@ -91,15 +91,16 @@ export const routes: RouteObject[] = [
       { path: 'notifications', ...reads('notices'), lazy: lazyPage(() => import('./notifications/NoticesPage.tsx')) },
       { path: 'settings', ...reads('settings'), lazy: lazyPage(() => import('./settings/SettingsPage.tsx')) },
       {
-        lazy: only(['municipality', 'institutional-investor']),
-        children: [
-          {
-            path: 'webhooks',
-            ...reads('webhooks'),
-            handle: crumbs(frameTexts.nav.settings, paths.settings),
-            lazy: lazyPage(() => import('./webhooks/WebhooksPage.tsx')),
-          },
-        ],
+        path: 'keys',
+        ...reads('apiKeys'),
+        handle: crumbs(frameTexts.nav.settings, paths.settings),
+        lazy: lazyPage(() => import('./apiKeys/ApiKeysPage.tsx')),
+      },
+      {
+        path: 'webhooks',
+        ...reads('webhooks'),
+        handle: crumbs(frameTexts.nav.settings, paths.settings),
+        lazy: lazyPage(() => import('./webhooks/WebhooksPage.tsx')),
       },
       {
         lazy: only([...investors, 'municipality']),

@@ -2,6 +2,7 @@
 import type { MarketRules } from '@fairbook/domain/market-rules.ts';
 import type { Setting } from '@fairbook/domain/settings.ts';
 import type { BucketSettings } from './adapters/bucket.ts';
+import type { BeaconSettings } from './configBeacon.ts';
 import type { CaptchaSettings } from './configCaptcha.ts';
 import type { IdentitySettings } from './configIdentity.ts';
 import type { PushSettings } from './configPush.ts';
@@ -91,6 +92,8 @@ export interface Config extends IdentitySettings {
     /** Whether a witness may run on this machine, without TLS. */
     readonly isLoopbackAllowed: boolean;
   };
+  /** The public randomness beacon of draws. */
+  readonly beacon: BeaconSettings;
   /** The rules where Owners stored none: only `readMarketRules` reads them. */
   readonly defaultRules: MarketRules;
   /** Maximum delay until a process sees another one's changes, in milliseconds. */

@@ -1,5 +1,6 @@
 /** Checks that prevent an unsafe configuration: each is one sentence that names the variable and the reason. */
 import type { Config } from './config.ts';
+import { whyBeaconIncomplete } from './configBeacon.ts';
 import { whyCaptchaIncomplete } from './configCaptcha.ts';
 import { whyBucketIncomplete } from './configFiles.ts';
 import { whyOidcIncomplete } from './configOidc.ts';
@@ -11,8 +12,9 @@ export function whyUnsafe(config: Config): string[] {
   const oidc = config.oidc ? whyOidcIncomplete(config.oidc.market, config.identityUrl) : [];
   const captcha = whyCaptchaIncomplete(config.captcha, config.production);
   const bucket = config.bucket ? whyBucketIncomplete(config.bucket) : [];
+  const beacon = whyBeaconIncomplete(config.beacon);
   const byMode = config.production ? productionChecks(config) : developmentChecks(config);
-  const checks = [...oidc, ...captcha, ...bucket, ...byMode];
+  const checks = [...oidc, ...captcha, ...bucket, ...beacon, ...byMode];
   return checks.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
 }
 

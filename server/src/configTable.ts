@@ -1,6 +1,7 @@
 /** All environment variables of Fairbook in one table: check, default, description. */
 import { usualMarketRules } from '@fairbook/domain/market-rules.ts';
 import { z } from 'zod';
+import { beaconVariables } from './configBeacon.ts';
 import { captchaVariables } from './configCaptcha.ts';
 import { type About, abouts, databaseUrl, dollars, port, url, yesOrNo } from './configChecks.ts';
 import { fileVariables } from './configFiles.ts';
@@ -248,6 +249,8 @@ export const variables = z.object({
       section: rules,
       description: `Maximum number of orders of one investor at one maturity of a sale, withdrawn ones included. An investor is an institution with all its people, or an individual. ${changeable}`,
     }),
+
+  ...beaconVariables,
 
   ...witnessVariables,
 });

@@ -30,6 +30,7 @@ import { whyTooStrong } from './db/roles.ts';
 import type { Db } from './db/transaction.ts';
 import { HealthBoard } from './health/board.ts';
 import { allChecks } from './healthChecks.ts';
+import { ApiKeys } from './http/apiKeys.ts';
 import { Callers } from './http/callers.ts';
 import { Limits } from './http/limits.ts';
 import { Metrics } from './http/metrics.ts';
@@ -66,6 +67,8 @@ export interface Deps {
   readonly adminProvider: Provider;
   /** Session state: sign-ins and their ends. */
   readonly sessions: Sessions;
+  /** Checks the API keys of programs. */
+  readonly apiKeys: ApiKeys;
   /** Looks up people by identity; one per process, so that concurrent look-ups are batched. */
   readonly callers: Callers;
   /** The OpenID Connect provider, as each site uses it; undefined with Firebase. */
@@ -147,7 +150,13 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       provider: (site) => (site === 'admin' ? adapters.adminProvider : adapters.provider),
       onBegin: (transaction, session) => noteSignIn(transaction, session, { jobs, config }),
     });
-    const orderLogs = new OrderLogs({ db, keys: adapters.keys.orders, name: config.orderLogName });
+    const apiKeys = new ApiKeys({ pool, log, clock });
+    const orderLogs = new OrderLogs({
+      db,
+      keys: adapters.keys.orders,
+      name: config.orderLogName,
+      beacon: config.beacon.terms,
+    });
     const books = new LiveBooks({ pool, maxAge });
     const deps: OpenDeps = {
       config,
@@ -163,6 +172,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       }),
       announcements: new ShownAnnouncements(db, clock),
       sessions,
+      apiKeys,
       callers: new Callers(pool),
       jobs,
       orderLogs,
@@ -180,6 +190,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
       async close() {
         await deps.health.close();
         await sessions.close();
+        await apiKeys.close();
         await readModel.close();
         await jobs.close();
         adapters.mail.close();

@@ -1,5 +1,6 @@
 /** Handlers of the market's API, by feature. */
 import { accountsHandlers } from './accounts/market.ts';
+import { apiKeysHandlers } from './apiKeys/market.ts';
 import { auctionsHandlers } from './auctions/market.ts';
 import { biddingHandlers } from './bidding/market.ts';
 import { changesHandlers } from './changes/market.ts';
@@ -31,6 +32,7 @@ export const marketHandlers = {
   ...figuresHandlers,
   ...followingHandlers,
   ...webhooksHandlers,
+  ...apiKeysHandlers,
   ...privacyHandlers,
   ...sessionsHandlers,
 };

@@ -48,6 +48,60 @@ describe('with nothing set', () => {
   });
 });
 
+describe('the beacon of draws', () => {
+  const quicknet = {
+    public_key:
+      '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+    period: 3,
+    genesis_time: 1692803367,
+    hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+    groupHash: 'f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e',
+    schemeID: 'bls-unchained-g1-rfc9380',
+    metadata: { beaconID: 'quicknet' },
+  };
+  const set = (chain: object = {}, more: Record<string, string> = {}) => ({
+    BEACON_URLS: 'https://api.drand.sh/ https://drand.cloudflare.com',
+    BEACON_CHAIN: JSON.stringify({ ...quicknet, ...chain }),
+    ...more,
+  });
+
+  test('is off by default, and is read from what drand says of its chain', () => {
+    expect(readConfig({}).beacon).toEqual({ urls: [], terms: undefined, isLoopbackAllowed: true });
+    expect(readConfig({ ...production, ...set() }).beacon).toEqual({
+      urls: ['https://api.drand.sh', 'https://drand.cloudflare.com'],
+      terms: {
+        chainHash: quicknet.hash,
+        delay: 120,
+        genesisTime: 1692803367,
+        groupHash: quicknet.groupHash,
+        id: 'quicknet',
+        margin: 10,
+        period: 3,
+        publicKey: quicknet.public_key,
+        scheme: 'bls-unchained-g1-rfc9380',
+      },
+      isLoopbackAllowed: false,
+    });
+  });
+
+  test.each([
+    [set({ period: 4 }), 'BEACON_CHAIN has a hash that is not that of its key, times, group and id'],
+    [
+      set({ public_key: quicknet.public_key.replace(/.$/, '7') }),
+      'BEACON_CHAIN has a hash that is not that of its key',
+    ],
+    [set({ schemeID: 'pedersen-bls-chained' }), 'with the scheme bls-unchained-g1-rfc9380'],
+    [set({}, { BEACON_CHAIN: '{' }), 'BEACON_CHAIN must be the JSON that drand answers'],
+    [set({}, { BEACON_URLS: '' }), 'BEACON_URLS must be set with BEACON_CHAIN'],
+    [set({}, { BEACON_URLS: 'drand' }), "BEACON_URLS must list addresses, separated by spaces; 'drand' is none"],
+    [set({}, { ...production, BEACON_URLS: 'http://api.drand.sh' }), 'http://api.drand.sh: Must begin with https://'],
+    [set({}, { ...production, BEACON_URLS: 'https://10.0.0.1' }), 'Must be an address on the public internet'],
+    [set({}, { BEACON_DELAY_SECONDS: '10' }), 'BEACON_MARGIN_SECONDS must be less than BEACON_DELAY_SECONDS'],
+  ])('%o is refused: %s', (env, sentence) => {
+    expect(refusalOf(env)).toContain(sentence);
+  });
+});
+
 test('the operator’s contact is published as it is set, and no invented one outside of the demo', () => {
   expect(readConfig({}).support).toEqual({ email: 'help@market.example', phone: undefined });
   expect(readConfig({ DEMO: 'false' }).support).toEqual({ email: undefined, phone: undefined });

@@ -1,9 +1,11 @@
 /** Reads the configuration from environment variables and checks it once, at the start. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { usualMarketRules } from '@fairbook/domain/market-rules.ts';
 import type { z } from 'zod';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
+import { beaconSettings } from './configBeacon.ts';
 import { captchaSettings } from './configCaptcha.ts';
 import { backupStorage, bucketSettings } from './configFiles.ts';
 import { identitySettings } from './configIdentity.ts';
@@ -109,12 +111,14 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
     captcha: captchaSettings(value, value.MARKET_URL ?? 'http://localhost'),
     allowLoopbackWebhooks: value.ALLOW_LOOPBACK_WEBHOOKS,
     witnesses: { sendEverySeconds: value.SEND_HEADS_SECONDS, isLoopbackAllowed: !production },
+    beacon: beaconSettings(value, production),
     defaultRules: {
       minimum: value.MINIMUM_AMOUNT,
       step: value.STEP_AMOUNT,
       saleHours: value.SALE_HOURS,
       maxOrders: value.MAX_ORDERS,
       fourEyesOnAuctions: value.FOUR_EYES === 'irrevocable,auctions',
+      allocationRule: usualMarketRules.allocationRule,
     },
     readModelAge: value.READ_MODEL_AGE_MS,
     readModelRows: value.READ_MODEL_ROWS_MB * 1024 * 1024,

@@ -69,7 +69,7 @@ function limitsReference(): string[] {
   return [
     '## Limits',
     '',
-    'Every call counts against one limit, for the signed-in person or for the network address (of IPv6 the /64 network). All of a',
+    'Every call counts against one limit, for the signed-in person, the API key or the network address (of IPv6 the /64 network). All of a',
     'limit may be used at once; it refills evenly. One call too many gets 429 `{message, data: {code: "too-many"}}` with',
     '`Retry-After` in seconds. `RateLimit: "write";r=299;t=1` (what is left, and the seconds until it is full) and',
     '`RateLimit-Policy: "write";q=300;w=60` are on every response of a counted call; for the limit `read` only once less than half is left.',
@@ -125,12 +125,13 @@ function letterOf({ who }: Route, role: AdminRole): string {
 }
 
 function whoMayReference(): string {
-  const heads = ['Call', 'Anonymous', ...userTypes.map(({ label }) => label), 'Administrator'];
+  const heads = ['Call', 'Anonymous', ...userTypes.map(({ label }) => label), 'Administrator', 'API key'];
   const rows = [market, admin].flatMap((table, index) =>
     Object.values<Route>(table).map((of) => {
       const cells = Object.values(cellsOf(of)).map((cell) => `\`${cell}\``);
       const admins = of.onlyAdmins ? ' (Admins)' : '';
-      return `| ${index === 0 ? 'market' : 'admin'} \`${of.method} ${of.path}\`${admins} | ${cells.join(' | ')} |`;
+      const key = of.who === 'anyone' ? 'not needed' : (of.scope ?? '–');
+      return `| ${index === 0 ? 'market' : 'admin'} \`${of.method} ${of.path}\`${admins} | ${cells.join(' | ')} | ${key} |`;
     }),
   );
   return [
@@ -142,6 +143,8 @@ function whoMayReference(): string {
     '`1` is 401, `3` is 403, `9` is 409. An unverified email is 403 wherever a token is needed. What a person may not see',
     'is 404 like what does not exist; what the state of a record does not allow is 412 or 403, as in docs/LIFECYCLES.md.',
     'For calls marked (Admins) the letters are those of an Admin of the account; its other people get 403.',
+    'An API key may make the calls whose scope it has, for the person who created it, while their account is Active; a call without a',
+    'scope (–) refuses every key with 403 ([decision 0035](decisions/0035-programs.md)).',
     '',
     `| ${heads.join(' | ')} |`,
     `|${heads.map(() => '---').join('|')}|`,

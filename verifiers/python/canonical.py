@@ -15,6 +15,7 @@ CONTROLS = re.compile('[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069
 DIGEST = re.compile('[0-9a-f]{64}')
 DAY = re.compile('[0-9]{4}-[0-9]{2}-[0-9]{2}')
 LETTER = re.compile('[A-Z]')
+ZIP_CODE = re.compile('[0-9]{5}')
 MOMENT = re.compile('([0-9]{4}-[0-9]{2}-[0-9]{2})T([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])\\.([0-9]{3})Z')
 
 
@@ -139,16 +140,16 @@ def milliseconds(moment):
 
 
 def check_fields(value, fields, where, optional=()):
-    """Checks that an object has exactly these fields; those named by `optional` may be absent. `fields` gives for each a form."""
+    """Checks that an object has exactly these fields; those named by `optional` may be absent. `fields` gives for each a form, or None."""
     if not isinstance(value, dict):
         raise Failed('form', '%s is not an object' % where)
     for name in value:
         if name not in fields:
             raise Failed('form', '%s has a field that is not specified: %s' % (where, ascii(name)))
     for name, form in fields.items():
+        if name not in value and name in optional:
+            continue
         if name not in value:
-            if name in optional:
-                continue
             raise Failed('form', '%s has no %s' % (where, name))
         if form is not None and not form(value[name]):
             raise Failed('form', '%s has a %s of another form: %s' % (where, name, ascii(value[name])[:80]))
@@ -190,9 +191,26 @@ def with_letter(fields, has_letters=True):
     return (dict(fields, maturityId=is_letter), ('maturityId',)) if has_letters else (fields, ())
 
 
-def check_terms(terms, has_letters=True):
-    check_fields(terms, {'maturities': None, 'minimum': is_amount, 'ranks': None, 'step': integer_from(1, LARGEST_AMOUNT)}, 'terms')
-    maturity, optional = with_letter(MATURITY, has_letters)
+def is_true(value):
+    return value is True
+
+
+def is_zip_codes(value):
+    """ZIP codes in their order, each once."""
+    if not isinstance(value, list) or not value or not all(is_text(code) and ZIP_CODE.fullmatch(code) for code in value):
+        return False
+    return all(before < code for before, code in zip(value, value[1:]))
+
+
+TERMS = {'maturities': None, 'minimum': is_amount, 'ranks': None, 'step': integer_from(1, LARGEST_AMOUNT)}
+TERMS_OF_FORMAT_5 = {'investorCap': integer_from(1, LARGEST_AMOUNT), 'localZipCodes': is_zip_codes, 'retailShare': integer_from(1, 100)}
+
+
+def check_terms(terms, is_fifth=True):
+    """`is_fifth` allows what only logs and records of format 5 have."""
+    more = TERMS_OF_FORMAT_5 if is_fifth else {}
+    check_fields(terms, {**TERMS, **more}, 'terms', more)
+    maturity, optional = with_letter(MATURITY, is_fifth)
     check_list(terms['maturities'], maturity, 'terms, maturity', optional)
     check_fields(terms['ranks'], RANKS, 'terms, ranks')
 

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 
+from beacon import deadline_of, is_round, round_after
 from canonical import Failed
 from log_entries import parse_entry
 from log_record import check_record_against_log
@@ -23,6 +24,7 @@ class Log:
         self.at_index, self.actions = {}, {}
         self.replay, self.error = Replay(), None
         self.head = self.key = self.root_at_close = None
+        self.heads_of_seeds, self.known_seed = [], None
         self.without_receipt, self.signed = [], {}
 
     def read(self, lines):
@@ -47,6 +49,8 @@ class Log:
         self.tree.append(leaf)
         if entry['kind'] == 'CLOSE':
             self.root_at_close = self.tree.root()
+        if entry['kind'] == 'SEED':
+            self.heads_of_seeds.append((self.tree.size, self.tree.root()))
         if self.error is None:
             try:
                 self.replay.add(entry)
@@ -136,21 +140,71 @@ class Log:
                         raise Failed('witness', text % (key.name, head.size), [head.note, self.head.note])
                     own.append((head.size, time))
 
-    def seed(self):
-        """Check 11: the seed that follows from SEED; None without that entry."""
-        entry = self.replay.seed
-        if entry is None:
-            return None
-        opened, size = self.replay.open, self.replay.size_at_close
-        text = '%s\n%d\n%s\n' % (opened['origin'], size, base64.b64encode(self.root_at_close).decode())
-        witnesses, given = opened['witnesses'], entry['cosignatures']
+    def text_of(self, size, root):
+        """The checkpoint of the first entries."""
+        return '%s\n%d\n%s\n' % (self.replay.open['origin'], size, base64.b64encode(root).decode())
+
+    def times_in(self, entry, size, root):
+        """When each witness signed the head before SEED or BEACON, by its name."""
+        witnesses, given = self.replay.open['witnesses'], entry['cosignatures']
+        name = 'entry %d (%s)' % (entry['index'], entry['kind'])
         if len(given) != len(witnesses):
-            raise Failed('seed', 'entry %d (SEED) has %d signatures, and the sale names %d witnesses' % (entry['index'], len(given), len(witnesses)))
+            raise Failed('seed', '%s has %d signatures, and the sale names %d witnesses' % (name, len(given), len(witnesses)))
+        times = []
         for witness, signature in zip(witnesses, given):
             key = Key(witness['key'], WITNESS_KEY)
-            if time_of(text, key, base64.b64decode(signature)) is None:
-                raise Failed('seed', 'entry %d (SEED): the signature of the witness %s on the closing head is wrong' % (entry['index'], key.name))
-        return hashlib.sha256(('fairbook-seed-1\n' + text + ''.join(one + '\n' for one in given)).encode()).hexdigest()
+            time = time_of(self.text_of(size, root), key, base64.b64decode(signature))
+            if time is None:
+                raise Failed('seed', '%s: the signature of the witness %s on the head of %d entries is wrong' % (name, key.name, size))
+            times.append((key.name, time))
+        return times
+
+    def check_seeds(self, beacon):
+        """A seed of a beacon may be followed by another one only if all witnesses signed it too late for its round."""
+        heads = [(self.replay.size_at_close, self.root_at_close)] + self.heads_of_seeds
+        for number, entry in enumerate(self.replay.seeds):
+            times = self.times_in(entry, *heads[number])
+            if number == 0:
+                continue
+            round_before = round_after(beacon, self.replay.seeds[number - 1]['at'])
+            for name, time in times:
+                if time <= deadline_of(beacon, round_before):
+                    text = 'entry %d (SEED): the witness %s signed the seed before it in time for round %d, so no other one may follow'
+                    raise Failed('seed', text % (entry['index'], name, round_before))
+
+    def check_round(self, beacon, entry):
+        """The round is the one that follows from the last SEED, all witnesses signed before it, and its signature is right."""
+        def wrong(message, *values):
+            raise Failed('seed', 'entry %d (BEACON): %s' % (entry['index'], message % values))
+
+        expected = round_after(beacon, self.replay.seeds[-1]['at'])
+        times = self.times_in(entry, *self.heads_of_seeds[-1])
+        if entry['round'] != expected:
+            wrong('the round is %d, but by the rule of the sale it is %d', entry['round'], expected)
+        for name, time in times:
+            if time > deadline_of(beacon, expected):
+                wrong('the witness %s signed the seed too late for round %d', name, expected)
+        if not is_round(beacon, expected, entry['signature']):
+            wrong('the signature is not that of round %d of the chain %s', expected, beacon['chainHash'])
+
+    def seed(self):
+        """Check 11: the seed that follows from SEED and BEACON; None where it is not complete."""
+        if self.known_seed is None and self.replay.seeds:
+            self.known_seed = self.compute_seed()
+        return self.known_seed
+
+    def compute_seed(self):
+        beacon, entry = self.replay.open.get('beacon'), self.replay.beacon
+        self.check_seeds(beacon)
+        text = self.text_of(self.replay.size_at_close, self.root_at_close)
+        text += ''.join(one + '\n' for seed in self.replay.seeds for one in seed['cosignatures'])
+        if beacon is None:
+            return hashlib.sha256(('fairbook-seed-1\n' + text).encode()).hexdigest()
+        if entry is None:
+            return None
+        self.check_round(beacon, entry)
+        text += '%s\n%d\n%s\n' % (beacon['chainHash'], entry['round'], entry['signature'])
+        return hashlib.sha256(('fairbook-seed-2\n' + text).encode()).hexdigest()
 
     def check(self, lines, record=None):
         """All checks, in an order in which the heads that contradict one another are found before an entry that is wrong."""

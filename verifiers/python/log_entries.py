@@ -2,11 +2,28 @@
 
 import re
 
+from beacon import SCHEME
 from canonical import (Failed, Unknown, check_fields, check_list, check_terms, integer_from, is_amount, is_boolean, is_class, is_day,
-                       is_digest, is_moment, is_rank, is_text, one_of, parse_canonical, with_letter)
+                       is_digest, is_moment, is_rank, is_text, is_true, one_of, parse_canonical, with_letter)
 from notes import LOG_KEY, WITNESS_KEY, Key, NoNote
 from record import RULES
 
+LARGEST_TIME = 99999999999
+MOST_SECONDS = 86400
+
+
+
+def digits_of(size):
+    return lambda value: is_text(value) and re.fullmatch('[0-9a-f]{%d}' % (2 * size), value) is not None
+
+
+def is_beacon_id(value):
+    return is_text(value) and re.fullmatch('[!-~]{1,64}', value) is not None
+
+
+BEACON = {'chainHash': is_digest, 'delay': integer_from(1, MOST_SECONDS), 'genesisTime': integer_from(0, LARGEST_TIME), 'groupHash': is_digest,
+          'id': is_beacon_id, 'margin': integer_from(0, MOST_SECONDS), 'period': integer_from(1, MOST_SECONDS), 'publicKey': digits_of(96),
+          'scheme': is_text}
 ORDER = {'at': is_moment, 'bidder': is_digest, 'lines': None, 'order': is_text}
 KINDS = {
     'OPEN': {'closeDate': is_moment, 'key': is_text, 'name': is_text, 'origin': is_text, 'ruleVersion': is_text, 'sale': is_text,
@@ -21,13 +38,14 @@ KINDS = {
     'REINSTATE': {'at': is_moment, 'bidder': is_digest},
     'CLOSE': {'at': is_moment, 'closeDate': is_moment},
     'SEED': {'at': is_moment, 'cosignatures': None},
+    'BEACON': {'at': is_moment, 'cosignatures': None, 'round': integer_from(1, LARGEST_TIME), 'signature': digits_of(48)},
     'CANCEL': {'at': is_moment, 'reason': is_text},
     'RESULT': {'at': is_moment, 'fingerprint': is_digest},
 }
 BINDING = {'isImported': is_boolean, 'quorum': integer_from(0), 'ruleSha256': is_digest, 'witnesses': None}
 ADDRESS = re.compile('(https://([A-Za-z0-9_.-]+|\\[[0-9a-f:.]+\\])|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))(:[0-9]{1,5})?(/[A-Za-z0-9_.~%/-]*)?')
 COSIGNATURE = re.compile('[A-Za-z0-9+/]{96}')
-LINE = {'amount': is_amount, 'maturityDate': is_day, 'orderClass': is_class, 'place': integer_from(0), 'rank': is_rank}
+LINE = {'amount': is_amount, 'isLocal': is_true, 'maturityDate': is_day, 'orderClass': is_class, 'place': integer_from(0), 'rank': is_rank}
 
 
 def is_address(value):
@@ -67,6 +85,12 @@ def check_open(entry):
     parse_key(entry['key'], LOG_KEY)
     if 'witnesses' in entry:
         check_witnesses(entry)
+    if 'beacon' in entry:
+        if not isinstance(entry['beacon'], dict):
+            raise Failed('form', 'OPEN: the beacon is not an object')
+        check_fields(entry['beacon'], BEACON, 'OPEN, beacon')
+        if entry['beacon']['scheme'] != SCHEME:
+            raise Unknown('The scheme of the beacon is unknown to this verifier: %s' % ascii(entry['beacon']['scheme']))
     if entry['ruleVersion'] not in RULES:
         raise Unknown('The rule is unknown to this verifier: %s' % ascii(entry['ruleVersion']))
 
@@ -79,8 +103,10 @@ def parse_entry(line, index):
         raise Failed('form', '%s is of no kind that is specified' % where)
     fields = {'index': integer_from(0), 'kind': is_text}
     fields.update(KINDS[entry['kind']])
-    if entry['kind'] == 'OPEN' and any(name in entry for name in BINDING):
+    if entry['kind'] == 'OPEN' and any(name in entry for name in [*BINDING, 'beacon']):
         fields.update(BINDING)
+        if 'beacon' in entry:
+            fields['beacon'] = None
     check_fields(entry, fields, where)
     if entry['index'] != index:
         raise Failed('form', '%s says that it is entry %d' % (where, entry['index']))
@@ -90,5 +116,5 @@ def parse_entry(line, index):
         raise Failed('form', '%s has signatures of another form' % where)
     if 'lines' in entry:
         fields, optional = with_letter(LINE)
-        check_list(entry['lines'], fields, '%s, line' % where, optional)
+        check_list(entry['lines'], fields, '%s, line' % where, (*optional, 'isLocal'))
     return entry

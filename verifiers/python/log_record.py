@@ -65,6 +65,8 @@ def check_orders(record, replay):
             expected['placedAt'] = replay.moments[line['place']]
         if 'place' in order:
             expected['place'] = line['place']
+        if ('isLocal' in order) != ('isLocal' in line):
+            wrong('%s is %slocal, but entry %d of the log says otherwise', name_of(order), '' if 'isLocal' in order else 'not ', line['place'])
         if commitments[order['bidder']] != bidder:
             wrong('%s is of the bidder %s, but entry %d of the log is of %s', name_of(order), commitments[order['bidder']], line['place'], bidder)
         for name, value in expected.items():

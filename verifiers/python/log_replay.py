@@ -1,9 +1,11 @@
 """Replays an order log, by ORDER-LOG.md, "Checking a whole log", 3 to 7."""
 
+from beacon import chain_hash
 from canonical import Failed, are_named, key_of
 from record import DRAWN, RULES
 
 ACTIONS = ('PLACE', 'AMEND', 'WITHDRAW')
+AFTER_THE_END = (('CLOSE', 'SEED'), ('CLOSE', 'RESULT'), ('SEED', 'SEED'), ('SEED', 'BEACON'), ('SEED', 'RESULT'), ('BEACON', 'RESULT'))
 
 
 class Replay:
@@ -17,7 +19,8 @@ class Replay:
         self.is_halted = False
         self.ended_by = None
         self.size_at_close = None
-        self.seed = None
+        self.seeds = []
+        self.beacon = None
         self.fingerprint = None
         self.orders = {}
         self.moments = {}
@@ -34,7 +37,7 @@ class Replay:
         self.what = kind + (' of order %s' % entry['order'] if kind in ACTIONS else '')
         if (kind == 'OPEN') != (self.entries == 0):
             self.wrong('OPEN is the first entry and no other')
-        if self.ended_by is not None and (self.ended_by, kind) not in (('CLOSE', 'SEED'), ('CLOSE', 'RESULT'), ('SEED', 'RESULT')):
+        if self.ended_by is not None and (self.ended_by, kind) not in AFTER_THE_END:
             self.wrong('it follows %s' % self.ended_by)
         getattr(self, 'add_' + kind.lower(), self.add_action)(entry)
         self.entries += 1
@@ -50,8 +53,20 @@ class Replay:
         named, quorum = len(entry.get('witnesses', [])), entry.get('quorum', 0)
         if entry['ruleVersion'] in DRAWN and (quorum == 0 or quorum != named):
             self.wrong('the rule %s needs the signatures of all witnesses, and the quorum is %d of %d' % (entry['ruleVersion'], quorum, named))
+        self.check_beacon(entry)
         self.open, self.close = entry, entry['closeDate']
         self.offered = set(days)
+
+    def check_beacon(self, entry):
+        beacon = entry.get('beacon')
+        if beacon is None:
+            return
+        if entry['ruleVersion'] not in DRAWN:
+            self.wrong('it names a beacon, and the rule %s draws no lots' % entry['ruleVersion'])
+        if beacon['margin'] >= beacon['delay']:
+            self.wrong('the margin of the beacon is not less than its delay')
+        if chain_hash(beacon) != beacon['chainHash']:
+            self.wrong('the hash of the chain of the beacon is %s, and OPEN says %s' % (chain_hash(beacon), beacon['chainHash']))
 
     def add_halt(self, entry):
         if self.is_halted:
@@ -75,18 +90,30 @@ class Replay:
         self.ended_by, self.size_at_close = 'CLOSE', self.entries + 1
 
     def add_seed(self, entry):
-        if self.ended_by != 'CLOSE':
+        if self.ended_by not in ('CLOSE', 'SEED'):
             self.wrong('the sale has not closed')
         if self.open['ruleVersion'] not in DRAWN:
             self.wrong('the rule %s draws no lots' % self.open['ruleVersion'])
-        self.ended_by, self.seed = 'SEED', entry
+        if self.seeds and 'beacon' not in self.open:
+            self.wrong('the sale has its seed already')
+        self.ended_by = 'SEED'
+        self.seeds.append(entry)
+
+    def add_beacon(self, entry):
+        if self.ended_by != 'SEED':
+            self.wrong('no SEED comes before it')
+        if 'beacon' not in self.open:
+            self.wrong('OPEN names no beacon')
+        self.ended_by, self.beacon = 'BEACON', entry
 
     def add_cancel(self, entry):
         self.ended_by = 'CANCEL'
 
     def add_result(self, entry):
-        if self.ended_by not in ('CLOSE', 'SEED'):
+        if self.ended_by not in ('CLOSE', 'SEED', 'BEACON'):
             self.wrong('the sale has not closed')
+        if self.ended_by == 'SEED' and 'beacon' in self.open:
+            self.wrong('OPEN names a beacon, and the log has no round of it')
         if self.ended_by == 'CLOSE' and self.open['ruleVersion'] in DRAWN:
             self.wrong('the rule draws lots, and the log has no SEED')
         self.ended_by, self.fingerprint = 'RESULT', entry['fingerprint']
@@ -136,12 +163,14 @@ class Replay:
                 self.wrong('the line of %s has no amount' % day)
             old = before.get(day)
             if old is not None and old['amount'] >= line['amount']:
-                expected = old['place'], old['orderClass'], old['rank']
+                expected = old['place'], old['orderClass'], old['rank'], 'isLocal' in old
             else:
-                expected = self.entries, line['orderClass'], self.open['terms']['ranks'][line['orderClass']]
-            if (line['place'], line['orderClass'], line['rank']) != expected:
-                self.wrong('the line of %s has place %d, class %s and rank %d; it should have %d, %s and %d' % (
-                    (day, line['place'], line['orderClass'], line['rank']) + expected))
+                expected = self.entries, line['orderClass'], self.open['terms']['ranks'][line['orderClass']], 'isLocal' in line
+            own = line['place'], line['orderClass'], line['rank'], 'isLocal' in line
+            if own != expected:
+                self.wrong('the line of %s has place %d, class %s, rank %d and local %s; it should have %d, %s, %d and %s' % ((day,) + own + expected))
+            if 'isLocal' in line and 'localZipCodes' not in self.open['terms']:
+                self.wrong('the line of %s is local, and the terms prefer no local investors' % day)
             last = day
 
     def suspended(self):

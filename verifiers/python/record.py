@@ -6,8 +6,8 @@ import re
 import rule_priority_pro_rata_1
 import rules_that_draw
 from canonical import (Failed, Unknown, are_named, check_fields, check_list, check_terms, commitment, integer_from, is_amount, is_boolean,
-                       is_class, is_day, is_digest, is_moment, is_rank, is_text, key_of, milliseconds, named, one_of, parse_canonical,
-                       with_letter)
+                       is_class, is_day, is_digest, is_moment, is_rank, is_text, is_true, key_of, milliseconds, named, one_of,
+                       parse_canonical, with_letter)
 
 RULES = {
     'priority-pro-rata-1': '8d4193de976a53193a833f0475bbca07b6d8494d587f973e8906345f2d1d41c8',
@@ -29,6 +29,7 @@ FIGURES = {'award': is_amount, 'classes': None, 'demand': is_amount, 'maturityDa
            'unsold': is_amount}
 CLASS_FIGURES = {'available': is_amount, 'award': is_amount, 'demand': is_amount, 'isCut': is_boolean, 'orderClass': is_class, 'rank': is_rank,
                  'sharePercent': integer_from(0, 100)}
+CLASS_FIGURES_OF_FORMAT_5 = {'isLocal': is_true, 'retail': is_amount}
 TOTALS = {'award': is_amount, 'demand': is_amount, 'outcome': OUTCOMES, 'principal': is_amount, 'unsold': is_amount}
 
 
@@ -77,31 +78,32 @@ def check_form(record, version):
         auction['announcedCloseDate'] = is_moment
         fields['halts'] = None
         order['placedAt'] = is_moment
-    has_letters = version > 4
-    if version == 4 or version > 4 and 'seed' in record:
+    is_fifth = version > 4
+    if version > 3:
         fields['seed'] = is_digest
+    if is_fifth:
+        order['isLocal'] = is_true
     if version > 2:
         fields.update({'log': None, 'rule': None})
     else:
         fields['ruleVersion'] = is_text
-    check_fields(record, fields, 'the record')
+    check_fields(record, fields, 'the record', ('seed',) if version == 5 else ())
     check_fields(record['auction'], auction, 'auction')
     check_list(record['bidders'], {'commitment': is_digest, 'pseudonym': is_pseudonym}, 'bidder')
     check_list(record.get('halts', []), HALT, 'halt')
-    figures, optional = with_letter(FIGURES, has_letters)
+    figures, optional = with_letter(FIGURES, is_fifth)
     check_list(record['maturities'], figures, 'maturity', optional)
     for number, figures in enumerate(record['maturities'], 1):
-        check_list(figures['classes'], CLASS_FIGURES, 'maturity %d, class' % number)
-    order, optional = with_letter(order, has_letters)
-    check_list(record['orders'], order, 'order line', optional)
-    check_terms(record['terms'], has_letters)
+        more = CLASS_FIGURES_OF_FORMAT_5 if is_fifth else {}
+        check_list(figures['classes'], {**CLASS_FIGURES, **more}, 'maturity %d, class' % number, more)
+    order, optional = with_letter(order, is_fifth)
+    check_list(record['orders'], order, 'order line', (*optional, 'isLocal'))
+    check_terms(record['terms'], is_fifth)
     check_fields(record['totals'], TOTALS, 'totals')
     if version > 2:
         check_fields(record['rule'], {'sha256': is_digest, 'version': is_text}, 'rule')
         if record['log'] is not None or version > 3:
             check_fields(record['log'], {'origin': is_text, 'root': is_root, 'size': integer_from(1)}, 'log')
-    if has_letters and not any('maturityId' in maturity for maturity in record['terms']['maturities']):
-        raise Failed('form', 'The record has no term of its format')
     check_rule(rule_of(record), record['rule']['sha256'] if version > 2 else None)
     if (rule_of(record) in DRAWN) != ('seed' in record):
         raise Failed('form', 'A record of the rule %s %s a seed' % (rule_of(record), 'has not' if 'seed' in record else 'needs'))
@@ -155,6 +157,8 @@ def check_bidders(record):
         if number > seen + 1 or number > len(record['bidders']):
             wrong('%s: its bidder is not listed, or not in the order of the first orders' % name)
         seen = max(seen, number)
+        if 'isLocal' in order and 'localZipCodes' not in record['terms']:
+            wrong('%s is local, and the terms prefer no local investors' % name)
         if order['rank'] != record['terms']['ranks'][order['orderClass']]:
             wrong('%s has the rank %d, which is not that of its class' % (name, order['rank']))
         if key_of(order) not in offered:
@@ -222,8 +226,8 @@ def allocate(record, orders):
 
 def check_result(record):
     """Check 5."""
-    orders = [{'amount': order['amount'], 'bidder': order['bidder'], 'isSuspended': order['isSuspended'], 'maturityDate': key_of(order),
-               'number': number, 'orderClass': order['orderClass'], 'place': place_of(order), 'rank': order['rank']}
+    orders = [{'amount': order['amount'], 'bidder': order['bidder'], 'isLocal': 'isLocal' in order, 'isSuspended': order['isSuspended'],
+               'maturityDate': key_of(order), 'number': number, 'orderClass': order['orderClass'], 'place': place_of(order), 'rank': order['rank']}
               for number, order in enumerate(record['orders'])]
     try:
         awards, maturities, totals = allocate(record, orders)

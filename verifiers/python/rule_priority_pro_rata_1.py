@@ -1,4 +1,7 @@
-"""The allocation rule priority-pro-rata-1, by rules/priority-pro-rata-1.md. The numbers are those of its steps."""
+"""The allocation rule priority-pro-rata-1, by rules/priority-pro-rata-1.md. The numbers are those of its steps.
+
+The terms of format 5, which every rule knows, are those of CLOSING-RECORD.md, "The terms of format 5".
+"""
 
 import bisect
 
@@ -14,10 +17,11 @@ class NotPossible(Exception):
 class Position:
     """The orders of one bidder in one class (3)."""
 
-    def __init__(self, bidder, order_class, rank):
+    def __init__(self, bidder, order_class, rank, is_local):
         self.bidder = bidder
         self.order_class = order_class
         self.rank = rank
+        self.is_local = is_local
         self.orders = []
         self.turn = None
         self.counted = 0
@@ -32,7 +36,8 @@ def limited(amount, what):
 
 
 def serving_order(position):
-    return position.rank, CLASSES.index(position.order_class)
+    """Local investors come before the others of their class."""
+    return position.rank, CLASSES.index(position.order_class), not position.is_local
 
 
 def place(position, day):
@@ -44,22 +49,22 @@ def positions_of(orders, day, turn_of):
     """Their orders are by place in time."""
     positions = {}
     for order in sorted(orders, key=lambda one: one['place']):
-        key = order['bidder'], order['orderClass']
+        key = order['bidder'], order['orderClass'], order['isLocal']
         if key not in positions:
-            positions[key] = Position(order['bidder'], order['orderClass'], order['rank'])
+            positions[key] = Position(order['bidder'], order['orderClass'], order['rank'], order['isLocal'])
         positions[key].orders.append(order)
     for position in positions.values():
         position.turn = turn_of(position, day)
     return sorted(positions.values(), key=serving_order)
 
 
-def count(positions, step, offered):
-    """What counts of each position (5)."""
+def count(positions, step, most):
+    """What counts of each position (5): of one bidder together no more than `most`."""
     used = {}
     for position in positions:
         asked = limited(sum(order['amount'] for order in position.orders), 'the sum of a position')
         before = used.get(position.bidder, 0)
-        position.counted = min(asked // step, offered - before)
+        position.counted = min(asked // step, most - before)
         used[position.bidder] = before + position.counted
 
 
@@ -121,42 +126,64 @@ def too_small(terms):
     return 'belowMinimum' if terms['minimum'] > terms['step'] else 'belowStep'
 
 
-def reason_of(position, is_before_cut, is_after_cut, available, lost):
+def reason_of(position, is_filled, available, lost):
     """Why a position got what it got (10)."""
     if position.counted == 0:
         return 'notCounted'
-    if is_before_cut:
+    if is_filled:
         return 'filled'
-    if is_after_cut or available == 0:
+    if available == 0:
         return 'classesBefore'
     if position.steps > 0:
         return 'share'
     return lost
 
 
+def class_of(position):
+    """Local investors of a class are served as if they were a class before it."""
+    return position.order_class, position.is_local
+
+
+def is_individual(position):
+    return position.order_class.endswith('Individual')
+
+
 def serve_classes(positions, offered, terms, sharing, lost):
-    """The figures of each class with demand (6, 10, 11), after giving every position its steps."""
+    """The figures of each class with demand (6, 10, 11), after giving every position its steps.
+
+    `kept` is what the share for individuals keeps of what is left (format 5). Without such a share it is 0, so that nothing is left after a cut.
+    """
     step = terms['step']
     minimum_steps = -(-terms['minimum'] // step)
-    left, was_cut, figures = offered, False, []
-    for order_class in dict.fromkeys(position.order_class for position in positions):
-        of_class = [position for position in positions if position.order_class == order_class]
-        total, available = sum(position.counted for position in of_class), left
-        is_after_cut, is_cut = was_cut, False
-        if total <= left:
+    of_individuals = sum(position.counted for position in positions if is_individual(position))
+    kept = min(offered * terms.get('retailShare', 0) // 100, of_individuals)
+    left, figures = offered, []
+    for key in dict.fromkeys(map(class_of, positions)):
+        of_class = [position for position in positions if class_of(position) == key]
+        individuals = is_individual(of_class[0])
+        total, available = sum(position.counted for position in of_class), left if individuals else left - kept
+        is_filled = total <= available
+        if is_filled:
             for position in of_class:
                 position.steps = position.counted
-            left -= total
-        elif not was_cut:
-            sharing(of_class, left, minimum_steps)
-            left, was_cut, is_cut = 0, True, True
+        elif available > 0:
+            sharing(of_class, available, minimum_steps)
+        given = sum(position.steps for position in of_class)
+        retail = min(given, kept)
+        if individuals:
+            kept = kept - retail if is_filled else 0
+        left -= total if is_filled else available
         for position in of_class:
-            position.reason = reason_of(position, not is_cut and not is_after_cut, is_after_cut, available, lost(terms))
+            position.reason = reason_of(position, is_filled, available, lost(terms))
         if total > 0:
-            demand = limited(total * step, 'the demand of a class')
-            award = sum(position.steps for position in of_class) * step
-            figures.append({'available': available * step, 'award': award, 'demand': demand, 'isCut': award < demand, 'orderClass': order_class,
-                            'rank': of_class[0].rank, 'sharePercent': 100 * award // demand})
+            demand, award = limited(total * step, 'the demand of a class'), given * step
+            own = {'available': available * step, 'award': award, 'demand': demand, 'isCut': award < demand, 'orderClass': of_class[0].order_class,
+                   'rank': of_class[0].rank, 'sharePercent': 100 * award // demand}
+            if of_class[0].is_local:
+                own['isLocal'] = True
+            if individuals and 'retailShare' in terms:
+                own['retail'] = retail * step
+            figures.append(own)
     return figures
 
 
@@ -186,7 +213,8 @@ def allocate_maturity(maturity, orders, terms, turn_of, sharing, lost):
             taking_part.append(order)
     offered = maturity['principal'] // terms['step']
     positions = positions_of(taking_part, maturity['maturityDate'], turn_of)
-    count(positions, terms['step'], offered)
+    most = min(maturity['principal'], terms.get('investorCap', maturity['principal'])) // terms['step']
+    count(positions, terms['step'], most)
     classes = serve_classes(positions, offered, terms, sharing, lost)
     for position in positions:
         awards.extend(award_orders(position, terms['step']))

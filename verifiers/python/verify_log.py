@@ -13,6 +13,7 @@ import json
 import sys
 from datetime import datetime, timedelta, timezone
 
+from beacon import time_of_round
 from canonical import Failed, Unknown, shown
 from log import Log
 from receipts import COMMANDS, Given, Receipt
@@ -44,6 +45,14 @@ def witnesses_in_words(log):
         yield '  %s (%s): %s' % (name, witness['url'], said)
 
 
+def round_in_words(log):
+    beacon, entry = log.replay.open.get('beacon'), log.replay.beacon
+    if entry is None:
+        return ''
+    text = ' and round %d of the beacon %s, of %s: all witnesses signed before it'
+    return text % (entry['round'], beacon['chainHash'], moment(time_of_round(beacon, entry['round'])))
+
+
 def checked(log, record):
     receipts = log.receipts
     yield '- head: size, root and signature by %s' % log.key.text
@@ -60,7 +69,9 @@ def checked(log, record):
     if record is not None:
         yield '- the closing record: correct by itself, and its orders, terms and halts are those of the log'
     if log.seed() is not None:
-        yield '- seed of the draw: %s, from the signatures of all witnesses on the closing head' % log.seed()
+        yield '- seed of the draw: %s, from the signatures of all witnesses on the closing head%s' % (log.seed(), round_in_words(log))
+    if len(log.replay.seeds) > 1:
+        yield '- rounds that no witness signed for in time, so that a later one counts: %d' % (len(log.replay.seeds) - 1)
     yield from witnesses_in_words(log)
 
 
@@ -73,6 +84,8 @@ def not_checked(log, record):
         yield '- witnesses: the sale names none'
     else:
         yield '- the keys of the witnesses are those in entry 0: compare them with what the witnesses publish'
+    if log.replay.beacon is not None:
+        yield '- the beacon is the one in entry 0: compare the hash of its chain with what its operators publish'
     yield '- who the bidders are, and orders that the operator never took'
 
 

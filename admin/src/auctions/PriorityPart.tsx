@@ -3,6 +3,7 @@ import { notOffered } from '@fairbook/domain/offering.ts';
 import { orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
+import { allocationTexts as ofAllocation } from '../texts/allocation.ts';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
@@ -15,6 +16,7 @@ export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }:
     .toSorted((a, b) => placeOf(a.rank) - placeOf(b.rank));
   const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, orderMinimum, orderStep, resaleNote } =
     orderPriority;
+  const { retailShare, investorCap } = orderPriority;
   return (
     <>
       <Section title={texts.auction.priority}>
@@ -34,6 +36,26 @@ export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }:
       <Section title={words.rule}>
         <p className={css.note}>{words.rules[orderPriority.allocationRule]}</p>
       </Section>
+      <Section title={ofAllocation.title}>
+        <DataList
+          items={[
+            {
+              label: ofAllocation.retailShare,
+              value: retailShare === null ? ofAllocation.none : ofAllocation.retailShareValue(retailShare),
+            },
+            {
+              label: ofAllocation.investorCap,
+              value:
+                investorCap === null ? ofAllocation.none : ofAllocation.investorCapValue(formatWholeMoney(investorCap)),
+            },
+          ]}
+        />
+      </Section>
+      {orderPriority.localZipCodes.length > 0 && (
+        <Section title={words.local}>
+          <p className={css.note}>{words.localValue(orderPriority.localZipCodes.join(', '))}</p>
+        </Section>
+      )}
       <Section title={words.denominations}>
         <DataList
           items={[

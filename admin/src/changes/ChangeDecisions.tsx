@@ -2,7 +2,7 @@
 
 import { whyNotAdminRole } from '@fairbook/domain/administrators.ts';
 import { factLabels } from '@fairbook/domain/fact-words.ts';
-import { factInWords, whyNotSettleChange } from '@fairbook/domain/facts.ts';
+import { blocksOrders, factInWords, whyNotSettleChange } from '@fairbook/domain/facts.ts';
 import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -88,7 +88,12 @@ export function ChangeDecisions({ change, onDone }: ChangeDecisionsProps) {
 
 /** Effects of an approval and who is notified. */
 function Consequences({ change: { account, changes } }: { change: Change }) {
-  const told = account.userType === 'municipality' ? words.toldIssuer : words.toldInvestor;
+  const told =
+    account.userType === 'municipality'
+      ? words.toldIssuer
+      : blocksOrders(changes)
+        ? words.toldInvestor
+        : words.toldResident;
   return (
     <>
       <p className={css.lead}>{words.applies}</p>

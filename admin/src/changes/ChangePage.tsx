@@ -1,5 +1,5 @@
 /** Page of a change request: requester and reason, old and new values side by side, effects, and the decision. */
-import { changesInWords } from '@fairbook/domain/facts.ts';
+import { changesInWords, residenceField } from '@fairbook/domain/facts.ts';
 import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
 import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
@@ -10,6 +10,7 @@ import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
+import { FileButton } from '../parts/files.tsx';
 import { HistoryPart } from '../parts/History.tsx';
 import { useAfterDecision } from '../parts/QueueBar.tsx';
 import { When } from '../parts/When.tsx';
@@ -42,7 +43,16 @@ function Whole({ change }: { change: Change }) {
         <Section title={words.explanation}>
           <blockquote className={css.quote}>{change.explanation}</blockquote>
         </Section>
-        <Classes change={change} />
+        {change.proof && (
+          <Section title={words.proof}>
+            <p className={css.note}>
+              {change.proof.name} <FileButton {...change.proof} />
+            </p>
+            <p className={css.note}>{words.proofHint}</p>
+          </Section>
+        )}
+        {/* A residence decides no class. */}
+        {change.changes.some(({ field }) => field !== residenceField) && <Classes change={change} />}
         <Standing change={change} />
         <HistoryPart subject={change.auditSubject} hidesBidders />
       </DetailBody>

@@ -1,6 +1,6 @@
 /** Parts of a change request's page: values, effect on priority, open orders. */
 import { factLabels } from '@fairbook/domain/fact-words.ts';
-import { factInWords } from '@fairbook/domain/facts.ts';
+import { blocksOrders, factInWords } from '@fairbook/domain/facts.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
@@ -107,9 +107,10 @@ const classColumns: readonly Column<ClassRow>[] = [
 ];
 
 /** What applies until the decision. Administrators too cannot see who has orders in open auctions. */
-export function Standing({ change: { status, account } }: { change: Change }) {
+export function Standing({ change: { status, account, changes } }: { change: Change }) {
   if (status !== 'Open') return null;
   const { standing } = words;
+  if (!blocksOrders(changes)) return null;
   const isIssuer = account.userType === 'municipality';
   return (
     <Section title={isIssuer ? standing.issuerTitle : standing.title}>

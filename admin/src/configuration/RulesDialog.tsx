@@ -1,6 +1,7 @@
 /** Dialog to change rules of the market, with what that changes and which auctions would no longer fit. */
 import { ApiError } from '@fairbook/contract/errors.ts';
 import type { MarketRuleName } from '@fairbook/domain/market-rules.ts';
+import { allocationRuleVersions, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
@@ -115,6 +116,12 @@ const units: Readonly<Partial<Record<MarketRuleName, string>>> = {
   saleHours: words.inHours,
 };
 
+const administratorChoices = [
+  { value: 'one', label: words.administrators.one },
+  { value: 'two', label: words.administrators.two },
+];
+const allocationChoices = valuesOf(allocationRuleVersions).map((value) => ({ value, label: words.allocation[value] }));
+
 function RuleField({ rule: each, edit, error, isFirst, onEdit }: RuleFieldProps) {
   const { rule, default: usual, isDefault } = each;
   const unit = units[rule];
@@ -129,13 +136,10 @@ function RuleField({ rule: each, edit, error, isFirst, onEdit }: RuleFieldProps)
   };
   return (
     <div>
-      {typeof usual === 'boolean' ? (
+      {typeof usual !== 'number' ? (
         <NativeSelect
           {...common}
-          data={[
-            { value: 'one', label: words.administrators.one },
-            { value: 'two', label: words.administrators.two },
-          ]}
+          data={typeof usual === 'string' ? allocationChoices : administratorChoices}
           onChange={(event) => onEdit(event.currentTarget.value)}
         />
       ) : (

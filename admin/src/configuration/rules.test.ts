@@ -14,6 +14,7 @@ const rules = [
   rule('saleHours', 48),
   rule('maxOrders', 2_000),
   rule('fourEyesOnAuctions', true, false),
+  rule('allocationRule', 'lot-first-1', 'priority-pro-rata-1'),
 ];
 
 test('only what differs is sent, and the default as null', () => {
@@ -25,6 +26,9 @@ test('only what differs is sent, and the default as null', () => {
     fourEyesOnAuctions: false,
   });
   expect(askedBy(rules, { fourEyesOnAuctions: 'default' })).toEqual({ fourEyesOnAuctions: null });
+  expect(askedBy(rules, { allocationRule: 'draw-1' })).toEqual({ allocationRule: 'draw-1' });
+  expect(askedBy(rules, { allocationRule: 'lot-first-1' })).toEqual({});
+  expect(askedBy(rules, { allocationRule: 'default' })).toEqual({ allocationRule: null });
 });
 
 test('errors are those of the rule, at the field that was changed', () => {
@@ -45,5 +49,6 @@ test('values have their units', () => {
     shownValue('saleHours', 48),
     shownValue('maxOrders', 2_000),
     shownValue('fourEyesOnAuctions', false),
-  ]).toEqual(['$5,000', '1 hour', '48 hours', '2,000', 'One administrator']);
+    shownValue('allocationRule', 'draw-1'),
+  ]).toEqual(['$5,000', '1 hour', '48 hours', '2,000', 'One administrator', 'Whole orders by a draw']);
 });

@@ -7,17 +7,21 @@ import {
   type MarketRules,
   marketRuleErrors,
   type RuleValue,
+  usualMarketRules,
 } from '@fairbook/domain/market-rules.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
+import { allocationRuleVersions, type RuleVersion, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { formatCount, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { marketRulesTexts as words } from '../texts/market-rules.ts';
 
 export type MarketRulesNow = AnswerOf<typeof configurationAdmin.readMarketRules>;
 export type Rule = MarketRulesNow['rules'][number];
 /** The change as the calls take it: amounts in dollars, null for the default. */
-export type AskedValues = { readonly [Name in Exclude<MarketRuleName, 'fourEyesOnAuctions'>]?: number | null } & {
+export type AskedValues = { readonly [Name in NumberRule]?: number | null } & {
   readonly fourEyesOnAuctions?: boolean | null;
+  readonly allocationRule?: RuleVersion | null;
 };
+type NumberRule = Exclude<MarketRuleName, 'fourEyesOnAuctions' | 'allocationRule'>;
 
 /** What was typed for a rule, or that its default is to apply; rules that are absent stay as they are. */
 export type Edits = { readonly [Name in MarketRuleName]?: string | 'default' };
@@ -26,6 +30,7 @@ export const defaultEdit = 'default';
 
 /** A value as people read it. */
 export function shownValue(rule: MarketRuleName, value: RuleValue): string {
+  if (typeof value === 'string') return words.allocation[value];
   if (typeof value === 'boolean') return value ? words.administrators.two : words.administrators.one;
   if (rule === 'saleHours') return words.hours(value, formatCount(value));
   return rule === 'maxOrders' ? formatCount(value) : formatWholeMoney(value);
@@ -33,6 +38,7 @@ export function shownValue(rule: MarketRuleName, value: RuleValue): string {
 
 /** A value as the field of the dialog has it. */
 export function typedValue(value: RuleValue): string {
+  if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'two' : 'one';
   return Number.isInteger(value) ? formatCount(value) : String(value);
 }
@@ -40,8 +46,13 @@ export function typedValue(value: RuleValue): string {
 /** The typed value; NaN where it is none. Separators of thousands and the sign of dollars are read over. */
 function readValue(rule: MarketRuleName, typed: string): RuleValue {
   if (rule === 'fourEyesOnAuctions') return typed === 'two';
+  if (rule === 'allocationRule') return allocationRuleOf(typed) ?? Number.NaN;
   const plain = typed.replace(/[\s,$]/g, '');
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+function allocationRuleOf(value: string | number | boolean | undefined): RuleVersion | undefined {
+  return valuesOf(allocationRuleVersions).find((one) => one === value);
 }
 
 /** What a rule would be after the edits. */
@@ -60,6 +71,8 @@ export function askedBy(rules: readonly Rule[], edits: Edits): AskedValues {
     const value = editedValue(each, edit);
     if (isDefault ? each.isDefault : value === each.value) continue;
     if (each.rule === 'fourEyesOnAuctions') asked.fourEyesOnAuctions = isDefault ? null : value === true;
+    else if (each.rule === 'allocationRule')
+      asked.allocationRule = isDefault ? null : (allocationRuleOf(value) ?? null);
     else asked[each.rule] = isDefault ? null : Number(value);
   }
   return asked;
@@ -89,5 +102,6 @@ function rulesOf(rules: readonly Rule[], valueOfRule: (rule: Rule) => RuleValue)
     saleHours: number('saleHours'),
     maxOrders: number('maxOrders'),
     fourEyesOnAuctions: values.get('fourEyesOnAuctions') === true,
+    allocationRule: allocationRuleOf(values.get('allocationRule')) ?? usualMarketRules.allocationRule,
   };
 }

@@ -45,7 +45,7 @@ export function labelOfField(field: string): string {
   return labels[field] ?? field;
 }
 
-const money = /[aA]mount$|^redemptionPrice$/;
+const money = /[aA]mount$|^redemptionPrice$|^investorCap$/;
 const percent = new Set(['interestRate', 'yield']);
 
 /** Formats a submitted value, moments in `zone`. */
@@ -55,6 +55,7 @@ export function submittedText(field: string, value: Submitted, zone: string): st
   if (typeof value === 'number') {
     if (money.test(field)) return formatMoney(value);
     if (percent.has(field)) return formatPercent(value, 3);
+    if (field === 'retailShare') return formatPercent(value, 0);
     if (field.startsWith('priority') && value < 0) return texts.priority.notOffered;
     return value.toLocaleString(locale, { maximumFractionDigits: 6 });
   }

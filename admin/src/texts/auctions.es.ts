@@ -100,6 +100,8 @@ export const auctions: Translated<typeof english> = {
       'lot-first-1': 'Primero un lote para cada inversionista, por sorteo si no alcanzan; después en proporción.',
       'draw-1': 'Órdenes completas, en el orden de un sorteo.',
     },
+    local: 'Inversionistas locales',
+    localValue: (zipCodes) => `Primeros dentro de su grupo, con una prueba de residencia aprobada en: ${zipCodes}`,
     denominations: 'Montos de las órdenes',
     minimum: 'Orden mínima',
     step: 'Incremento',

@@ -98,6 +98,8 @@ export const auctions = {
       'lot-first-1': 'One lot for each investor first, drawn if there are too few; then in proportion.',
       'draw-1': 'Whole orders, in the order of a draw.',
     },
+    local: 'Local investors',
+    localValue: (zipCodes: string) => `First within their group, with an approved proof of residence in: ${zipCodes}`,
     denominations: 'Order amounts',
     minimum: 'Minimum order',
     step: 'Increment',

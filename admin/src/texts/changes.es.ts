@@ -20,6 +20,7 @@ export const changes: Translated<typeof english> = {
   submitted: {
     address: 'Dirección',
     allocationRule: 'Regla de asignación',
+    localZipCodes: 'Códigos postales de los inversionistas locales',
     amount: 'Monto',
     auctionCounsel: 'Asesor jurídico de bonos',
     auctionTrustee: 'Fiduciario de la subasta',
@@ -89,6 +90,8 @@ export const changes: Translated<typeof english> = {
     repaymentFrequency: 'Frecuencia de pago',
     repaymentSource: 'Fuente de pago',
     resaleNote: 'Nota sobre la reventa',
+    retailShare: 'Parte para personas',
+    investorCap: 'Tope por inversionista',
     revStream: 'Fuente de ingresos',
     securityType: 'Tipo de garantía',
     showOnProfile: 'Visible en el perfil',

@@ -18,6 +18,7 @@ export const changes = {
   submitted: {
     address: 'Address',
     allocationRule: 'Rule of allocation',
+    localZipCodes: 'ZIP codes of local investors',
     amount: 'Amount',
     auctionCounsel: 'Bond counsel',
     auctionTrustee: 'Auction trustee',
@@ -48,6 +49,7 @@ export const changes = {
     instMaxAmount: 'Maximum per institution',
     instMinAmount: 'Minimum per institution',
     insurer: 'Insurer',
+    investorCap: 'Cap per investor',
     interest: 'Way of paying interest',
     interestRate: 'Coupon',
     investmentExperience: 'Investment experience',
@@ -87,6 +89,7 @@ export const changes = {
     repaymentFrequency: 'Repayment frequency',
     repaymentSource: 'Repayment source',
     resaleNote: 'Note about resale',
+    retailShare: 'Share for individuals',
     revStream: 'Revenue stream',
     securityType: 'Security type',
     showOnProfile: 'Shown on the profile',

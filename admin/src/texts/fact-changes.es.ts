@@ -30,6 +30,9 @@ export const factChanges: Translated<typeof english> = {
     },
     openAccount: 'Abrir la cuenta',
     explanation: 'Explicación',
+    proof: 'Prueba de residencia',
+    proofHint:
+      'Compare nombre, dirección y fecha con la cuenta. Las órdenes posteriores a la aprobación son locales en las ventas que indican el código postal.',
     values: {
       title: 'Valores anteriores y nuevos',
       detail: 'Dato',
@@ -72,6 +75,8 @@ export const factChanges: Translated<typeof english> = {
       applies: 'Los nuevos valores se aplican de inmediato:',
       toldInvestor: (name) =>
         `Las órdenes abiertas conservan su grupo de prioridad. ${name} puede colocar órdenes de nuevo, con la prioridad de los nuevos valores, y recibe un aviso en la aplicación y por correo.`,
+      toldResident: (name) =>
+        `Las órdenes abiertas quedan como están. Se avisa a ${name} en la aplicación y por correo electrónico.`,
       toldIssuer: (name) =>
         `${name} puede enviar de nuevo subastas a aprobación. Sus usuarios y los inversionistas que lo siguen reciben un aviso en la aplicación y por correo.`,
       approved: (name) => `Cambio de ${name} aprobado`,

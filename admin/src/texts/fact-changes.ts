@@ -22,6 +22,9 @@ export const factChanges = {
     },
     openAccount: 'Open account',
     explanation: 'Explanation',
+    proof: 'Proof of residence',
+    proofHint:
+      'Compare name, address and date with the account. Orders placed after the approval are local in sales that name the ZIP code.',
     values: {
       title: 'Old and new values',
       detail: 'Detail',
@@ -66,6 +69,7 @@ export const factChanges = {
       applies: 'The new values apply at once:',
       toldInvestor: (name: string) =>
         `Open orders keep their priority group. ${name} can place orders again, with the priority of the new values, and is notified in the app and by email.`,
+      toldResident: (name: string) => `Open orders stay as they are. ${name} is notified in the app and by email.`,
       toldIssuer: (name: string) =>
         `${name} can submit auctions for approval again. Its users and the investors who follow it are notified in the app and by email.`,
       approved: (name: string) => `Change approved for ${name}`,

@@ -1,6 +1,7 @@
 /** Spanish of jobs.ts. */
 export const jobNames: Readonly<Record<string, string>> = {
   'close-auction': 'Cierre de una venta',
+  'fetch-round': 'La ronda de una baliza para un sorteo',
   'tell-close': 'Notificaciones de un resultado',
   'sweep-closes': 'Búsqueda de cierres omitidos',
   'warn-of-nothing': 'Búsqueda de ventas por cerrar',

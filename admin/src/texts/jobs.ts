@@ -1,6 +1,7 @@
 /** Names of the kinds of jobs. */
 export const jobNames: Readonly<Record<string, string>> = {
   'close-auction': 'Close of a sale',
+  'fetch-round': 'The round of a beacon for a draw',
   'tell-close': 'Notifications of a result',
   'sweep-closes': 'Search for missed closes',
   'warn-of-nothing': 'Search for sales that close soon',

@@ -16,6 +16,7 @@ export const marketRulesTexts: Translated<typeof english> = {
     saleHours: 'Duración de una venta',
     maxOrders: 'Órdenes de un inversionista',
     fourEyesOnAuctions: 'Aprobación de una subasta',
+    allocationRule: 'Regla de asignación',
   },
   about: {
     minimum: 'Orden más pequeña y principal más pequeño de un vencimiento.',
@@ -23,8 +24,15 @@ export const marketRulesTexts: Translated<typeof english> = {
     saleHours: 'Si el emisor no fija un cierre. Rige cuando una venta se abre.',
     maxOrders: 'Máximo de órdenes en un vencimiento de una venta, incluidas las retiradas.',
     fourEyesOnAuctions: 'Las decisiones que no se pueden deshacer siempre requieren dos administradores.',
+    allocationRule: 'Una venta nueva la toma; su emisor puede elegir otra. Una regla que sortea requiere testigos.',
   },
   hours: (count, text) => (count === 1 ? '1 hora' : `${text} horas`),
+  allocation: {
+    'priority-pro-rata-1': 'En proporción; entre iguales, primero las órdenes anteriores',
+    'priority-pro-rata-2': 'En proporción, con un sorteo entre iguales',
+    'lot-first-1': 'Primero un lote para cada inversionista, después en proporción',
+    'draw-1': 'Órdenes completas por sorteo',
+  },
   administrators: { one: 'Un administrador', two: 'Dos administradores' },
   isDefault: 'Valor predeterminado',
   never: 'Nunca cambió',

@@ -13,6 +13,7 @@ export const marketRulesTexts = {
     saleHours: 'Duration of a sale',
     maxOrders: 'Orders of one investor',
     fourEyesOnAuctions: 'Approval of an auction',
+    allocationRule: 'Rule of allocation',
   },
   about: {
     minimum: 'Smallest order, and smallest principal of a maturity.',
@@ -20,8 +21,15 @@ export const marketRulesTexts = {
     saleHours: 'Where the issuer sets no close. Applies when a sale goes live.',
     maxOrders: 'Most orders at one maturity of a sale, withdrawn ones included.',
     fourEyesOnAuctions: 'Decisions that cannot be undone always need two administrators.',
+    allocationRule: 'A new sale takes it; its issuer can choose another one. A rule that draws lots needs witnesses.',
   },
   hours: (count: number, text: string) => (count === 1 ? '1 hour' : `${text} hours`),
+  allocation: {
+    'priority-pro-rata-1': 'In proportion, earlier orders first among equals',
+    'priority-pro-rata-2': 'In proportion, with a draw among equals',
+    'lot-first-1': 'One lot for each investor first, then in proportion',
+    'draw-1': 'Whole orders by a draw',
+  },
   administrators: { one: 'One administrator', two: 'Two administrators' },
   isDefault: 'Default',
   never: 'Never changed',

@@ -25,6 +25,7 @@ export const accountsMarket = {
       'institutional-investor': signedIn,
       'market-professional': signedIn,
     },
+    scope: 'read',
     answer: currentUser,
     message: 'You are signed in',
   }),

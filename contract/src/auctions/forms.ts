@@ -1,7 +1,9 @@
 /** Request bodies about an auction: one schema for each step of the form, with its messages. */
 import { whyNotBaseCusip } from '@fairbook/domain/cusip.ts';
+import { dateErrors } from '@fairbook/domain/key-dates.ts';
+import { maxLocalZipCodes } from '@fairbook/domain/local.ts';
 import { type Cents, cents, centsFromDollars } from '@fairbook/domain/money.ts';
-import { dateErrors, priorityErrors } from '@fairbook/domain/offering.ts';
+import { priorityErrors } from '@fairbook/domain/offering.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
 import {
@@ -73,6 +75,32 @@ const optionalDollars = dollarsOrText('Must be a number', { minimum: 0 }, 'dolla
     return z.NEVER;
   });
 
+const wholePercent = 'Must be a whole number from 1 to 100';
+const percentLimits = { minimum: 1, maximum: 100, multipleOf: 1 };
+
+/** A whole percentage or nothing: absent, null and '' are none. */
+const optionalPercent = z
+  .union(
+    [
+      z.number().meta(percentLimits),
+      z
+        .string()
+        .trim()
+        .meta({ pattern: 'percent' satisfies PatternName }),
+    ],
+    {
+      error: wholePercent,
+    },
+  )
+  .nullish()
+  .transform((value, context): number | null => {
+    if (value === undefined || value === null || value === '') return null;
+    const percent = numberOf(value);
+    if (Number.isInteger(percent) && percent >= 1 && percent <= 100) return percent;
+    context.issues.push({ code: 'custom', message: wholePercent, input: value });
+    return z.NEVER;
+  });
+
 /** Absent and null are false. */
 const optionalFlag = z
   .boolean({ error: 'Must be true or false' })
@@ -132,6 +160,14 @@ const ranks = {
 /** The six ranks alone: 1 is filled first, -1 excludes a class. */
 export const priorityRanks = z.strictObject(ranks).superRefine((form, context) => tell(priorityErrors(form), context));
 
+/** Each once, in order; the server checks that they are of the issuer's state. What is absent stays as it is stored. */
+const zipCodes = z
+  .array(z.string({ error: 'Must be text' }).regex(/^\d{5}$/, 'Must be a ZIP code of five digits'), {
+    error: 'Must be a list',
+  })
+  .max(maxLocalZipCodes, `At most ${maxLocalZipCodes} ZIP codes`)
+  .transform((codes) => distinct(codes).sort());
+
 /** The same with limits per investor over the whole auction, and the sale's own denominations. */
 export const orderPriorityForm = z
   .strictObject({
@@ -143,7 +179,11 @@ export const orderPriorityForm = z
     orderMinimum: optionalDollars,
     orderStep: optionalDollars,
     resaleNote: optionalLines(500),
-    allocationRule: z.enum(valuesOf(allocationRuleVersions)).default('priority-pro-rata-1'),
+    retailShare: optionalPercent,
+    investorCap: optionalDollars,
+    /** What is absent stays as it is stored, since the first clients did not know the rule. */
+    allocationRule: z.enum(valuesOf(allocationRuleVersions)).optional(),
+    localZipCodes: zipCodes.optional(),
   })
   .superRefine((form, context) => tell(priorityErrors(form), context));
 

@@ -77,7 +77,10 @@ export const orderPriority = z.object({
   orderMinimum: money.nullable(),
   orderStep: money.nullable(),
   resaleNote: z.string().nullable(),
+  retailShare: z.number().nullable(),
+  investorCap: money.nullable(),
   allocationRule: z.enum(valuesOf(allocationRuleVersions)),
+  localZipCodes: z.array(z.string()),
 });
 
 export const keyDates = z.object({
@@ -212,7 +215,12 @@ export const auctionForAdmin = z.object({
 });
 
 /** The caller's priority class and its rank; rank -1 where the class is not offered. */
-export const biddingClass = z.object({ orderClass: z.enum(valuesOf(orderClasses)), rank: z.number() });
+export const biddingClass = z.object({
+  orderClass: z.enum(valuesOf(orderClasses)),
+  rank: z.number(),
+  /** True, or absent. */
+  isLocal: z.boolean().optional(),
+});
 
 const bidding = {
   canBid: z.boolean(),

@@ -84,6 +84,7 @@ export const orderLogMarket = {
     summary:
       'List the entries of the caller’s orders in the order log of an auction from the index `from` on, each with its proof; at most 200',
     who: { 'individual-investor': ownData, 'institutional-investor': ownData },
+    scope: 'read',
     params: auctionParams,
     query,
     answer: ownLogEntries,

@@ -50,6 +50,8 @@ export const saleReport = z.object({
     closeDate: instant.nullable(),
     minimum: money,
     step: money,
+    retailShare: z.number().nullable(),
+    investorCap: money.nullable(),
   }),
   totals: z.object({ ...saleFigures, bids: z.number() }),
   classes: z.array(classFigures),

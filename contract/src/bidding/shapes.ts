@@ -283,6 +283,8 @@ export const myAllocationsQuery = z.strictObject({ auctionId: uuid.optional(), .
 /** The closing record as written at the close, from which anyone can recompute the result. */
 export const closingRecord = z.object({
   ...closedSale,
+  /** The round of a public randomness beacon in the seed; null where the sale names no beacon. */
+  beacon: z.object({ chainHash: z.string(), round: z.number() }).nullable(),
   /** Size of the record in bytes. */
   size: z.number(),
   /** Canonical JSON; the fingerprint is over exactly these bytes in UTF-8. Null above 4 MB: then read the file. */

@@ -3,7 +3,7 @@ import { active, signedIn } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { uuid } from '../shapes.ts';
-import { factStanding, investorChangeBody, municipalityChangeBody } from './shapes.ts';
+import { factStanding, investorChangeBody, municipalityChangeBody, residenceBody } from './shapes.ts';
 
 const changes = '/api/account/changes';
 
@@ -25,6 +25,20 @@ export const changesMarket = {
     body: investorChangeBody,
     answer: factStanding,
     message: 'Change requested',
+    refuses: [412],
+  }),
+  requestResidenceProof: route({
+    method: 'POST',
+    path: `${changes}/residence`,
+    limit: 'upload',
+    summary:
+      'Prove a residence with a document, which an administrator reviews, to be served first in sales for local investors',
+    who: { 'individual-investor': active, 'institutional-investor': active },
+    onlyAdmins: true,
+    body: residenceBody,
+    files: { proof: { accept: 'document', most: 1 } },
+    answer: factStanding,
+    message: 'Proof sent',
     refuses: [412],
   }),
   requestMunicipalityChange: route({

@@ -1,7 +1,9 @@
 /** Requests to change facts that were checked when an account was approved. */
 import { factFields } from '@fairbook/domain/facts.ts';
+import { isZipCode } from '@fairbook/domain/text.ts';
 import { changeStatuses, issuerTypes, type Option, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import type { PatternName } from '../document/patterns.ts';
 import { factChanges } from '../history.ts';
 import { always, application, checkState, stateOrRegion, usPlace } from '../onboarding/shapes.ts';
 import {
@@ -15,6 +17,7 @@ import {
   requiredLines,
   requiredText,
   usState,
+  wrongZipCode,
 } from '../shapes.ts';
 
 const explanation = requiredLines('An explanation is required', 2000);
@@ -24,6 +27,15 @@ export const investorChangeBody = z
   .strictObject({ state: stateOrRegion, country, explanation })
   .superRefine(checkState, always)
   .meta(usPlace());
+
+/** The ZIP code of a proven residence: an individual's address, or the office of an institution. */
+export const residenceBody = z.strictObject({
+  zipCode: requiredText('Zip code is required', 20)
+    .refine(isZipCode, wrongZipCode)
+    .meta({ pattern: 'zipCode' satisfies PatternName })
+    .transform((text) => text.slice(0, 5)),
+  explanation,
+});
 
 /** New name, type or state of a municipality, and the explanation. */
 export const municipalityChangeBody = z.strictObject({
@@ -45,6 +57,8 @@ const changeFields = {
   settledAt: instant.nullable(),
   /** Why it was rejected, or closed without a decision. */
   reason: z.string().nullable(),
+  /** The document that a residence is to be proven by; null for other requests. */
+  proof: z.object({ name: z.string(), url: z.string() }).nullable(),
 };
 
 export const factChange = z.object(changeFields);

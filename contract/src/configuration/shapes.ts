@@ -1,6 +1,7 @@
 /** Settings of the program, and the market's rules that Owners change. */
 import { marketRuleNames } from '@fairbook/domain/market-rules.ts';
 import { settingSources } from '@fairbook/domain/settings.ts';
+import { allocationRuleVersions, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { reasonBody } from '../people/shapes.ts';
 import { dollars, instant, uuid } from '../shapes.ts';
@@ -16,8 +17,9 @@ export const setting = z.object({
 });
 
 const ruleName = z.enum(marketRuleNames);
-/** Dollars, hours or a number of orders, or whether. */
-const ruleValue = z.union([z.number(), z.boolean()]);
+const allocationRule = z.enum(valuesOf(allocationRuleVersions));
+/** Dollars, hours or a number of orders, whether, or a rule of allocation. */
+const ruleValue = z.union([z.number(), z.boolean(), allocationRule]);
 
 export const ruleChange = z.object({
   rule: ruleName,
@@ -77,6 +79,7 @@ const asked = {
     saleHours: count('Must be a number'),
     maxOrders: count('Must be a number'),
     fourEyesOnAuctions: z.boolean({ error: 'Must be true or false' }).nullable().optional(),
+    allocationRule: allocationRule.nullable().optional(),
   }),
 };
 

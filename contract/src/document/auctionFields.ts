@@ -51,6 +51,14 @@ export const auctionFields = {
     'The increment of orders that the issuer proposes, in dollars; null for that of the market. `terms.step` is what applies',
   allocationRule:
     'The rule of allocation. By `priority-pro-rata-1` the orders of a group that do not fit share in proportion, and equal ones by time; by `priority-pro-rata-2` equal ones by a draw; by `lot-first-1` each investor gets one lot first; by `draw-1` whole orders are drawn. Rules that draw need witnesses, all of which must sign',
+  retailShare:
+    'The percentage of each maturity that individuals get before institutions, as far as they ask for it: 1 to 100; null for none',
+  investorCap:
+    'The most that counts of the orders of one investor at a maturity, in dollars: a multiple of the increment; null for no cap',
+  localZipCodes:
+    'Local investors: ZIP codes of the issuer’s state whose investors are served before the others of their class, where an administrator has approved their proof of residence. Empty for none; absent in a request to keep what is stored',
+  isLocal:
+    'True where the investor is local in this sale, and so served before the others of the class; otherwise absent',
   resaleNote: 'What investors should know about amounts when they sell the bonds later; null for nothing',
   dated: 'The dated date: the day from which interest accrues',
   delivery:

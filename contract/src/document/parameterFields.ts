@@ -115,6 +115,7 @@ export const pathIds: Readonly<Record<string, string>> = {
   'saved-searches': 'The id of the saved search',
   notifications: 'The id of the notification',
   webhooks: 'The id of the webhook',
+  keys: 'The id of the API key',
   sessions: 'The id of the sign-in',
   administrators: 'The id of the administrator',
   decisions: 'The id of the request',

@@ -41,6 +41,8 @@ export const patterns = {
   baseCusip: '^[0-9A-Za-z*@#]{6}$',
   /** Dollars as text, as a field of a form holds them. */
   dollars: `^(?:${dollars})?$`,
+  /** A whole percentage as text. */
+  percent: '^(?:[1-9]\\d?|100)?$',
   positiveDollars: `^(?!0+(?:\\.0+)?$)${dollars}$`,
 } as const;
 

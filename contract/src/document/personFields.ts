@@ -171,6 +171,11 @@ export const personFields = {
   'RecoverBody.code': 'A recovery code, with or without hyphens',
 
   explanation: 'Why it changes',
+  proof: 'The document by which a residence is to be proven; null for other requests',
+  'proof.name': 'The name of the file',
+  'proof.url': 'Where it can be read, with a token of the account or of an administrator',
+  'ResidenceBody.zipCode':
+    'The ZIP code of the residence: that of the address in the profile of an individual, or of the office of an institution',
   requestedBy: 'Who requested it',
   requestedAt: 'When it was requested; null when it never was',
   settledAt: 'When it was approved, rejected or withdrawn; null while it is under review',

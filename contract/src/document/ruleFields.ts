@@ -2,7 +2,7 @@
 export const ruleFields = {
   rule: 'The rule',
   'RuleChange.from':
-    'The value in force before: dollars, hours, a number of orders, or whether two administrators must approve an auction',
+    'The value in force before: dollars, hours, a number of orders, whether two administrators must approve an auction, or a rule of allocation',
   'RuleChange.to': 'The value in force after',
   'RuleChange.isDefault': 'Whether the default applies since',
   'RulesChange.changedBy': 'The Owner who made the change, or confirmed it',
@@ -10,7 +10,7 @@ export const ruleFields = {
   'RulesChange.reason': 'Why the rules were changed',
   'RulesChange.changes': 'The rules that were changed together',
   'MarketRule.value':
-    'The value in force: dollars, hours, a number of orders, or whether two administrators must approve an auction',
+    'The value in force: dollars, hours, a number of orders, whether two administrators must approve an auction, or a rule of allocation',
   'MarketRule.default': 'The value of the settings, which applies where Owners stored none',
   'MarketRule.isDefault': 'Whether the default applies',
   lastChange: 'The last change of the rule; null where Owners never changed it',
@@ -30,6 +30,7 @@ export const ruleFields = {
   'rules.saleHours': 'Duration of a sale in hours where the issuer sets no close',
   maxOrders: 'Maximum number of orders of one investor at one maturity of a sale',
   fourEyesOnAuctions: 'Whether the approval of an auction needs a second administrator',
+  'rules.allocationRule': 'The rule of allocation that a new sale takes; its issuer can choose another one',
   'MarketRulesPreview.pending': 'How many auctions wait for approval',
   unfit: 'How many of them would not fit the rules any more',
   unfitAuctions: 'The first of those',

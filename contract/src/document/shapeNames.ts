@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import * as accounts from '../accounts/shapes.ts';
 import * as announcements from '../announcements/shapes.ts';
+import * as apiKeys from '../apiKeys/shapes.ts';
 import * as assignments from '../assignments/shapes.ts';
 import * as auctionCounts from '../auctions/counts.ts';
 import * as auctionForms from '../auctions/forms.ts';
@@ -61,6 +62,7 @@ const modules: Readonly<Record<string, object>> = {
   announcement: announcements,
   view: views,
   webhook: webhooks,
+  apiKey: apiKeys,
   witness: witnesses,
 };
 

@@ -15,6 +15,7 @@ export const figuresMarket = {
     summary:
       'Read what an own auction, or one that the caller advises, costs: TIC, NIC, proceeds, debt service, savings',
     who: reader,
+    scope: 'read',
   }),
   saveCostInputs: route({
     method: 'PUT',
@@ -22,6 +23,7 @@ export const figuresMarket = {
     limit: 'report',
     summary: 'Save costs of issuance, fiscal year, issue price rule and bonds to be refunded; answers the new figures',
     who: writer,
+    scope: 'offerings',
     params: auctionParams,
     body: figuresForm,
     answer: costOfSale,
@@ -33,5 +35,6 @@ export const figuresMarket = {
     ...onBothSites.downloadDebtService,
     summary: 'Download the debt service of an own auction, or one that the caller advises, as CSV',
     who: reader,
+    scope: 'read',
   }),
 };

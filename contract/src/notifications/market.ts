@@ -74,6 +74,7 @@ export const notificationsMarket = {
     path: '/api/notifications/history',
     summary: 'List the caller’s notifications, newest first',
     who: everybody,
+    scope: 'read',
     kind: 'page',
     query: z.strictObject({ ...listQuery, unread: flagText.optional() }),
     answer: notification,

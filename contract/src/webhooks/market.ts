@@ -1,12 +1,22 @@
-/** Calls to manage webhooks of municipalities and institutions. */
+/** Calls to manage the webhooks of an account. */
 import { active, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { done, listQuery, uuid } from '../shapes.ts';
 import { webhook, webhookDelivery, webhookForm, webhookWithSecret } from './shapes.ts';
 
-const reader = { municipality: ownData, 'institutional-investor': ownData } as const;
-const owner = { municipality: active, 'institutional-investor': active } as const;
+const reader = {
+  municipality: ownData,
+  'individual-investor': ownData,
+  'institutional-investor': ownData,
+  'market-professional': ownData,
+} as const;
+const owner = {
+  municipality: active,
+  'individual-investor': active,
+  'institutional-investor': active,
+  'market-professional': active,
+} as const;
 
 const byId = z.strictObject({ id: uuid });
 
@@ -14,8 +24,9 @@ export const webhooksMarket = {
   listWebhooks: route({
     method: 'GET',
     path: '/api/webhooks',
-    summary: 'List webhooks of the caller’s municipality or institution',
+    summary: 'List webhooks of the caller’s account',
     who: reader,
+    scope: 'webhooks',
     answer: z.array(webhook),
     message: 'Webhooks',
   }),
@@ -24,6 +35,7 @@ export const webhooksMarket = {
     path: '/api/webhooks',
     summary: 'Add a webhook; returns the signing secret, once',
     who: owner,
+    scope: 'webhooks',
     body: webhookForm,
     answer: webhookWithSecret,
     message: 'Webhook added',
@@ -34,6 +46,7 @@ export const webhooksMarket = {
     path: '/api/webhooks/:id',
     summary: 'Change a webhook’s address, events or state',
     who: owner,
+    scope: 'webhooks',
     params: byId,
     body: webhookForm,
     answer: webhook,
@@ -45,6 +58,7 @@ export const webhooksMarket = {
     path: '/api/webhooks/:id',
     summary: 'Remove a webhook; waiting messages are dropped',
     who: owner,
+    scope: 'webhooks',
     params: byId,
     answer: done,
     message: 'Webhook removed',
@@ -55,6 +69,7 @@ export const webhooksMarket = {
     path: '/api/webhooks/:id/rotate-secret',
     summary: 'Replace a webhook’s secret; for a day the old one signs as well',
     who: owner,
+    scope: 'webhooks',
     params: byId,
     answer: webhookWithSecret,
     message: 'Secret changed',
@@ -66,6 +81,7 @@ export const webhooksMarket = {
     limit: 'webhook-test',
     summary: 'Send a test; the deliveries show its result',
     who: owner,
+    scope: 'webhooks',
     params: byId,
     answer: webhookDelivery,
     message: 'Test sent',
@@ -76,6 +92,7 @@ export const webhooksMarket = {
     path: '/api/webhooks/:id/deliveries',
     summary: 'List deliveries of the last 30 days with responses, latest first',
     who: reader,
+    scope: 'webhooks',
     kind: 'page',
     params: byId,
     query: z.strictObject({ page: listQuery.page, pageSize: listQuery.pageSize }),
@@ -89,6 +106,7 @@ export const webhooksMarket = {
     limit: 'webhook-test',
     summary: 'Resend a message, or send it now if it waits for its next try',
     who: owner,
+    scope: 'webhooks',
     params: z.strictObject({ id: uuid, deliveryId: uuid }),
     answer: webhookDelivery,
     message: 'Resent',

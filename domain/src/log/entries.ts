@@ -2,7 +2,7 @@
 import { dayOrNull } from '../dates.ts';
 import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
 import { type Cents, cents } from '../money.ts';
-import type { RecordedTerms } from '../recorded-terms.ts';
+import { type RecordedTerms, termsOfFifth } from '../recorded-terms.ts';
 import {
   type HaltParty,
   haltParties,
@@ -12,10 +12,14 @@ import {
   resumeChoices,
   valuesOf,
 } from '../vocabulary.ts';
+import type { SaleBeacon } from './beacon.ts';
+import { fail, listOf, numberFrom, object, oneOf, type Reader, textThat } from './fieldReaders.ts';
 
 /** One line of an order after an action. */
 export interface LoggedLine extends NamedMaturity {
   readonly amount: Cents;
+  /** Absent where the investor is not local. */
+  readonly isLocal?: true;
   readonly orderClass: OrderClass;
   /** Index of the entry that gave the line its place in time. */
   readonly place: number;
@@ -47,6 +51,8 @@ export interface OpenEntry {
   /** SHA-256 of docs/rules/<ruleVersion>.md. */
   readonly ruleSha256?: string;
   readonly witnesses?: readonly NamedWitness[];
+  /** Only where the rule draws lots and the market uses a beacon: one of its rounds is part of the seed. */
+  readonly beacon?: SaleBeacon;
 }
 
 export interface NamedWitness {
@@ -89,11 +95,21 @@ export interface CloseEntry extends Placed {
   readonly closeDate: string;
 }
 
-/** After CLOSE, in a sale whose rule draws lots: what its seed is computed from; see `seed.ts`. */
+/** After CLOSE, in a sale whose rule draws lots: what its seed is computed from; see `seed.ts`. With a beacon there may be several. */
 export interface SeedEntry extends Placed {
   readonly kind: 'SEED';
-  /** Of the witnesses that OPEN names, in its order, on the head that ends with CLOSE: Base 64 of the time and the signature. */
+  /** Of the witnesses that OPEN names, in its order, on the head that ends with the entry before: Base 64 of the time and the signature. */
   readonly cosignatures: readonly string[];
+}
+
+/** After SEED, in a sale whose OPEN names a beacon: the round that makes its seed. */
+export interface BeaconEntry extends Placed {
+  readonly kind: 'BEACON';
+  /** As in SEED, on the head that ends with SEED: they show that it was there before the round. */
+  readonly cosignatures: readonly string[];
+  readonly round: number;
+  /** Of the round: 48 bytes in hexadecimal digits. */
+  readonly signature: string;
 }
 
 export interface CancelEntry extends Placed {
@@ -115,11 +131,11 @@ export type Entry =
   | StandingEntry
   | CloseEntry
   | SeedEntry
+  | BeaconEntry
   | CancelEntry
   | ResultEntry;
 
 type Kind = Entry['kind'];
-type Reader = (value: unknown, path: string) => unknown;
 
 /** Parses one entry. Throws a RangeError with the field that is wrong. */
 export function parseEntry(text: string): Entry {
@@ -132,8 +148,9 @@ export function parseEntry(text: string): Entry {
   const { kind }: { kind?: unknown } = Object(value);
   const known = typeof kind === 'string' && Object.hasOwn(fieldsOf, kind) ? (kind as Kind) : null;
   if (known === null) throw new RangeError(`its kind “${String(kind)}” is unknown`);
-  const isBound = known === 'OPEN' && Object.keys(boundFields).some((name) => Object.hasOwn(Object(value), name));
-  const read = isBound ? readBoundOpen : readers[known];
+  const has = (name: string) => Object.hasOwn(Object(value), name);
+  const isBound = known === 'OPEN' && [...Object.keys(boundFields), 'beacon'].some(has);
+  const read = isBound ? (has('beacon') ? readBeaconOpen : readBoundOpen) : readers[known];
   const entry = read(value, 'the entry') as Entry;
   // Several fields of one name, spaces and numbers like 1.0 do not survive this. Readers give whole numbers and sorted keys, so this is canonical.
   if (JSON.stringify(entry) !== text) throw new RangeError('its text is not canonical');
@@ -148,41 +165,6 @@ function checkWitnesses({ witnesses = [], quorum = 0 }: OpenEntry): void {
   const least = Math.min(1, witnesses.length);
   if (quorum < least || quorum > witnesses.length)
     throw new RangeError(`its quorum is ${quorum}, and it names ${witnesses.length} witnesses`);
-}
-
-function fail(path: string, what: string): never {
-  throw new RangeError(`${path} is not ${what}`);
-}
-
-/** The object it gives has its keys in canonical order. `optional` ones may be absent. */
-function object(fields: Readonly<Record<string, Reader>>, optional: Readonly<Record<string, Reader>> = {}): Reader {
-  const all = { ...fields, ...optional };
-  const readers = Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1));
-  return (value, path) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(path, 'an object');
-    const given = value as Readonly<Record<string, unknown>>;
-    const unknown = Object.keys(given).find((name) => !Object.hasOwn(all, name));
-    if (unknown !== undefined) fail(`${path}.${unknown}`, 'a field of such an entry');
-    const known: Record<string, unknown> = {};
-    for (const [name, read] of readers) {
-      if (given[name] === undefined && Object.hasOwn(optional, name)) continue;
-      known[name] = read(given[name], `${path}.${name}`);
-    }
-    return known;
-  };
-}
-
-function listOf(read: Reader): Reader {
-  return (value, path) =>
-    Array.isArray(value) ? value.map((one, index) => read(one, `${path}.${index}`)) : fail(path, 'a list');
-}
-
-function textThat(what: string, isRight: (text: string) => boolean): Reader {
-  return (value, path) => (typeof value === 'string' && isRight(value) ? value : fail(path, what));
-}
-
-function oneOf(values: readonly string[]): Reader {
-  return (value, path) => values.find((one) => one === value) ?? fail(path, `one of ${values.join(', ')}`);
 }
 
 const text = textThat('text', () => true);
@@ -208,15 +190,22 @@ const step: Reader = (value, path) => (value === 0 ? fail(path, 'an amount above
 const orderClass = oneOf(valuesOf(orderClasses));
 
 const named = { maturityId: textThat('a letter from A to Z', isMaturityId) };
-const line = object({ amount, maturityDate: day, orderClass, place: wholeNumber, rank }, named);
+const onlyTrue: Reader = (value, path) => (value === true ? value : fail(path, 'true, or absent'));
+const line = object(
+  { amount, maturityDate: day, orderClass, place: wholeNumber, rank },
+  { ...named, isLocal: onlyTrue },
+);
 const order = { at: moment, bidder: digest, order: text, lines: listOf(line) };
 const standing = { at: moment, bidder: digest };
-const terms = object({
-  maturities: listOf(object({ maturityDate: day, principal: amount }, named)),
-  minimum: amount,
-  ranks: object(Object.fromEntries(orderClasses.map(({ value }) => [value, rank]))),
-  step,
-});
+const terms = object(
+  {
+    maturities: listOf(object({ maturityDate: day, principal: amount }, named)),
+    minimum: amount,
+    ranks: object(Object.fromEntries(orderClasses.map(({ value }) => [value, rank]))),
+    step,
+  },
+  termsOfFifth,
+);
 
 /** HTTPS, or HTTP on the same computer; without user, query and fragment, since programs add paths to it. */
 export function isWitnessUrl(value: string): boolean {
@@ -234,6 +223,24 @@ const boundFields: Readonly<Record<string, Reader>> = {
   ruleSha256: digest,
   witnesses: listOf(object({ key: text, url: witnessUrl })),
 };
+
+/** Within these numbers the times of all rounds are exact. */
+const largestTime = 99_999_999_999;
+const mostSeconds = 86_400;
+const digitsOf = (bytes: number) =>
+  textThat(`${bytes} bytes in hexadecimal digits`, (value) => new RegExp(`^[0-9a-f]{${2 * bytes}}$`).test(value));
+
+const beacon = object({
+  chainHash: digest,
+  delay: numberFrom(1, mostSeconds),
+  genesisTime: numberFrom(0, largestTime),
+  groupHash: digest,
+  id: textThat('the id of a beacon', (value) => /^[!-~]{1,64}$/.test(value)),
+  margin: numberFrom(0, mostSeconds),
+  period: numberFrom(1, mostSeconds),
+  publicKey: digitsOf(96),
+  scheme: text,
+});
 
 const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
   OPEN: {
@@ -254,6 +261,12 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
   REINSTATE: standing,
   CLOSE: { at: moment, closeDate: moment },
   SEED: { at: moment, cosignatures: listOf(cosignature) },
+  BEACON: {
+    at: moment,
+    cosignatures: listOf(cosignature),
+    round: numberFrom(1, largestTime),
+    signature: digitsOf(48),
+  },
   CANCEL: { at: moment, reason: text },
   RESULT: { at: moment, fingerprint: digest },
 };
@@ -264,3 +277,4 @@ const readers = Object.fromEntries(Object.keys(fieldsOf).map((kind) => [kind, re
   Record<Kind, Reader>
 >;
 const readBoundOpen = readerOf('OPEN', boundFields);
+const readBeaconOpen = readerOf('OPEN', { ...boundFields, beacon });

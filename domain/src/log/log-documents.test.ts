@@ -1,6 +1,7 @@
 /** docs/ORDER-LOG.md is true: the verifier in Python, which was written from it alone, and the product agree about logs in which something was changed. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { verifyRound } from '../testing/beacons.ts';
 import { sha256 } from '../testing/closings.ts';
 import { sha256Bytes, verifyEd25519 } from '../testing/logKeys.ts';
 import * as make from '../testing/logVectors.ts';
@@ -84,7 +85,7 @@ function changedLog({ steps, isNumbered }: { steps: readonly [number, number, nu
 
 function findingOf(log: string): string | null {
   const kept = { receipts: [], checkpoints: [] };
-  const ofLog = verifyLogFile([utf8Of(log)], kept, { sha256: sha256Bytes, verify: verifyEd25519 });
+  const ofLog = verifyLogFile([utf8Of(log)], kept, { sha256: sha256Bytes, verify: verifyEd25519, verifyRound });
   return ofLog.finding ?? (ofLog.log?.fingerprint == null ? null : whyNotOfLog(verifyRecord(record, sha256), ofLog));
 }
 

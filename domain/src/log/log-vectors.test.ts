@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { verifyRound } from '../testing/beacons.ts';
 import type { LogVector } from '../testing/brokenLogs.ts';
 import { sha256 } from '../testing/closings.ts';
 import { sha256Bytes, verifyEd25519 } from '../testing/logKeys.ts';
@@ -39,14 +40,14 @@ function verifyVector({ log, files = [], ...kept }: LogVector): LogVerification 
   const pieces = [utf8Of(textOf(log))];
   const given = givenTogether(files.map((text) => givenIn(text)).filter((one) => one !== null));
   const { receipts, checkpoints = [] } = files.length > 0 ? given : kept;
-  return verifyLogFile(pieces, { receipts, checkpoints }, { sha256: sha256Bytes, verify: verifyEd25519 });
+  return verifyLogFile(pieces, { receipts, checkpoints }, { sha256: sha256Bytes, verify: verifyEd25519, verifyRound });
 }
 
 function findingOf(ofLog: LogVerification, { log, record, files }: LogVector): string | null {
   if (files !== undefined) {
     const given = givenTogether(files.map((text) => givenIn(text)).filter((one) => one !== null));
     const all = { log: [utf8Of(textOf(log))], records: [], ...given };
-    return verdictOn(all, { sha256: sha256Bytes, verify: verifyEd25519 }).finding;
+    return verdictOn(all, { sha256: sha256Bytes, verify: verifyEd25519, verifyRound }).finding;
   }
   if (ofLog.finding !== null || record === undefined) return ofLog.finding;
   const verification = verifyRecord(textOf(record), sha256);
@@ -104,7 +105,7 @@ describe('the verifier of Fairbook', () => {
       const found = verifyLogFile(
         pieces(),
         { receipts: [], checkpoints: [] },
-        { sha256: sha256Bytes, verify: verifyEd25519 },
+        { sha256: sha256Bytes, verify: verifyEd25519, verifyRound },
       );
       expect({ ...found, log: found.log?.size }).toMatchObject({ finding: null, log: 14 });
     }
@@ -151,7 +152,11 @@ describePython('the verifier in Python', () => {
       expect(given?.receipts).toEqual(receipts);
       expect(given?.checkpoints).toHaveLength(2);
       const kept = { receipts: [], checkpoints: given?.checkpoints ?? [] };
-      const again = verifyLogFile([utf8Of(textOf(log))], kept, { sha256: sha256Bytes, verify: verifyEd25519 });
+      const again = verifyLogFile([utf8Of(textOf(log))], kept, {
+        sha256: sha256Bytes,
+        verify: verifyEd25519,
+        verifyRound,
+      });
       expect(again.finding).toMatch(/^The signed head of \d+ entries contradicts/);
       const before = readFileSync(evidence, 'utf8');
       expect(save().status).toBe(2);

@@ -1,14 +1,15 @@
 /** Verifies the file of an order log: entries, signed head, the receipts that investors kept, and the heads that witnesses signed. */
 import { commitmentOf, type RecordedLog } from '../closing.ts';
+import { chainHashOf } from './beacon.ts';
 import { equalBytes, hexHash, toBase64, utf8Of } from './bytes.ts';
 import { parseSignedHead, type SignedHead } from './checkpoint.ts';
 import type { OrderEntry } from './entries.ts';
 import { parseLogProof } from './logProof.ts';
 import { leafHash, type Sha256Bytes, verifyInclusion } from './merkle.ts';
-import { parseVerifierKey, signatureTypes, type VerifierKey, type VerifySignature, verifyNote } from './note.ts';
+import { parseVerifierKey, signatureTypes, type VerifierKey, verifyNote } from './note.ts';
 import { bidderIn, type KeptReceipt, type LogFile, readLogFile } from './readLogFile.ts';
 import { LogIsUnknown, LogIsWrong, type ReplayedLog } from './replay.ts';
-import { seedOf } from './seed.ts';
+import { type Cryptography, NoSeed, seedOf } from './seed.ts';
 import { type Witnessing, WitnessSignatures } from './witnesses.ts';
 
 /** What a log is compared with. */
@@ -23,7 +24,7 @@ export interface LogVerification {
   readonly log: ReplayedLog | null;
   /** The head of the log up to its CLOSE, which the closing record names; null before it. */
   readonly closed: RecordedLog | null;
-  /** Of a sale whose rule draws lots; null before its SEED, and in other sales. */
+  /** Of a sale whose rule draws lots; null before its SEED or the round of its beacon, and in other sales. */
   readonly seed: string | null;
   /** The first error, as a sentence; null if none. */
   readonly finding: string | null;
@@ -37,11 +38,6 @@ export interface LogVerification {
   readonly withoutReceipt: readonly OrderEntry[];
   /** Null where something is wrong. */
   readonly witnessing: Witnessing | null;
-}
-
-export interface Cryptography {
-  readonly sha256: Sha256Bytes;
-  readonly verify: VerifySignature;
 }
 
 /** What is wrong is proved by signed heads. */
@@ -94,19 +90,24 @@ function headsToShow({ text }: LogFile, { receipts, checkpoints }: Kept): string
 }
 
 function closedHead({ log, tree }: LogFile): RecordedLog | null {
-  if (log?.closeSize == null) return null;
-  const size = log.closeSize;
-  return { origin: log.open.origin, size, root: toBase64(tree.root(size)) };
+  return log?.closeSize == null ? null : headOfSize({ tree, open: log.open }, log.closeSize);
 }
 
-/** The seed of a log with SEED. Throws LogIsWrong where it does not follow from the signatures of the witnesses on the closing head. */
-function checkedSeed({ log }: LogFile, closed: RecordedLog | null, cryptography: Cryptography): string | null {
-  if (!log?.seed || !closed) return null;
+function headOfSize({ tree, open: { origin } }: Pick<LogFile, 'tree' | 'open'>, size: number): RecordedLog {
+  return { origin, size, root: toBase64(tree.root(size)) };
+}
+
+/** The seed of a log with SEED. Throws LogIsWrong where it does not follow from the signatures of the witnesses and of the round. */
+function checkedSeed(file: LogFile, closed: RecordedLog | null, cryptography: Cryptography): string | null {
+  const { log } = file;
+  if (!log || !closed) return null;
+  const { open, seeds, beacon } = log;
+  const heads = seeds.map(({ index }) => headOfSize(file, index + 1));
   try {
-    return seedOf(log.open, closed, log.seed.cosignatures, cryptography);
+    return seedOf(open, closed, { seeds, heads, beacon }, cryptography);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new LogIsWrong(`Entry ${log.seed.index} is wrong: ${error.message}.`);
+    if (!(error instanceof NoSeed)) throw error;
+    throw new LogIsWrong(`Entry ${error.index} is wrong: ${error.message}.`);
   }
 }
 
@@ -131,6 +132,8 @@ class Checks {
     this.#key = key;
     try {
       this.#witnesses = new WitnessSignatures(open, cryptography.sha256);
+      if (open.beacon && chainHashOf(open.beacon, cryptography.sha256) !== open.beacon.chainHash)
+        throw new RangeError('the hash of the chain of its beacon is not that of its key, times, group and id');
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       throw new LogIsWrong(`Entry 0 is wrong: ${error.message}.`);

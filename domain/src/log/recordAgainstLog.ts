@@ -79,6 +79,7 @@ function otherOrders(lists: RecordedLists, { lines, suspended }: ReplayedLog): s
     orders.amount[row] === line.amount &&
     recordedClasses[orders.orderClass[row] ?? 0] === line.orderClass &&
     orders.rank[row] === line.rank &&
+    (orders.isLocal[row] === 1) === (line.isLocal ?? false) &&
     commitments.get(orders.bidder[row] ?? 0) === line.bidder &&
     (orders.isSuspended[row] === 1) === suspended.has(line.bidder) &&
     (lists.format < 3 || orders.sequence[row] === line.place) &&

@@ -2,7 +2,9 @@
 import type { RecordedHalt } from '../closing.ts';
 import { keyOf, type MaturityKey, sharedDates } from '../maturity-key.ts';
 import { isDrawnRule, ruleSha256Of, UnknownVersion } from '../rules.ts';
+import { beaconScheme } from './beacon.ts';
 import {
+  type BeaconEntry,
   type Entry,
   type LoggedLine,
   type OpenEntry,
@@ -34,8 +36,10 @@ export interface ReplayedLog {
   readonly end: 'CLOSE' | 'CANCEL' | null;
   /** Entries up to CLOSE; null before it. */
   readonly closeSize: number | null;
-  /** Null before it, and where the rule does not draw. */
-  readonly seed: SeedEntry | null;
+  /** None before them, and where the rule does not draw; without a beacon one at most. */
+  readonly seeds: readonly SeedEntry[];
+  /** Null before it, and where the sale names no beacon. */
+  readonly beacon: BeaconEntry | null;
   /** Of the closing record; null before the result. */
   readonly fingerprint: string | null;
 }
@@ -61,7 +65,8 @@ export class Replay {
   #halt: (Entry & { kind: 'HALT' }) | null = null;
   #end: 'CLOSE' | 'CANCEL' | null = null;
   #closeSize: number | null = null;
-  #seed: SeedEntry | null = null;
+  #seeds: SeedEntry[] = [];
+  #beacon: BeaconEntry | null = null;
   #fingerprint: string | null = null;
   readonly #halts: RecordedHalt[] = [];
   /** The lines of each order, by day; none once it is withdrawn. */
@@ -103,7 +108,7 @@ export class Replay {
     return {
       ...{ open, size: this.#size, lines: this.#standing(open), suspended, halts: this.#halts },
       ...{ closeDate: this.#closeDate, end: this.#end, fingerprint: this.#fingerprint },
-      ...{ closeSize: this.#closeSize, seed: this.#seed },
+      ...{ closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
     };
   }
 
@@ -125,7 +130,7 @@ export class Replay {
     }
     if (this.#open === null) throw new RangeError('a log begins with OPEN');
     if (this.#fingerprint !== null) throw new RangeError('nothing follows the result');
-    const canFollow = entry.kind === 'RESULT' || entry.kind === 'SEED';
+    const canFollow = entry.kind === 'RESULT' || entry.kind === 'SEED' || entry.kind === 'BEACON';
     if (this.#end !== null && (!canFollow || this.#end === 'CANCEL')) {
       throw new RangeError(`${entry.kind} cannot follow the end of the sale`);
     }
@@ -161,20 +166,34 @@ export class Replay {
         this.#closeSize = this.#size + 1;
         break;
       case 'SEED':
-        if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
-        if (!isDrawnRule(open.ruleVersion)) throw new RangeError(`the rule ${open.ruleVersion} draws no lots`);
-        if (this.#seed !== null) throw new RangeError('the sale has its seed already');
-        this.#seed = entry;
+        this.#checkDraw(open);
+        if (this.#seeds.length > 0 && !open.beacon) throw new RangeError('the sale has its seed already');
+        this.#seeds.push(entry);
+        break;
+      case 'BEACON':
+        this.#checkDraw(open);
+        if (!open.beacon) throw new RangeError('the sale names no beacon');
+        if (this.#seeds.length === 0) throw new RangeError('no seed comes before the round of the beacon');
+        this.#beacon = entry;
         break;
       case 'CANCEL':
         this.#end = 'CANCEL';
         break;
       case 'RESULT':
         if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
-        if (this.#seed === null && isDrawnRule(open.ruleVersion))
+        if (this.#seeds.length === 0 && isDrawnRule(open.ruleVersion))
           throw new RangeError(`the rule ${open.ruleVersion} draws lots, and the log has no seed`);
+        if (open.beacon && this.#beacon === null)
+          throw new RangeError('the sale names a beacon, and the log has no round of it');
         this.#fingerprint = entry.fingerprint;
     }
+  }
+
+  /** Of SEED and BEACON. */
+  #checkDraw({ ruleVersion }: OpenEntry): void {
+    if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
+    if (!isDrawnRule(ruleVersion)) throw new RangeError(`the rule ${ruleVersion} draws no lots`);
+    if (this.#beacon !== null) throw new RangeError('the sale has its round of the beacon already');
   }
 
   #resume({ at, by, choice, closeDate }: ResumeEntry): void {
@@ -211,7 +230,7 @@ export class Replay {
 }
 
 /** What its form does not say. Throws UnknownVersion where this verifier cannot say whether it is right. */
-function checkOpening({ ruleVersion, ruleSha256, terms, witnesses = [], quorum = 0 }: OpenEntry): void {
+function checkOpening({ ruleVersion, ruleSha256, terms, witnesses = [], quorum = 0, beacon }: OpenEntry): void {
   const known = ruleSha256Of(ruleVersion);
   if (ruleSha256 !== undefined && ruleSha256 !== known)
     throw new RangeError(`its ruleSha256 is not that of the rule ${ruleVersion}`);
@@ -226,6 +245,11 @@ function checkOpening({ ruleVersion, ruleSha256, terms, witnesses = [], quorum =
     throw new RangeError(
       `the rule ${ruleVersion} draws lots from the signatures of all witnesses, and the quorum is ${quorum} of ${witnesses.length}`,
     );
+  if (!beacon) return;
+  if (!isDrawnRule(ruleVersion)) throw new RangeError(`it names a beacon, and the rule ${ruleVersion} draws no lots`);
+  if (beacon.scheme !== beaconScheme) throw new UnknownVersion('scheme of a beacon', beacon.scheme, [beaconScheme]);
+  if (beacon.margin >= beacon.delay)
+    throw new RangeError('the margin of its beacon is not less than the delay, so that no witness could sign in time');
 }
 
 /** The lines of an order after an action. */
@@ -251,16 +275,19 @@ interface LineContext {
 
 /** A line that was reduced or is unchanged keeps its place and class; any other gets the place of its entry. */
 function checkLine(line: LoggedLine, { index, open, before }: LineContext): void {
-  const { amount, orderClass, rank, place } = line;
+  const { amount, isLocal, orderClass, rank, place } = line;
   const maturity = keyOf(line);
   if (!open.terms.maturities.some((offered) => keyOf(offered) === maturity)) {
     throw new RangeError(`${maturity} is not offered`);
   }
   if (amount === 0) throw new RangeError('a line without an amount does not stand');
   if (before !== undefined && amount <= before.amount) {
-    if (place === before.place && orderClass === before.orderClass && rank === before.rank) return;
+    const isSameClass = orderClass === before.orderClass && rank === before.rank && isLocal === before.isLocal;
+    if (place === before.place && isSameClass) return;
     throw new RangeError(`the line of ${maturity} was not increased, so it keeps its place and its class`);
   }
+  if (isLocal && open.terms.localZipCodes === undefined)
+    throw new RangeError(`the line of ${maturity} is local, and the terms prefer no local investors`);
   if (place !== index) throw new RangeError(`the line of ${maturity} has the place ${place}, which is not its own`);
   if (rank !== open.terms.ranks[orderClass])
     throw new RangeError(`the rank of the line of ${maturity} is not that of its class`);

@@ -1,6 +1,7 @@
 /** What people are shown: each kind of file is recognized, and what was checked and what was not is said. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { verifyRound } from '../testing/beacons.ts';
 import { saltOf, sha256 } from '../testing/closings.ts';
 import { sha256Bytes, verifyEd25519 } from '../testing/logKeys.ts';
 import { verifyRecord } from '../verification.ts';
@@ -22,7 +23,7 @@ function verdictOf(log: string | null, ...texts: readonly string[]) {
     investors: given.flatMap(({ investors }) => investors),
     denied: given.flatMap(({ denied }) => denied),
   };
-  return verdictOn(files, { sha256: sha256Bytes, verify: verifyEd25519 });
+  return verdictOn(files, { sha256: sha256Bytes, verify: verifyEd25519, verifyRound });
 }
 
 const receipt = { index: 1, entry: 'an entry', proof: 'a proof' };

@@ -2,12 +2,14 @@
 import { type ClosingRecord, findMyOrders, ruleVersionOf } from '../closing.ts';
 import { formatDollars, sum } from '../money.ts';
 import type { Verification } from '../verification.ts';
+import { timeOfRound } from './beacon.ts';
 import { hexHash } from './bytes.ts';
 import type { OrderEntry } from './entries.ts';
 import type { OwnReceipt } from './given.ts';
-import { type Cryptography, type Kept, type LogVerification, verifyLogFile } from './logFile.ts';
+import { type Kept, type LogVerification, verifyLogFile } from './logFile.ts';
 import { whyNotOfLog } from './recordAgainstLog.ts';
-import { witnessedInWords, witnessInWords } from './witnesses.ts';
+import type { Cryptography } from './seed.ts';
+import { timeInWords, witnessedInWords, witnessInWords } from './witnesses.ts';
 
 export interface GivenFiles extends Kept {
   /** The bytes of the file of the log; null where none was given. */
@@ -53,7 +55,7 @@ export function verdictOn(
     ...(ofLog ? aboutLog(ofLog, kept) : []),
     ...verifications.map((verification) => aboutRecord(verification, ofLog)),
     ...own.filter((sentence) => sentence !== null),
-    ...(ofLog ? aboutWitnesses(ofLog) : []),
+    ...(ofLog ? [...aboutSeed(ofLog), ...aboutWitnesses(ofLog)] : []),
   ];
   const unread =
     investors.length > 0 && records.length === 0
@@ -117,6 +119,22 @@ function aboutRecord({ record, counts, fingerprint }: Verification, ofLog: LogVe
   return `Closing record of “${record.auction.name}” (fingerprint ${fingerprint}): ${what}every amount follows from the rule ${rule}: ${sums}.`;
 }
 
+function aboutSeed({ log, seed }: LogVerification): string[] {
+  if (!log || seed === null) return [];
+  const { open, seeds, beacon } = log;
+  const tries =
+    seeds.length > 1
+      ? [`Rounds that no witness signed for in time, so that a later one counts: ${seeds.length - 1}.`]
+      : [];
+  if (!open.beacon || !beacon)
+    return [`Seed of the draw: ${seed}, from the signatures of all witnesses on the closing head.`];
+  const time = timeInWords(timeOfRound(open.beacon, beacon.round));
+  return [
+    `Seed of the draw: ${seed}, from the signatures of all witnesses on the closing head and round ${beacon.round} of the beacon ${open.beacon.chainHash}, of ${time}: all witnesses signed before it.`,
+    ...tries,
+  ];
+}
+
 function aboutWitnesses({ log, witnessing }: LogVerification): string[] {
   if (!log || !witnessing) return [];
   return [
@@ -150,6 +168,9 @@ function notChecked(
         ]),
     ...(hasWitnesses
       ? ['The keys of the witnesses are those in the first entry: compare them with what the witnesses publish.']
+      : []),
+    ...(ofLog?.log?.beacon
+      ? ['The beacon is the one in the first entry: compare the hash of its chain with what its operators publish.']
       : []),
     'Who the bidders are is in none of these files, and an order that the operator never took has no entry.',
   ];

@@ -107,7 +107,7 @@ export function witnessInWords({ name, url, size, time }: WitnessState): string 
 }
 
 /** Of seconds since 1970; cosignatures can name times beyond those of dates. */
-function timeInWords(time: number): string {
+export function timeInWords(time: number): string {
   const date = new Date(time * 1_000);
   return Number.isNaN(date.getTime()) ? `second ${time}` : date.toISOString().replace('.000Z', 'Z');
 }

@@ -37,6 +37,10 @@ export const auctionRules: readonly Sentence[] = [
     'La cuota del fondo de amortización del {day:time} debe ser mayor que $0',
   ],
   [
+    'The sinking fund installment on {day:time} must be a multiple of {step:amount}',
+    'La cuota del fondo de amortización del {day:time} debe ser un múltiplo de {step:amount}',
+  ],
+  [
     'The sinking fund must add up to the principal, {principal}',
     'El fondo de amortización debe sumar el capital, {principal}',
   ],

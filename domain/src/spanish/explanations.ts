@@ -87,6 +87,22 @@ const reasons: readonly Sentence[] = [
     'En incrementos enteros de {step:amount} se recibió {got:amount}. {rule:words}',
   ],
   [
+    'As a local investor you were served before the others of your priority group.',
+    'Como inversionista local, se le atendió antes que a los demás de su grupo de prioridad.',
+  ],
+  [
+    '{share:amount} of this maturity was for individuals first: {part:amount} of what your priority group received came from it.',
+    '{share:amount} de este vencimiento era primero para personas: {part:amount} de lo que recibió su grupo de prioridad salió de esa parte.',
+  ],
+  [
+    '{share:amount} of this maturity was for individuals first, as far as they ordered it.',
+    '{share:amount} de este vencimiento era primero para personas, en la medida en que lo ordenaron.',
+  ],
+  [
+    '{counted:amount} of your {all:amount} counted: at most {most:amount} per investor at a maturity.',
+    'Contaron {counted:amount} de sus {all:amount}: como máximo {most:amount} por inversionista en un vencimiento.',
+  ],
+  [
     '{counted:amount} of your {all:amount} counted: whole increments only, and at most the maturity per investor.',
     'Contaron {counted:amount} de sus {all:amount}: solo incrementos enteros y, como máximo, el vencimiento por inversionista.',
   ],

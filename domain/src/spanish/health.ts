@@ -24,6 +24,14 @@ export const ofHealth: readonly Sentence[] = [
     'Sales past their close without a result: {count}. Lots cannot be drawn before these witnesses sign: {names}',
     'Ventas pasadas de su cierre y sin resultado: {count}. No se puede sortear antes de que firmen estos testigos: {names}',
   ],
+  [
+    'Sales past their close without a result: {count}. No lots can be drawn, since these witnesses signed too late and others in time: {names}',
+    'Ventas pasadas de su cierre y sin resultado: {count}. No se puede sortear, porque estos testigos firmaron demasiado tarde y otros a tiempo: {names}',
+  ],
+  [
+    'Sales past their close without a result: {count}. Lots cannot be drawn before the beacon gives its round: {names}',
+    'Ventas pasadas de su cierre y sin resultado: {count}. No se puede sortear antes de que la baliza dé su ronda: {names}',
+  ],
   ['Sales past their close without a result: {count}', 'Ventas pasadas de su cierre y sin resultado: {count}'],
   ['Free space for files and data: {share}', 'Espacio libre para archivos y datos: {share}'],
   [

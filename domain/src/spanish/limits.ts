@@ -21,6 +21,7 @@ export const limits: readonly Sentence[] = [
   ['You have uploaded many files.', 'Ha subido muchos archivos.'],
   ['You have sent many invitations today.', 'Hoy ha enviado muchas invitaciones.'],
   ['This address was sent many invitations today.', 'Hoy se enviaron muchas invitaciones a esta dirección.'],
+  ['You have created many API keys today.', 'Ha creado muchas claves de API hoy.'],
   ['You have sent many webhook messages.', 'Ha enviado muchos mensajes de webhook.'],
   ['You have opened many streams.', 'Ha abierto muchas conexiones en vivo.'],
   [

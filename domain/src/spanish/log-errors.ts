@@ -71,12 +71,46 @@ export const entryErrors: readonly Sentence[] = [
     'la regla {rule} sortea a partir de las firmas de todos los testigos y el quórum es {quorum} de {count}',
   ],
   [
-    'it has {signed} signatures of witnesses, and the sale names {count} witnesses: each signs the closing head once',
-    'tiene {signed} firmas de testigos y la venta nombra {count} testigos: cada uno firma una vez la cabecera del cierre',
+    'it has {signed} signatures of witnesses, and the sale names {count} witnesses: each signs the head before it once',
+    'tiene {signed} firmas de testigos y la venta nombra {count} testigos: cada uno firma una vez la cabecera anterior',
   ],
   [
-    'the signature of the witness {name} on the closing head is wrong',
-    'la firma del testigo {name} en la cabecera del cierre es incorrecta',
+    'the signature of the witness {name} on the head of {size} entries is wrong',
+    'la firma del testigo {name} en la cabecera de {size} asientos es incorrecta',
+  ],
+  [
+    'the witness {name} had signed the seed before it in time for round {round}, so no other seed may follow',
+    'el testigo {name} había firmado la semilla anterior a tiempo para la ronda {round}, así que no puede seguir otra semilla',
+  ],
+  [
+    'its round is {round}, and by the rule of the sale it is {right}: no one may choose it',
+    'su ronda es {round} y según la regla de la venta es {right}: nadie puede elegirla',
+  ],
+  [
+    'the witness {name} signed the seed too late for round {round}, which may have been known by then',
+    'el testigo {name} firmó la semilla demasiado tarde para la ronda {round}, que ya podía conocerse',
+  ],
+  [
+    'the signature is not that of round {round} of the chain {chain}',
+    'la firma no es la de la ronda {round} de la cadena {chain}',
+  ],
+  ['{count} bytes in hexadecimal digits', '{count} bytes en dígitos hexadecimales'],
+  ['the id of a beacon', 'el identificador de una baliza'],
+  ['the sale names no beacon', 'la venta no nombra ninguna baliza'],
+  ['no seed comes before the round of the beacon', 'ninguna semilla precede a la ronda de la baliza'],
+  [
+    'the sale names a beacon, and the log has no round of it',
+    'la venta nombra una baliza y el registro no tiene ninguna ronda de ella',
+  ],
+  ['the sale has its round of the beacon already', 'la venta ya tiene su ronda de la baliza'],
+  ['it names a beacon, and the rule {rule} draws no lots', 'nombra una baliza y la regla {rule} no hace sorteo'],
+  [
+    'the margin of its beacon is not less than the delay, so that no witness could sign in time',
+    'el margen de su baliza no es menor que la espera, así que ningún testigo podría firmar a tiempo',
+  ],
+  [
+    'the hash of the chain of its beacon is not that of its key, times, group and id',
+    'el hash de la cadena de su baliza no es el de su clave, tiempos, grupo e identificador',
   ],
   ['a signature of a witness, 72 bytes in Base 64', 'una firma de un testigo, 72 bytes en Base 64'],
   ['the sale was not halted', 'la venta no estaba suspendida'],
@@ -100,6 +134,14 @@ export const entryErrors: readonly Sentence[] = [
     'the line of {day:amount} has the place {place}, which is not its own',
     'la línea de {day:amount} tiene el lugar {place}, que no es el suyo',
   ],
+  [
+    'the line of {day:amount} is local, and the terms prefer no local investors',
+    'la línea de {day:amount} es local y los términos no prefieren a inversionistas locales',
+  ],
+  ['true, or absent', 'verdadero o ausente'],
+  ['an amount in cents above 0', 'un monto en centavos mayor que 0'],
+  ['a list of ZIP codes', 'una lista de códigos postales'],
+  ['sorted, each once', 'ordenado, cada uno una sola vez'],
   [
     'the rank of the line of {day:amount} is not that of its class',
     'la prioridad de la línea de {day:amount} no es la de su grupo',

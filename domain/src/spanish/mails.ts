@@ -36,6 +36,24 @@ export const mails: readonly Sentence[] = [
     'You received this email because you requested this decision.',
     'Recibió este correo porque solicitó esta decisión.',
   ],
+
+  // API keys
+  ['A new API key for {account}', 'Una nueva clave de API para {account}'],
+  [
+    'Hello {name}, {creator} created the API key “{key}” for {account}. A program that has it can act for the account until {day} ({scopes}).',
+    '{name}: {creator} creó la clave de API “{key}” para {account}. Un programa que la tenga puede actuar por la cuenta hasta el {day} ({scopes}).',
+  ],
+  [
+    'If you expected this, no action is needed. If not, revoke the key at once, and sign out everywhere the person who created it.',
+    'Si lo esperaba, no tiene que hacer nada. Si no, revoque la clave de inmediato y cierre todas las sesiones de la persona que la creó.',
+  ],
+  ['Review API keys', 'Revisar las claves de API'],
+  [
+    'We send this message to all people of an account when an API key was created.',
+    'Enviamos este mensaje a todas las personas de una cuenta cada vez que se crea una clave de API.',
+  ],
+
+  // Cases
   ['Open the case', 'Abrir el caso'],
   ['You received this email because you work on this case.', 'Recibió este correo porque trabaja en este caso.'],
 

@@ -80,6 +80,8 @@ export const notices: readonly Sentence[] = [
   ['Name', 'Nombre'],
   ['Type', 'Tipo'],
   ['Country', 'País'],
+  ['Proven residence', 'Residencia acreditada'],
+  ['ZIP code {zipCode:amount}', 'código postal {zipCode:amount}'],
   ['Your change is approved', 'Su cambio está aprobado'],
   ['Your change was not approved', 'Su cambio no fue aprobado'],
   [
@@ -98,6 +100,10 @@ export const notices: readonly Sentence[] = [
   [
     '{name} requested: {changes:words}. Until it is decided, no auction can be submitted for approval.',
     '{name} solicitó: {changes:words}. Hasta que se decida, ninguna subasta se puede enviar a aprobación.',
+  ],
+  [
+    '{name} requested: {changes:words}. Until it is approved, orders are not local.',
+    '{name} solicitó: {changes:words}. Hasta que se apruebe, las órdenes no son locales.',
   ],
   [
     '{name} requested: {changes:words}. Until it is decided, orders can be reduced or withdrawn, but not placed or increased.',

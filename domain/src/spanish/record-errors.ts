@@ -35,6 +35,7 @@ export const recordErrors: readonly Sentence[] = [
   ],
   ['format', 'formato'],
   ['rule', 'regla'],
+  ['scheme of a beacon', 'esquema de una baliza'],
   ['the record is not {what:words}', 'el acta no es {what:words}'],
   ['the record.{field:amount} is not {what:words}', 'el campo {field:amount} no es {what:words}'],
   ['the record has a field no record has: {field}', 'el acta tiene un campo que ningún acta tiene: {field}'],
@@ -72,6 +73,10 @@ export const recordErrors: readonly Sentence[] = [
     '{which:words} tiene la prioridad {rank}; los términos dan a su grupo la prioridad {right}.',
   ],
   [
+    '{which:words} is local; the terms prefer no local investors.',
+    '{which:words} es local; los términos no prefieren a inversionistas locales.',
+  ],
+  [
     '{which:words} is not in the order log: the sale closed with entry {last:amount}.',
     '{which:words} no está en el registro de órdenes: la venta cerró con el asiento {last:amount}.',
   ],
@@ -83,7 +88,6 @@ export const recordErrors: readonly Sentence[] = [
     '{which:words} is {result:amount} ({reason}) in the record; by the rule it is {right:amount} ({because}).',
     '{which:words} es {result:words} ({reason}) en el acta; según la regla es {right:words} ({because}).',
   ],
-  ['the record has no term of its format', 'el acta no tiene ninguna condición propia de su formato'],
   [
     'The maturities of the terms must have a maturityId exactly where several have one day.',
     'Los vencimientos de las condiciones deben tener maturityId exactamente donde varios tienen un mismo día.',

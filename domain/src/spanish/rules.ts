@@ -1,28 +1,6 @@
 /** The sentences of rules in Spanish: accounts, auctions, orders, allocations. */
 import type { Sentence } from './translator.ts';
 
-/** Rules of the market: a label, and the values before and after a change. */
-const ruleLabels: readonly Sentence[] = [
-  ['Minimum of an order and a maturity', 'Mínimo de una orden y de un vencimiento'],
-  ['Step of orders and maturities', 'Incremento de órdenes y vencimientos'],
-  ['Duration of a sale without a close of its own', 'Duración de una venta sin cierre propio'],
-  ['Orders of one investor at one maturity, at most', 'Órdenes de un inversionista en un vencimiento, como máximo'],
-  ['Approval of an auction', 'Aprobación de una subasta'],
-];
-const ruleChanges = ruleLabels.flatMap(([english, spanish]): Sentence[] => [
-  [`${english}: {to:words}`, `${spanish}: {to:words}`],
-  [`${english}: {to:words} instead of {from:words}`, `${spanish}: {to:words} en lugar de {from:words}`],
-  [
-    `${english}: {to:words}, the default, instead of {from:words}`,
-    `${spanish}: {to:words}, el valor predeterminado, en lugar de {from:words}`,
-  ],
-  [
-    `${english}: {to:words}, which is the default again`,
-    `${spanish}: {to:words}, que vuelve a ser el valor predeterminado`,
-  ],
-  [`${english}: {to:words}, whatever the default is`, `${spanish}: {to:words}, sea cual sea el valor predeterminado`],
-]);
-
 export const rules: readonly Sentence[] = [
   [
     'This rule draws lots from the signatures of witnesses: choose at least one witness, or another rule',
@@ -32,10 +10,6 @@ export const rules: readonly Sentence[] = [
     'This rule draws lots from the signatures of all witnesses: require all of them, or choose another rule',
     'Esta regla sortea a partir de las firmas de todos los testigos: exija la de todos o elija otra regla',
   ],
-  // Rules of the market
-  ...ruleChanges,
-  ['by one administrator', 'por un administrador'],
-  ['by two administrators', 'por dos administradores'],
   ['1 hour', '1 hora'],
   ['{count:amount} hours', '{count:amount} horas'],
   [

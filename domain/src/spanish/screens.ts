@@ -7,6 +7,8 @@ import { ofFigures } from './figures.ts';
 import { ofFiles } from './files.ts';
 import { ofHealth } from './health.ts';
 import { limits } from './limits.ts';
+import { ofLocals } from './local.ts';
+import { ofMarketRules } from './market-rules.ts';
 import { notices } from './notices.ts';
 import { rules } from './rules.ts';
 import { ofSignIns } from './sign-in.ts';
@@ -14,6 +16,7 @@ import { type Sentence, translatorOf } from './translator.ts';
 
 export const ofScreens: readonly Sentence[] = [
   ...rules,
+  ...ofMarketRules,
   ...explanations,
   ...auctionRules,
   ...calls,
@@ -23,6 +26,7 @@ export const ofScreens: readonly Sentence[] = [
   ...ofHealth,
   ...ofFigures,
   ...ofFiles,
+  ...ofLocals,
   ...notices,
 ];
 

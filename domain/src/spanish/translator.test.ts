@@ -96,6 +96,10 @@ test.each([
     'Orders of one investor at one maturity, at most: 2,000, whatever the default is',
     'Órdenes de un inversionista en un vencimiento, como máximo: 2,000, sea cual sea el valor predeterminado',
   ],
+  [
+    'Rule of allocation of a new sale: whole orders by a draw instead of in proportion with earlier orders first among equals',
+    'Regla de asignación de una venta nueva: órdenes completas por sorteo en lugar de en proporción y, entre iguales, primero las órdenes anteriores',
+  ],
   ['AA required: 1 < 2 (all of it)', 'AA required: 1 < 2 (all of it)'],
 ])('%s', (english, spanish) => {
   expect(inSpanish(english)).toBe(spanish);

@@ -32,8 +32,16 @@ test.each([
     'El asiento 3 es incorrecto: el campo lines.0.amount no es un número entero.',
   ],
   [
-    'Entry 13 is wrong: the signature of the witness clerk.example on the closing head is wrong.',
-    'El asiento 13 es incorrecto: la firma del testigo clerk.example en la cabecera del cierre es incorrecta.',
+    'Entry 13 is wrong: the signature of the witness clerk.example on the head of 13 entries is wrong.',
+    'El asiento 13 es incorrecto: la firma del testigo clerk.example en la cabecera de 13 asientos es incorrecta.',
+  ],
+  [
+    'Entry 14 is wrong: its round is 8, and by the rule of the sale it is 7: no one may choose it.',
+    'El asiento 14 es incorrecto: su ronda es 8 y según la regla de la venta es 7: nadie puede elegirla.',
+  ],
+  [
+    'Entry 14 is wrong: the signature is not that of round 7 of the chain ab12.',
+    'El asiento 14 es incorrecto: la firma no es la de la ronda 7 de la cadena ab12.',
   ],
   [
     'Entry 13 is wrong: the rule draw-1 draws lots, and the log has no seed.',

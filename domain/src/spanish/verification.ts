@@ -109,6 +109,22 @@ const verdicts: readonly Sentence[] = [
     'Closing record of “{name}” (fingerprint {fingerprint:amount}): every amount follows from the rule {rule:amount}: {sold:amount} of {all:amount} to {orders:amount} order lines of {investors:amount} investors.',
     'Acta de cierre de “{name}” (huella digital {fingerprint:amount}): cada monto resulta de la regla {rule:amount}: {sold:amount} de {all:amount} a {orders:amount} líneas de órdenes de {investors:amount} inversionistas.',
   ],
+  [
+    'Seed of the draw: {seed:amount}, from the signatures of all witnesses on the closing head.',
+    'Semilla del sorteo: {seed:amount}, de las firmas de todos los testigos en la cabecera del cierre.',
+  ],
+  [
+    'Seed of the draw: {seed:amount}, from the signatures of all witnesses on the closing head and round {round:amount} of the beacon {chain:amount}, of {time:words}: all witnesses signed before it.',
+    'Semilla del sorteo: {seed:amount}, de las firmas de todos los testigos en la cabecera del cierre y la ronda {round:amount} de la baliza {chain:amount}, de {time:words}: todos los testigos firmaron antes.',
+  ],
+  [
+    'Rounds that no witness signed for in time, so that a later one counts: {count:amount}.',
+    'Rondas para las que ningún testigo firmó a tiempo, por lo que cuenta una posterior: {count:amount}.',
+  ],
+  [
+    'The beacon is the one in the first entry: compare the hash of its chain with what its operators publish.',
+    'La baliza es la del primer asiento: compare el hash de su cadena con el que publican sus operadores.',
+  ],
   ['The sale names no witnesses.', 'La venta no nombra testigos.'],
   ['1 witness', '1 testigo'],
   ['{count:amount} witnesses', '{count:amount} testigos'],

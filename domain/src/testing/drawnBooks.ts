@@ -65,6 +65,8 @@ const plainly: Record<MethodName, (given: DrawnClass, turns: readonly number[]) 
     let staying = demands.map((_, index) => index);
     for (;;) {
       const awards = inProportion(units, demands, staying, turns);
+      // Those who stay are filled, even where one asks for less than the minimum.
+      if (staying.reduce((sum, one) => sum + (demands[one] ?? 0), 0) <= units) return awards;
       const below = staying.filter((one) => (awards[one] ?? 0) < minimum);
       if (!below.some((one) => (awards[one] ?? 0) > 0)) return awards;
       // The smallest demand leaves, the last in the draw among equal ones.

@@ -6,6 +6,7 @@ import type { NamedWitness } from '../log/entries.ts';
 import { formatVerifierKey, type Signer } from '../log/note.ts';
 import { cosignatureIn, seedOf } from '../log/seed.ts';
 import { ruleSha256Of } from '../rules.ts';
+import { verifyRound } from './beacons.ts';
 import type { LogVector } from './brokenLogs.ts';
 import { sha256Bytes, verifyEd25519 } from './logKeys.ts';
 import * as make from './logVectors.ts';
@@ -15,7 +16,7 @@ const version = 'draw-1';
 const time = 1_767_312_180;
 const [closeIndex, seedIndex] = [12, 13];
 const at = '2026-01-02T00:02:03.000Z';
-const cryptography = { sha256: sha256Bytes, verify: verifyEd25519 };
+const cryptography = { sha256: sha256Bytes, verify: verifyEd25519, verifyRound };
 
 /** The witnesses of the sale, by key; one that it does not name, and one that has the name and the id of the first and another key. */
 export interface Witnesses {
@@ -55,7 +56,11 @@ export function drawnVectors({ signers, named, stranger, impostor }: Witnesses):
   };
   const all = signers.map((signer) => signedBy(signer));
   const head = make.recordedHead(closed, closeIndex + 1);
-  const right = seedOf({ witnesses: named }, head, all, cryptography);
+  const seedFrom = (cosignatures: readonly string[]) => {
+    const seeds = [{ index: seedIndex, at, cosignatures }];
+    return seedOf({ witnesses: named }, head, { seeds, heads: [], beacon: null }, cryptography) ?? '';
+  };
+  const right = seedFrom(all);
   const [first] = signers as [Signer, ...Signer[]];
   const rest = all.slice(1);
 
@@ -80,7 +85,7 @@ export function drawnVectors({ signers, named, stranger, impostor }: Witnesses):
     return toBase64(bytes ?? new Uint8Array());
   };
   const withFirst = (cosignature: string) => ({ cosignatures: [cosignature, ...rest] });
-  const later = seedOf({ witnesses: named }, head, [signedBy(first, time + 1), ...rest], cryptography);
+  const later = seedFrom([signedBy(first, time + 1), ...rest]);
   return [
     vector('drawn', null, {}, right),
     vector('drawn-without-result', null, { after: ['SEED'] }),

@@ -89,6 +89,7 @@ export interface Booked {
   readonly place: number;
   readonly orderClass?: OrderClass;
   readonly isSuspended?: boolean;
+  readonly isLocal?: true;
   /** The entry whose moment it has; `place` by default. */
   readonly moment?: number;
 }
@@ -125,6 +126,7 @@ export function recordOf(change: RecordChange = {}): string {
   const booked = change.book ?? book;
   const orders = booked.map(({ orderClass = 'stateIndividual', ...one }, at) => ({
     ...{ investor: one.investor, isSuspended: one.isSuspended ?? false, amount: cents(one.amount) },
+    ...(one.isLocal && { isLocal: true }),
     ...{
       maturityDate: maturityKey(one.maturityDate),
       orderClass,

@@ -1,6 +1,6 @@
 /** The correct records of verifiers/vectors: each a small sale that one part of the format or of the rule is about. */
 import { readFileSync } from 'node:fs';
-import { allocate } from '../allocation.ts';
+import { type AllocationTerms, allocate } from '../allocation.ts';
 import { type ClosingRecord, canonicalText, closingRecordOf, type RecordedLog } from '../closing.ts';
 import { day } from '../dates.ts';
 import type { HaltEntry } from '../halt.ts';
@@ -29,11 +29,14 @@ export interface Limits {
   readonly suspended?: string;
   /** A class that is not offered. */
   readonly without?: Letter;
+  /** Investors who are local. */
+  readonly local?: string;
+  readonly terms?: Partial<AllocationTerms>;
 }
 
 /** One maturity for each principal. Orders are placed at the odd seconds from the third on. */
 export function saleOf(principals: readonly number[], lines: readonly Line[], limits: Limits = {}): Sale {
-  const { step = 500_000, minimum = step, suspended = '', without } = limits;
+  const { step = 500_000, minimum = step, suspended = '', without, local = '', terms } = limits;
   const maturities = principals.map((principal, at) => ({
     maturityDate: day(`${2031 + at}-08-01`),
     principal: cents(principal),
@@ -41,9 +44,10 @@ export function saleOf(principals: readonly number[], lines: readonly Line[], li
   const orders = lines.map(([investor, letter, amount, maturity = 0], at) => ({
     ...{ investor, orderClass: letters[letter], rank: letter === without ? -1 : ranks[letters[letter]] },
     ...{ amount: cents(amount), sequence: 2 * at + 3, isSuspended: suspended.includes(investor) },
+    ...(local.includes(investor) && { isLocal: true }),
     maturityDate: day(`${2031 + maturity}-08-01`),
   }));
-  return { terms: { step: cents(step), minimum: cents(minimum), maturities }, orders };
+  return { terms: { step: cents(step), minimum: cents(minimum), maturities, ...terms }, orders };
 }
 
 export function recordOf(sale: Sale, ...as: readonly Parameters<typeof closeSale>[1][]): string {

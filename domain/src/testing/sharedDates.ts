@@ -62,15 +62,6 @@ export function wronglyNamedRecords() {
 export const recordChangesOfSharedDates: Readonly<Record<string, readonly Change[]>> = {
   'maturities-of-one-date': [
     ['letters-in-the-third-format', 'form', [['format', 'fairbook-closing-record-3']]],
-    [
-      'fifth-format-without-letters',
-      'form',
-      [
-        ['terms.maturities', [{ maturityDate: '2031-08-01', principal: 1_500_000 }]],
-        ['maturities.1.maturityId'],
-        ['maturities.2.maturityId'],
-      ],
-    ],
     ['letter-that-is-small', 'form', [['terms.maturities.1.maturityId', 'a']]],
     ['letter-of-two-characters', 'form', [['terms.maturities.1.maturityId', 'AA']]],
     ['shared-date-without-letters', 'bidders and orders', [['terms.maturities.1.maturityId']]],

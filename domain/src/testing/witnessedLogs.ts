@@ -5,12 +5,14 @@ import { parseSignedHead } from '../log/checkpoint.ts';
 import { cosign } from '../log/cosignature.ts';
 import { formatVerifierKey, type Signer, signatureLine, signatureTypes } from '../log/note.ts';
 import { ruleSha256Of } from '../rules.ts';
+import { beaconVectors } from './beaconLogs.ts';
 import { type LogVector, unboundVectors } from './brokenLogs.ts';
 import { drawnVectors } from './drawnLogs.ts';
 import { givenVectors } from './givenFiles.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
 import { logsOfSharedDates } from './sharedDates.ts';
+import { termsVectors } from './termsLogs.ts';
 
 const { entries, open } = make;
 const record = make.recordOf();
@@ -185,7 +187,9 @@ export function logVectors(): LogVector[] {
     ...boundVectors(),
     ...witnessedVectors(),
     ...thirdFormatVectors(),
+    ...termsVectors(),
     ...drawnVectors({ signers: [a, b, c], named, stranger, impostor }),
+    ...beaconVectors({ signers: [a, b, c], named, stranger, impostor }),
     ...givenVectors(),
     ...logsOfSharedDates(),
   ];

@@ -81,7 +81,7 @@ sed -i 's/^  maxconn 20000/  maxconn 1500/' /opt/fairbook/deploy/haproxy.cfg`,
     async superuserUrl() {
       await run(
         `runuser -u postgres -- psql -qc "alter user postgres password 'drill'" -c "alter system set listen_addresses = '*'"
-echo 'host all postgres all scram-sha-256' >> /etc/postgresql/*/main/pg_hba.conf
+echo 'host all postgres all scram-sha-256' | tee -a /etc/postgresql/*/main/pg_hba.conf > /dev/null
 systemctl restart postgresql`,
         'the superuser',
       );

@@ -12,6 +12,8 @@ import {
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { DataList } from '@fairbook/ui/PageHeader.tsx';
 import { countingFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
+import { allocationFacts } from '../allocation-facts.ts';
+import { localArea } from '../local-area.ts';
 import { Term } from '../parts/Term.tsx';
 import type { OwnAuction, PublicAuction } from '../queries.ts';
 import { redemption } from '../redemption.ts';
@@ -40,6 +42,8 @@ export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) 
         { ...explained('cusip', words.baseCusip), value: profile.baseCusip },
         { ...explained('increment', words.orderSteps), value: words.orderStepsValue(minimum, step) },
         { label: ruleTexts.title, value: ruleText(auction.orderPriority.allocationRule) },
+        ...allocationFacts(auction.orderPriority),
+        ...localArea(auction.orderPriority),
         { label: words.limits, value: limits(auction) },
         ...(auction.orderPriority.resaleNote === null
           ? []

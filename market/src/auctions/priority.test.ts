@@ -11,6 +11,9 @@ const limits = {
   orderStep: null,
   resaleNote: null,
   allocationRule: 'priority-pro-rata-1' as const,
+  retailShare: null,
+  investorCap: null,
+  localZipCodes: [],
 };
 const usual = {
   priorityStateInst: 1,

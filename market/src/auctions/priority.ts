@@ -1,5 +1,6 @@
 /** Order priority for the reader: the groups in the order they are served, and why the reader is in one. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { classLabel } from '../local-area.ts';
 import type { Person } from '../person.ts';
 import type { PublicAuction } from '../queries.ts';
 import { placeAmongOffered, type Ranked } from '../ranked-classes.ts';
@@ -18,10 +19,10 @@ export function hasClass({ state, onboardingStatus }: Pick<Person, 'state' | 'on
 /** 'Your priority is 3 of 6: State individual, because …' */
 export function biddingSentence(
   auction: Ranked & { readonly municipality: Pick<PublicAuction['municipality'], 'state'> },
-  { orderClass }: NonNullable<PublicAuction['bidsAs']>,
+  { orderClass, isLocal }: NonNullable<PublicAuction['bidsAs']>,
   { state }: Pick<Person, 'state'>,
 ): string {
-  const label = labelOf(orderClasses, orderClass);
+  const label = classLabel(labelOf(orderClasses, orderClass), isLocal);
   const because = whyClass(orderClass, state ?? '', auction.municipality.state ?? '');
   const position = placeAmongOffered(auction, orderClass);
   if (position === null) return words.notOffered(label, because);

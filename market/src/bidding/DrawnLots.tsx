@@ -1,15 +1,16 @@
-/** The draw of a sale, repeated from its closing record: every lot of the group that did not fit, in order. */
+/** The draw of a sale, repeated from its closing record: every lot of the groups that did not fit, in order. */
 import type { ClosingRecord } from '@fairbook/domain/closing.ts';
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
+import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
-import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import type { ClosingRecord as PublishedRecord } from '../queries.ts';
 import { drawingTexts } from '../texts/drawing.ts';
-import { lotsAt } from './drawn-lots.ts';
+import { type DrawnClass, drawsAt } from './drawn-lots.ts';
 import css from './result.module.css';
 
 const words = drawingTexts.draw;
@@ -21,12 +22,14 @@ interface Properties {
   readonly record: ClosingRecord;
   /** The reader's pseudonym; null where there is none. */
   readonly mine: string | null;
+  /** The round of a beacon in the seed; null where there is none. */
+  readonly beacon: PublishedRecord['beacon'];
 }
 
-export function DrawnLots({ record, mine }: Properties) {
+export function DrawnLots({ record, mine, beacon }: Properties) {
   const days = record.maturities.map(keyOf);
   const [day, setDay] = useState<string>(days[0] ?? '');
-  const lots = useMemo(() => lotsAt(record, day), [record, day]);
+  const draws = useMemo(() => drawsAt(record, day), [record, day]);
   if (record.seed === undefined) return null;
   return (
     <section aria-labelledby="draw">
@@ -35,8 +38,16 @@ export function DrawnLots({ record, mine }: Properties) {
       <dl className={css.seed}>
         <dt>{words.seed}</dt>
         <dd>{record.seed}</dd>
+        {beacon && (
+          <>
+            <dt>{words.chain}</dt>
+            <dd>{beacon.chainHash}</dd>
+            <dt>{words.round}</dt>
+            <dd>{beacon.round}</dd>
+          </>
+        )}
       </dl>
-      <p className={css.verifyWhy}>{words.seedNote}</p>
+      <p className={css.verifyWhy}>{beacon ? words.beaconNote(beacon.round) : words.seedNote}</p>
       <NativeSelect
         size="xs"
         label={words.maturity}
@@ -44,43 +55,52 @@ export function DrawnLots({ record, mine }: Properties) {
         onChange={(event) => setDay(event.currentTarget.value)}
         data={days.map((value) => ({ value, label: formatDay(value) }))}
       />
-      {lots === null ? (
-        <p>{words.none}</p>
-      ) : (
-        <ScrollRegion className={`${figureTableCss.figures} ${css.record}`} label={words.title}>
-          <table>
-            <caption className={utilitiesCss.hidden}>{words.title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{words.place}</th>
-                <th scope="col">{words.investor}</th>
-                <th scope="col">{words.lot}</th>
-                <th scope="col" data-align="end">
-                  {words.ordered}
-                </th>
-                <th scope="col" data-align="end">
-                  {words.allocated}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lots.slice(0, most).map(({ bidder, lot, ordered, allocated }, index) => (
-                <tr key={bidder} data-mine={bidder === mine || undefined}>
-                  <td>{index + 1}</td>
-                  <td>
-                    {bidder}
-                    {bidder === mine && <em> {words.yours}</em>}
-                  </td>
-                  <td className={css.lot}>{lot}</td>
-                  <td data-align="end">{formatWholeMoney(dollarsOf(ordered))}</td>
-                  <td data-align="end">{formatWholeMoney(dollarsOf(allocated))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
-      )}
-      {lots !== null && lots.length > most && <p>{words.more(lots.length - most)}</p>}
+      {draws.length === 0 && <p>{words.none}</p>}
+      {draws.map((draw) => (
+        <Lots key={`${draw.ofClass.orderClass} ${draw.ofClass.isLocal}`} draw={draw} mine={mine} />
+      ))}
     </section>
+  );
+}
+
+function Lots({ draw: { ofClass, lots }, mine }: { readonly draw: DrawnClass; readonly mine: string | null }) {
+  const group = labelOf(orderClasses, ofClass.orderClass);
+  const caption = ofClass.isLocal ? `${group}, ${words.local}` : group;
+  return (
+    <>
+      <ScrollRegion className={`${figureTableCss.figures} ${css.record}`} label={`${words.title}: ${caption}`}>
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.place}</th>
+              <th scope="col">{words.investor}</th>
+              <th scope="col">{words.lot}</th>
+              <th scope="col" data-align="end">
+                {words.ordered}
+              </th>
+              <th scope="col" data-align="end">
+                {words.allocated}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lots.slice(0, most).map(({ bidder, lot, ordered, allocated }, index) => (
+              <tr key={bidder} data-mine={bidder === mine || undefined}>
+                <td>{index + 1}</td>
+                <td>
+                  {bidder}
+                  {bidder === mine && <em> {words.yours}</em>}
+                </td>
+                <td className={css.lot}>{lot}</td>
+                <td data-align="end">{formatWholeMoney(dollarsOf(ordered))}</td>
+                <td data-align="end">{formatWholeMoney(dollarsOf(allocated))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {lots.length > most && <p>{words.more(lots.length - most)}</p>}
+    </>
   );
 }

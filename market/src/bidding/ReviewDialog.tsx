@@ -30,18 +30,12 @@ export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogP
   const zone = useZone();
   const { error, isPending, isUnsure } = placing;
   const as = ticket.auction.bidsAs;
+  const close = () => {
+    if (!placing.isSending()) onClose();
+  };
   const nothing = preview?.lines.filter((line) => line.indicativeAward === 0) ?? [];
   return (
-    <Modal
-      opened={opened}
-      onClose={() => {
-        if (!isPending) onClose();
-      }}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      centered
-      size={640}
-    >
+    <Modal opened={opened} onClose={close} withCloseButton={false} closeOnClickOutside={false} centered size={640}>
       <div className={dialogsCss.dialog}>
         <Modal.Title>{amended ? words.amendTitle : words.title}</Modal.Title>
         {as && <p className={css.reviewClass}>{words.asClass(labelOf(orderClasses, as.orderClass), as.rank)}</p>}
@@ -81,7 +75,7 @@ export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogP
           )}
         </div>
         <div className={dialogsCss.dialogButtons}>
-          <Button variant="default" data-autofocus onClick={onClose} disabled={isPending}>
+          <Button variant="default" data-autofocus onClick={close} disabled={isPending}>
             {words.back}
           </Button>
           <Button loading={isPending} disabled={ticket.isOver && !isUnsure} onClick={placing.send}>

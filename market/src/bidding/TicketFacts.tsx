@@ -5,6 +5,8 @@ import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { formatMoment, formatWholeMoney, readersMoment } from '@fairbook/ui/format.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
+import { allocationFacts } from '../allocation-facts.ts';
+import { classLabel } from '../local-area.ts';
 import { placeAmongOffered } from '../ranked-classes.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { ruleTexts } from '../texts/rules.ts';
@@ -24,7 +26,9 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
   return (
     <div className={css.ticketFacts}>
       {position && (
-        <p data-strong>{words.asClass(labelOf(orderClasses, as.orderClass), position.place, position.of)}</p>
+        <p data-strong>
+          {words.asClass(classLabel(labelOf(orderClasses, as.orderClass), as.isLocal), position.place, position.of)}
+        </p>
       )}
       <p>
         {words.steps(formatWholeMoney(dollarsOf(terms.minimum)), formatWholeMoney(dollarsOf(terms.step)))}
@@ -36,6 +40,9 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           {ruleTexts.names[auction.orderPriority.allocationRule]}. {ruleTexts.ticket}
         </p>
       )}
+      {allocationFacts(auction.orderPriority).map(({ label, value }) => (
+        <p key={label}>{value}.</p>
+      ))}
       {closeDate && !auction.isHalted && (
         <p data-part="closes-at">
           {words.closesAt(formatMoment(closeDate, zone))} {ownTime && words.yourTime(ownTime)}

@@ -83,7 +83,7 @@ export function VerifyBox({ published, receipt, isAtOnce = false }: VerifyBoxPro
       {check.data?.record && (
         <>
           <RecordedHalts halts={check.data.record.halts} />
-          <DrawnLots record={check.data.record} mine={check.data.mine?.[0]?.bidder ?? null} />
+          <DrawnLots record={check.data.record} mine={check.data.mine?.[0]?.bidder ?? null} beacon={published.beacon} />
           <RecordedOrders checked={check.data} />
           <Waterfall record={check.data.record} />
         </>

@@ -7,7 +7,7 @@ import { defaultPriorities } from '@fairbook/domain/offering.ts';
 import { sharingMethodOf } from '@fairbook/domain/rules.ts';
 import { expect, test } from 'vitest';
 import { checkResult, outcomeByClass } from './check-result.ts';
-import { lotsAt } from './drawn-lots.ts';
+import { drawsAt } from './drawn-lots.ts';
 import { sha256Hex } from './receipts/signatures.ts';
 
 async function sha256(text: string): Promise<string> {
@@ -130,8 +130,8 @@ test('a record of a rule that draws is verified, and its lots are those that the
   const other = canonicalText({ ...closed, seed: await sha256('another seed') });
   expect((await checkResult(other, await sha256(other), null)).finding).toMatch(/in the record; (by )?the rule/);
   // $50,000 for five orders of $30,000: the first place is filled, the second gets the rest.
-  const lots = lotsAt(closed, maturityDate);
+  const lots = drawsAt(closed, maturityDate)[0]?.lots;
   expect(lots?.map(({ allocated }) => allocated)).toEqual([30_000_00, 20_000_00, 0, 0, 0]);
   expect(lots?.map(({ lot }) => lot)).toEqual(lots?.map(({ lot }) => lot).toSorted());
-  expect(lotsAt(record, maturityDate)).toBeNull();
+  expect(drawsAt(record, maturityDate)).toEqual([]);
 });

@@ -1,8 +1,9 @@
-/** Repeats the draw of a closing record: the lots of the group that did not fit at a maturity. */
+/** Repeats the draw of a closing record: the lots of each group that did not fit at a maturity. */
 import type { ClosingRecord } from '@fairbook/domain/closing.ts';
 import { lotOf } from '@fairbook/domain/draw.ts';
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, sum } from '@fairbook/domain/money.ts';
+import type { ClassAllotment } from '@fairbook/domain/serving.ts';
 import { sha256Hex } from './receipts/signatures.ts';
 
 export interface DrawnLot {
@@ -13,16 +14,33 @@ export interface DrawnLot {
   readonly allocated: Cents;
 }
 
-/** By turn; null where every group fitted, and in records of rules that draw no lots. */
-export function lotsAt({ seed, maturities, orders, bidders }: ClosingRecord, day: string): DrawnLot[] | null {
-  const cut = maturities.find((one) => keyOf(one) === day)?.classes.find(({ isCut }) => isCut);
-  if (seed === undefined || !cut || cut.available === 0) return null;
+/** The lots of one group, by turn. */
+export interface DrawnClass {
+  readonly ofClass: ClassAllotment;
+  readonly lots: readonly DrawnLot[];
+}
+
+/**
+ * One group at most did not fit, or one of individuals and one of institutions where a share is for individuals. None where every group fitted, and in
+ * records of rules that draw no lots. `day` is the key of a maturity.
+ */
+export function drawsAt(record: ClosingRecord, day: string): DrawnClass[] {
+  const { seed, maturities } = record;
+  if (seed === undefined) return [];
+  const classes = maturities.find((one) => keyOf(one) === day)?.classes ?? [];
+  return classes
+    .filter(({ isCut, available }) => isCut && available > 0)
+    .map((ofClass) => ({ ofClass, lots: lotsOf(record, seed, day, ofClass) }));
+}
+
+function lotsOf({ orders, bidders }: ClosingRecord, seed: string, day: string, cut: ClassAllotment): DrawnLot[] {
   const commitments = new Map(bidders.map(({ pseudonym, commitment }) => [pseudonym, commitment]));
   const own = orders.filter(
     (order) =>
       keyOf(order) === day &&
       order.orderClass === cut.orderClass &&
       order.rank === cut.rank &&
+      order.isLocal === cut.isLocal &&
       order.result !== 'Skipped',
   );
   const drawn = [...Map.groupBy(own, ({ bidder }) => bidder)].map(([bidder, lines]) => {

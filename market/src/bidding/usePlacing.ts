@@ -32,7 +32,7 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
   const { investor } = usePerson();
   const { attempt: unanswered, attempts } = useAttempt(auction.uuid);
   const { own, kept } = useOwnAttempt(attempts);
-  const { mutation, start } = usePlacingMutation(ticket, onRefused);
+  const { mutation, start, isSending } = usePlacingMutation(ticket, onRefused);
 
   /** Keeps the receipt, then shows it before the attempt is forgotten, so that no empty ticket shows in between. */
   async function received(receipt: Receipt, ordered: Omit<Ordered, 'investor'>): Promise<Receipt> {
@@ -63,6 +63,8 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
     isUnansweredElsewhere: unanswered !== null && unanswered.key !== own.current?.key,
     error: mutation.error,
     isPending: mutation.isPending,
+    /** The same from the moment of the click, before the page shows it: until then, what is sent can be neither left nor discarded. */
+    isSending,
     /** Whether the outcome of the sent order is unknown. */
     isUnsure: mutation.error !== null && worthRetrying(mutation.error),
     reset: mutation.reset,
@@ -82,6 +84,7 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
     },
     /** Discards the unanswered order. `onDone` gets its receipt if it had arrived. */
     discard: async (attempt: Attempt): Promise<void> => {
+      if (isSending()) return;
       const { key, auctionId, investments: lines } = attempt;
       const { order } = await api.discardBid({ params: { auctionId, key } });
       if (order) await received(order, { action: 'PLACE', auctionId, order: null, investments: lines, key });
@@ -137,5 +140,5 @@ function usePlacingMutation({ auction, investments }: Ticket, onRefused: Placing
     mutation.mutate(send);
   }
 
-  return { mutation, start };
+  return { mutation, start, isSending: () => isSending.current };
 }

@@ -1,16 +1,17 @@
 /** Approved details that change only by a request: values, the pending request, and the outcome of the last one. */
 import { factLabels } from '@fairbook/domain/fact-words.ts';
-import { changesInWords, factInWords } from '@fairbook/domain/facts.ts';
+import { blocksOrders, changesInWords, factInWords } from '@fairbook/domain/facts.ts';
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
 import { usePerson } from '../person.ts';
@@ -18,6 +19,8 @@ import type { FactStanding } from '../queries.ts';
 import { changeTexts } from '../texts/changes.ts';
 import css from './approved-facts.module.css';
 import { ChangeDialog } from './ChangeDialog.tsx';
+
+const ResidenceDialog = lazyPart(() => import('./ResidenceDialog.tsx'));
 
 const words = changeTexts;
 
@@ -63,6 +66,7 @@ function Standing({ standing }: { standing: FactStanding }) {
         ))}
       </dl>
       {open ? <UnderReview change={open} /> : <Ask standing={standing} />}
+      {!open && <AskLocal standing={standing} />}
       {!open && last && <Outcome change={last} />}
     </>
   );
@@ -90,6 +94,26 @@ function Ask({ standing }: { standing: FactStanding }) {
   );
 }
 
+/** Investors prove a residence to be served before others in sales for local investors. */
+function AskLocal({ standing }: { standing: FactStanding }) {
+  const { userType } = usePerson();
+  const [opened, setOpened] = useState(false);
+  if (userType === 'municipality') return null;
+  return (
+    <div className={css.factsAsk}>
+      <p>{words.residence.about}</p>
+      <Button variant="default" disabled={standing.whyNotRequest !== null} onClick={() => setOpened(true)}>
+        {words.residence.ask}
+      </Button>
+      {opened && (
+        <Suspense fallback={null}>
+          <ResidenceDialog onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 function UnderReview({ change }: { change: Change }) {
   const { userType, role } = usePerson();
   const queries = useQueryClient();
@@ -112,7 +136,8 @@ function UnderReview({ change }: { change: Change }) {
       <ChangeTable change={change} />
       <p>{words.open.requested(change.requestedBy, formatMoment(change.requestedAt, readersZone()))}</p>
       <blockquote>{change.explanation}</blockquote>
-      <p>{words.form.blocks[kind]}</p>
+      {change.proof && <p>{words.residence.sent(change.proof.name)}</p>}
+      {blocksOrders(change.changes) && <p>{words.form.blocks[kind]}</p>}
       {mayWithdraw && (
         <Button variant="default" onClick={() => setAsked(true)}>
           {words.open.withdraw}

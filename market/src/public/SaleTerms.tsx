@@ -12,6 +12,8 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
+import { allocationFacts } from '../allocation-facts.ts';
+import { localArea } from '../local-area.ts';
 import { paths } from '../paths.ts';
 import { rankedClasses } from '../ranked-classes.ts';
 import { redemption } from '../redemption.ts';
@@ -52,6 +54,8 @@ export function Terms({ sale: { profile, terms, orderPriority, keyDates } }: { s
           { label: labels.baseCusip, term: 'cusip', value: profile.baseCusip },
           { label: labels.orderSteps, term: 'increment', value: labels.orderStepsValue(minimum, step) },
           { label: ruleTexts.title, value: `${ruleTexts.names[rule]}. ${ruleTexts.summaries[rule]}${draws}` },
+          ...allocationFacts(orderPriority),
+          ...localArea(orderPriority),
           ...(orderPriority.resaleNote === null ? [] : [{ label: labels.resale, value: orderPriority.resaleNote }]),
         ]}
       />

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
-import { usePerson } from '../person.ts';
+import { mayHaveKeys, usePerson } from '../person.ts';
 import { DeviceSection } from '../push/DeviceSection.tsx';
 import { settingsTexts } from '../texts/settings.ts';
 import { CalendarSection } from './CalendarSection.tsx';
@@ -24,12 +24,13 @@ import { ZoneSelect } from './ZoneSelect.tsx';
 const words = settingsTexts;
 
 export default function SettingsPage() {
-  const { userType } = usePerson();
+  const person = usePerson();
+  const { userType } = person;
   const { data, error, refetch } = useQuery(preferences());
   const { data: config } = useQuery(ask(api.readIdentityConfiguration, {}));
   const { shown, save, problem } = usePreferences(data);
   const isInvestor = userType === 'individual-investor' || userType === 'institutional-investor';
-  const hasPrograms = userType === 'municipality' || userType === 'institutional-investor';
+  const hasKeys = mayHaveKeys(person);
   return (
     <div className={css.settings}>
       <PageHeader title={words.title} lead={words.lead} />
@@ -65,11 +66,17 @@ export default function SettingsPage() {
           )}
           <SignInSections calls={api} />
           <CalendarSection url={data.calendarUrl} />
-          {hasPrograms && (
-            <Section title={words.webhooks.title}>
-              <p className={css.settingsHint}>{words.webhooks.lead}</p>
-              <Button component={Link} to={paths.webhooks} variant="default">
-                {words.webhooks.open}
+          <Section title={words.webhooks.title}>
+            <p className={css.settingsHint}>{words.webhooks.lead}</p>
+            <Button component={Link} to={paths.webhooks} variant="default">
+              {words.webhooks.open}
+            </Button>
+          </Section>
+          {hasKeys && (
+            <Section title={words.apiKeys.title}>
+              <p className={css.settingsHint}>{words.apiKeys.lead}</p>
+              <Button component={Link} to={paths.apiKeys} variant="default">
+                {words.apiKeys.open}
               </Button>
             </Section>
           )}

@@ -110,6 +110,8 @@ export const buildingTexts: Translated<typeof english> = {
     shut: (classes) => `No se ofrece a ${classes}.`,
     limits: 'Límites por inversionista',
     allocationRule: 'Regla de asignación',
+    retailShare: 'Parte para personas',
+    investorCap: 'Tope por inversionista',
     denominations: 'Montos de las órdenes',
     denominationsHint: (minimum, step) =>
       `Para órdenes, vencimientos y límites, de $100 a $100,000. En blanco, lo que tiene este mercado: al menos ${minimum}, en incrementos de ${step}. Definitivo cuando se aprueba la subasta.`,

@@ -107,6 +107,8 @@ export const buildingTexts = {
     nobody: 'Not offered to anyone: no one could order.',
     shut: (classes: string) => `Not offered to ${classes}.`,
     allocationRule: 'Rule of allocation',
+    retailShare: 'Share for individuals',
+    investorCap: 'Cap per investor',
     denominations: 'Order amounts',
     denominationsHint: (minimum: string, step: string) =>
       `For orders, maturities and limits, from $100 to $100,000. Leave blank to use what this market has: at least ${minimum}, in increments of ${step}. Final once the auction is approved.`,

@@ -26,6 +26,21 @@ export const changeTexts: Translated<typeof english> = {
     send: 'Enviar solicitud',
     sent: 'Su solicitud está en revisión',
   },
+  residence: {
+    about:
+      'Algunas ventas atienden a los inversionistas locales antes que a los demás de su grupo. Para ser local, acredite en qué código postal vive o tiene su sede su institución. Cualquier cambio posterior del lugar pone fin a la prueba.',
+    ask: 'Acreditar su residencia',
+    lead: 'Un administrador compara el documento con sus datos. Mientras tanto, sus órdenes no cambian; cuando se apruebe, las órdenes nuevas serán locales en las ventas que indiquen su código postal.',
+    zipCode: 'Código postal',
+    ofProfile: 'El de la dirección de su perfil.',
+    ofOffice: 'El de la sede de su institución. Una sucursal no cuenta.',
+    document: 'Documento',
+    documentHint:
+      'Un PDF con nombre y dirección, de los últimos tres meses; por ejemplo, una factura. Solo usted y los administradores pueden leerlo.',
+    required: 'Se requiere un documento',
+    explanationHint: 'Para el administrador: qué documento es y de cuándo.',
+    sent: (name) => `Documento: ${name}`,
+  },
   open: {
     title: 'Cambio en revisión',
     requested: (who, when) => `Solicitud de ${who}, ${when}.`,

@@ -24,6 +24,21 @@ export const changeTexts = {
     send: 'Send request',
     sent: 'Your request is under review',
   },
+  residence: {
+    about:
+      'Some sales serve local investors before others of their group. To be local, prove in which ZIP code you live or your institution has its office. Any later change of the place ends the proof.',
+    ask: 'Prove your residence',
+    lead: 'An administrator compares the document with your details. Your orders are not affected meanwhile; once it is approved, new orders are local in sales that name your ZIP code.',
+    zipCode: 'ZIP code',
+    ofProfile: 'That of the address in your profile.',
+    ofOffice: 'That of the registered office of your institution. A branch office does not count.',
+    document: 'Document',
+    documentHint:
+      'A PDF with name and address that is not older than three months, for example a bill. Only you and administrators can read it.',
+    required: 'A document is required',
+    explanationHint: 'For the administrator: what the document is, and of when.',
+    sent: (name: string) => `Document: ${name}`,
+  },
   open: {
     title: 'Change under review',
     requested: (who: string, when: string) => `Requested by ${who} on ${when}.`,

@@ -15,8 +15,26 @@ const examples: Readonly<Record<RuleVersion, string>> = {
 };
 
 export const drawingTexts: Translated<typeof english> = {
+  terms: {
+    title: 'A quién se atiende primero y cuánto puede recibir un inversionista',
+    retailShare: 'Parte para personas, en porcentaje',
+    retailShareHint:
+      'Parte para personas: reciben esta parte de cada vencimiento antes que las instituciones, por su prioridad, en la medida en que la ordenen. En blanco, ninguna. Ejemplo: de $1,000,000 con 25%, $250,000 son primero para personas, aunque las instituciones tengan la primera prioridad y lo ordenen todo. Si las personas ordenan $100,000 en total, los otros $150,000 se asignan por prioridad.',
+    investorCap: 'Tope por inversionista',
+    investorCapHint:
+      'Tope por inversionista: lo más que cuenta de las órdenes de un inversionista en cada vencimiento. En blanco, sin tope. Se aceptan órdenes mayores y cuentan hasta el tope; los límites de lo que un inversionista puede ordenar en toda la subasta están más abajo. Ejemplo: con un tope de $50,000, una orden de $200,000 cuenta como $50,000.',
+  },
   hint: 'Para el grupo de prioridad que ordena más de lo que queda. Los grupos anteriores reciben todo, y los posteriores nada.',
   examples,
+  local: {
+    lead: 'Opcional: dentro de cada grupo de prioridad de su estado, los inversionistas de estos códigos postales se atienden antes que los demás. Necesitan una prueba de residencia aprobada por un administrador.',
+    example:
+      'Ejemplo: quedan $20,000 para personas del mismo estado, y los inversionistas locales ordenan $15,000. Reciben $15,000, y los demás se reparten $5,000.',
+    label: 'Códigos postales de los inversionistas locales',
+    hint: (most) =>
+      `Para un condado o una localidad, indique sus códigos postales: cinco dígitos cada uno, separados por espacios o comas, ${most} como máximo. Deje en blanco si no hay inversionistas locales.`,
+    count: (count) => (count === 1 ? '1 código postal' : `${count} códigos postales`),
+  },
   needsWitnesses: 'Esta regla necesita al menos un testigo, y todos los testigos deben firmar.',
   draw: {
     title: 'El sorteo, repetido en su navegador',
@@ -24,6 +42,10 @@ export const drawingTexts: Translated<typeof english> = {
     seed: 'Semilla',
     seedNote:
       'Que la semilla se compone de las firmas de todos los testigos se comprueba con el registro de órdenes, en la página de verificación.',
+    beaconNote: (round) =>
+      `La semilla se compone de las firmas de todos los testigos y de la ronda ${round} de una baliza pública de aleatoriedad, que nadie conocía cuando firmaron. Nadie pudo elegirla: su número resulta del registro de órdenes. Cualquiera puede comprobarlo con el registro de órdenes, en la página de verificación.`,
+    chain: 'Cadena de la baliza',
+    round: 'Ronda',
     none: 'En este vencimiento ningún grupo ordenó más de lo que quedaba, así que no hubo sorteo.',
     maturity: 'Vencimiento',
     place: 'Lugar',
@@ -32,6 +54,7 @@ export const drawingTexts: Translated<typeof english> = {
     ordered: 'Ordenado',
     allocated: 'Asignado',
     yours: 'suyo',
+    local: 'inversionistas locales',
     more: (count) => `${count.toLocaleString('en-US')} más están en el registro guardado.`,
   },
 };

@@ -145,6 +145,8 @@ export const helpTexts: Translated<typeof english> = {
       'Los incrementos que quedan van uno por uno a los inversionistas que más perdieron por el redondeo; los empates se resuelven a favor de la orden que se colocó primero.',
       'Cuando el mínimo es mayor que el incremento, un inversionista cuya parte es menor que el mínimo no recibe nada, y el resto se reparte de nuevo.',
       'Los grupos siguientes no reciben nada de ese vencimiento.',
+      'Un emisor puede reservar un porcentaje de cada vencimiento para personas: lo reciben antes que las instituciones, por su prioridad, en la medida en que lo ordenen.',
+      'Un emisor puede fijar un tope: de las órdenes de un inversionista en un vencimiento no cuenta más que eso.',
       'El emisor fija el precio y el rendimiento, que son los mismos para todos.',
     ],
     tryTitle: 'Pruébelo',

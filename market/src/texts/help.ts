@@ -156,6 +156,8 @@ export const helpTexts = {
       'Increments that are left go one by one to the investors who lost most by rounding; ties go to the order that was placed first.',
       'Where the minimum is larger than the increment, an investor whose share is below it receives nothing, and the rest is shared again.',
       'Later groups receive nothing at that maturity.',
+      'An issuer can keep a percentage of each maturity for individuals: they receive it before institutions, by their priority, as far as they order it.',
+      'An issuer can set a cap: of the orders of one investor at a maturity, no more than that counts.',
       'Price and yield are set by the issuer and are the same for everyone.',
     ],
     tryTitle: 'Try it',

@@ -79,6 +79,10 @@ export const receiptTexts: Translated<typeof english> = {
         name: 'Después del cierre',
         text: 'Su navegador lee todo el registro: cada asiento debe estar permitido donde está, el último nombra el acta de cierre y el acta debe contener exactamente las órdenes del registro. Los registros de más de 20,000 asientos no se leen aquí, y la página lo indica.',
       },
+      {
+        name: 'Sorteos',
+        text: 'Algunas reglas hacen un sorteo. Su semilla se compone de las firmas de todos los testigos después del cierre. Si el primer asiento del registro nombra una baliza pública de aleatoriedad, una ronda de ella también es parte de la semilla: su número resulta del registro y nadie conocía su valor cuando firmaron los testigos. El registro tiene la cadena y la ronda, y su navegador las comprueba; cualquiera puede hacerlo.',
+      },
     ],
     saveVerifier: 'Guardar la página que verifica una venta sin este sitio',
     limitsLead: 'Lo que esto no puede mostrar:',

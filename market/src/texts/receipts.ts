@@ -76,6 +76,10 @@ export const receiptTexts = {
         name: 'After the close',
         text: 'Your browser reads the whole log: every entry must be allowed where it is, the last one names the closing record, and the record must contain exactly the orders of the log. Logs of more than 20,000 entries are not read here, and the page says so.',
       },
+      {
+        name: 'Draws',
+        text: 'Some rules draw lots. The seed of the draw is made of the signatures of all witnesses after the close. Where the first entry of the log names a public randomness beacon, a round of it is part of the seed too: its number follows from the log, and no one knew its value when the witnesses signed. The log has the chain and the round, and your browser checks them; so can anyone.',
+      },
     ],
     saveVerifier: 'Save the page that checks a sale without this site',
     limitsLead: 'What this cannot show:',

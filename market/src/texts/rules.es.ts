@@ -21,10 +21,25 @@ const summaries: Readonly<Record<RuleVersion, string>> = {
     'Un sorteo pone en orden a los inversionistas del grupo. Cada uno recibe su orden completa mientras queden bonos; la orden que no cabe recibe lo que queda, y las demás nada.',
 };
 
+const terms: Translated<typeof english.terms> = {
+  retailShare: 'Parte para personas',
+  retailShareValue: (percent) =>
+    `${percent}% de cada vencimiento es primero para personas, en la medida en que lo ordenen`,
+  investorCap: 'Tope por inversionista',
+  investorCapValue: (amount) => `Cuentan como máximo ${amount} de las órdenes de un inversionista en cada vencimiento`,
+};
+
 export const ruleTexts: Translated<typeof english> = {
   title: 'Regla de asignación',
+  terms,
   names,
   summaries,
+  local: {
+    title: 'Inversionistas locales',
+    value: (zipCodes) =>
+      `Códigos postales ${zipCodes}. Dentro de su grupo de prioridad, los inversionistas con una prueba de residencia aprobada allí se atienden antes que los demás.`,
+    asClass: (label) => `${label}, local`,
+  },
   draws:
     'El sorteo se hace después del cierre, a partir de las firmas de todos los testigos de la venta en su registro de órdenes. Nadie las conoce antes, y cualquiera puede repetir el sorteo. Si un testigo no firma, no hay resultado hasta que lo haga.',
   ticket:

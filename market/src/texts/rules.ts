@@ -19,10 +19,26 @@ const summaries: Readonly<Record<RuleVersion, string>> = {
     'A draw puts the investors of the group in order. Each receives the whole order while bonds last; the order that does not fit receives what is left, and the others nothing.',
 };
 
+/** The terms beside the rule. */
+const terms = {
+  retailShare: 'Share for individuals',
+  retailShareValue: (percent: number) =>
+    `${percent}% of each maturity is for individuals first, as far as they order it`,
+  investorCap: 'Cap per investor',
+  investorCapValue: (amount: string) => `At most ${amount} of the orders of one investor count at each maturity`,
+};
+
 export const ruleTexts = {
   title: 'Rule of allocation',
+  terms,
   names,
   summaries,
+  local: {
+    title: 'Local investors',
+    value: (zipCodes: string) =>
+      `ZIP codes ${zipCodes}. Within their priority group, investors with an approved proof of residence there are served before the others.`,
+    asClass: (label: string) => `${label}, local`,
+  },
   draws:
     'Lots are drawn after the close, from the signatures of all witnesses of the sale on its order log. No one knows them before, and anyone can repeat the draw. If a witness does not sign, there is no result until it does.',
   ticket:

@@ -84,6 +84,11 @@ export const settingsTexts: Translated<typeof english> = {
     lead: 'Sus programas pueden recibir estados, órdenes y asignaciones en el momento, en lugar de consultarlos una y otra vez.',
     open: 'Configurar webhooks',
   },
+  apiKeys: {
+    title: 'Claves de API',
+    lead: 'Un programa puede leer y actuar por su cuenta con una clave propia, que usted puede revocar en cualquier momento.',
+    open: 'Administrar claves de API',
+  },
   calendar: {
     title: 'Calendario',
     lead: 'Lanzamientos, presentaciones, aperturas y cierres de las subastas que sigue. Suscríbase en su calendario.',

@@ -80,6 +80,11 @@ export const settingsTexts = {
     lead: 'Your programs can receive statuses, orders and allocations as they happen, instead of polling.',
     open: 'Set up webhooks',
   },
+  apiKeys: {
+    title: 'API keys',
+    lead: 'A program can read and act for your account with a key of its own, which you can revoke at any time.',
+    open: 'Manage API keys',
+  },
   calendar: {
     title: 'Calendar',
     lead: 'Launches, presentations, openings and closes of the auctions you follow. Subscribe in your calendar.',

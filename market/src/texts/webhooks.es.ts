@@ -34,7 +34,7 @@ export const webhookTexts: Translated<typeof english> = {
     ],
     'order.accepted': [
       'Órdenes aceptadas',
-      'Se aceptaron órdenes: en sus subastas, sin nombres; para las instituciones, las propias.',
+      'Se aceptaron órdenes: en sus subastas, sin nombres; para los inversionistas, las propias.',
     ],
     'order.amended': ['Órdenes modificadas', 'Se cambiaron los montos de una orden.'],
     'order.withdrawn': ['Órdenes retiradas', 'Se retiró una orden.'],

@@ -27,7 +27,7 @@ export const webhookTexts = {
     'auction.cancelled': ['Sales canceled', 'A halted sale is canceled: orders are void and nothing is allocated.'],
     'order.accepted': [
       'Orders accepted',
-      'Orders were accepted: in your auctions, without names; for institutions, their own.',
+      'Orders were accepted: in your auctions, without names; for investors, their own.',
     ],
     'order.amended': ['Orders changed', 'Amounts of an order were changed.'],
     'order.withdrawn': ['Orders withdrawn', 'An order was withdrawn.'],

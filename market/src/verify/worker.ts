@@ -3,6 +3,7 @@ import { hexOf } from '@fairbook/domain/log/bytes.ts';
 import { type Given, givenIn, givenTogether } from '@fairbook/domain/log/given.ts';
 import { type GivenFiles, verdictOn } from '@fairbook/domain/log/verdict.ts';
 import { type RecordBytes, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
+import { verifyRound } from '../bidding/receipts/rounds.ts';
 import { sha256, sha256Hex, withSignatures } from '../bidding/receipts/signatures.ts';
 import type { Answer, FileKind, Recognized } from './messages.ts';
 
@@ -31,7 +32,7 @@ async function answerTo(chosen: readonly File[]): Promise<Answer> {
     if (unknown)
       throw new Error(`${unknown.name} is neither an order log nor a closing record nor a receipt nor a signed head.`);
     if (logs.length > 1) throw new Error('Two order logs were chosen. Verify one at a time.');
-    const verdict = await withSignatures((verify) => verdictOn(givenBy(files), { sha256, verify }));
+    const verdict = await withSignatures((verify) => verdictOn(givenBy(files), { sha256, verify, verifyRound }));
     if (!verdict.isKnown) throw new Error(verdict.finding ?? '');
     return { files: recognized, verdict, took: performance.now() - began };
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Form of a webhook's address and events, for a new or an existing one. */
 import { webhookForm } from '@fairbook/contract/webhooks/shapes.ts';
-import { type WebhookEvent, webhookEvents } from '@fairbook/domain/vocabulary.ts';
+import type { WebhookEvent } from '@fairbook/domain/vocabulary.ts';
+import { eventsFor } from '@fairbook/domain/webhooks.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { sendForm } from '@fairbook/ui/forms.ts';
 import { Checkbox, Switch, TextInput } from '@mantine/core';
@@ -8,6 +9,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
+import { usePerson } from '../person.ts';
 import { webhookTexts } from '../texts/webhooks.ts';
 import type { Webhook } from './queries.ts';
 import css from './webhooks.module.css';
@@ -23,10 +25,11 @@ export interface WebhookDialogProps {
 
 export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
   const queries = useQueryClient();
+  const possible = eventsFor(usePerson().userType);
   const form = useForm<{ url: string; events: WebhookEvent[]; isActive: boolean }>({
     initialValues: {
       url: webhook?.url ?? '',
-      events: webhook?.events ?? webhookEvents.map(({ value }) => value),
+      events: webhook?.events ?? [...possible],
       isActive: webhook?.isActive ?? true,
     },
   });
@@ -57,7 +60,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
       />
       <Checkbox.Group label={words.events} withAsterisk {...form.getInputProps('events')}>
         <div className={css.webhookChoices}>
-          {webhookEvents.map(({ value }) => {
+          {possible.map((value) => {
             const [label, description] = webhookTexts.events[value];
             return <Checkbox key={value} value={value} label={label} description={description} />;
           })}

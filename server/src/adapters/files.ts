@@ -2,8 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Refusal, refusal } from '@fairbook/domain/refusal.ts';
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import type { FileStore } from './fileStore.ts';
 import { whyNotThisPdf } from './pdf.ts';
 import { type Scanner, testMark } from './scanner.ts';
@@ -74,12 +72,14 @@ async function whyInfected(bytes: Buffer, scanner: Scanner | null): Promise<File
 }
 
 async function acceptDocument(bytes: Buffer): Promise<AcceptedFile | Refusal> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes);
   if (type?.mime !== 'application/pdf') return refusal('not-a-pdf', 'Must be a PDF');
   return (await whyNotThisPdf(bytes)) ?? { bytes, contentType: 'application/pdf', extension: 'pdf' };
 }
 
 async function acceptImage(bytes: Buffer, least?: Pixels): Promise<AcceptedFile | Refusal> {
+  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import('file-type'), import('sharp')]);
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !imageTypes.has(type.mime)) return refusal('not-an-image', 'Must be a PNG, JPEG or WebP image');
   try {

@@ -1,5 +1,5 @@
 /** Sends mail to one person, by SMTP or into the sink. */
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { Unavailable } from '../errors.ts';
 import type { Attachment, Sink } from './sink.ts';
 
@@ -24,7 +24,7 @@ export interface Mailer {
 /** `url` as smtp://user:password@host:587 or smtps://…; certificates are checked. */
 export function smtpMailer(url: string, from: string, { requireTls = false } = {}): Mailer {
   const host = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
-  const transport = createTransport({
+  const settings = {
     url,
     pool: true,
     maxConnections: 2,
@@ -35,7 +35,10 @@ export function smtpMailer(url: string, from: string, { requireTls = false } = {
     disableUrlAccess: true,
     // Without it a mail is sent unencrypted where the server, or an attacker in between, offers no TLS.
     requireTLS: requireTls,
-  });
+  };
+  // Loaded with the first mail: a process that is started again is ready sooner without it.
+  let opening: Promise<Transporter> | null = null;
+  const open = async () => (await import('nodemailer')).createTransport(settings);
   return {
     async send({ to, subject, text, html, id, unsubscribeUrl, attachments = [] }) {
       // As an object, an address cannot contain a second one; and no header may contain a line break.
@@ -51,14 +54,15 @@ export function smtpMailer(url: string, from: string, { requireTls = false } = {
         attachments: attachments.map(({ name, ...file }) => ({ filename: name, ...file })),
       };
       try {
-        await transport.sendMail(mail);
+        opening ??= open();
+        await (await opening).sendMail(mail);
       } catch (error) {
         const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : undefined;
         if (code !== undefined && code >= 500) throw error;
         throw new Unavailable('The mail server does not accept mail', { cause: error });
       }
     },
-    close: () => transport.close(),
+    close: () => void opening?.then((transport) => transport.close()),
   };
 }
 

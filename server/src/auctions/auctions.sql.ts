@@ -5,6 +5,7 @@ import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import type { Auction } from '@fairbook/domain/auction.ts';
 import type { SaleWindow } from '@fairbook/domain/going-live.ts';
 import type { HaltEntry, InterruptionColumns } from '@fairbook/domain/halt.ts';
+import type { MarketRules } from '@fairbook/domain/market-rules.ts';
 import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { keyOf, withMaturityIds } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
@@ -99,11 +100,17 @@ export async function holdAuction(db: Db, uuid: string): Promise<StoredAuction |
 
 /** Creates a draft and returns its uuid. */
 /** A draft with the ratings of the municipality's profile, of the revenue stream it entered first. */
-export async function insertAuction(db: Db, municipalityId: number, profile: Saved<'createAuction'>): Promise<string> {
+/** Creates a draft that takes the market's rule of allocation. */
+export async function insertAuction(
+  db: Db,
+  municipalityId: number,
+  profile: Saved<'createAuction'>,
+  { allocationRule }: Pick<MarketRules, 'allocationRule'>,
+): Promise<string> {
   const ratings = await firstRatingsOf(db, municipalityId);
   const row = await db
     .insertInto('auction')
-    .values({ municipalityId, ...profileColumns(profile), ...ratings })
+    .values({ municipalityId, ...profileColumns(profile), ...ratings, allocationRule })
     .returning('uuid')
     .executeTakeFirstOrThrow();
   return row.uuid;
@@ -124,7 +131,8 @@ export async function updateRatings(
 }
 
 export async function updatePriority(db: Db, id: number, priority: Saved<'savePriority'>): Promise<void> {
-  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, orderMinimum, orderStep, ...rest } = priority;
+  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, orderMinimum, orderStep, investorCap, ...rest } =
+    priority;
   const limits = {
     indMinAmount: decimalOrNull(indMinAmount),
     indMaxAmount: decimalOrNull(indMaxAmount),
@@ -132,6 +140,7 @@ export async function updatePriority(db: Db, id: number, priority: Saved<'savePr
     instMaxAmount: decimalOrNull(instMaxAmount),
     orderMinimum: decimalOrNull(orderMinimum),
     orderStep: decimalOrNull(orderStep),
+    investorCap: decimalOrNull(investorCap),
   };
   await db
     .updateTable('auction')

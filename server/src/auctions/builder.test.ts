@@ -217,8 +217,23 @@ describe('the priority of orders', () => {
     const body = { ...ranks, ...shut, indMinAmount: 5000, indMaxAmount: 20_000 };
     const auction = await issuer.client.savePriority({ params: { auctionId: id }, body });
     const none = { instMinAmount: null, instMaxAmount: null, orderMinimum: null, orderStep: null, resaleNote: null };
-    const usual = { allocationRule: 'priority-pro-rata-1' };
+    const usual = {
+      allocationRule: 'priority-pro-rata-1',
+      ...{ retailShare: null, investorCap: null, localZipCodes: [] },
+    };
     expect(auction.orderPriority).toEqual({ ...body, ...none, ...usual });
+  });
+
+  test('keeps the rule of allocation where it is saved without one, as the first clients do', async () => {
+    const id = await auctions.draft(issuer);
+    const ruleOf = async () => (await read(id)).orderPriority.allocationRule;
+    expect((await put(id, 'priority', { ...priority, allocationRule: 'lot-first-1' })).status).toBe(200);
+    expect((await put(id, 'priority', { ...priority, priorityStateInst: 2, priorityNationalInst: 1 })).status).toBe(
+      200,
+    );
+    expect([await ruleOf(), (await read(id)).orderPriority.priorityStateInst]).toEqual(['lot-first-1', 2]);
+    expect((await put(id, 'priority', { ...priority, allocationRule: 'draw-9' })).status).toBe(400);
+    expect(await ruleOf()).toBe('lot-first-1');
   });
 
   test('may shut every class out while it is a draft, but not when approval is requested', async () => {

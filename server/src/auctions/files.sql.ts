@@ -14,18 +14,20 @@ export interface Reader {
   readonly userId: number;
   /** Their own municipality, whose files they may always read; null if none. */
   readonly municipalityId: number | null;
+  /** Their own investor's organization, whose proofs of residence they may read; null if none. */
+  readonly investorOrgId: number | null;
   /** Whether they may browse the market: its visible auctions, its active municipalities. */
   readonly browses: boolean;
 }
 
-/** A file of an auction, a municipality or its news that the reader may read; undefined for any other, known or not. */
+/** A file of an auction, a municipality or its news, or a proof of residence, that the reader may read; undefined for any other, known or not. */
 export async function findReadableFile(
   db: Db,
   uuid: string,
   reader: Reader,
   now: Date,
 ): Promise<FileRecord | undefined> {
-  const { userId, municipalityId, browses } = reader;
+  const { userId, municipalityId, investorOrgId, browses } = reader;
   const ofMunicipality = sql<boolean>`(m.id = ${municipalityId} or (${browses} and m.status = 'Active'))`;
   return selectFiles(db)
     .where('f.uuid', '=', uuid)
@@ -41,7 +43,8 @@ export async function findReadableFile(
         or exists (select from municipality_attachment t join municipality m on m.id = t.municipality_id
           where t.uploaded_file_id = f.id and t.is_active and ${ofMunicipality})
         or exists (select from market_news n join municipality m on m.id = n.municipality_id
-          where n.image_id = f.id and n.is_active and ${ofMunicipality}))`,
+          where n.image_id = f.id and n.is_active and ${ofMunicipality})
+        or exists (select from account_change c where c.proof_file_id = f.id and c.investor_org_id = ${investorOrgId}))`,
     )
     .executeTakeFirst();
 }

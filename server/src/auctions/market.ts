@@ -1,15 +1,13 @@
 /** Handlers of auctions for the market: the builder, the lists and pages for investors, and files. */
-
 import { randomUUID } from 'node:crypto';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { browsing } from '@fairbook/domain/account.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
 import { nextAuctionStatus, whyNotEdit, whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
 import { missingForApproval } from '@fairbook/domain/completeness.ts';
-import { proposedAmountErrors } from '@fairbook/domain/denominations.ts';
 import { missingFromChoice } from '@fairbook/domain/drawing-rules.ts';
 import { missingDuringChange, missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
-import { amountLimits, maturityErrors, orderLimitErrors, type Providers } from '@fairbook/domain/offering.ts';
+import { amountLimits, maturityErrors, type Providers } from '@fairbook/domain/offering.ts';
 import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { witnessChoiceErrors } from '@fairbook/domain/witnesses.ts';
@@ -51,6 +49,7 @@ import { haltSale, resumeSale } from './halting.ts';
 import { holdIssuer } from './halts.sql.ts';
 import { listOwn } from './lists.sql.ts';
 import { announceLive } from './notices.ts';
+import { requirePriority } from './priority.ts';
 import {
   findNameable,
   listDirectory,
@@ -71,9 +70,9 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
 
   readPublicAuction: { callerAge: 'recent', handle: readPublicAuction },
 
-  createAuction: async ({ db, actor, body }) => {
+  createAuction: async ({ db, actor, body, deps }) => {
     await requireRoomForDraft(db, actor);
-    const id = await insertAuction(db, actor.municipalityId, body);
+    const id = await insertAuction(db, actor.municipalityId, body, await readMarketRules(db, deps.config));
     await audit(db, { actor, action: 'auction.create', subject: `auction:${id}`, detail: body });
     return { id };
   },
@@ -135,9 +134,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   savePriority: async (call) => {
     const { db, body, deps } = call;
     const auction = await edit(call, 'priority', body, async (before) => {
-      const rules = await readMarketRules(db, deps.config);
-      requireValid(proposedAmountErrors(body, rules));
-      requireValid(orderLimitErrors(body, amountLimits({ ...before, ...body }, rules)));
+      requirePriority(body, before, await readMarketRules(db, deps.config));
       await updatePriority(db, before.id, body);
     });
     return saved(auction, call);
@@ -256,8 +253,11 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   readFile: async ({ db, actor, params, now, deps }) => {
     const { userId } = actor;
     const municipalityId = actor.userType === 'municipality' ? actor.municipalityId : null;
+    const investorOrgId = 'investorOrgId' in actor ? actor.investorOrgId : null;
     const browses = actor.userType !== 'market-professional' && browsing.includes(actor.status);
-    const file = requireFound(await findReadableFile(db, params.uuid, { userId, municipalityId, browses }, now));
+    const file = requireFound(
+      await findReadableFile(db, params.uuid, { userId, municipalityId, investorOrgId, browses }, now),
+    );
     return { ...file, content: await deps.files.read(file.key), inline: true };
   },
 };

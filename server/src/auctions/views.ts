@@ -160,7 +160,7 @@ function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
     halts: [...auction.halts],
     profile: auction,
     ratingsProviders: listsOf(auction),
-    orderPriority: auction,
+    orderPriority: { ...auction, localZipCodes: [...auction.localZipCodes] },
     keyDates: { ...auction, communityImpactThemes: [...auction.communityImpactThemes] },
     communityImpactThemes: [...auction.communityImpactThemes],
     documents: auction.documents,

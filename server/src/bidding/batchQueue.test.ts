@@ -15,6 +15,7 @@ const line: OrderAction['lines'][number] = {
     amount: cents(5_000_00),
     orderClass: 'stateIndividual',
     rank: 1,
+    isLocal: false,
   },
   ...{ isNew: true, sequence: null, maxStanding: null, maxCount: null },
 };
@@ -31,7 +32,7 @@ function actionOf(investorOrgId: number, kind: OrderAction['kind']): OrderAction
       state: 'OR',
       country: 'US',
     },
-    ...{ userId: investorOrgId, investorOrgId, hasOpenChange: false, lines: [line] },
+    ...{ userId: investorOrgId, investorOrgId, residence: null, hasOpenChange: false, lines: [line] },
     ...{ changed: kind === 'PLACE' ? null : changed, key: null },
     ...{ amountChange: cents(5_000_00), minStanding: null, maxStanding: null },
   };

@@ -19,6 +19,7 @@ export async function findInvestor(db: Db, userId: number, investorOrgId: number
       'o.isInstitution',
       'o.state',
       'o.country',
+      'o.residence',
       'o.hasOpenChange',
     ])
     .where('o.id', '=', investorOrgId)
@@ -46,6 +47,8 @@ export interface OpenLine {
   readonly amount: Cents;
   readonly orderClass: OrderClass;
   readonly rank: number;
+  /** Whether its investor was local when it was placed or last increased: served before the others of the class. */
+  readonly isLocal: boolean;
   /** Its place in time: the index of the log entry that placed or last increased it. */
   readonly sequence: number;
   readonly placedAt: Date;
@@ -60,7 +63,7 @@ export function lineKey({ sequence, maturityDate }: Pick<OpenLine, 'sequence' | 
 export async function readStandingLines(db: Db, auctionId: number, investorOrgId: number): Promise<OpenLine[]> {
   return db
     .selectFrom('openOrderLine')
-    .select(['bidId', 'userId', 'investmentAmount as amount', 'orderClass', 'rank', 'sequence', 'placedAt'])
+    .select(['bidId', 'userId', 'investmentAmount as amount', 'orderClass', 'rank', 'isLocal', 'sequence', 'placedAt'])
     .select(maturityOf('openOrderLine').as('maturityDate'))
     .where('auctionId', '=', auctionId)
     .where('investorOrgId', '=', investorOrgId)

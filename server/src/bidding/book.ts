@@ -5,7 +5,7 @@ import { type Order, totalFigures } from '@fairbook/domain/allocation.ts';
 import { ranksOf } from '@fairbook/domain/bidding.ts';
 import type { BookMaturity, Holding } from '@fairbook/domain/book.ts';
 import { coverOf } from '@fairbook/domain/inventory.ts';
-import { cents, sum } from '@fairbook/domain/money.ts';
+import { sum } from '@fairbook/domain/money.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
 import { type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
@@ -15,12 +15,12 @@ import { type Figures, findFigures } from './closing.sql.ts';
 import type { LiveBooks } from './liveBooks.ts';
 import type { Sale, SaleTerms } from './sales.sql.ts';
 
-type LineOfOrder = Pick<StoredLine, 'orderClass' | 'rank' | 'maturityDate' | 'amount' | 'sequence'>;
+type LineOfOrder = Pick<StoredLine, 'orderClass' | 'rank' | 'isLocal' | 'maturityDate' | 'amount' | 'sequence'>;
 
 /** A line of an order in the book's form; the book names investors by their organization. */
 export function orderOf(line: LineOfOrder, investorOrgId: number): Order {
-  const { orderClass, rank, maturityDate, amount, sequence } = line;
-  return { investor: String(investorOrgId), orderClass, rank, maturityDate, amount, sequence };
+  const { orderClass, rank, isLocal, maturityDate, amount, sequence } = line;
+  return { investor: String(investorOrgId), orderClass, rank, isLocal, maturityDate, amount, sequence };
 }
 
 /** The figures of a sale, and whether they are final. */
@@ -78,7 +78,15 @@ export function figuresView(sale: Sale, figures: Figures): Pick<BookAnswer, 'tot
   };
 }
 
+/** Its local investors and its others together. */
 function classAt({ classes }: BookMaturity, orderClass: OrderClass, rank: number) {
-  const withDemand = classes.find((one) => one.orderClass === orderClass);
-  return withDemand ?? { orderClass, rank, demand: cents(0), award: cents(0), bidders: 0 };
+  const own = classes.filter((one) => one.orderClass === orderClass);
+  const bidders = own.reduce((total, one) => total + one.bidders, 0);
+  return {
+    orderClass,
+    rank,
+    demand: sum(own.map(({ demand }) => demand)),
+    award: sum(own.map(({ award }) => award)),
+    bidders,
+  };
 }

@@ -12,7 +12,7 @@ import { findLogHead } from './orderLog.sql.ts';
 import type { KnownHead } from './orderLog.ts';
 import { hasMoreOrders } from './orders.sql.ts';
 import { findSale, lockSale } from './sales.sql.ts';
-import { ensureSeed } from './seed.ts';
+import { ensureSeed, type Missing } from './seed.ts';
 import { runInThread } from './thread.ts';
 import { type EndedSale, type WrittenClose, writeClose } from './writeClose.ts';
 
@@ -20,7 +20,7 @@ import { type EndedSale, type WrittenClose, writeClose } from './writeClose.ts';
 export type Closer = Pick<Deps, 'db' | 'jobs' | 'config' | 'orderLogs'>;
 
 /** Outcome of an attempt to close. */
-export type CloseVerdict = WrittenClose | 'waits for witnesses' | 'not due' | 'canceled' | 'unknown';
+export type CloseVerdict = WrittenClose | Missing | 'not due' | 'canceled' | 'unknown';
 
 /** Up to this many order rows and entries of the log a close is so fast that it needs no thread of its own. */
 const closesHere = 5_000;
@@ -29,7 +29,7 @@ const closesHere = 5_000;
  * Closes one auction whose close has come. First the auction becomes Ended permanently, which waits for orders in progress and refuses every later
  * one; then all open orders are allocated and everything is written in one transaction. Running it twice, in two workers at once or again after a
  * crash has one effect; running it late gives the result of an on-time close. A sale whose rule draws lots waits for the signatures of its witnesses on the
- * closing head: the sweep of closes tries again.
+ * closing head, and where it names a beacon for the round: the sweep of closes tries again.
  */
 export async function closeAuction(closer: Closer, auctionId: number): Promise<CloseVerdict> {
   await openLogOf(closer, auctionId);
@@ -38,7 +38,7 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
   if (await hasRecord(closer.db, auctionId)) return 'closed before';
   const head = await closedHead(closer, auctionId);
   const drawing = await ensureSeed(closer, auctionId, head);
-  if (drawing === 'waits for witnesses') return drawing;
+  if (typeof drawing === 'string') return drawing;
   const terms = allocationTermsOf(ended, finalLimits(ended));
   const close = drawing ? { sale: ended, terms, head: drawing.head, drawing } : { sale: ended, terms, head };
   const { databaseUrl } = closer.config;

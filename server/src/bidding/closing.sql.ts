@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib';
 import type { BookMaturity } from '@fairbook/domain/book.ts';
 import { maturityKey } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, cents, decimalOf } from '@fairbook/domain/money.ts';
-import type { AmountLimits } from '@fairbook/domain/offering.ts';
+import { setTerms, type TermsOfAllocation } from '@fairbook/domain/retail.ts';
 import {
   type OrderClass,
   orderClasses,
@@ -129,15 +129,18 @@ export interface NewRecord {
   /** Bytes of the record in UTF-8. */
   readonly size: number;
   readonly figures: Figures;
-  /** The minimum order and the step of the sale. */
-  readonly minimum: Cents;
-  readonly step: Cents;
+  /** The amounts and terms that the rule used. */
+  readonly limits: TermsOfAllocation;
   readonly closedAt: Date;
 }
 
 export async function insertRecord(db: Db, auctionId: number, record: NewRecord): Promise<void> {
-  const { minimum, step, ...rest } = record;
-  const amounts = { minimum: decimalOf(minimum), step: decimalOf(step) };
+  const { limits, ...rest } = record;
+  const { minimum, step, retailShare = null, investorCap } = limits;
+  const amounts = {
+    ...{ minimum: decimalOf(minimum), step: decimalOf(step), retailShare },
+    investorCap: investorCap === undefined ? null : decimalOf(investorCap),
+  };
   const figures = jsonOf(record.figures);
   await db
     .insertInto('closingRecord')
@@ -163,10 +166,12 @@ const storedFigures = z.object({
         z.object({
           orderClass: z.enum(valuesOf(orderClasses)),
           rank: z.number(),
+          isLocal: z.literal(true).exactOptional(),
           demand: amount,
           available: amount,
           award: amount,
           isCut: z.boolean(),
+          retail: amount.exactOptional(),
           sharePercent: z.number(),
           bidders: z.number(),
         }),
@@ -190,7 +195,7 @@ export interface SaleResult {
   readonly ruleVersion: string;
   readonly fingerprint: string;
   readonly figures: Figures;
-  readonly limits: AmountLimits;
+  readonly limits: TermsOfAllocation;
 }
 
 /** The results of those auctions that are closed. */
@@ -199,13 +204,14 @@ export async function readResults(db: Db, auctionIds: readonly number[]): Promis
   const rows = await db
     .selectFrom('closingRecord')
     .select(['auctionId', 'closedAt', 'outcome', 'ruleVersion', 'fingerprint', 'figures', 'minimum', 'step'])
+    .select(['retailShare', 'investorCap'])
     .where('auctionId', 'in', [...new Set(auctionIds)])
     .execute();
   return new Map(
-    rows.map(({ auctionId, figures, minimum, step, ...close }) => [
-      auctionId,
-      { ...close, figures: storedFigures.parse(figures), limits: { minimum, step } },
-    ]),
+    rows.map(({ auctionId, figures, minimum, step, retailShare, investorCap, ...close }) => {
+      const limits = { minimum, step, ...setTerms({ retailShare, investorCap }) };
+      return [auctionId, { ...close, figures: storedFigures.parse(figures), limits }];
+    }),
   );
 }
 
@@ -213,6 +219,16 @@ export async function readResults(db: Db, auctionIds: readonly number[]): Promis
 export async function readSeed(db: Db, auctionId: number): Promise<string | undefined> {
   const row = await db.selectFrom('closingRecord').select('seed').where('auctionId', '=', auctionId).executeTakeFirst();
   return row?.seed ?? undefined;
+}
+
+/** The round of a beacon that is part of the seed of a closed sale; null where there is none. */
+export async function findRound(db: Db, auctionId: number): Promise<{ chainHash: string; round: number } | null> {
+  // Before the result.
+  const { rows } = await sql<{ chainHash: string; round: number }>`
+    select beacon_of(l.auction_id) ->> 'chainHash' as chain_hash, (l.entry::json ->> 'round')::bigint as round
+    from order_log_head h join order_log l on l.auction_id = h.auction_id and l.index = h.size - 2
+    where h.auction_id = ${auctionId} and l.kind = 'BEACON'`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** How an auction closed; undefined until it has. */

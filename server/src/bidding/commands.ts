@@ -23,6 +23,7 @@ export async function closeByHand(deps: Closer, auctionUuid: string, print: Prin
     closed: `${sale?.name} is closed: the allocations and the closing record are written.`,
     'closed before': `${sale?.name} was already closed; nothing was changed.`,
     'waits for witnesses': `${sale?.name} has ended. Its rule draws lots from the signatures of its witnesses on the closing head, and not all have signed: allocation goes on by itself once they have.`,
+    'waits for the beacon': `${sale?.name} has ended. Its rule draws lots with a round of a public beacon, which is not in the log yet: the worker fetches it, and allocation goes on by itself.`,
     'not due': `${sale?.name} is ${sale?.status} and ${close ? `closes at ${close}` : 'has no close yet'}; nothing was changed.`,
     canceled: `${sale?.name} was canceled: nothing is allocated, and nothing was changed.`,
     unknown: `No auction has the id ${auctionUuid}.`,

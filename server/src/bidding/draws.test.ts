@@ -221,7 +221,7 @@ describe('with two witnesses', () => {
         id,
       );
       await expect(closeAuction(server.deps, id)).rejects.toThrow(
-        /the signature of the witness .* on the closing head is wrong/,
+        /the signature of the witness .* on the head of \d+ entries is wrong/,
       );
       expect(await readEntriesOf(server.deps.db, id, ['SEED', 'RESULT'])).toEqual({});
     });

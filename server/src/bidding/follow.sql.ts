@@ -12,6 +12,7 @@ export interface Sum {
   readonly maturityDate: MaturityKey;
   readonly orderClass: OrderClass;
   readonly rank: number;
+  readonly isLocal: boolean;
   readonly amount: Cents;
   readonly sequence: number;
   readonly rows: number;
@@ -61,7 +62,7 @@ const moment = z.string().transform((text) => new Date(text));
 const id = z.string();
 
 const sumShape = z.object({
-  ...{ investor: id, maturityDate: z.string().transform(maturityKey), orderClass, rank: z.int() },
+  ...{ investor: id, maturityDate: z.string().transform(maturityKey), orderClass, rank: z.int(), isLocal: z.boolean() },
   ...{ amount: money, sequence: z.int(), rows: z.int() },
 });
 const bidsShape = z.object({ investor: id, bids: z.int() });
@@ -83,6 +84,7 @@ const changeColumns = `h.id, h.at, h.action, (h.amount_change * 100)::bigint as 
   (select coalesce(jsonb_agg(jsonb_build_object('maturityDate', l ->> 'maturityDate', 'orderClass', l ->> 'orderClass',
     'amount', ((l ->> 'amount')::numeric * 100)::bigint)), '[]') from jsonb_array_elements(h.lines) l) as lines`;
 const sumColumns = `b.investor_org_id::text as investor, maturity_key(b.maturity_date, b.maturity_id) as "maturityDate", b.order_class as "orderClass", b.rank,
+  b.is_local as "isLocal",
   (sum(b.investment_amount) * 100)::bigint as amount, min(b.sequence) as sequence, count(*) as rows`;
 const bidColumns = 'b.investor_org_id::text as investor, count(distinct b.bid_id) as bids';
 const excluded = `select id::text from investor_org where status in ('Suspended', 'Deactivated', 'Error')`;
@@ -108,7 +110,7 @@ const saleChanges = {
         select * from open_order_line where auction_id = $1 and investor_org_id = touched.org offset 0) b)
     select json_build_object('cursor', ${logSize},
       'changes', ${listOf('select id, at, action, amount, bids, lines from latest order by id')},
-      'sums', ${listOf(`select ${sumColumns} from standing b group by 1, 2, 3, 4`)},
+      'sums', ${listOf(`select ${sumColumns} from standing b group by 1, 2, 3, 4, 5`)},
       'bids', ${listOf(`select t.org::text as investor, count(distinct b.bid_id) as bids
         from touched t left join standing b on b.investor_org_id = t.org group by 1`)},
       'excluded', (select coalesce(json_agg(id), '[]') from (${excluded}) t)) as changes`,
@@ -156,7 +158,7 @@ export async function openSale(
     const [{ cursor } = {}] = await read(`select ${logSize} as cursor`);
     const standing = `from open_order_line b where b.auction_id = $1`;
     const sums = await read(
-      `select ${sumColumns} ${standing} group by b.investor_org_id, b.maturity_date, b.maturity_id, b.order_class, b.rank`,
+      `select ${sumColumns} ${standing} group by b.investor_org_id, b.maturity_date, b.maturity_id, b.order_class, b.rank, b.is_local`,
     );
     const bids = await read(`select ${bidColumns} ${standing} group by b.investor_org_id`);
     const steps = await read(stepsText(`h.auction_id = $1`), [auctionId, stepSeconds]);

@@ -11,11 +11,19 @@ const laws: Readonly<Record<string, string>> = {
     union all
     select a.id from order_log l join auction a on a.id = l.auction_id
     where l.kind in ('PLACE', 'AMEND') and (l.at < a.start_date or l.at >= a.close_date)`,
-  'no one is left short while a worse rank was given something': `
-    select short.bid_id from allotted short join allotted fed
+  'no one is left short while a worse rank was given something, but by a share for individuals or a cap': `
+    select short.bid_id from allotted short join auction a on a.id = short.auction_id join allotted fed
       on fed.auction_id = short.auction_id and fed.maturity_date = short.maturity_date and fed.maturity_id = short.maturity_id
-        and fed.rank > short.rank
-    where short.awarded_amount < short.investment_amount and fed.awarded_amount > 0`,
+      and (fed.rank > short.rank or fed.rank = short.rank and short.is_local and not fed.is_local)
+    where short.awarded_amount < short.investment_amount and fed.awarded_amount > 0
+      and not (a.retail_share is not null and short.order_class like '%Institution' and fed.order_class like '%Individual')
+      and (a.investor_cap is null or a.investor_cap > (
+        select sum(o.awarded_amount) from allotted o where o.auction_id = short.auction_id
+          and o.investor_org_id = short.investor_org_id and o.maturity_date = short.maturity_date and o.maturity_id = short.maturity_id))`,
+  'no investor is allocated more than the cap of the sale at a maturity': `
+    select b.auction_id, b.investor_org_id from allotted b join auction a on a.id = b.auction_id
+    where a.investor_cap is not null group by b.auction_id, b.investor_org_id, b.maturity_date, b.maturity_id, a.investor_cap
+    having sum(b.awarded_amount) > a.investor_cap`,
   'every ended sale was ended once, by an entry in the trail, and has one result, or was canceled and has none': `
     select a.id from auction a cross join lateral (select case when a.cancelled_at is null then 1 else 0 end as results) x
     where a.status = 'Ended' and (
@@ -103,8 +111,11 @@ const views = `with offered as (
       and b.maturity_id = t.maturity_id
     where t.result <> 'Skipped'),
   wanted as (
-    select auction_id, maturity_date as day, maturity_id as letter, sum(investment_amount) as amount, sum(awarded_amount) as awarded
-    from allotted group by 1, 2, 3)`;
+    select p.auction_id, p.day, p.letter, sum(least(p.amount, a.investor_cap)) as amount, sum(p.awarded) as awarded
+    from (
+      select auction_id, maturity_date as day, maturity_id as letter, investor_org_id, sum(investment_amount) as amount, sum(awarded_amount) as awarded
+      from allotted group by 1, 2, 3, 4) p
+    join auction a on a.id = p.auction_id group by 1, 2, 3)`;
 
 /** The broken invariants; those of allocations hold where all orders are multiples of $5,000. */
 export async function brokenLaws(pool: pg.Pool | pg.PoolClient): Promise<string[]> {

@@ -64,6 +64,7 @@ const forged: Readonly<Record<string, readonly string[]>> = {
     `update order_log set entry = replace(entry, '"rank":', '"rank":1') where auction_id = :over and kind = 'PLACE' and index = 2`,
     `update allotment set awarded_amount = 0 where auction_id = :over and place = 1`,
   ],
+  'no investor is allocated more than the cap': ['update auction set investor_cap = 5000 where id = :over'],
   'every ended sale was ended once': [event('auction.close', 'over')],
   'the status of every sale': [`update auction set status = 'Draft' where id = :live`],
   'every halt and every end of one': [event('auction.halt', 'live')],

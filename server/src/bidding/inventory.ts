@@ -47,7 +47,7 @@ function holderFor(reader: Reader, sale: SaleTerms): Holder | null {
 
 /** Cache key of a response: readers with the same key get the same one. */
 function answerKey({ haltedAt }: SaleTerms, status: AuctionStatus, holder: Holder | null): string {
-  return `${status} ${haltedAt?.getTime()} ${holder?.investorOrgId} ${holder?.orderClass}`;
+  return `${status} ${haltedAt?.getTime()} ${holder?.investorOrgId} ${holder?.orderClass} ${holder?.isLocal}`;
 }
 
 /** The result the close has written, or will. */

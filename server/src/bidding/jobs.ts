@@ -1,5 +1,6 @@
 /** Timed jobs of orders: closing sales, a sweep for missed closes, and the expiry of keys. */
 import type { Deps, JobHandler } from '../deps.ts';
+import { fetchRound, fetchRoundLater } from './beacon.ts';
 import { type Closer, closeAuction } from './close.ts';
 import { announceClose, warnOfNothing } from './closeNotices.ts';
 import { listUnclosed } from './closing.sql.ts';
@@ -15,16 +16,20 @@ declare module '../jobs.ts' {
   }
 }
 
-const closeOne: JobHandler<'close-auction'> = async ({ auctionId }, deps) => {
-  await closeAuction(deps, auctionId);
-};
+const closeOne: JobHandler<'close-auction'> = async ({ auctionId }, deps) => closeOrFetch(deps, auctionId);
+
+/** No other address is asked while an auction is closed: a job of its own does. */
+async function closeOrFetch(deps: Closer, auctionId: number): Promise<void> {
+  const verdict = await closeAuction(deps, auctionId);
+  if (verdict === 'waits for the beacon') await fetchRoundLater(deps, auctionId);
+}
 
 const announceOne: JobHandler<'tell-close'> = async ({ auctionId }, { db, jobs }) => announceClose(db, jobs, auctionId);
 
 /** Closes what should be closed and is not, whatever happened to its job. One sale that cannot be closed does not delay others. */
 export async function closeWhatIsDue(deps: Closer & Pick<Deps, 'log'>): Promise<void> {
   for (const auctionId of await listUnclosed(deps.db)) {
-    await closeAuction(deps, auctionId).catch((error: unknown) => {
+    await closeOrFetch(deps, auctionId).catch((error: unknown) => {
       deps.log.error({ auctionId, err: error }, 'an auction could not be closed');
     });
   }
@@ -64,6 +69,7 @@ const forgetBidKeys: JobHandler<'forget-bid-keys'> = async (_data, deps) => {
 
 export const biddingJobs = {
   'close-auction': closeOne,
+  'fetch-round': fetchRound,
   'tell-close': announceOne,
   'sweep-closes': sweepCloses,
   'warn-of-nothing': warnOfNothingSoon,

@@ -12,7 +12,7 @@ import type { Investor } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { readWitnessing } from '../witnesses/sending.sql.ts';
-import { readResults } from './closing.sql.ts';
+import { findRound, readResults } from './closing.sql.ts';
 import { listDemand } from './demand.ts';
 import { readInventoryOf } from './inventory.ts';
 import { discardKey, keyOf } from './keys.sql.ts';
@@ -201,7 +201,8 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   readClosingRecord: async ({ db, params, deps }) => {
     const sale = requireFound(await findSale(db, { uuid: params.auctionId }));
     const close = requireFound(await findCloseNow({ ...deps, db }, sale));
-    return { ...saleView(sale, close), size: close.size, record: await readRecordText(db, sale, close.size) };
+    const record = await readRecordText(db, sale, close.size);
+    return { ...saleView(sale, close), beacon: await findRound(db, sale.id), size: close.size, record };
   },
 
   downloadClosingRecord: async ({ db, params, deps }) =>

@@ -6,6 +6,7 @@ import { leafHash, type MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import { type Signer, signNote } from '@fairbook/domain/log/note.ts';
 import { LogForked, requireFound } from '../errors.ts';
 import { sha256 } from '../log/crypto.ts';
+import type { WitnessChoice } from '../witnesses/choice.sql.ts';
 
 /** A new entry of a log. */
 export interface LogEntry {
@@ -88,4 +89,12 @@ export function headOf(log: OpenLog, size: number): string {
 export function prove(log: OpenLog, { index, entry }: LogEntry, size: number): ProvenEntry {
   const proof = log.tree.inclusionProof(index, size);
   return { index, entry, proof: formatLogProof({ index, proof, checkpoint: headOf(log, size) }) };
+}
+
+/** As the entry OPEN names them. */
+export function namedWitnesses({ options, witnesses }: WitnessChoice) {
+  return options
+    .filter(({ id }) => witnesses.includes(id))
+    .map(({ key, url }) => ({ key, url }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }

@@ -51,6 +51,7 @@ const columns = {
     org: 'bigint',
     state: 'text',
     country: 'text',
+    residence: 'text',
     key: 'uuid',
     amount_change: 'numeric',
     entry: 'text',
@@ -210,6 +211,7 @@ function addAction({ action }: Lists, one: OrderAction, sale: number): void {
   action.org.add(one.investorOrgId);
   action.state.addWords(one.state);
   action.country.addWords(one.country);
+  action.residence.add(one.residence);
   action.key.add(one.key);
   action.amount_change.add(decimalOf(one.amountChange));
   action.entry.add(entryText(one));

@@ -35,6 +35,7 @@ export interface OrderAction {
   readonly investorOrgId: number;
   readonly state: string | null;
   readonly country: string | null;
+  readonly residence: string | null;
   readonly hasOpenChange: boolean;
   /** The order to change, as it was when judged; null for a new one. */
   readonly changed: (StoredOrder & { readonly bidId: string }) | null;
@@ -55,6 +56,8 @@ interface ActionLine {
   readonly amount: Cents;
   readonly orderClass: OrderClass;
   readonly rank: number;
+  /** Served before the others of the class. */
+  readonly isLocal: boolean;
   /** The order never had a line at this maturity. */
   readonly isNew: boolean;
   /** The place in time that the line keeps, the index of a log entry; null where it is that of this action. */
@@ -125,6 +128,7 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction 
       amount,
       orderClass: as.orderClass,
       rank: as.rank,
+      isLocal: as.isLocal ?? false,
       isNew: true,
       sequence: null,
       maxStanding: cents(principalAt(terms, maturityDate) - amount),
@@ -167,6 +171,7 @@ export function judgeAmending({ investor, bidId, investments }: Amendment, facts
         before,
         amount,
         ...as,
+        isLocal: as.isLocal ?? false,
         isNew: stored === undefined,
         sequence: null,
         maxStanding,
@@ -203,14 +208,13 @@ export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFac
 const none = cents(0);
 
 /** A stored line that is reduced or withdrawn: it keeps its place in time and its class. */
-function keptLine({ maturityDate, amount, orderClass, rank, sequence }: StoredLine): ActionLine {
-  const asStored = { maturityDate, before: amount, amount, orderClass, rank, isNew: false, sequence };
+function keptLine({ maturityDate, amount, orderClass, rank, isLocal, sequence }: StoredLine): ActionLine {
+  const asStored = { maturityDate, before: amount, amount, orderClass, rank, isLocal, isNew: false, sequence };
   return { ...asStored, maxStanding: null, maxCount: null };
 }
 
 function bidderOf({ userType }: Investor, { status, hasOpenChange, place }: Facts): Bidder {
-  const { state, country } = place;
-  return { userType, accountStatus: status, isEmailVerified: true, hasOpenChange, state, country };
+  return { userType, accountStatus: status, isEmailVerified: true, hasOpenChange, ...place };
 }
 
 function termsOf({ userType }: Investor, { sale, now }: Facts): BidTerms {
@@ -234,6 +238,7 @@ function judgedBy(investor: Investor, { sale, hasOpenChange, place }: Facts) {
     investorOrgId: investor.investorOrgId,
     state: place.state,
     country: place.country,
+    residence: place.residence ?? null,
     hasOpenChange,
   };
 }

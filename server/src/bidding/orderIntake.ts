@@ -259,10 +259,10 @@ export class OrderIntake {
   #factsOf(
     sale: Sale,
     { status, hasOpenChange }: Pick<Facts, 'status' | 'hasOpenChange'>,
-    { state, country }: InvestorPlace,
+    { state, country, residence = null }: InvestorPlace,
     now = this.#clock(),
   ): Facts {
-    return { sale, status, hasOpenChange, place: { state, country }, now };
+    return { sale, status, hasOpenChange, place: { state, country, residence }, now };
   }
 }
 

@@ -1,5 +1,5 @@
 /** Stores and reads the order logs of sales. Entries of orders are written by take_order_actions, those of halts and ends by triggers. */
-import { type Entry, parseEntry } from '@fairbook/domain/log/entries.ts';
+import { type BeaconEntry, type Entry, parseEntry, type SeedEntry } from '@fairbook/domain/log/entries.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
@@ -75,13 +75,13 @@ export async function readEntriesOf<Kind extends Entry['kind']>(
   auctionId: number,
   kinds: readonly Kind[],
 ): Promise<{ readonly [Each in Kind]?: Extract<Entry, { readonly kind: Each }> }> {
-  // OPEN is the first entry, and the others are among the last three.
+  // OPEN is the first entry, and the others are among the last four but where a round of a beacon came too late.
   const rows = await db
     .selectFrom('orderLog as l')
     .innerJoin('orderLogHead as h', 'h.auctionId', 'l.auctionId')
     .select(['l.kind', 'l.entry'])
     .where('l.auctionId', '=', auctionId)
-    .where((is) => is.or([is('l.index', '=', 0), is('l.index', '>=', sql<number>`h.size - 3`)]))
+    .where((is) => is.or([is('l.index', '=', 0), is('l.index', '>=', sql<number>`h.size - 4`)]))
     .where('l.kind', 'in', [...kinds])
     .execute();
   return Object.fromEntries(rows.map(({ kind, entry }) => [kind, parseEntry(entry)])) as Awaited<
@@ -89,15 +89,52 @@ export async function readEntriesOf<Kind extends Entry['kind']>(
   >;
 }
 
-/** Appends SEED after the CLOSE of a log of this size; false where it was written before. */
+/** What a log that ended says from its CLOSE on. */
+export interface Ending {
+  /** Entries up to CLOSE. */
+  readonly closeSize: number;
+  readonly seeds: readonly SeedEntry[];
+  readonly beacon: BeaconEntry | null;
+}
+
+/** Undefined before the close. */
+export async function readEnding(db: Db, auctionId: number): Promise<Ending | undefined> {
+  const { rows } = await sql<{ entry: string }>`
+    select entry from order_log where auction_id = ${auctionId} and index >= (
+      select index from order_log where auction_id = ${auctionId} and kind = 'CLOSE' order by index desc limit 1)
+    order by index`.execute(db);
+  const [close, ...after] = rows.map(({ entry }) => parseEntry(entry));
+  if (!close) return undefined;
+  return {
+    closeSize: close.index + 1,
+    seeds: after.filter((entry) => entry.kind === 'SEED'),
+    beacon: after.find((entry) => entry.kind === 'BEACON') ?? null,
+  };
+}
+
+/** Appends BEACON after the SEED of a log of this size; false where it was written before. */
+export async function writeBeacon(
+  db: Db,
+  auctionId: number,
+  size: number,
+  { cosignatures, round, signature }: Pick<BeaconEntry, 'cosignatures' | 'round' | 'signature'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ isWritten: boolean }>`
+    select write_beacon(${auctionId}, ${size}::integer, ${JSON.stringify(cosignatures)}, ${round}, ${signature}) as is_written`.execute(
+    db,
+  );
+  return rows[0]?.isWritten === true;
+}
+
+/** Appends SEED to a log of this size; false where it was written before. */
 export async function writeSeed(
   db: Db,
   auctionId: number,
-  closeSize: number,
+  size: number,
   cosignatures: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql<{ isWritten: boolean }>`
-    select write_seed(${auctionId}, ${closeSize}::integer, ${JSON.stringify(cosignatures)}) as is_written`.execute(db);
+    select write_seed(${auctionId}, ${size}::integer, ${JSON.stringify(cosignatures)}) as is_written`.execute(db);
   return rows[0]?.isWritten === true;
 }
 

@@ -2,24 +2,26 @@
 
 import { allocationTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
 import { canonicalText, type RecordedLog } from '@fairbook/domain/closing.ts';
+import type { SaleBeacon } from '@fairbook/domain/log/beacon.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import { formatVerifierKey, signatureTypes, type VerifierKey, verifierKey } from '@fairbook/domain/log/note.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
 import { recordedTerms } from '@fairbook/domain/recorded-terms.ts';
-import { ruleSha256Of } from '@fairbook/domain/rules.ts';
+import { isDrawnRule, ruleSha256Of } from '@fairbook/domain/rules.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import { LogForked, requireFound } from '../errors.ts';
 import type { KeyRing } from '../keys.ts';
 import { type Ed25519Key, ed25519Of, sha256 } from '../log/crypto.ts';
-import { keepLogWitnesses, readWitnessChoice, type WitnessChoice } from '../witnesses/choice.sql.ts';
+import { keepLogWitnesses, readWitnessChoice } from '../witnesses/choice.sql.ts';
 import { allowTime } from './closing.sql.ts';
 import {
   extend,
   headOf,
   KnownLogs,
   type LogEntry,
+  namedWitnesses,
   type OpenLog,
   type ProvenEntry,
   prove,
@@ -33,6 +35,8 @@ export interface OrderLogsOptions {
   readonly keys: () => KeyRing;
   /** Begins the names of all logs. */
   readonly name: string;
+  /** What new sales whose rule draws lots name; undefined for none. */
+  readonly beacon: SaleBeacon | undefined;
 }
 
 /** The head of a log as far as a process knows it without reading the log. */
@@ -53,15 +57,17 @@ export class OrderLogs {
   readonly #db: Db;
   readonly #keys: () => KeyRing;
   readonly #name: string;
+  readonly #beacon: SaleBeacon | undefined;
   readonly #pairs = new Map<string, Ed25519Key>();
   readonly #logs = new BoundedCache<number, OpenLog>(maxLeaves, ({ countedLeaves }) => countedLeaves);
   readonly #loading = new Map<number, Promise<OpenLog | undefined>>();
   readonly #opening = new Map<number, Promise<void>>();
 
-  constructor({ db, keys, name }: OrderLogsOptions) {
+  constructor({ db, keys, name, beacon }: OrderLogsOptions) {
     this.#db = db;
     this.#keys = keys;
     this.#name = name;
+    this.#beacon = beacon;
   }
 
   /** Opens the log of a sale that runs or ended without one; in a transaction of its own, once for all callers. */
@@ -85,6 +91,7 @@ export class OrderLogs {
     const { current } = this.#keys();
     const origin = `${this.#name}/sales/${sale.uuid}`;
     const entry = canonicalText({
+      ...(this.#beacon && isDrawnRule(sale.allocationRule) && { beacon: this.#beacon }),
       closeDate: sale.closeDate?.toISOString() ?? null,
       index: 0,
       isImported,
@@ -284,14 +291,6 @@ export async function* logPieces(
     yield entries.map((entry) => `${entry}\n`).join('');
   }
   yield `\n${checkpoint}`;
-}
-
-/** As the entry OPEN names them. */
-function namedWitnesses({ options, witnesses }: WitnessChoice) {
-  return options
-    .filter(({ id }) => witnesses.includes(id))
-    .map(({ key, url }) => ({ key, url }))
-    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 /** The key has one name for all sales of a market, so that witnesses can trust it for all of them. */

@@ -2,11 +2,11 @@
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { commitmentOf, type RecordedLog } from '@fairbook/domain/closing.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
-import { type Entry, isOrderEntry, type OrderEntry } from '@fairbook/domain/log/entries.ts';
+import { type Entry, isOrderEntry, type LoggedLine, type OrderEntry } from '@fairbook/domain/log/entries.ts';
 import { hashBytes, leafHash, MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { emptyColumns, largerColumns, type SaleColumns, type SaleInvestors } from '@fairbook/domain/sale-columns.ts';
-import { type OrderClass, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
 import { bigintAt, copyHeader } from '../db/binaryCopy.ts';
 import { copyOut } from '../db/copyOut.ts';
@@ -49,7 +49,7 @@ export async function replayOrderLog(
   await copyOut(
     client,
     `copy (select coalesce(investor_org_id, 0), entry from order_log
-      where auction_id = ${Math.trunc(sale.id)} and kind <> 'SEED' order by index desc)
+      where auction_id = ${Math.trunc(sale.id)} and kind not in ('SEED', 'BEACON') order by index desc)
       to stdout with (format binary)`,
     (bytes, start, end) => replay.take(bytes, start, end),
   );
@@ -131,17 +131,17 @@ class BackwardReplay {
       this.#refuse(`order ${order} is not stored for the bidder that entry ${index} of the log names`);
     this.#bids[number] = (this.#bids[number] ?? 0) + 1;
     let earlier = '';
-    for (const { amount, orderClass, rank, place, ...line } of lines) {
+    for (const line of lines) {
       const key = keyOf(line);
       const maturity = this.#maturities.get(key);
-      const isRight = maturity !== undefined && key > earlier && place > 0 && place <= index;
+      const isRight = maturity !== undefined && key > earlier && line.place > 0 && line.place <= index;
       if (!isRight) this.#refuse(`entry ${index} of the log has a line for ${key} that cannot be`);
       earlier = key;
-      this.#addLine(maturity, orderClass, rank, number, amount, place);
+      this.#addLine(maturity, number, line);
     }
   }
 
-  #addLine(maturity: number, orderClass: OrderClass, rank: number, bidder: number, amount: number, place: number) {
+  #addLine(maturity: number, bidder: number, { orderClass, rank, isLocal, amount, place }: LoggedLine) {
     const row = this.#length;
     if (row === this.#lines.length) this.#lines = largerColumns(this.#lines);
     const lines = this.#lines;
@@ -149,6 +149,7 @@ class BackwardReplay {
     lines.orderClass[row] =
       classes.get(orderClass) ?? this.#refuse(`entry ${this.#left} of the log has an unknown class`);
     lines.rank[row] = rank;
+    lines.isLocal[row] = Number(isLocal ?? false);
     lines.investor[row] = bidder;
     lines.amount[row] = amount;
     lines.sequence[row] = place;
@@ -173,6 +174,7 @@ class BackwardReplay {
       columns.maturity[row] = lines.maturity[from] ?? 0;
       columns.orderClass[row] = lines.orderClass[from] ?? 0;
       columns.rank[row] = lines.rank[from] ?? 0;
+      columns.isLocal[row] = lines.isLocal[from] ?? 0;
       columns.investor[row] = numbers[bidder] ?? 0;
       columns.amount[row] = lines.amount[from] ?? 0;
       columns.sequence[row] = place;

@@ -16,6 +16,7 @@ interface Row {
   readonly day: MaturityKey;
   readonly orderClass: string;
   readonly rank: number;
+  readonly isLocal: boolean;
   readonly amount: number;
 }
 
@@ -23,7 +24,7 @@ const header = Buffer.concat([Buffer.from('PGCOPY\n\u00ff\r\n\0', 'latin1'), Buf
 const trailer = Buffer.from([0xff, 0xff]);
 
 /** A row as PostgreSQL's manual describes it. */
-function bytesOf({ sequence, org, day: date, orderClass, rank, amount }: Row): Buffer {
+function bytesOf({ sequence, org, day: date, orderClass, rank, isLocal, amount }: Row): Buffer {
   const bigint = (value: number) => {
     const bytes = Buffer.alloc(8);
     bytes.writeBigInt64BE(BigInt(value));
@@ -40,6 +41,7 @@ function bytesOf({ sequence, org, day: date, orderClass, rank, amount }: Row): B
     Buffer.from(idOf(date)),
     Buffer.from(orderClass),
     integer(rank),
+    Buffer.from([Number(isLocal)]),
     numeric(amount),
   ];
   return Buffer.concat([Buffer.from([0, fields.length]), ...fields.flatMap((field) => [integer(field.length), field])]);
@@ -80,6 +82,7 @@ const row = fc.record({
   day: fc.constantFrom(...days),
   orderClass: fc.constantFrom(...classes),
   rank: fc.constantFrom(-1, 1, 6),
+  isLocal: fc.boolean(),
   amount: fc.oneof(fc.integer({ min: 1, max: 999_999_999_999_999 }), fc.constantFrom(1, 100, 1_000_000, 100_000_000)),
 });
 // Some orders have several rows.
@@ -97,6 +100,7 @@ test('are read whole, with the investor of each', () => {
         day: days[columns.maturity[at] ?? -1],
         orderClass: classes[columns.orderClass[at] ?? -1],
         rank: columns.rank[at],
+        isLocal: columns.isLocal[at] === 1,
         amount: columns.amount[at],
       }));
       expect(found).toEqual(rows);
@@ -110,6 +114,7 @@ const plain = {
   day: maturityKey('2031-06-01'),
   orderClass: 'stateIndividual',
   rank: 1,
+  isLocal: false,
   amount: 500_000,
 };
 

@@ -11,9 +11,9 @@ export interface SaleOrders {
   readonly investorOrgIds: readonly number[];
 }
 
-/** Fields of each row, in this order and of these types: bigint twice, date, text twice, integer, numeric with two places. */
+/** Fields of each row, in this order and of these types: bigint twice, date, text twice, integer, boolean, numeric with two places. */
 export const orderRowFields =
-  'sequence, investor_org_id, maturity_date, maturity_id, order_class, rank, investment_amount';
+  'sequence, investor_org_id, maturity_date, maturity_id, order_class, rank, is_local, investment_amount';
 
 /** Each row starts with its number of fields, and each field with its length. After the last row the number is −1. */
 const [countLength, lengthLength, noMore] = [2, 4, -1];
@@ -58,7 +58,9 @@ export class OrderRows {
     const orderClass = classAt(bytes, at, wordLength);
     at += wordLength + lengthLength;
     const rank = bytes.readInt32BE(at);
-    at += 4;
+    at += 4 + lengthLength;
+    const isLocal = bytes.readUInt8(at);
+    at += 1;
     const amountLength = bytes.readInt32BE(at);
     at += lengthLength;
     const amount = centsAt(bytes, at);
@@ -71,13 +73,14 @@ export class OrderRows {
     columns.maturity[row] = maturity;
     columns.orderClass[row] = orderClass;
     columns.rank[row] = rank;
+    columns.isLocal[row] = isLocal;
     columns.investor[row] = number;
     columns.amount[row] = amount;
     this.#length = row + 1;
   }
 
   finish(): SaleOrders {
-    const { maturity, orderClass, rank, investor, amount, sequence } = this.#columns;
+    const { maturity, orderClass, rank, isLocal, investor, amount, sequence } = this.#columns;
     const length = this.#length;
     return {
       columns: {
@@ -85,6 +88,7 @@ export class OrderRows {
         maturity: maturity.subarray(0, length),
         orderClass: orderClass.subarray(0, length),
         rank: rank.subarray(0, length),
+        isLocal: isLocal.subarray(0, length),
         investor: investor.subarray(0, length),
         amount: amount.subarray(0, length),
         sequence: sequence.subarray(0, length),

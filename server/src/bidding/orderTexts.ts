@@ -14,8 +14,9 @@ export function entryText({ kind, lines, changed }: OrderAction): string {
   ];
   const texts = standing
     .sort((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1))
-    .map(({ amount, maturityDate, orderClass, place, rank }) => {
-      return `{\\"amount\\":${amount},\\"maturityDate\\":\\"${nameOf(maturityDate)}\\",\\"orderClass\\":\\"${orderClass}\\",\\"place\\":${place},\\"rank\\":${rank}}`;
+    .map(({ amount, isLocal, maturityDate, orderClass, place, rank }) => {
+      const local = isLocal ? '\\"isLocal\\":true,' : '';
+      return `{\\"amount\\":${amount},${local}\\"maturityDate\\":\\"${nameOf(maturityDate)}\\",\\"orderClass\\":\\"${orderClass}\\",\\"place\\":${place},\\"rank\\":${rank}}`;
     });
   return `"{\\"at\\":\\"%1$s\\",\\"bidder\\":\\"%4$s\\",\\"index\\":%2$s,\\"kind\\":\\"${kind}\\",\\"lines\\":[${texts.join(',')}],\\"order\\":\\"%3$s\\"}"`;
 }

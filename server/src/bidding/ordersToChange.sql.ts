@@ -27,7 +27,7 @@ export interface StoredOrder {
 /** An order, its investor and the investor's other open lines in the sale, all of one moment. */
 export interface OrderToChange {
   /** Null where the person or the organization is gone. */
-  readonly account: Pick<StoredInvestor, 'status' | 'state' | 'country' | 'hasOpenChange'> | null;
+  readonly account: Pick<StoredInvestor, 'status' | 'state' | 'country' | 'residence' | 'hasOpenChange'> | null;
   /** Without lines where the order is unknown or another person's. */
   readonly order: StoredOrder;
   readonly others: readonly Investment[];
@@ -41,6 +41,7 @@ const row = z.object({
       status: z.enum(valuesOf(accountStatuses)),
       state: z.string().nullable(),
       country: z.string(),
+      residence: z.string().nullable(),
       hasOpenChange: z.boolean(),
     })
     .nullable(),
@@ -52,6 +53,7 @@ const row = z.object({
       amount: dollarsInJson,
       orderClass: z.enum(valuesOf(orderClasses)),
       rank: z.number(),
+      isLocal: z.boolean(),
       sequence: z.number(),
       state: z.enum(valuesOf(bidStates)),
       placedAt: moment,
@@ -67,13 +69,13 @@ const row = z.object({
 export async function readOrdersToChange(db: Db, keys: readonly OrderKey[]): Promise<OrderToChange[]> {
   const { rows } = await sql`
     select (
-        select json_build_object('status', o.status, 'state', o.state, 'country', o.country, 'hasOpenChange', o.has_open_change)
+        select json_build_object('status', o.status, 'state', o.state, 'country', o.country, 'residence', o.residence, 'hasOpenChange', o.has_open_change)
         from investor_org o join user_org m on m.investor_org_id = o.id join "user" u on u.id = m.user_id
         where o.id = k.org_id and u.id = k.user_id and o.is_active and m.is_active and u.is_active
       ) as account, (
         select coalesce(json_agg(json_build_object('bidId', b.bid_id, 'userId', b.user_id,
           'maturityDate', maturity_key(b.maturity_date, b.maturity_id), 'amount', b.investment_amount, 'orderClass', b.order_class, 'rank', b.rank,
-          'sequence', b.sequence, 'state', b.state, 'placedAt', b.placed_at, 'createdAt', b.created_at, 'updatedAt', b.updated_at)
+          'isLocal', b.is_local, 'sequence', b.sequence, 'state', b.state, 'placedAt', b.placed_at, 'createdAt', b.created_at, 'updatedAt', b.updated_at)
           order by b.maturity_date, b.maturity_id), '[]')
         from auction_bid b where b.auction_id = k.auction_id and b.bid_id = k.bid_id and b.user_id = k.user_id
       ) as lines, (

@@ -1,18 +1,20 @@
 /** Explains a stored allotment in a sentence when it is read. */
 import { type DrawnTurn, explainOrder } from '@fairbook/domain/explanation.ts';
-import { awardReasons } from '@fairbook/domain/serving.ts';
+import { awardReasons, type ClassAllotment } from '@fairbook/domain/serving.ts';
 import { allocationRuleVersions, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type { SaleResult } from './closing.sql.ts';
 import type { ResultLine } from './results.sql.ts';
 
 /** Why a line of a closed sale got its award. Throws for a line without a result. */
 export function explainLine({ figures, limits, ruleVersion }: SaleResult, line: ResultLine): string {
-  const { award, sequence, orderClass, rank, maturityDate, amount } = line;
+  const { award, sequence, orderClass, rank, isLocal, maturityDate, amount } = line;
   const reason = awardReasons.find((one) => one === line.reason);
   if (award === null || line.result === null || reason === undefined)
     throw new Error(`order ${sequence} has no result`);
   const maturity = figures.maturities.find((one) => one.maturityDate === maturityDate);
-  const ofClass = maturity?.classes.find((one) => one.orderClass === orderClass && one.rank === rank) ?? null;
+  const isOwn = (one: ClassAllotment) =>
+    one.orderClass === orderClass && one.rank === rank && (one.isLocal ?? false) === isLocal;
+  const ofClass = maturity?.classes.find(isOwn) ?? null;
   const isSkipped = line.result === 'Skipped';
   const position = {
     asked: line.positionAsked ?? amount,
@@ -21,7 +23,7 @@ export function explainLine({ figures, limits, ruleVersion }: SaleResult, line: 
     reason,
     ofClass: isSkipped ? null : ofClass,
   };
-  const order = { investor: '', orderClass, rank, maturityDate, amount, sequence };
+  const order = { investor: '', orderClass, rank, isLocal, maturityDate, amount, sequence };
   return explainOrder({ order, award, result: line.result, position }, limits, drawnTurn(ruleVersion, line));
 }
 

@@ -11,7 +11,7 @@ import type { Sale } from './sales.sql.ts';
 
 export type Receipt = ResultOf<(typeof biddingMarket)['placeBid']>;
 
-type OrderLine = Omit<StoredLine, 'userId' | 'placedAt'>;
+type OrderLine = Omit<StoredLine, 'isLocal' | 'userId' | 'placedAt'>;
 
 /** The receipt of an order with these lines, withdrawn ones included. `log` is its last entry in the order log. */
 export function receiptOf(

@@ -48,7 +48,11 @@ export async function readSaleReport(
   const rows = new Map(sale.maturityStructure.map((row) => [keyOf(row), row]));
   return heavyReads.run(person, async ({ db }) => ({
     ...saleView(sale, close),
-    issue: { ...issueOf(auction), amount: auction.amount, ...timesOf(sale), ...result.limits },
+    issue: {
+      ...{ ...issueOf(auction), amount: auction.amount, ...timesOf(sale), ...result.limits },
+      retailShare: result.limits.retailShare ?? null,
+      investorCap: result.limits.investorCap ?? null,
+    },
     ...view,
     maturities: maturities.map((maturity) => {
       const row = rows.get(maturity.maturityDate);

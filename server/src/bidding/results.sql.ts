@@ -86,7 +86,7 @@ export function selectLines(db: Db, source: RawBuilder<DB['openOrderLine']> = sq
         .onRef('t.maturityId', '=', 'b.maturityId'),
     )
     .select(['b.bidId', 'b.auctionId', 'b.userId', 'b.investorOrgId', maturityOf('b').as('maturityDate')])
-    .select(['b.investmentAmount as amount', 'b.state', 'b.orderClass', 'b.rank', 'b.sequence'])
+    .select(['b.investmentAmount as amount', 'b.state', 'b.orderClass', 'b.rank', 'b.isLocal', 'b.sequence'])
     .select(['b.placedAt', 'b.createdAt', 'b.updatedAt', 't.awardedAmount as award', 't.result', 't.reason'])
     .select(['t.positionAsked', 't.positionCounted', 't.positionAwarded', 't.turn', 't.turns']);
 }

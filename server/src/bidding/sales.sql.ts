@@ -3,6 +3,7 @@ import type { Timing } from '@fairbook/domain/auction.ts';
 import type { SaleOnOffer } from '@fairbook/domain/bidding.ts';
 import type { InterruptionColumns } from '@fairbook/domain/halt.ts';
 import type { AuctionTerms, OrderLimits } from '@fairbook/domain/offering.ts';
+import type { ProposedAllocation } from '@fairbook/domain/proposed-allocation.ts';
 import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
@@ -13,6 +14,7 @@ export interface Sale
   extends SaleOnOffer,
     OrderLimits,
     Pick<AuctionTerms, 'minimumAmount' | 'stepAmount' | 'orderMinimum' | 'orderStep' | 'marketingPeriodLaunchDate'>,
+    ProposedAllocation,
     InterruptionColumns {
   readonly id: number;
   readonly uuid: string;
@@ -23,6 +25,8 @@ export interface Sale
   readonly maxOrders: number | null;
   /** The rule that the issuer chose. Once the order log is open, what it names is what counts, which is the same. */
   readonly allocationRule: RuleVersion;
+  /** ZIP codes whose investors are served before the others of their class. */
+  readonly localZipCodes: readonly string[];
   /** Changes with everything that limits an order: the auction's own row, and the state of its issuer. */
   readonly version: string;
   /** The database's clock at the read. */
@@ -96,6 +100,9 @@ function selectSales(db: Db) {
       'a.orderStep',
       'a.maxOrders',
       'a.allocationRule',
+      'a.retailShare',
+      'a.investorCap',
+      'a.localZipCodes',
     ])
     .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])
     .select(sql<string>`a.xmin::text || ' ' || coalesce(m.state, '')`.as('version'))

@@ -1,76 +1,155 @@
-/** The seed of a sale whose rule draws lots: an entry of its order log with the signatures of all its witnesses on the closing head. */
+/**
+ * The seed of a sale whose rule draws lots: entries of its order log with the signatures of all its witnesses on the closing head, and where the sale
+ * names a beacon with a round of it.
+ */
 import type { RecordedLog } from '@fairbook/domain/closing.ts';
-import type { OpenEntry, SeedEntry } from '@fairbook/domain/log/entries.ts';
-import { cosignatureIn, seedOf } from '@fairbook/domain/log/seed.ts';
+import { deadlineOf, roundAfter, type SaleBeacon } from '@fairbook/domain/log/beacon.ts';
+import type { BeaconEntry, OpenEntry, SeedEntry } from '@fairbook/domain/log/entries.ts';
+import { cosignatureIn, type DrawnFrom, NoSeed, seedOf, timesIn } from '@fairbook/domain/log/seed.ts';
 import { isDrawnRule } from '@fairbook/domain/rules.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { sha256, verifyEd25519 } from '../log/crypto.ts';
+import { verifyRound } from '../log/rounds.ts';
 import { readCosignatures } from '../witnesses/sending.sql.ts';
-import { readEntriesOf, writeSeed } from './orderLog.sql.ts';
+import { type Ending, readEnding, readEntriesOf, writeBeacon, writeSeed } from './orderLog.sql.ts';
 import type { KnownHead } from './orderLog.ts';
 
 /** What the lots of a sale are drawn with, as plain data for a thread. */
-export interface Drawing {
+export interface Drawing extends DrawnFrom {
   readonly ruleVersion: string;
   /** The head of the log with which the sale closed. */
   readonly head: KnownHead;
   readonly open: OpenEntry;
-  readonly seed: SeedEntry;
+  readonly seeds: readonly SeedEntry[];
+  readonly beacon: BeaconEntry | null;
 }
+
+/** A seed that all witnesses signed in time: it is complete with this round. */
+export interface AwaitedRound {
+  readonly terms: SaleBeacon;
+  readonly round: number;
+  /** Of the log that ends with the seed. */
+  readonly size: number;
+  readonly cosignatures: readonly string[];
+}
+
+/** What a draw waits for. */
+export type Missing = 'waits for witnesses' | 'waits for the beacon';
+
+type Logs = Pick<Deps, 'db' | 'orderLogs'>;
+
+const cryptography = { sha256, verify: verifyEd25519, verifyRound };
 
 /**
  * Writes the seed where the witnesses have signed, and reads it. Null where the rule of the sale draws no lots. What counts is the entry in the log, from
- * any process: one that is killed before or after writing it goes on here.
+ * any process: one that is killed before or after writing it goes on here. The round of a beacon is fetched by a job of its own.
  */
-export async function ensureSeed(
-  { db, orderLogs }: Pick<Deps, 'db' | 'orderLogs'>,
-  auctionId: number,
-  head: KnownHead,
-): Promise<Drawing | 'waits for witnesses' | null> {
-  const { OPEN: open } = await readEntriesOf(db, auctionId, ['OPEN']);
+export async function ensureSeed(logs: Logs, auctionId: number, head: KnownHead): Promise<Drawing | Missing | null> {
+  const { OPEN: open } = await readEntriesOf(logs.db, auctionId, ['OPEN']);
   if (!open || !isDrawnRule(open.ruleVersion)) return null;
-  const { CLOSE: close, SEED: written } = await readEntriesOf(db, auctionId, ['CLOSE', 'SEED']);
-  if (!close) throw new Error(`the order log of auction ${auctionId} has no close`);
-  const closed = await orderLogs.headAt(auctionId, close.index + 1);
-  if (!closed) throw new Error(`auction ${auctionId} has no order log`);
-  const seed = written ?? (await writeSeedOf(db, auctionId, open, closed));
-  if (!seed) return 'waits for witnesses';
-  checkSeed(auctionId, { open, seed }, closed.head);
-  return { ruleVersion: open.ruleVersion, head: { ...head, ...closed.head }, open, seed };
+  const ending = await endingOf(logs, auctionId);
+  const { seeds, beacon, closeSize } = ending;
+  if (seeds.length === 0) {
+    const signed = await signaturesOn(logs, auctionId, open, closeSize);
+    if (!signed) return 'waits for witnesses';
+    await inTransaction(logs.db, (transaction) => writeSeed(transaction, auctionId, closeSize, signed.cosignatures));
+    return ensureSeed(logs, auctionId, head);
+  }
+  if (open.beacon && !beacon) {
+    const awaited = await awaitedRound(logs, auctionId, { open, ending });
+    return awaited === null ? 'waits for witnesses' : 'waits for the beacon';
+  }
+  const closed = await headOf(logs, auctionId, closeSize);
+  const heads = await Promise.all(seeds.map(({ index }) => headOf(logs, auctionId, index + 1)));
+  const drawing = { ruleVersion: open.ruleVersion, head: { ...head, ...closed }, open, seeds, heads, beacon };
+  checkSeed(auctionId, drawing, closed);
+  return drawing;
 }
 
-interface Closed {
-  readonly head: RecordedLog;
-  readonly checkpoint: string;
+/** The round that completes the seed of a closed sale; null where it does not wait for one. */
+export async function findAwaitedRound(logs: Logs, auctionId: number): Promise<AwaitedRound | null> {
+  const { OPEN: open } = await readEntriesOf(logs.db, auctionId, ['OPEN']);
+  const ending = await readEnding(logs.db, auctionId);
+  return open && ending ? awaitedRound(logs, auctionId, { open, ending }) : null;
 }
 
-/** Undefined where a witness has not signed the closing head yet. */
-async function writeSeedOf(
-  db: Deps['db'],
+/**
+ * Null before all witnesses have signed the last seed. Where all signed it too late for its round, another seed follows, which they are to sign. Throws
+ * where some signed in time and others did not: then nothing may decide between this round and another one.
+ */
+async function awaitedRound(
+  logs: Logs,
   auctionId: number,
-  open: OpenEntry,
-  { head, checkpoint }: Closed,
-): Promise<SeedEntry | undefined> {
-  const note = checkpoint + (await readCosignatures(db, auctionId, head.size, checkpoint));
+  { open, ending }: { readonly open: OpenEntry; readonly ending: Ending },
+): Promise<AwaitedRound | null> {
+  const terms = open.beacon;
+  const last = ending.seeds.at(-1);
+  if (!terms || !last || ending.beacon) return null;
+  const size = last.index + 1;
+  const signed = await signaturesOn(logs, auctionId, open, size);
+  if (!signed) return null;
+  const round = roundAfter(terms, last.at);
+  const late = signed.times.filter(({ time }) => time > deadlineOf(terms, round));
+  if (late.length === 0) return { terms, round, size, cosignatures: signed.cosignatures };
+  if (late.length < signed.times.length) {
+    const names = late.map(({ name }) => name).join(', ');
+    throw new Error(
+      `auction ${auctionId} has no seed: the witnesses ${names} signed entry ${last.index} too late for round ${round}, and others in time`,
+    );
+  }
+  await inTransaction(logs.db, (transaction) => writeSeed(transaction, auctionId, size, signed.cosignatures));
+  return null;
+}
+
+/** Completes the seed with the signature of its round; false where another process did. */
+export async function completeSeed(
+  { db }: Pick<Deps, 'db'>,
+  auctionId: number,
+  { size, cosignatures, round }: AwaitedRound,
+  signature: string,
+): Promise<boolean> {
+  return inTransaction(db, (transaction) =>
+    writeBeacon(transaction, auctionId, size, { cosignatures, round, signature }),
+  );
+}
+
+/** What all witnesses signed of the head of so many entries; undefined where one has not. Throws where a signature is wrong. */
+async function signaturesOn({ db, orderLogs }: Logs, auctionId: number, open: OpenEntry, size: number) {
+  const { head, checkpoint } = await signedHeadOf({ orderLogs }, auctionId, size);
+  const note = checkpoint + (await readCosignatures(db, auctionId, size, checkpoint));
   const { witnesses = [] } = open;
   const cosignatures = witnesses.flatMap((witness) => cosignatureIn(note, witness, sha256) ?? []);
   if (cosignatures.length === 0 || cosignatures.length < witnesses.length) return undefined;
-  seedOf(open, head, cosignatures, { sha256, verify: verifyEd25519 });
-  await inTransaction(db, (transaction) => writeSeed(transaction, auctionId, head.size, cosignatures));
-  return (await readEntriesOf(db, auctionId, ['SEED'])).SEED;
+  return { cosignatures, times: timesIn(open, head, { index: size, cosignatures }, cryptography) };
 }
 
-/** The seed that follows from the entry, as 64 hexadecimal digits. Throws where a signature in it is wrong: then nothing is allocated. */
-export function checkSeed(
-  auctionId: number,
-  { open, seed }: Pick<Drawing, 'open' | 'seed'>,
-  head: RecordedLog,
-): string {
+async function endingOf({ db }: Logs, auctionId: number): Promise<Ending> {
+  const ending = await readEnding(db, auctionId);
+  if (!ending) throw new Error(`the order log of auction ${auctionId} has no close`);
+  return ending;
+}
+
+async function signedHeadOf({ orderLogs }: Pick<Deps, 'orderLogs'>, auctionId: number, size: number) {
+  const head = await orderLogs.headAt(auctionId, size);
+  if (!head) throw new Error(`auction ${auctionId} has no order log`);
+  return head;
+}
+
+async function headOf(logs: Logs, auctionId: number, size: number): Promise<RecordedLog> {
+  return (await signedHeadOf(logs, auctionId, size)).head;
+}
+
+/** The seed that follows from the entries, as 64 hexadecimal digits. Throws where a signature in them is wrong: then nothing is allocated. */
+export function checkSeed(auctionId: number, { open, ...from }: Omit<Drawing, 'head'>, head: RecordedLog): string {
   try {
-    return seedOf(open, head, seed.cosignatures, { sha256, verify: verifyEd25519 });
+    const seed = seedOf(open, head, from, cryptography);
+    if (seed === null) throw new Error(`auction ${auctionId} has no seed`);
+    return seed;
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new Error(`auction ${auctionId} is not closed: entry ${seed.index} of its log is wrong: ${error.message}`);
+    if (!(error instanceof NoSeed)) throw error;
+    throw new Error(`auction ${auctionId} is not closed: entry ${error.index} of its log is wrong: ${error.message}`, {
+      cause: error,
+    });
   }
 }

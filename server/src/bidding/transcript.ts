@@ -16,7 +16,6 @@ import type { Sale } from './sales.sql.ts';
 import { countNotices, listPurchases, listSaleEvents, type Purchase } from './transcript.sql.ts';
 import { type SoldSale, soldSale } from './transcriptFigures.ts';
 import { makeTranscriptFolder, removeFolder } from './transcriptFolder.ts';
-import { closingMemo, issuePricePaper, summaryPaper } from './transcriptPapers.ts';
 import { proofFiles } from './transcriptProof.ts';
 import { readMe } from './transcriptReadMe.ts';
 import * as tables from './transcriptTables.ts';
@@ -53,6 +52,8 @@ export async function downloadTranscript(reader: TranscriptReader, sale: Sale): 
 
 async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string): Promise<TranscriptFile[]> {
   const { sale, auction, result } = sold;
+  // Loaded with the first transcript: a process that is started again is ready sooner without what lays out papers.
+  const { closingMemo, issuePricePaper, summaryPaper } = await import('./transcriptPapers.ts');
   const book = (isNamed: boolean) =>
     bookPieces((read) => reader.heavyReads.runPart(reader.person, read), sale, result, isNamed);
   const files: TranscriptFile[] = [
@@ -158,7 +159,11 @@ function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
         result.figures.maturities.flatMap(({ classes }) => classes.map(({ orderClass, rank }) => [orderClass, rank])),
       ),
     },
-    orders: { minimum: dollarsOf(result.limits.minimum), step: dollarsOf(result.limits.step) },
+    orders: {
+      ...{ minimum: dollarsOf(result.limits.minimum), step: dollarsOf(result.limits.step) },
+      retailShare: result.limits.retailShare ?? null,
+      investorCap: dollars(result.limits.investorCap ?? null),
+    },
     dates: {
       ...{ dated: auction.dated, delivery: auction.delivery, firstInterest: auction.firstInterest },
       ...{ dayCount: auction.dayCount, endOfMonth: auction.endOfMonth },

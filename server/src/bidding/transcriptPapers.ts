@@ -2,6 +2,7 @@
 import { dayInWords } from '@fairbook/domain/dates.ts';
 import { keyOf, maturityInWords } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, formatDollars, sum } from '@fairbook/domain/money.ts';
+import type { TermsOfAllocation } from '@fairbook/domain/retail.ts';
 import type { CostFigures } from '@fairbook/domain/sale-figures.ts';
 import {
   interestFrequencies,
@@ -94,6 +95,7 @@ function addSale(paper: Paper, sold: SoldSale): void {
       ['Investors with orders', String(bidders)],
       ['Minimum and increment', `${money(result.limits.minimum)}, ${money(result.limits.step)}`],
       ['Rule of allocation', ruleVersion],
+      ...termFacts(result.limits),
       ['Fingerprint of the record', result.fingerprint],
     ]);
   const halts = auction.halts.map(({ haltedAt, resumedAt, reason }) => [
@@ -142,6 +144,18 @@ function costFacts(cost: CostFigures | null): [string, string | null][] {
     ['True interest cost', percent(cost.trueInterestCost)],
     ['All-in true interest cost', percent(cost.allInTrueInterestCost)],
     ['Arbitrage yield', percent(cost.arbitrageYield)],
+  ];
+}
+
+/** The terms beside the rule, if the sale has any. */
+function termFacts({ retailShare, investorCap }: TermsOfAllocation): [string, string][] {
+  return [
+    ...(retailShare === undefined
+      ? []
+      : [['Share for individuals', `${retailShare}% of each maturity`] as [string, string]]),
+    ...(investorCap === undefined
+      ? []
+      : [['Cap per investor', `${money(investorCap)} at each maturity`] as [string, string]]),
   ];
 }
 

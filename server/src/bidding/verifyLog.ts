@@ -7,6 +7,7 @@ import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/v
 import { CannotStart } from '../cannotStart.ts';
 import { sha256, sha256Hex, verifyEd25519 } from '../log/crypto.ts';
 import { cannotRead, piecesOf, readWhole, recordIn, sizeOf } from '../log/fileBytes.ts';
+import { verifyRound } from '../log/rounds.ts';
 
 type Print = (line: string) => void;
 
@@ -67,7 +68,7 @@ function evidenceText({ finding, heads }: Verdict, { receipts }: Inputs): string
 
 function verify(path: string, inputs: Inputs): Verdict {
   try {
-    return verdictOn({ log: piecesOf(path), ...inputs }, { sha256, verify: verifyEd25519 });
+    return verdictOn({ log: piecesOf(path), ...inputs }, { sha256, verify: verifyEd25519, verifyRound });
   } catch (error) {
     if (error instanceof Error && 'code' in error) cannotRead(path, error);
     throw error;

@@ -80,7 +80,7 @@ export function inventoryView(
 ): ResultOf<Market['readInventory']> {
   return {
     uuid: sale.uuid,
-    ...mutable(inventoryOf(figures.maturities, holder)),
+    ...mutable(inventoryOf(figures.maturities, holder && { ...holder, terms: allocationTermsOf(sale) })),
     bidsAs: holder,
     isFinal,
     status: effectiveStatus(sale, now),

@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib';
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { ruleVersion as usualRule } from '@fairbook/domain/allocation.ts';
 import { AsciiWriter, asciiOf, sharedTexts } from '@fairbook/domain/ascii.ts';
+import { countBidders } from '@fairbook/domain/bidder-counts.ts';
 import { ranksOf } from '@fairbook/domain/bidding.ts';
 import { commitmentOf, pseudonymOf } from '@fairbook/domain/closing.ts';
 import type { Draw } from '@fairbook/domain/draw.ts';
@@ -12,15 +13,7 @@ import type { HaltEntry } from '@fairbook/domain/halt.ts';
 import { dateOf, idOf } from '@fairbook/domain/maturity-key.ts';
 import { type RecordedSale, recordPieces } from '@fairbook/domain/record-text.ts';
 import { sharingMethodOf } from '@fairbook/domain/rules.ts';
-import {
-  type AllottedSale,
-  allotSale,
-  countBidders,
-  positionAt,
-  reasonAt,
-  resultAt,
-  turnAt,
-} from '@fairbook/domain/sale-columns.ts';
+import { type AllottedSale, allotSale, positionAt, reasonAt, resultAt, turnAt } from '@fairbook/domain/sale-columns.ts';
 import { bidResults } from '@fairbook/domain/vocabulary.ts';
 import { audit } from '../db/audit.ts';
 import { type OneConnection, openConnection } from '../db/connection.ts';
@@ -124,8 +117,7 @@ async function settle(
 
   const { fingerprint, size } = record;
   const close = { ruleVersion, outcome: result.totals.outcome, fingerprint };
-  const { minimum, step } = terms;
-  await insertRecord(db, sale.id, { ...close, seed: seed ?? null, size, figures, minimum, step, closedAt });
+  await insertRecord(db, sale.id, { ...close, seed: seed ?? null, size, figures, limits: terms, closedAt });
   await audit(db, { actor: 'clock', action: 'auction.close', subject: `auction:${sale.uuid}`, detail: close });
   return jobs;
 }

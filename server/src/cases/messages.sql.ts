@@ -21,12 +21,15 @@ const webhookHost = sql`substring(w.url from '^https?://([^/?#]+)')`;
 const webhookDelivery = sql`d.uuid as id, 'Webhook' as channel, ${webhookHost} as address, ${webhookState} as state, d.tries,
   coalesce(d.done_at, d.due_at) as at`;
 
-/** Like `isShown`: institutions get the messages of sales that they order in, and issuers learn nothing that their book does not show. */
-const isWebhookShown = sql<boolean>`(w.municipality_id is not null or d.data ->> 'auctionId' is null or exists (
+/** Like `isShown`: investors get the messages of sales that they order in, and issuers learn nothing that their book does not show. */
+const isWebhookShown = sql<boolean>`(w.investor_org_id is null or d.data ->> 'auctionId' is null or exists (
   select from auction a join closing_record c on c.auction_id = a.id where a.uuid::text = d.data ->> 'auctionId'))`;
 
-const accountOfWebhook = sql`coalesce('municipality:' || m.uuid, 'investor:' || i.uuid)`;
-const accountOfPerson = sql`coalesce('municipality:' || m.uuid, 'investor:' || i.uuid, 'professional:' || p.uuid)`;
+const accountOf = sql`coalesce('municipality:' || m.uuid, 'investor:' || i.uuid, 'professional:' || p.uuid)`;
+/** The owner of webhook `w`. */
+const ownerOfWebhook = sql`left join municipality m on m.id = w.municipality_id left join investor_org i on i.id = w.investor_org_id
+  left join market_prof_org p on p.id = w.market_prof_org_id`;
+const nameOfOwner = sql`coalesce(m.name, i.name, p.name)`;
 
 /** Where a filter asks for nothing that was sent, the index of the others answers. */
 function inStates(states: readonly DeliveryState[] | undefined, stateOf: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -53,10 +56,8 @@ function notified({ channel, state: states }: Query, found: Found | null): RawBu
 }
 
 function hooked({ state: states }: Query, found: Found | null): RawBuilder<unknown> {
-  const named = (word: Parameters<typeof hasWord>[0]) =>
-    hasWord(word, webhookHost, sql`unaccented(coalesce(m.name, i.name))`);
-  return sql`from webhook_delivery d join webhook w on w.id = d.webhook_id
-      left join municipality m on m.id = w.municipality_id left join investor_org i on i.id = w.investor_org_id
+  const named = (word: Parameters<typeof hasWord>[0]) => hasWord(word, webhookHost, sql`unaccented(${nameOfOwner})`);
+  return sql`from webhook_delivery d join webhook w on w.id = d.webhook_id ${ownerOfWebhook}
     where ${isWebhookShown} and ${inStates(states, webhookState)} and ${found === null ? sql`true` : everyWord(found.search, named)}`;
 }
 
@@ -78,15 +79,15 @@ export async function listMessages(db: Db, query: Query) {
       union all (select d.id, d.created_at, true ${hooks} order by d.id desc limit ${limit + offset})),
     page as (select * from chosen order by created_at desc, id desc limit ${limit} offset ${offset})
     select * from (
-      select ${delivery}, n.title, u.first_name || ' ' || u.last_name as to, ${accountOfPerson} as account, d.created_at,
+      select ${delivery}, n.title, u.first_name || ' ' || u.last_name as to, ${accountOf} as account, d.created_at,
         null::integer as last_status, d.id as place
       from page join delivery d on d.id = page.id and not page.is_hook join notif_history n on n.id = d.notice_id
         join "user" u on u.id = n.user_id left join user_org o on o.user_id = u.id left join municipality m on m.id = o.municipality_id
         left join investor_org i on i.id = o.investor_org_id left join market_prof_org p on p.id = o.market_prof_org_id
       union all
-      select ${webhookDelivery}, d.event, coalesce(m.name, i.name), ${accountOfWebhook}, d.created_at, d.last_status, d.id
+      select ${webhookDelivery}, d.event, ${nameOfOwner}, ${accountOf}, d.created_at, d.last_status, d.id
       from page join webhook_delivery d on d.id = page.id and page.is_hook join webhook w on w.id = d.webhook_id
-        left join municipality m on m.id = w.municipality_id left join investor_org i on i.id = w.investor_org_id) as shown
+        ${ownerOfWebhook}) as shown
     order by created_at desc, place desc`.execute(db);
   const subjects = rows.flatMap(({ account }) => (account === null ? [] : [account]));
   const accounts = await nameSubjects(db, subjects);
@@ -114,16 +115,15 @@ interface LockedMessage {
 /** A message that may be shown, locked, with the account it was sent to. */
 export async function lockMessage(db: Db, uuid: string): Promise<LockedMessage | undefined> {
   const { rows } = await sql<LockedMessage>`
-    select d.id, d.channel, ${state} as state, n.title, ${accountOfPerson} as account
+    select d.id, d.channel, ${state} as state, n.title, ${accountOf} as account
     from delivery d join notif_history n on n.id = d.notice_id join user_org o on o.user_id = n.user_id
       left join municipality m on m.id = o.municipality_id left join investor_org i on i.id = o.investor_org_id
       left join market_prof_org p on p.id = o.market_prof_org_id
     where d.uuid = ${uuid} and ${isShown} for update of d`.execute(db);
   if (rows[0]) return rows[0];
   const { rows: hooks } = await sql<LockedMessage>`
-    select d.id, 'Webhook' as channel, ${webhookState} as state, d.event as title, ${accountOfWebhook} as account
-    from webhook_delivery d join webhook w on w.id = d.webhook_id
-      left join municipality m on m.id = w.municipality_id left join investor_org i on i.id = w.investor_org_id
+    select d.id, 'Webhook' as channel, ${webhookState} as state, d.event as title, ${accountOf} as account
+    from webhook_delivery d join webhook w on w.id = d.webhook_id ${ownerOfWebhook}
     where d.uuid = ${uuid} and ${isWebhookShown} for update of d`.execute(db);
   return hooks[0];
 }

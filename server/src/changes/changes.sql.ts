@@ -1,6 +1,6 @@
 /** Change requests in the database: stored with the changes, at most one pending per account. */
 import { factChanges } from '@fairbook/contract/history.ts';
-import type { FactChange } from '@fairbook/domain/facts.ts';
+import { blocksOrders, type FactChange } from '@fairbook/domain/facts.ts';
 import type { ChangeStatus } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { jsonOf } from '../db/columns.ts';
@@ -19,6 +19,8 @@ export interface StoredChange {
   readonly requestedAt: Date;
   readonly settledAt: Date | null;
   readonly reason: string | null;
+  /** The document of a proof of residence. */
+  readonly proof: { readonly name: string; readonly url: string } | null;
   /** Name and id of the administrator who decided. */
   readonly decidedBy: string | null;
 }
@@ -29,8 +31,10 @@ export function selectChanges(db: Db) {
     .selectFrom('accountChange as c')
     .innerJoin('user as r', 'r.id', 'c.requestedBy')
     .leftJoin('adminUser as d', 'd.id', 'c.decidedBy')
+    .leftJoin('uploadedFile as p', 'p.id', 'c.proofFileId')
     .select(['c.id as rowId', 'c.uuid as id', 'c.status', 'c.changes', 'c.explanation', 'c.requestedAt'])
     .select(['c.settledAt', 'c.reason', 'c.municipalityId', 'c.investorOrgId'])
+    .select(['p.originalName as proofName', 'p.url as proofUrl'])
     .select([
       sql<string>`r.first_name || ' ' || r.last_name`.as('requestedBy'),
       sql<string | null>`d.first_name || ' ' || d.last_name`.as('decidedBy'),
@@ -39,12 +43,13 @@ export function selectChanges(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number];
 
-export function changeOf({ municipalityId, investorOrgId, ...row }: Row): StoredChange {
+export function changeOf({ municipalityId, investorOrgId, proofName, proofUrl, ...row }: Row): StoredChange {
   const key: AccountKey =
     municipalityId === null
       ? { table: 'investorOrg', id: investorOrgId ?? 0 }
       : { table: 'municipality', id: municipalityId };
-  return { ...row, key, changes: factChanges.parse(row.changes) };
+  const proof = proofName === null || proofUrl === null ? null : { name: proofName, url: proofUrl };
+  return { ...row, key, proof, changes: factChanges.parse(row.changes) };
 }
 
 export async function findChange(db: Db, uuid: string): Promise<StoredChange | undefined> {
@@ -61,7 +66,12 @@ export async function listChangesOf(db: Db, key: AccountKey, most: number): Prom
 export async function insertChange(
   db: Db,
   key: AccountKey,
-  change: { readonly changes: readonly FactChange[]; readonly explanation: string; readonly requestedBy: number },
+  change: {
+    readonly changes: readonly FactChange[];
+    readonly explanation: string;
+    readonly requestedBy: number;
+    readonly proofFileId?: number;
+  },
   requestedAt: Date,
 ): Promise<string> {
   const owner = key.table === 'municipality' ? { municipalityId: key.id } : { investorOrgId: key.id };
@@ -70,7 +80,7 @@ export async function insertChange(
     .values({ ...owner, ...change, changes: jsonOf(change.changes), requestedAt })
     .returning('uuid')
     .executeTakeFirstOrThrow();
-  await markOpenChange(db, key, true);
+  await markOpenChange(db, key, blocksOrders(change.changes));
   return uuid;
 }
 
@@ -103,6 +113,30 @@ export async function hasOpenChange(db: Db, key: AccountKey): Promise<boolean> {
     .where('c.status', '=', 'Open')
     .executeTakeFirst();
   return open !== undefined;
+}
+
+/** How many documents an investor has sent so far. */
+export async function countProofs(db: Db, { id }: AccountKey): Promise<number> {
+  const { count } = await db
+    .selectFrom('accountChange')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('investorOrgId', '=', id)
+    .where('proofFileId', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Forgets the documents of an erased investor, and returns their files, which the caller drops. */
+export async function forgetProofs(db: Db, { id }: AccountKey): Promise<number[]> {
+  const rows = await db
+    .selectFrom('accountChange')
+    .select('proofFileId')
+    .where('investorOrgId', '=', id)
+    .where('proofFileId', 'is not', null)
+    .execute();
+  await db.updateTable('accountChange').set({ proofFileId: null }).where('investorOrgId', '=', id).execute();
+  await db.updateTable('investorOrg').set({ residence: null }).where('id', '=', id).execute();
+  return rows.flatMap(({ proofFileId }) => proofFileId ?? []);
 }
 
 /** Auctions of a municipality in the form of the rule. */

@@ -86,6 +86,7 @@ describe('a request of an investor', () => {
       facts: [
         { field: 'state', value: null },
         { field: 'country', value: 'DE' },
+        { field: 'residence', value: null },
       ],
       open: null,
       last: null,

@@ -4,6 +4,7 @@ import { maxListedChanges } from '@fairbook/contract/configuration/shapes.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import {
   type AskedRules,
+  defaultRuleErrors,
   endsFourEyes,
   type MarketRules,
   marketRuleErrors,
@@ -25,6 +26,7 @@ import { listConfirmers, lockRequest } from '../decisions/pending.sql.ts';
 import { requestDecision } from '../decisions/request.ts';
 import { requireMet, requireValid } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
+import { listWitnesses } from '../witnesses/witnesses.sql.ts';
 import { endingFourEyes, fourEyesState, storeChange } from './changing.ts';
 import { listPendingAuctions } from './pendingAuctions.sql.ts';
 import {
@@ -46,7 +48,12 @@ export const configurationHandlers: Handlers<typeof configurationAdmin> = {
   previewMarketRules: {
     transaction: false,
     handle: async ({ db, actor, body, deps }) => {
-      const { changes, after, needsSecond } = judge(await readStoredRules(db), body, deps.config.defaultRules);
+      const { changes, after, needsSecond } = await judge(
+        db,
+        await readStoredRules(db),
+        body,
+        deps.config.defaultRules,
+      );
       const pending = await listPendingAuctions(db);
       const unfit = pending.flatMap(({ id, name, municipalityName, ...terms }) => {
         const reason = whyNotFitRules(terms, after);
@@ -69,7 +76,7 @@ export const configurationHandlers: Handlers<typeof configurationAdmin> = {
     await lockRequest(db, { action: endingFourEyes, subject: marketRulesSubject });
     await lockMarketRules(db);
     const now = await readStoredRules(db);
-    const { stored, changes, before, needsSecond } = judge(now, body, defaultRules);
+    const { stored, changes, before, needsSecond } = await judge(db, now, body, defaultRules);
     if (needsSecond) {
       const request = { subject: marketRulesSubject, subjectState: fourEyesState(before), reason: body.reason };
       await requestDecision(call, { ...request, action: endingFourEyes });
@@ -89,20 +96,26 @@ interface Judged {
 }
 
 /** What a change would do. Throws 412 where the rules were changed since they were read, and 400 where it is not valid. */
-function judge(
+async function judge(
+  db: Db,
   { stored: storedBefore, last }: StoredRulesNow,
   asked: { readonly version: string | null; readonly rules: AskedRules },
   defaults: MarketRules,
-): Judged {
+): Promise<Judged> {
   requireMet(whyNotChangeRules(asked.version, last?.uuid ?? null));
   const stored = storedAfter(storedBefore, asked.rules);
   const [before, after] = [rulesInForce(storedBefore, defaults), rulesInForce(stored, defaults)];
-  requireValid(withPath(marketRuleErrors(before, after)));
+  const errors = { ...marketRuleErrors(before, after), ...defaultRuleErrors(before, after, await activeWitnesses(db)) };
+  requireValid(withPath(errors));
   const changes = ruleChanges(storedBefore, stored, defaults);
   requireMet(whyNotUnchanged(changes));
   const needsSecond = endsFourEyes(before, after);
   if (needsSecond) requireMet(whyNotWithOthers(changes));
   return { before, after, stored, changes, needsSecond };
+}
+
+async function activeWitnesses(db: Db): Promise<string[]> {
+  return (await listWitnesses(db)).filter(({ isActive }) => isActive).map(({ id }) => id);
 }
 
 /** As the body of the call has the fields. */

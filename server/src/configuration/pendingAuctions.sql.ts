@@ -10,6 +10,7 @@ export async function listPendingAuctions(db: Db) {
     .select(['a.uuid as id', 'a.name', 'm.name as municipalityName', 'a.maturityStructure'])
     .select(['a.minimumAmount', 'a.stepAmount', 'a.orderMinimum', 'a.orderStep'])
     .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])
+    .select(['a.retailShare', 'a.investorCap'])
     .where('a.status', '=', 'PendingReview')
     .where('a.isActive', '=', true)
     .orderBy('a.updatedAt')

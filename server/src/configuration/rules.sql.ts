@@ -33,6 +33,7 @@ export async function readStoredRules(db: Db): Promise<StoredRulesNow> {
   const row = await db
     .selectFrom('marketRuleChange')
     .select(['id', 'uuid', 'minimumAmount', 'stepAmount', 'saleHours', 'maxOrders', 'fourEyesOnAuctions'])
+    .select('allocationRule')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -42,6 +43,7 @@ export async function readStoredRules(db: Db): Promise<StoredRulesNow> {
     saleHours: row?.saleHours ?? null,
     maxOrders: row?.maxOrders ?? null,
     fourEyesOnAuctions: row?.fourEyesOnAuctions ?? null,
+    allocationRule: row?.allocationRule ?? null,
   };
   return { stored, last: row ? { id: row.id, uuid: row.uuid } : null };
 }

@@ -9,6 +9,7 @@ import { type Auctions, auctionsOf, dayIn, schedule } from '../testing/auctions.
 import { databaseBefore } from '../testing/olderDatabase.ts';
 import { first, investmentsOf, order, second } from '../testing/orders.ts';
 import { type RawAnswer, startTestServer, type TestServer } from '../testing/testServer.ts';
+import { addWitness } from '../testing/witnesses.ts';
 
 let server: TestServer;
 /** Another process. */
@@ -103,7 +104,7 @@ describe('a change', () => {
     for (const person of [reviewer, viewer]) {
       expect(codeOf(await server.ask('admin', person, 'POST', path, body))).toEqual([403, 'administrator-role']);
       expect(codeOf(await server.ask('admin', person, 'POST', `${path}/preview`, body))[0]).toBe(403);
-      expect((await person.client.readMarketRules()).rules).toHaveLength(5);
+      expect((await person.client.readMarketRules()).rules).toHaveLength(6);
     }
     expect((await server.ask('admin', null, 'POST', path, body)).status).toBe(401);
     expect((await server.ask('market', issuer, 'GET', path)).status).toBe(404);
@@ -178,6 +179,45 @@ describe('a change', () => {
       await expect(server.deps.pool.query(statement, ['another'])).rejects.toThrow(/denied|refused/);
       await expect(server.superuser.query(statement, ['another'])).rejects.toThrow('refused');
     }
+  });
+});
+
+describe('the rule of allocation', () => {
+  const ruleOfSale = async (auctionId: string) =>
+    (await issuer.client.readOwnAuction({ params: { auctionId } })).orderPriority.allocationRule;
+
+  test('that draws lots needs a witness of the market, and a new sale takes it', async () => {
+    const before = await auctions.draft(issuer);
+    const drawing = {
+      version: await versionNow(),
+      rules: { allocationRule: 'lot-first-1' },
+      reason: 'Small investors',
+    };
+    const refused = await server.ask('admin', ada, 'POST', path, drawing);
+    const sentence =
+      'This rule draws lots from the signatures of witnesses: choose at least one witness, or another rule';
+    expect([refused.status, fieldsOf(refused)]).toEqual([400, { 'rules.allocationRule': sentence }]);
+    const { reason: _, ...preview } = drawing;
+    expect((await server.ask('admin', ada, 'POST', `${path}/preview`, preview)).status).toBe(400);
+    const witness = await addWitness(server);
+    try {
+      await change({ allocationRule: 'lot-first-1' }, 'Small investors');
+      expect((await ada.client.readMarketRules()).changes[0]?.changes).toEqual([
+        { rule: 'allocationRule', from: 'priority-pro-rata-1', to: 'lot-first-1', isDefault: false },
+      ]);
+      const later = await auctions.draft(issuer);
+      expect([await ruleOfSale(before), await ruleOfSale(later)]).toEqual(['priority-pro-rata-1', 'lot-first-1']);
+      await change({ allocationRule: null });
+      expect([await ruleOfSale(later), await ruleOfSale(await auctions.draft(issuer))]).toEqual([
+        'lot-first-1',
+        'priority-pro-rata-1',
+      ]);
+    } finally {
+      await server.superuser.query('update witness set is_active = false where uuid = $1', [witness]);
+    }
+    expect((await server.ask('admin', ada, 'POST', path, { ...drawing, rules: { allocationRule: 'x' } })).status).toBe(
+      400,
+    );
   });
 });
 

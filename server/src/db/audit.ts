@@ -6,7 +6,10 @@ import type { Db } from './transaction.ts';
 
 export interface AuditEntry {
   /** The actor; the clock for scheduled actions; an operator at the command line. */
-  readonly actor: { readonly uuid: string; readonly adminId?: number } | 'clock' | 'operator';
+  readonly actor:
+    | { readonly uuid: string; readonly adminId?: number; readonly apiKey?: { readonly uuid: string } }
+    | 'clock'
+    | 'operator';
   readonly action: AuditAction;
   /** The subject: 'auction:<uuid>'. */
   readonly subject: string;
@@ -15,7 +18,10 @@ export interface AuditEntry {
 
 /** Adds one entry; the table refuses every later change. */
 export async function audit(db: Db, entry: AuditEntry): Promise<void> {
-  const { actor, action, subject, detail = {} } = entry;
+  const { actor, action, subject } = entry;
+  const key = typeof actor === 'string' ? undefined : actor.apiKey;
+  // Which program acted, where it was not the person.
+  const detail = { ...entry.detail, ...(key && { apiKey: key.uuid }) };
   await db
     .insertInto('auditEvent')
     .values({ actor: nameOf(actor), action, subject, detail: jsonOf(detail), at: sql<Date>`clock_timestamp()` })

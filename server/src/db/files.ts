@@ -30,6 +30,15 @@ export async function keepFile(
 ): Promise<SavedFile> {
   const { municipalityId, status } = await lockStorage(db, uploadedById);
   requireAllowed(whyNotStore(await sumStored(db, municipalityId), file.size, storageOf(status, quota)));
+  return insertFile(db, file, uploadedById);
+}
+
+/** The same for a document of an investor, of whom the caller bounds the number. */
+export async function keepProof(db: Db, file: StoredFile, uploadedById: number): Promise<SavedFile> {
+  return insertFile(db, file, uploadedById);
+}
+
+async function insertFile(db: Db, file: StoredFile, uploadedById: number): Promise<SavedFile> {
   const uuid = randomUUID();
   return db
     .insertInto('uploadedFile')

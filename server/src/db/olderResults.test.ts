@@ -1,10 +1,11 @@
 /** Tests that results written by an older version are still verified after migration. */
 import { type AllocationTerms, allocate, type Order, ruleVersion } from '@fairbook/domain/allocation.ts';
+import { countBidders } from '@fairbook/domain/bidder-counts.ts';
 import { canonicalText, closingRecordOf } from '@fairbook/domain/closing.ts';
 import { day } from '@fairbook/domain/dates.ts';
 import { explainOrder } from '@fairbook/domain/explanation.ts';
 import { cents, dollarsOf } from '@fairbook/domain/money.ts';
-import { allotSale, columnsOf, countBidders } from '@fairbook/domain/sale-columns.ts';
+import { allotSale, columnsOf } from '@fairbook/domain/sale-columns.ts';
 import type { AwardReason } from '@fairbook/domain/serving.ts';
 import { inFirstFormat, placedAtOf } from '@fairbook/domain/testing/closings.ts';
 import { verifyRecord } from '@fairbook/domain/verification.ts';

@@ -83,7 +83,11 @@ function refuseOthers(host: string, port: number, shown: string): Promise<void> 
           : `The server at ${shown} is not PostgreSQL: check DATABASE_URL.`,
       ),
     );
-    socket.once('close', () => end(`The server at ${shown} is not PostgreSQL: check DATABASE_URL.`));
+    socket.once('close', () =>
+      end(
+        `The server at ${shown} closed the connection without an answer: a proxy with no database server behind it does that; otherwise check DATABASE_URL.`,
+      ),
+    );
     socket.once('timeout', () => end(`No response from ${shown} within 5 seconds: check DATABASE_URL.`));
     socket.once('error', (error: NodeJS.ErrnoException) =>
       end(`No database can be reached at ${shown} (${error.code ?? error.message}): check DATABASE_URL.`),

@@ -24,6 +24,7 @@ export interface AccountChange {
   investorOrgId: BigCount | null;
   isActive: Generated<boolean>;
   municipalityId: BigCount | null;
+  proofFileId: BigCount | null;
   reason: string | null;
   requestedAt: Moment;
   requestedBy: BigCount;
@@ -109,6 +110,23 @@ export interface Announcement {
   version: Generated<number>;
 }
 
+export interface ApiKey {
+  createdAt: Generated<Moment>;
+  expiresAt: Moment;
+  hash: Buffer;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  lastAddress: string | null;
+  lastUsedAt: Moment | null;
+  name: string;
+  networks: string[];
+  publicId: string;
+  scopes: string[];
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
 export interface ArchivedOrderLine {
   auctionId: BigCount | null;
   bidId: string | null;
@@ -117,6 +135,7 @@ export interface ArchivedOrderLine {
   investmentAmount: Money | null;
   investorOrgId: BigCount | null;
   isActive: boolean | null;
+  isLocal: boolean | null;
   maturityDate: DayColumn | null;
   orderClass: string | null;
   placedAt: Moment | null;
@@ -161,11 +180,13 @@ export interface Auction {
   instMaxAmount: Money | null;
   instMinAmount: Money | null;
   insurer: string | null;
+  investorCap: Money | null;
   investorPresentationDate: Moment | null;
   investorPresentationUrl: string | null;
   isActive: Generated<boolean>;
   isBankQualified: Generated<boolean>;
   krollRating: string | null;
+  localZipCodes: Generated<string[]>;
   marketingPeriodLaunchDate: Moment | null;
   maturityStructure: Generated<Json>;
   maxOrders: number | null;
@@ -189,6 +210,7 @@ export interface Auction {
   repaymentFrequency: string | null;
   repaymentSource: string | null;
   resaleNote: string | null;
+  retailShare: number | null;
   securityType: string | null;
   snpRating: string | null;
   startDate: Moment | null;
@@ -207,6 +229,7 @@ export interface AuctionBid {
   investmentAmount: Money;
   investorOrgId: BigCount;
   isActive: boolean;
+  isLocal: boolean;
   maturityDate: DayColumn;
   maturityId: string;
   orderClass: OrderClass;
@@ -228,6 +251,7 @@ export interface AuctionBidArchive {
   investmentAmount: Money;
   investorOrgId: BigCount;
   isActive: Generated<boolean>;
+  isLocal: Generated<boolean>;
   maturityDate: DayColumn;
   orderClass: OrderClass;
   placedAt: Generated<Moment>;
@@ -464,8 +488,10 @@ export interface ClosingRecord {
   figures: Generated<Json>;
   fingerprint: string;
   id: Generated<BigCount>;
+  investorCap: Money | null;
   minimum: Money;
   outcome: SaleOutcome;
+  retailShare: number | null;
   ruleVersion: string;
   seed: string | null;
   size: BigCount;
@@ -508,6 +534,7 @@ export interface InvestorOrg {
   isInterestedInChat: Generated<boolean>;
   isSeekingFeaturedInvestorStatus: Generated<boolean>;
   name: string;
+  residence: string | null;
   state: string | null;
   status: Generated<AccountStatus>;
   summary: string | null;
@@ -562,6 +589,7 @@ export interface MarketProfOrg {
 }
 
 export interface MarketRuleChange {
+  allocationRule: RuleVersion | null;
   changedById: BigCount;
   changes: Json;
   createdAt: Generated<Moment>;
@@ -693,6 +721,7 @@ export interface OpenOrderLine {
   createdAt: Moment;
   investmentAmount: Money;
   investorOrgId: BigCount;
+  isLocal: boolean;
   maturityDate: DayColumn;
   maturityId: string;
   orderClass: OrderClass;
@@ -1068,6 +1097,7 @@ export interface Webhook {
   id: Generated<BigCount>;
   investorOrgId: BigCount | null;
   isActive: Generated<boolean>;
+  marketProfOrgId: BigCount | null;
   municipalityId: BigCount | null;
   restingUntil: Generated<Moment>;
   secret: string;
@@ -1126,6 +1156,7 @@ export interface DB {
   adminUser: AdminUser;
   allotment: Allotment;
   announcement: Announcement;
+  apiKey: ApiKey;
   archivedOrderLine: ArchivedOrderLine;
   auction: Auction;
   auctionBid: AuctionBid;

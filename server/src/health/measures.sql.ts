@@ -1,5 +1,5 @@
 /** Measurements for the checks of the running market. */
-import type { ChannelCounts } from '@fairbook/domain/health.ts';
+import type { ChannelCounts, WaitingDraw } from '@fairbook/domain/health.ts';
 import type { DatabaseCopies } from '@fairbook/domain/healthOfCopies.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
@@ -37,23 +37,32 @@ export async function readSealingLag(db: Db): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-/** Sales whose close passed half a minute ago without a result. */
+/** Sales whose close passed half a minute ago without a result; a beacon is waited for in addition. */
 export async function countLateCloses(db: Db): Promise<number> {
   const { rows } = await sql<{ late: number }>`
     select count(*) as late from auction a
     where a.status in ('Scheduled', 'Live', 'Ended') and a.close_date < clock_timestamp() - interval '30 seconds'
+        - make_interval(secs => coalesce((select (b ->> 'delay')::float8 + (b ->> 'period')::float8 from beacon_of(a.id) b), 0))
       and a.halted_at is null and a.cancelled_at is null and a.is_active
       and not exists (select from closing_record c where c.auction_id = a.id)`.execute(db);
   return rows[0]?.late ?? 0;
 }
 
-/** Sales that cannot be allocated because witnesses have not signed the closing head, from whose signatures lots are drawn; at most 10, latest last. */
-export async function listWaitingDraws(db: Db): Promise<{ sale: string; witnesses: string[] }[]> {
-  const { rows } = await sql<{ sale: string; witnesses: string[] }>`
-    select a.name as sale, array_agg(w.name order by lower(w.name)) as witnesses
+/**
+ * Sales that cannot be allocated before lots are drawn, and what that waits for; at most 10, latest last. Where witnesses are missing, all the others have
+ * signed the head; where some signed a seed in time for its round and others did not, these are `late`, and the sale gets no result.
+ */
+export async function listWaitingDraws(db: Db): Promise<WaitingDraw[]> {
+  const { rows } = await sql<WaitingDraw>`
+    select a.name as sale, coalesce(array_agg(w.name order by lower(w.name)) filter (where l.size < h.size), '{}') as witnesses,
+      case when bool_and(l.size = h.size) and bool_or(l.cosigned_at <= d.deadline)
+        then coalesce(array_agg(w.name order by lower(w.name)) filter (where l.cosigned_at > d.deadline), '{}') else '{}' end as late
     from auction a join order_log_head h on h.auction_id = a.id join order_log_witness l on l.auction_id = a.id join witness w on w.id = l.witness_id
-    where a.status = 'Ended' and a.cancelled_at is null and h.is_closed and l.size < h.size and draws_lots(a.id)
-      and exists (select from order_log e where e.auction_id = a.id and e.index = h.size - 1 and e.kind = 'CLOSE')
+    join order_log e on e.auction_id = a.id and e.index = h.size - 1
+    cross join lateral (select beacon_of(a.id) as beacon) o
+    cross join lateral (select to_timestamp(time_of_round(o.beacon, (e.entry::json ->> 'at')::timestamptz) - (o.beacon ->> 'margin')::numeric) as deadline) d
+    where a.status = 'Ended' and a.cancelled_at is null and h.is_closed and draws_lots(a.id)
+      and (e.kind = 'CLOSE' and l.size < h.size or e.kind = 'SEED' and o.beacon is not null)
     group by a.id, a.name, a.close_date order by a.close_date limit 10`.execute(db);
   return rows;
 }

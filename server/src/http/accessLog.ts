@@ -4,7 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { ErrorAnswer } from '../errors.ts';
 import type { Log } from '../log.ts';
+import type { Administrator, User } from './actor.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
+import { withoutKeys } from './keyToken.ts';
 import type { Metrics } from './metrics.ts';
 
 /** A sent response. */
@@ -20,6 +22,8 @@ export interface Answered {
   readonly ms: number;
   /** The uuid of the caller, if known. */
   readonly person: string | undefined;
+  /** The uuid of the API key of the call. */
+  readonly key?: string | undefined;
   readonly request: IncomingMessage;
 }
 
@@ -50,14 +54,14 @@ export class AccessLog {
   }
 
   /** At most one line per request, with its id, caller and origin; the address without its query, which may contain search text. */
-  note({ requestId, method, route = 'unknown', url, status, ms, person, request }: Answered): void {
+  note({ requestId, method, route = 'unknown', url, status, ms, person, key, request }: Answered): void {
     this.#metrics.count({ site: this.#site, method, route, status, seconds: ms / 1000 });
     const level = url.startsWith('/api/') ? 'info' : 'debug';
     if (!this.#log.isLevelEnabled(level)) return;
     if (status < 400 && ms < slowMs && this.#share < 1 && Math.random() >= this.#share) return;
     // The address of a known person who was served is not needed.
     const from = person !== undefined && status < 400 ? undefined : addressOf(request, this.#trusts);
-    this.#log[level]({ requestId, call: `${method} ${pathOf(url)}`, status, ms: Math.round(ms), person, from });
+    this.#log[level]({ requestId, call: `${method} ${pathOf(url)}`, status, ms: Math.round(ms), person, key, from });
   }
 
   /**
@@ -79,6 +83,11 @@ export class AccessLog {
   }
 }
 
+/** Who called, and with which API key, for `note`. */
+export function callerOf(actor: User | Administrator | null | undefined): Pick<Answered, 'person' | 'key'> {
+  return { person: actor?.uuid, key: actor && 'apiKey' in actor ? actor.apiKey?.uuid : undefined };
+}
+
 /** The application's response. */
 export function answeredBy(
   { id, method, url, raw, actor, routeOptions }: FastifyRequest,
@@ -90,5 +99,5 @@ export function answeredBy(
 
 function pathOf(url: string): string {
   const end = url.indexOf('?');
-  return (end === -1 ? url : url.slice(0, end)).slice(0, maxPath);
+  return withoutKeys(end === -1 ? url : url.slice(0, end)).slice(0, maxPath);
 }

@@ -24,6 +24,7 @@ interface Row extends Omit<User, 'userType' | 'status'> {
   readonly marketProfOrgId: number | null;
   readonly state: string | null;
   readonly country: string | null;
+  readonly residence: string | null;
 }
 
 /**
@@ -35,7 +36,7 @@ const people = {
   text: `select u.id as "userId", u.uuid, u.uid, u.email, u.first_name as "firstName", u.last_name as "lastName",
       u.user_type as "userType", u.verified_at is not null as "isProven", o.municipality_id as "municipalityId", o.investor_org_id as "investorOrgId",
       o.market_prof_org_id as "marketProfOrgId", o.role, coalesce(m.status, i.status, p.status) as status,
-      i.state, i.country, coalesce(m.has_open_change, i.has_open_change, false) as "hasOpenChange"
+      i.state, i.country, i.residence, coalesce(m.has_open_change, i.has_open_change, false) as "hasOpenChange"
     from "user" u
     join user_org o on o.user_id = u.id and o.is_active
     left join municipality m on m.id = o.municipality_id
@@ -67,9 +68,9 @@ export async function noteProven(db: Db, userId: number): Promise<{ readonly was
 }
 
 function userOf(row: Row): User | undefined {
-  const { municipalityId, investorOrgId, marketProfOrgId, userType, status, state, country, ...rest } = row;
+  const { municipalityId, investorOrgId, marketProfOrgId, userType, status, state, country, residence, ...rest } = row;
   const person = { ...rest, status: status as AccountStatus };
-  const place = { state, country };
+  const place = { state, country, residence };
   switch (userType as UserType) {
     case 'municipality':
       return municipalityId === null ? undefined : { ...person, userType: 'municipality', municipalityId };

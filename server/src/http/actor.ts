@@ -3,6 +3,12 @@ import type { Route, Who } from '@fairbook/contract/route.ts';
 import type { InvestorPlace } from '@fairbook/domain/bidding.ts';
 import type { AccountStatus, AdminRole, Role, UserType } from '@fairbook/domain/vocabulary.ts';
 
+/** The API key with which a program calls for a person. */
+export interface KeyInUse {
+  readonly id: number;
+  readonly uuid: string;
+}
+
 interface Person {
   readonly userId: number;
   readonly uuid: string;
@@ -17,6 +23,8 @@ interface Person {
   readonly isProven: boolean;
   /** True while a change of the approved facts of their account is under review. */
   readonly hasOpenChange: boolean;
+  /** The API key of the call; absent where the person is signed in. */
+  readonly apiKey?: KeyInUse;
 }
 
 /** A person of a municipality. */
@@ -70,4 +78,4 @@ export type ActorFor<W extends Who> = W extends 'anyone'
 export type Audience = 'market' | 'admin';
 
 /** The part of a route that says who may call. */
-export type Admitting = Pick<Route, 'who' | 'onlyAdmins' | 'stepUp' | 'withoutSecondFactor'>;
+export type Admitting = Pick<Route, 'who' | 'onlyAdmins' | 'stepUp' | 'withoutSecondFactor' | 'scope'>;

@@ -11,6 +11,8 @@ import { Refused, requireAllowed, unauthorized } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
 import { findAdministrator, noteProven } from './actor.sql.ts';
 import type { Administrator, Admitting, User } from './actor.ts';
+import { type ApiKeys, invalidKey } from './apiKeys.ts';
+import { isKey } from './keyToken.ts';
 import type { Sessions, Visit } from './sessions.ts';
 
 const noAccess = () =>
@@ -47,6 +49,7 @@ export interface AdmitDeps {
   readonly identity: Pick<Identity, 'verifyToken' | 'recallToken'>;
   readonly callers: { find(uid: string): MaybePromise<User | undefined> };
   readonly sessions: Pick<Sessions, 'check' | 'recall'>;
+  readonly apiKeys: Pick<ApiKeys, 'check'>;
   readonly clock: () => Date;
   readonly config: Pick<Config, 'adminSecondFactor'>;
   readonly jobs: Jobs;
@@ -61,8 +64,12 @@ export async function admit(of: Admitting, credentials: Credentials, deps: Admit
   if (who === 'anyone' || who === 'newcomer') return { actor: null, identity: null };
   const token = /^Bearer ([^\s]+)$/i.exec(credentials.authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
-  const identity = await deps.identity.verifyToken(token);
   const least = minAdminRole(who);
+  // Administrators have no keys: what they do needs a second factor.
+  if (!least && isKey(token)) {
+    return { actor: await admitProgram(of, who as Exclude<Who, string>, token, credentials, deps), identity: null };
+  }
+  const identity = await deps.identity.verifyToken(token);
   await deps.sessions.check(identity, credentials, least ? 'admin' : 'market');
   if (!identity.emailVerified) throw emailNotVerified();
   const actor = least
@@ -70,6 +77,35 @@ export async function admit(of: Admitting, credentials: Credentials, deps: Admit
     : admitUser(await findProven(identity.uid, deps), of, who as Exclude<Who, string>);
   refuseWeakSignIn(of, identity, deps);
   return { actor, identity };
+}
+
+/**
+ * The person for whom a program calls, by its API key. Their rights and the key are read for every call, so a revoked key ends at once in every
+ * process, and a key never may what its person may not. Unlike people, programs are refused wherever the account is not Active.
+ */
+async function admitProgram(
+  of: Admitting,
+  who: Exclude<Who, string>,
+  token: string,
+  { address }: Credentials,
+  { apiKeys, callers }: Pick<AdmitDeps, 'apiKeys' | 'callers'>,
+): Promise<User> {
+  const { uid, scopes, ...apiKey } = await apiKeys.check(token, address);
+  const user = await callers.find(uid);
+  if (!user) throw invalidKey();
+  if (!user.isProven) throw emailNotVerified();
+  if (user.status !== 'Active') throw wrongStatus(user.status);
+  if (of.scope === undefined) {
+    const message = 'API keys may not make this call. Sign in to do this.';
+    throw new Refused(403, { message, data: { code: 'not-for-keys' } });
+  }
+  if (!scopes.includes(of.scope)) {
+    throw new Refused(403, {
+      message: `This API key lacks the scope “${of.scope}”`,
+      data: { code: 'scope-missing' },
+    });
+  }
+  return { ...admitUser(user, of, who), apiKey };
 }
 
 /** Only for people with permission, so that no one is asked for a password or a code in vain. */
@@ -149,8 +185,12 @@ function admitUser(user: User | undefined, of: Admitting, who: Exclude<Who, stri
   const statuses = who[user.userType];
   if (!statuses) throw noAccess();
   if (statuses.includes(user.status)) throw adminsOnly();
-  const message = sentenceFor[user.status];
-  throw new Refused(403, { message, data: { code: `account-${user.status.toLowerCase().replace(' ', '-')}` } });
+  throw wrongStatus(user.status);
+}
+
+function wrongStatus(status: AccountStatus): Refused {
+  const code = `account-${status.toLowerCase().replace(' ', '-')}`;
+  return new Refused(403, { message: sentenceFor[status], data: { code } });
 }
 
 const sentenceFor: Record<AccountStatus, string> = {

@@ -12,7 +12,7 @@ const maxCallers = 20_000;
 /** Tolerance in milliseconds for rounding errors. */
 const roundingMs = 1e-6;
 
-/** A person by number (administrators by the negative of theirs), or a network address. */
+/** A person by number (administrators by the negative of theirs), an API key, or a network address. */
 export type CallerKey = number | string;
 
 /** The part of a route that says who may call, and how often. */
@@ -195,10 +195,11 @@ export function countWrongCode(limits: Limits, address: string): void {
   limits.take('wrong-code', networkOf(address));
 }
 
-/** Who a call is counted for: the person if known, otherwise the network. */
+/** Who a call is counted for: the API key or the person if known, otherwise the network. A program does not use up what its person needs. */
 export function keyOf(actor: User | Administrator | null, address: string): CallerKey {
   if (actor === null) return networkOf(address);
-  return 'adminId' in actor ? -actor.adminId : actor.userId;
+  if ('adminId' in actor) return -actor.adminId;
+  return actor.apiKey ? `key ${actor.apiKey.id}` : actor.userId;
 }
 
 /** Counted part of an address: of IPv6 the network of a customer, since a customer has very many addresses. */

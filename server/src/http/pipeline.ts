@@ -8,8 +8,8 @@ import type { ProvenIdentity } from '../adapters/identity.ts';
 import { chain, type MaybePromise, rescue } from '../chain.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { answerOf, goneAnswer, headersOf, invalid, Refused, sentencesOf, Unavailable } from '../errors.ts';
-import type { AccessLog } from './accessLog.ts';
+import { answerOf, goneAnswer, headersOf, invalid, Refused, sentencesOf } from '../errors.ts';
+import { type AccessLog, callerOf } from './accessLog.ts';
 import type { Administrator, Audience, User } from './actor.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
 import { admit, recallCaller } from './admission.ts';
@@ -22,10 +22,11 @@ import { type Endpoint, endpointOf } from './endpoint.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import type { CommonHeaders } from './headers.ts';
 import { jsonResponse } from './json.ts';
+import { containsKey } from './keyToken.ts';
 import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
 import { LoopTurn } from './loopTurn.ts';
 import { newcomerOf } from './newcomer.ts';
-import { longParameter, refuse } from './refusals.ts';
+import { keyInAddress, longParameter, refuse } from './refusals.ts';
 import { canRepeat, repeated } from './repeating.ts';
 import { requestIdOf } from './requestId.ts';
 import { Router, readInput, type Target } from './router.ts';
@@ -97,8 +98,8 @@ export class Pipeline {
     // HEAD is handled like GET; Node omits the body.
     const found = this.#router.find(method === 'HEAD' ? 'GET' : method, url);
     if (found === null) return false;
-    if (found === 'long-parameter') {
-      refuse(response, longParameter, this.#site.common);
+    if (found === 'long-parameter' || containsKey(url)) {
+      refuse(response, found === 'long-parameter' ? longParameter : keyInAddress, this.#site.common);
       return true;
     }
     const { endpoint } = found;
@@ -123,7 +124,7 @@ export class Pipeline {
   }
 
   #run(exchange: Exchange): MaybePromise<Outgoing> {
-    if (!this.#turn.begin()) throw new Unavailable('more calls arrived at once than can be answered in time');
+    if (!this.#turn.begin()) return this.#turn.refuse();
     // Before the body is read: a caller without permission learns nothing about the call's input.
     return chain(
       repeated(exchange.beganAt, () => this.#admit(exchange)),
@@ -288,8 +289,8 @@ export class Pipeline {
   #note({ request, endpoint, requestId, beganAt, actor, span }: Exchange, status: number): void {
     span?.end(status);
     const { method = '', url = '' } = request;
-    const [route, ms, person] = [endpoint.path, performance.now() - beganAt, actor?.uuid];
-    this.#site.accessLog.note({ requestId, method, route, url, status, ms, person, request });
+    const [route, ms] = [endpoint.path, performance.now() - beganAt];
+    this.#site.accessLog.note({ requestId, method, route, url, status, ms, ...callerOf(actor), request });
   }
 
   #addressOf(request: IncomingMessage): string {

@@ -50,6 +50,12 @@ export const longParameter: BareRefusal = {
   message: 'A part of the address is longer than 200 characters',
   code: 'address-too-long',
 };
+export const keyInAddress: BareRefusal = {
+  status: 400,
+  message:
+    'An API key was sent in the address, where logs can keep it. Revoke it, and send another one in the header Authorization.',
+  code: 'key-in-address',
+};
 export const noTunnel: BareRefusal = {
   status: 405,
   message: 'CONNECT is not offered here',

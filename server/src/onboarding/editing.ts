@@ -1,6 +1,6 @@
 /** Edits profiles part by part: the account is locked, approved facts are protected, and the audit trail records the changes. */
 import { editing } from '@fairbook/domain/account.ts';
-import { type Facts, factErrors, factsThatChange } from '@fairbook/domain/facts.ts';
+import { type Facts, factErrors, factsThatChange, provenAddressErrors } from '@fairbook/domain/facts.ts';
 import { editsBetween } from '@fairbook/domain/profile-edits.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
 import { audit } from '../db/audit.ts';
@@ -8,7 +8,7 @@ import type { Db } from '../db/transaction.ts';
 import { requireAllowed, requireValid } from '../errors.ts';
 import type { User } from '../http/actor.ts';
 import { type AccountKey, accountOf, auditSubject, lockAccount } from './accounts.sql.ts';
-import { factFieldsOf, readFacts } from './facts.sql.ts';
+import { factFieldsOf, hasProof, readFacts } from './facts.sql.ts';
 
 /** Personal fields the trail names without values. */
 export const personalFields = [
@@ -41,9 +41,15 @@ export async function startSaving(db: Db, actor: User, { part, before, after, pe
   const { uuid, status } = await lockForEditing(db, key);
   if (facts) {
     const approved = await readFacts(db, key);
-    requireValid(factErrors(status, factsThatChange(factFieldsOf(key), approved.facts, facts)));
+    const saved = factFieldsOf(key).filter((field) => field in facts);
+    requireValid(factErrors(status, factsThatChange(saved, approved.facts, facts)));
   }
   const changes = editsBetween({ ...(await before()) }, { ...after }, personal);
+  // An institution proves its office, and the address of one of its people says nothing about that.
+  if (actor.userType === 'individual-investor') {
+    const edited = changes.map(({ field }) => field);
+    requireValid(provenAddressErrors(await hasProof(db, key), edited));
+  }
   await audit(db, { actor, action: 'account.edit', subject: auditSubject(key, uuid), detail: { part, changes } });
 }
 

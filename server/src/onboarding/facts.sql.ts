@@ -5,6 +5,7 @@ import {
   type Facts,
   investorFactFields,
   issuerFactFields,
+  residenceField,
 } from '@fairbook/domain/facts.ts';
 import type { Db } from '../db/transaction.ts';
 import type { AccountKey } from './accounts.sql.ts';
@@ -14,10 +15,10 @@ export interface StoredFacts {
   readonly hasOpenChange: boolean;
 }
 
-/** The facts of each kind of account; market professionals have none. */
+/** The facts of each kind of account; market professionals have none. The residence is null until it is proven. */
 export function factFieldsOf({ table }: AccountKey): readonly FactField[] {
   if (table === 'marketProfOrg') return [];
-  return table === 'municipality' ? issuerFactFields : investorFactFields;
+  return table === 'municipality' ? issuerFactFields : [...investorFactFields, residenceField];
 }
 
 export async function readFacts(db: Db, { table, id }: AccountKey): Promise<StoredFacts> {
@@ -32,7 +33,7 @@ export async function readFacts(db: Db, { table, id }: AccountKey): Promise<Stor
   }
   const { hasOpenChange, ...facts } = await db
     .selectFrom('investorOrg')
-    .select(['state', 'country', 'hasOpenChange'])
+    .select(['state', 'country', 'residence', 'hasOpenChange'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { facts, hasOpenChange };
@@ -63,10 +64,35 @@ export async function writeFacts(db: Db, { table, id }: AccountKey, changes: rea
     return;
   }
   await db.updateTable('investorOrg').set(facts).where('id', '=', id).execute();
+  // A person has an address of their own, of which a proof says nothing new.
+  const { [residenceField]: _residence, ...place } = facts;
+  if (Object.keys(place).length === 0) return;
   await db
     .updateTable('user')
-    .set(facts)
+    .set(place)
     .where('userType', '=', 'individual-investor')
     .where('id', 'in', (rows) => rows.selectFrom('userOrg').select('userId').where('investorOrgId', '=', id))
     .execute();
+}
+
+/** Whether an investor's residence is proven, or its proof is under review. */
+export async function hasProof(db: Db, { id }: AccountKey): Promise<boolean> {
+  const proof = await db
+    .selectFrom('investorOrg as i')
+    .select('i.id')
+    .where('i.id', '=', id)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('i.residence', 'is not', null),
+        exists(
+          selectFrom('accountChange as c')
+            .select('c.id')
+            .whereRef('c.investorOrgId', '=', 'i.id')
+            .where('c.status', '=', 'Open')
+            .where('c.proofFileId', 'is not', null),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return proof !== undefined;
 }

@@ -24,9 +24,10 @@ export const holdings: readonly Holding[] = [
     table: 'account_change',
     column: 'requested_by',
     name: 'requestedChanges',
-    hidden: ['decided_by'],
+    hidden: ['decided_by', 'proof_file_id'],
     erasure: { set: { explanation: 'Erased by its author' } },
   },
+  { table: 'api_key', column: 'user_id', name: 'apiKeys', hidden: ['hash'], erasure: 'delete' },
   { table: 'auction_bid', column: 'user_id', name: 'orders', erasure: 'keep', why: record },
   { table: 'auction_bid_archive', column: 'user_id', name: 'ordersBeforeLogs', erasure: 'keep', why: record },
   {
@@ -93,7 +94,7 @@ export const holdings: readonly Holding[] = [
     name: 'uploadedFiles',
     hidden: ['dest_file_name'],
     erasure: 'keep',
-    why: 'The files belong to the municipality; its documents stay public.',
+    why: 'The files belong to the municipality; its documents stay public. Proofs of residence are deleted with the account of an investor.',
   },
   {
     table: 'user_invite',

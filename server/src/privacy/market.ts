@@ -4,14 +4,16 @@ import type { privacyMarket } from '@fairbook/contract/privacy/market.ts';
 import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
 import { missingForErasure } from '@fairbook/domain/erasure.ts';
-import { dropOpenChange } from '../changes/changes.sql.ts';
+import { dropOpenChange, forgetProofs } from '../changes/changes.sql.ts';
 import { deleteMarksOf } from '../checks/marks.sql.ts';
 import { audit } from '../db/audit.ts';
+import { dropFiles } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
 import { invalid, notFound, requireComplete } from '../errors.ts';
 import type { User } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { jsonType } from '../http/json.ts';
+import type { Jobs } from '../jobs.ts';
 import { auditSubject, lockAccount, writeStatus } from '../onboarding/accounts.sql.ts';
 import { deleteCaseOf } from '../questions/questions.sql.ts';
 import { holdings } from './holdings.ts';
@@ -44,7 +46,7 @@ export const privacyHandlers: Handlers<typeof privacyMarket> = {
   eraseOwnAccount: async ({ db, actor, identity, body, now, deps }) => {
     if (body.email !== actor.email) throw invalid({ email: 'Enter the email address of this account' });
     if (!(await lockPerson(db, actor.userId))) throw notFound();
-    const submitter = await closeOwnOrganization(db, actor, now);
+    const submitter = await closeOwnOrganization(db, deps.jobs, actor, now);
     requireComplete(missingForErasure(await readObligations(db, actor.userId, now)));
     await audit(db, { actor, action: 'account.erase', subject: `user:${actor.uuid}` });
     await erasePerson(db, actor.userId);
@@ -61,7 +63,7 @@ export const privacyHandlers: Handlers<typeof privacyMarket> = {
 /**
  * An organization of only this person is closed with the account; returns its audit subject. It is locked first, so that no order comes meanwhile.
  */
-async function closeOwnOrganization(db: Db, actor: User, now: Date): Promise<string | null> {
+async function closeOwnOrganization(db: Db, jobs: Jobs, actor: User, now: Date): Promise<string | null> {
   const own = await findOwnOrganization(db, actor.userId);
   const table = own?.investorOrgId ? 'investorOrg' : 'marketProfOrg';
   const id = own?.investorOrgId ?? own?.marketProfOrgId;
@@ -77,7 +79,10 @@ async function closeOwnOrganization(db: Db, actor: User, now: Date): Promise<str
     } as const;
     await writeStatus(db, key, nextAccountStatus(status, 'DEACTIVATE'), appendEntry(approvalHistory, entry, now));
   }
-  if (key.table === 'investorOrg') await dropOpenChange(db, key, now);
+  if (key.table === 'investorOrg') {
+    await dropOpenChange(db, key, now);
+    await dropFiles(db, jobs, await forgetProofs(db, key));
+  }
   await eraseOrganization(db, key);
   return auditSubject(key, uuid);
 }

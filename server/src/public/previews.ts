@@ -1,7 +1,6 @@
 /** Makes images of the drawings that other sites show beside links to sales, and keeps the latest. */
 import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { Unavailable } from '../errors.ts';
 
@@ -37,14 +36,17 @@ export class Previews {
   }
 
   async #make(svg: string): Promise<Buffer> {
+    // Loaded with the first picture: a process that is started again is ready sooner without it.
     this.#fonts ??= loadFonts();
     await this.#fonts;
+    const { default: sharp } = await import('sharp');
     return sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer();
   }
 }
 
 /** Drawing a text from a file makes its font known to the process, for all later drawings. */
 async function loadFonts(): Promise<void> {
+  const { default: sharp } = await import('sharp');
   for (const [name, file] of Object.entries(fonts)) {
     const fontfile = fileURLToPath(new URL(`./fonts/${file}`, import.meta.url));
     await sharp({ text: { text: '.', fontfile, font: `${name} 20` } })

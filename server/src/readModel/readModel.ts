@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { QueryOf, Route } from '@fairbook/contract/route.ts';
-import type { Bidder } from '@fairbook/domain/bidding.ts';
+import { type Bidder, bidsAs } from '@fairbook/domain/bidding.ts';
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
 import type { StatusCounts } from '../auctions/counts.sql.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
@@ -261,7 +261,10 @@ export class ShownAuction {
   }
 
   #keyFor(bidder: Bidder, now: Date): string {
-    const group = this.#viewers.viewerFor(bidder).groupAt(this.auction.municipality.state);
-    return `${group} ${periodAt(this.#moments, now.getTime())}`;
+    const { state: issuerState } = this.auction.municipality;
+    const group = this.#viewers.viewerFor(bidder).groupAt(issuerState);
+    // Of one class, some are local: only here, since rows of lists say nothing about it.
+    const { isLocal = false } = bidsAs(bidder, { ...this.auction, issuerState });
+    return `${group} ${isLocal} ${periodAt(this.#moments, now.getTime())}`;
   }
 }

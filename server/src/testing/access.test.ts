@@ -79,7 +79,7 @@ function rowOf(site: Site, of: Route) {
   const investor = (cell = '') => (of.path.endsWith('/my-confirmation') ? cell.replaceAll('2', '4') : cell);
   const isAboutOwn =
     Object.keys(cells).length > 0 &&
-    /order-book|what-if|report$|\/figures$|\/debt-service$|final-book|allocations|\/feedback$|duplicate$|market-news\/:|invite\/:|people\/.*:|webhooks\/:/.test(
+    /order-book|what-if|report$|\/figures$|\/debt-service$|final-book|allocations|\/feedback$|duplicate$|market-news\/:|invite\/:|people\/.*:|webhooks\/:|keys\/:/.test(
       of.path,
     );
   // Sign-ups bring the invitation that the call requires.

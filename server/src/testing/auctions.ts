@@ -66,10 +66,12 @@ export interface Offering {
       | 'instMinAmount'
       | 'instMaxAmount'
       | 'orderMinimum'
-      | 'orderStep',
+      | 'orderStep'
+      | 'retailShare'
+      | 'investorCap',
       number
     > &
-      Readonly<Record<'allocationRule', string>>
+      Readonly<Record<'allocationRule', string> & Record<'localZipCodes', readonly string[]>>
   >;
   readonly keyDates?: Readonly<Record<string, unknown>>;
   readonly schedule?: readonly object[];

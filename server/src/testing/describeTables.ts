@@ -26,6 +26,7 @@ const lists: Readonly<Record<string, string>> = {
   'account_change.status': 'Generated<ChangeStatus>',
   'auction.status': 'Generated<AuctionStatus>',
   'auction.allocation_rule': 'Generated<RuleVersion>',
+  'market_rule_change.allocation_rule': 'RuleVersion',
   'auction.halted_by': 'HaltParty',
   'auction_halt.halted_by': 'HaltParty',
   'auction_halt.resumed_by': "Exclude<HaltParty, 'system'>",

@@ -116,6 +116,7 @@ const wholly = new Set([
   'saveInstitution',
   'saveProfessionalProfile',
   'requestInvestorChange',
+  'requestResidenceProof',
   'saveRatingsProviders',
   'savePriority',
   'saveKeyDates',

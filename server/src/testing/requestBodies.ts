@@ -70,6 +70,7 @@ const ofAccounts = {
   saveInstitutionalUser: person,
   saveInstitution: { name: 'River Income Fund', city: 'Springfield', state: 'OR', targetIssuers: ['City'] },
   saveProfessionalProfile: person,
+  requestResidenceProof: { zipCode: '97477', explanation: 'A bill of the water utility' },
   requestInvestorChange: { state: 'WA', country: 'US', explanation: 'I moved on May 1' },
   requestMunicipalityChange: {
     name: 'Town of Springfield',
@@ -163,6 +164,7 @@ const ofAuctions = {
     digest: 'Weekly',
     channels: [{ type: 'AuctionLive', push: true, mail: false }],
   },
+  createApiKey: { name: 'Reporting', scopes: ['read'], days: 90, networks: [] },
   addWebhook: hook,
   changeWebhook: { ...hook, isActive: false },
 } satisfies Bodies<typeof market>;

@@ -7,6 +7,7 @@ import {
   addDelivery,
   addDocument,
   addHook,
+  addKey,
   addPerson,
   addSession,
   idOfInvite,
@@ -24,6 +25,7 @@ const document: FilePart = {
   type: 'application/pdf',
   content: pdf,
 };
+const proof: FilePart = { field: 'proof', name: 'bill.pdf', type: 'application/pdf', content: pdf };
 const banner: FilePart = { field: 'bannerImage', name: 'banner.png', type: 'image/png', content: png };
 
 export function accountRequests(fixture: RequestFixture): Makers {
@@ -32,6 +34,7 @@ export function accountRequests(fixture: RequestFixture): Makers {
     ...profileRequests(fixture),
     ...peopleRequests(fixture),
     ...webhookRequests(fixture),
+    ...keyRequests(fixture),
     ...noticeRequests(fixture),
   };
 }
@@ -70,6 +73,11 @@ function profileRequests({ server, accounts, bidder }: RequestFixture): Makers {
     requestProfessionalApproval: asNew,
     requestMunicipalityApproval: asNew,
     requestInvestorChange: () => ({ body: bodies.requestInvestorChange }),
+    requestResidenceProof: async ({ member }) => {
+      const { zipCode } = bodies.requestResidenceProof;
+      await server.superuser.query('update "user" set zip_code = $1 where uuid = $2', [zipCode, member?.uuid]);
+      return { body: bodies.requestResidenceProof, files: [proof] };
+    },
     requestMunicipalityChange: async ({ member, isFresh }) => {
       // Their own municipality has auctions under way, and a change has to wait for those.
       if (member && isFresh) await moveTo(server, member, (await accounts.issuer()).orgId);
@@ -142,10 +150,15 @@ function peopleRequests({ server, other, fresh }: RequestFixture): Makers {
 }
 
 function webhookRequests({ server }: RequestFixture): Makers {
-  /** A webhook of the owner of the things, or of the institution that calls. */
+  /** A webhook of the owner of the things, or of the caller outside municipalities. */
   const hook = async ({ member, owner }: Asking) => {
-    const isOfInstitution = member !== undefined && member !== owner.issuer && (await isInstitution(server, member));
-    return { params: { id: await addHook(server, isOfInstitution ? member : owner.issuer, isOfInstitution) } };
+    const userType = member && (await userTypeOf(server, member));
+    const isOwn = member !== undefined && userType !== undefined && userType !== 'municipality';
+    return {
+      params: {
+        id: isOwn ? await addHook(server, member, userType) : await addHook(server, owner.issuer, 'municipality'),
+      },
+    };
   };
   return {
     addWebhook: () => ({ body: bodies.addWebhook }),
@@ -161,9 +174,20 @@ function webhookRequests({ server }: RequestFixture): Makers {
   };
 }
 
-async function isInstitution({ deps: { db } }: RequestFixture['server'], { userId }: { userId: number }) {
+function keyRequests({ server }: RequestFixture): Makers {
+  return {
+    createApiKey: () => ({ body: bodies.createApiKey }),
+    /** A key of the owner of the things, or of the caller outside municipalities. */
+    revokeApiKey: async ({ member, owner }) => {
+      const isOwn = member !== undefined && (await userTypeOf(server, member)) !== 'municipality';
+      return { params: { id: await addKey(server, isOwn ? member : owner.issuer) } };
+    },
+  };
+}
+
+async function userTypeOf({ deps: { db } }: RequestFixture['server'], { userId }: { userId: number }) {
   const row = await db.selectFrom('user').select('userType').where('id', '=', userId).executeTakeFirst();
-  return row?.userType === 'institutional-investor';
+  return row?.userType;
 }
 
 function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {

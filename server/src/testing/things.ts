@@ -1,6 +1,7 @@
 /** A municipality with one record of everything, for tests that need another account's records. */
 
 import { sql } from 'kysely';
+import { newKey } from '../http/keyToken.ts';
 import type { Member, TestAccounts } from './accounts.ts';
 import type { Auctions } from './auctions.ts';
 import { pdf } from './hostile.ts';
@@ -47,12 +48,27 @@ export async function publish({ client }: Member): Promise<string> {
   return (await client.publishMarketNews({ body: bodies.publishMarketNews })).uuid;
 }
 
-/** A webhook of a municipality or institution, whatever the status of the account. */
-export async function addHook(server: TestServer, { userId, orgId }: Member, isInstitution: boolean): Promise<string> {
-  const owner = isInstitution ? { investorOrgId: orgId } : { municipalityId: orgId };
+/** A webhook of an account of this kind, whatever the status of the account. */
+export async function addHook(server: TestServer, { userId, orgId }: Member, userType: string): Promise<string> {
+  const owner =
+    userType === 'municipality'
+      ? { municipalityId: orgId }
+      : userType === 'market-professional'
+        ? { marketProfOrgId: orgId }
+        : { investorOrgId: orgId };
   const values = { ...owner, ...bodies.addWebhook, userId, secret: 'secret' };
   const { db } = server.deps;
   return (await db.insertInto('webhook').values(values).returning('uuid').executeTakeFirstOrThrow()).uuid;
+}
+
+/** An API key of a person, whatever the status of the account. */
+export async function addKey(server: TestServer, { userId }: Pick<Member, 'userId'>): Promise<string> {
+  const { publicId, hash } = newKey();
+  const { rows } = await sql<{ uuid: string }>`
+    insert into api_key (user_id, name, public_id, hash, scopes, networks, expires_at)
+    values (${userId}, 'Reporting', ${publicId}, ${hash}::bytea, '{read}', '{}', clock_timestamp() + interval '90 days')
+    returning uuid`.execute(server.deps.db);
+  return rows[0]?.uuid ?? '';
 }
 
 export async function addDelivery(server: TestServer, webhook: string): Promise<string> {

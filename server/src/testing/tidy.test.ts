@@ -5,7 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const packages = ['domain', 'contract', 'server', 'identity', 'ui', 'admin', 'market', 'bench', 'drills'] as const;
+const packages = [
+  'domain',
+  'contract',
+  'server',
+  'client',
+  'identity',
+  'ui',
+  'admin',
+  'market',
+  'bench',
+  'drills',
+] as const;
 
 interface SourceFile {
   readonly path: string;
@@ -34,6 +45,7 @@ const mayImport: Record<(typeof packages)[number], readonly string[]> = {
   domain: [],
   contract: ['domain'],
   server: ['domain', 'contract'],
+  client: ['domain', 'contract'],
   identity: [],
   ui: ['domain', 'contract'],
   admin: ['domain', 'contract', 'ui'],
@@ -102,6 +114,7 @@ const shared = [
   'readModel/readModel.ts',
   'auctions/views.ts',
   'log/crypto.ts',
+  'log/rounds.ts',
   'log/witnessClient.ts',
   'log/fileBytes.ts',
 ];

@@ -44,7 +44,7 @@ export async function shorten(db: Db, span: Span): Promise<Span> {
 
 /** Webhooks that get messages now, and since when each does. */
 const activeWebhooks = sql`
-  select w.id, w.events, w.told_since, w.municipality_id, w.investor_org_id from webhook w where ${isDeliverable}`;
+  select w.id, w.events, w.told_since, w.municipality_id, w.investor_org_id, w.market_prof_org_id from webhook w where ${isDeliverable}`;
 
 /** A moment in the format of responses. */
 const iso = (moment: RawBuilder<unknown>) =>
@@ -57,7 +57,7 @@ function orders(span: Span, columns: RawBuilder<unknown>) {
     where h.at >= ${span.since}::timestamptz - interval '1 minute' and ${isInSpan(sql`h.xid`, span)}`;
 }
 
-/** To municipalities of the orders in their sales, without a name, and to institutions of their own. Answers how many messages. */
+/** To municipalities of the orders in their sales, without a name, and to investors of their own. Answers how many messages. */
 export async function writeOrderMessages(db: Db, span: Span): Promise<number> {
   const { numAffectedRows } = await sql`
     with hook as materialized (${activeWebhooks}),
@@ -74,13 +74,24 @@ export async function writeOrderMessages(db: Db, span: Span): Promise<number> {
     select t.hook, t.event, jsonb_build_object('auctionId', t.uuid, 'auctionName', t.name, 'orders',
       jsonb_agg(jsonb_build_object('orderId', t.bid_id, 'at', ${iso(sql`t.at`)}, 'lines', (
         select jsonb_agg(jsonb_build_object('investmentAmount', l -> 'amount',
-          'before', l -> 'before', 'orderClass', l -> 'orderClass') || named_maturity(l ->> 'maturityDate')) from jsonb_array_elements(t.lines) l)) order by t.xid, t.id))
+          'before', l -> 'before', 'orderClass', l -> 'orderClass')
+          || jsonb_strip_nulls(jsonb_build_object('isLocal', l -> 'isLocal'))
+          || named_maturity(l ->> 'maturityDate')) from jsonb_array_elements(t.lines) l)) order by t.xid, t.id))
     from message t group by t.hook, t.auction_id, t.uuid, t.name, t.event, t.part
     order by min(t.xid::text::numeric), min(t.id)`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** True where webhook `k` belongs to an institution that follows auction `a` of municipality `m`, or has orders in it. */
+/** True where webhook `k` belongs to a professional who is named in auction `a`. */
+const isAdvisedByHook = sql<boolean>`exists (
+  select from auction_professional p join user_org o on o.user_id = p.market_prof_id and o.is_active
+  join "user" u on u.id = o.user_id and u.is_active
+  where p.auction_id = a.id and o.market_prof_org_id = k.market_prof_org_id)`;
+
+/** True where webhook `k` belongs to the municipality of auction `a`, or to a professional who is named in it. */
+const isOfHook = sql<boolean>`(k.municipality_id = a.municipality_id or ${isAdvisedByHook})`;
+
+/** True where webhook `k` belongs to an investor who follows auction `a` of municipality `m`, or has orders in it. */
 const isFollowedByHook = sql<boolean>`exists (
   select from user_org o join "user" u on u.id = o.user_id and u.is_active
   where o.investor_org_id = k.investor_org_id and o.is_active and (
@@ -90,7 +101,7 @@ const isFollowedByHook = sql<boolean>`exists (
       and (a.uuid = any(f.favorite_auctions) or m.uuid = any(f.favorite_municipalities)))
     or exists (select from open_order b where b.auction_id = a.id and b.investor_org_id = o.investor_org_id offset 0)))`;
 
-/** To municipalities of their auctions, and to institutions of those they follow or have orders in, once the market may see them. */
+/** To municipalities of their auctions, to professionals of those they are named in, and to investors of those they follow or have orders in, once the market may see them. */
 export async function writeStatusMessages(db: Db, span: Span): Promise<number> {
   const { numAffectedRows } = await sql`
     with hook as materialized (${activeWebhooks})
@@ -100,14 +111,14 @@ export async function writeStatusMessages(db: Db, span: Span): Promise<number> {
     from auction_event e
     join auction a on a.id = e.auction_id
     join municipality m on m.id = a.municipality_id
-    join hook k on 'auction.status' = any(k.events) and e.at >= k.told_since and (k.municipality_id = a.municipality_id
+    join hook k on 'auction.status' = any(k.events) and e.at >= k.told_since and (${isOfHook}
       or e.status in ('Scheduled', 'Live', 'Ended') and ${isFollowedByHook})
     where e.status is not null and ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** To municipalities, and to institutions that follow a sale or have orders in it, that it is halted, and how it goes on. */
+/** To municipalities, professionals of a sale, and investors who follow it or have orders in it, that it is halted, and how it goes on. */
 export async function writeHaltMessages(db: Db, span: Span): Promise<number> {
   const { numAffectedRows } = await sql`
     with hook as materialized (${activeWebhooks})
@@ -122,13 +133,13 @@ export async function writeHaltMessages(db: Db, span: Span): Promise<number> {
     join municipality m on m.id = a.municipality_id
     cross join lateral (select case when e.is_resumed then 'auction.resumed' else 'auction.halted' end as event) t
     join hook k on t.event = any(k.events) and e.at >= k.told_since
-      and (k.municipality_id = a.municipality_id or ${isFollowedByHook})
+      and (${isOfHook} or ${isFollowedByHook})
     where ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** To municipalities, and to institutions that follow a sale or have orders in it, that it was canceled: it ended, and had no close. */
+/** To municipalities, professionals of a sale, and investors who follow it or have orders in it, that it was canceled: it ended, and had no close. */
 export async function writeCancelMessages(db: Db, span: Span): Promise<number> {
   const { numAffectedRows } = await sql`
     with hook as materialized (${activeWebhooks})
@@ -139,13 +150,13 @@ export async function writeCancelMessages(db: Db, span: Span): Promise<number> {
     join auction a on a.id = e.auction_id and a.cancelled_at is not null
     join municipality m on m.id = a.municipality_id
     join hook k on 'auction.cancelled' = any(k.events) and e.at >= k.told_since
-      and (k.municipality_id = a.municipality_id or ${isFollowedByHook})
+      and (${isOfHook} or ${isFollowedByHook})
     where e.status = 'Ended' and ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** To municipalities the results of their sales, and to institutions with orders there what each of their lines was allocated. */
+/** To municipalities and professionals the results of their sales, and to investors with orders there what each of their lines was allocated. */
 export async function writeAllotmentMessages(db: Db, span: Span): Promise<number> {
   const dollars = (amount: RawBuilder<unknown>) => sql`trim_scale((${amount})::numeric / 100)`;
   const { numAffectedRows } = await sql`
@@ -169,7 +180,7 @@ export async function writeAllotmentMessages(db: Db, span: Span): Promise<number
     from auction_event e
     join auction a on a.id = e.auction_id
     join closing_record c on c.auction_id = a.id
-    join hook k on 'auction.allotted' = any(k.events) and e.at >= k.told_since and (k.municipality_id = a.municipality_id
+    join hook k on 'auction.allotted' = any(k.events) and e.at >= k.told_since and (${isOfHook}
       or exists (select from open_order b where b.auction_id = a.id and b.investor_org_id = k.investor_org_id offset 0))
     where e.status is null and e.halt_id is null and ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);

@@ -1,13 +1,15 @@
 /** Handlers of webhooks: setup, tests, and delivery results. */
 import { randomBytes } from 'node:crypto';
 import type { webhooksMarket } from '@fairbook/contract/webhooks/market.ts';
+import type { WebhookEvent } from '@fairbook/domain/vocabulary.ts';
+import { eventsFor } from '@fairbook/domain/webhooks.ts';
 import { whyNotAddress } from '../adapters/httpPost.ts';
 import { audit } from '../db/audit.ts';
 import { windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound, requireFound, requireValid } from '../errors.ts';
-import type { Investor, Issuer } from '../http/actor.ts';
+import type { User } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import {
   deleteWebhook,
@@ -30,6 +32,7 @@ export const webhooksHandlers: Handlers<typeof webhooksMarket> = {
 
   addWebhook: async ({ db, actor, body, deps }) => {
     expectAddress(body.url, deps);
+    expectEvents(actor, body.events);
     const secret = newSecret();
     const id = await insertWebhook(db, { ...ownerOf(actor), userId: actor.userId }, body, secret);
     if (id === undefined) throw conflict('too-many-webhooks', `You have ${maxWebhooks} webhooks already`);
@@ -44,6 +47,7 @@ export const webhooksHandlers: Handlers<typeof webhooksMarket> = {
 
   changeWebhook: async ({ db, actor, params, body, deps }) => {
     expectAddress(body.url, deps);
+    expectEvents(actor, body.events);
     if (!(await updateWebhook(db, { ...ownerOf(actor), userId: actor.userId }, params.id, body))) throw notFound();
     const detail = { host: new URL(body.url).host, isActive: body.isActive };
     await audit(db, { actor, action: 'webhook.change', subject: `webhook:${params.id}`, detail });
@@ -84,9 +88,18 @@ export const webhooksHandlers: Handlers<typeof webhooksMarket> = {
   },
 };
 
-function ownerOf(actor: Issuer | Extract<Investor, { userType: 'institutional-investor' }>): Owner {
-  if (actor.userType === 'municipality') return { municipalityId: actor.municipalityId, investorOrgId: null };
-  return { municipalityId: null, investorOrgId: actor.investorOrgId };
+function ownerOf(actor: User): Owner {
+  const nobody = { municipalityId: null, investorOrgId: null, marketProfOrgId: null };
+  if (actor.userType === 'municipality') return { ...nobody, municipalityId: actor.municipalityId };
+  if (actor.userType === 'market-professional') return { ...nobody, marketProfOrgId: actor.marketProfOrgId };
+  return { ...nobody, investorOrgId: actor.investorOrgId };
+}
+
+/** An event that an account never gets would be awaited in vain. */
+function expectEvents({ userType }: User, events: readonly WebhookEvent[]): void {
+  const possible = eventsFor(userType);
+  const isWrong = events.some((event) => !possible.includes(event));
+  requireValid(isWrong ? { events: 'Your kind of account does not get one of these events' } : {});
 }
 
 function expectAddress(url: string, { config }: Pick<Deps, 'config'>): void {

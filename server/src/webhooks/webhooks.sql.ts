@@ -4,10 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { type JsonValue, jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 
-/** The owner: one of the two is null. */
+/** The owner: all but one are null. */
 export interface Owner {
   readonly municipalityId: number | null;
   readonly investorOrgId: number | null;
+  readonly marketProfOrgId: number | null;
 }
 
 export interface WebhookChoice {
@@ -30,8 +31,11 @@ export interface StoredWebhook {
 /** The maximum per owner. */
 export const maxWebhooks = 5;
 
-const belongsTo = ({ municipalityId, investorOrgId }: Owner): RawBuilder<boolean> =>
-  municipalityId === null ? sql`w.investor_org_id = ${investorOrgId}` : sql`w.municipality_id = ${municipalityId}`;
+function belongsTo({ municipalityId, investorOrgId, marketProfOrgId }: Owner): RawBuilder<boolean> {
+  if (municipalityId !== null) return sql`w.municipality_id = ${municipalityId}`;
+  if (investorOrgId !== null) return sql`w.investor_org_id = ${investorOrgId}`;
+  return sql`w.market_prof_org_id = ${marketProfOrgId}`;
+}
 
 /** True where the person who set up webhook `w` was removed: they know its address and its secret. */
 export const isOrphaned = sql<boolean>`not exists (
@@ -40,7 +44,8 @@ export const isOrphaned = sql<boolean>`not exists (
 /** True while webhook `w` gets events: its account is Active, and the person who set it up still belongs to it. */
 export const isDeliverable = sql<boolean>`w.is_active and not ${isOrphaned} and coalesce(
   (select m.status from municipality m where m.id = w.municipality_id),
-  (select i.status from investor_org i where i.id = w.investor_org_id)) = 'Active'`;
+  (select i.status from investor_org i where i.id = w.investor_org_id),
+  (select p.status from market_prof_org p where p.id = w.market_prof_org_id)) = 'Active'`;
 
 const columns = sql`w.uuid as id, w.url, w.events, w.is_active, w.created_at, w.failures, ${isOrphaned} as is_orphaned,
   (select count(*) from webhook_delivery d where d.webhook_id = w.id and d.done_at is null) as waiting`;
@@ -59,14 +64,14 @@ export async function findWebhook(db: Db, owner: Owner, uuid: string): Promise<S
 
 /** Adds one and returns its uuid; undefined where its owner has the maximum. */
 export async function insertWebhook(db: Db, owner: Owner & { userId: number }, choice: WebhookChoice, secret: string) {
-  const { municipalityId, investorOrgId, userId } = owner;
+  const { municipalityId, investorOrgId, marketProfOrgId, userId } = owner;
   // Of concurrent additions, the second counts the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${municipalityId ?? investorOrgId}::bigint))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${municipalityId ?? investorOrgId ?? marketProfOrgId}::bigint))`.execute(
     db,
   );
   const { rows } = await sql<{ uuid: string }>`
-    insert into webhook (municipality_id, investor_org_id, user_id, url, events, is_active, secret)
-    select ${municipalityId}::bigint, ${investorOrgId}::bigint, ${userId}::bigint, ${choice.url},
+    insert into webhook (municipality_id, investor_org_id, market_prof_org_id, user_id, url, events, is_active, secret)
+    select ${municipalityId}::bigint, ${investorOrgId}::bigint, ${marketProfOrgId}::bigint, ${userId}::bigint, ${choice.url},
       ${[...choice.events]}::text[], ${choice.isActive}, ${secret}
     where (select count(*) from webhook w where ${belongsTo(owner)}) < ${maxWebhooks}
     returning uuid`.execute(db);

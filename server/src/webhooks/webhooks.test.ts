@@ -86,6 +86,46 @@ function signed(secret: string, { signature, text }: Told): boolean {
   return rest.join().split(',').includes(`v1=${right}`);
 }
 
+test('an individual investor gets their own orders and allocations, and a professional the sales they are named in', async () => {
+  const person = await accounts.individual();
+  const [named, other] = [await accounts.professional(), await accounts.professional()];
+  const ofSales = ['auction.status', 'auction.allotted'] as const;
+  await add(person, '/person');
+  await add(named, '/named', ofSales);
+  await add(other, '/other', ofSales);
+  const id = await auctionsOf(server, await accounts.administrator(), named).live(issuer);
+  await order(person, id, { [first]: 5_000 });
+  await order(fund, id, { [first]: 5_000 });
+  await tell();
+  await auctions.close(id);
+  await server.runJobs();
+  await tell();
+  expect(typesAt('/person')).toEqual(['auction.status', 'order.accepted', 'auction.status', 'auction.allotted']);
+  const [, , , allotted] = told.filter(({ path }) => path === '/person');
+  expect(allotted?.data['allotments']).toHaveLength(1);
+  expect(typesAt('/named').filter((type) => type !== 'auction.status')).toEqual(['auction.allotted']);
+  const statuses = told.filter(({ path, type }) => path === '/named' && type === 'auction.status');
+  expect(statuses.map(({ data }) => data['status'])).toEqual(['PendingReview', 'Approved', 'Live', 'Ended']);
+  for (const { text } of told.filter(({ path }) => path === '/named')) {
+    expect(text).not.toContain('allotments');
+    for (const secret of [person.uuid, fund.uuid, fund.orgUuid]) expect(text).not.toContain(secret);
+  }
+  expect(typesAt('/other')).toEqual([]);
+});
+
+test('a professional cannot ask for orders, and no account sees the webhooks of another', async () => {
+  const [professional, person] = [await accounts.professional(), await accounts.individual()];
+  expect(await refusalOf(add(professional, '/orders', ['order.accepted']))).toMatchObject({ status: 400 });
+  const { id } = await add(professional, '/own', ['auction.status']);
+  expect(await person.client.listWebhooks()).toEqual([]);
+  expect(await refusalOf(person.client.removeWebhook({ params: { id } }))).toMatchObject({ status: 404 });
+  expect(await refusalOf(issuer.client.removeWebhook({ params: { id } }))).toMatchObject({ status: 404 });
+  const sale = await auctionsOf(server, await accounts.administrator(), professional).live(issuer);
+  await accounts.setStatus(professional, 'Suspended');
+  await tell();
+  expect(told.filter(({ data }) => data['auctionId'] === sale)).toEqual([]);
+});
+
 test('a sale is reported from its approval to its allocation: everything to its issuer, to an institution what it follows and its own', async () => {
   await add(issuer, '/city');
   await add(fund, '/fund');

@@ -64,7 +64,8 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
   const { rows } = form.values;
   const terms = useMemo(() => ({ ...pricingOf(auction), baseCusip: auction.profile.baseCusip }), [auction]);
   const warnings = useMemo(() => gridWarnings(rows, terms), [rows, terms]);
-  const maturityStructure = useMemo(() => readableRows(rows, auction.keyDates), [rows, auction.keyDates]);
+  const dates = useMemo(() => ({ ...auction.keyDates, ...(step !== null && { step }) }), [auction.keyDates, step]);
+  const maturityStructure = useMemo(() => readableRows(rows, dates), [rows, dates]);
   const shown = useMemo(() => toldErrors(rows, form.errors, form.errorOf), [rows, form.errors, form.errorOf]);
   const priced = withPrices(rows, terms);
   const hasPrices = rows.some((row, at) => row.price !== priced[at]?.price);
@@ -118,7 +119,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
             warnings={warnings}
             warningsId={warningsId}
             isLocked={isLocked}
-            dates={auction.keyDates}
+            dates={dates}
             onChange={put}
             onPaste={(text, at) => void paste(text, at)}
           />

@@ -2,8 +2,12 @@
 
 import { orderPriorityForm } from '@fairbook/contract/auctions/forms.ts';
 import { proposedAmountErrors, proposedLimits } from '@fairbook/domain/denominations.ts';
+import { fieldsInLanguage } from '@fairbook/domain/in-language.ts';
+import { zipCodesIn } from '@fairbook/domain/local.ts';
+import { localZipErrors } from '@fairbook/domain/local-zips.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
 import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/offering.ts';
+import { allocationErrors } from '@fairbook/domain/retail.ts';
 import { orderClasses, type PriorityField, type RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
@@ -14,7 +18,9 @@ import formCss from '../../parts/form.module.css';
 import type { OwnAuction } from '../../queries.ts';
 import { buildingTexts } from '../../texts/building.ts';
 import auctionPageCss from '../auction-page.module.css';
+import { AllocationTerms } from './AllocationTerms.tsx';
 import css from './builder.module.css';
+import { LocalArea } from './LocalArea.tsx';
 import { OrderAmounts } from './OrderAmounts.tsx';
 import { dollarsOrText, dollarText } from './profile.ts';
 import { RuleChoice } from './RuleChoice.tsx';
@@ -25,10 +31,12 @@ import { useStep } from './useStep.ts';
 
 const words = buildingTexts.priority;
 const limitFields = ['indMinAmount', 'indMaxAmount', 'instMinAmount', 'instMaxAmount'] as const;
-const amountFields = ['orderMinimum', 'orderStep', ...limitFields] as const;
+const amountFields = ['orderMinimum', 'orderStep', 'investorCap', ...limitFields] as const;
 
 type Values = Priorities &
-  Readonly<Record<(typeof amountFields)[number] | 'resaleNote', string>> & { readonly allocationRule: RuleVersion };
+  Readonly<Record<(typeof amountFields)[number] | 'resaleNote' | 'retailShare' | 'localZipCodes', string>> & {
+    readonly allocationRule: RuleVersion;
+  };
 
 export function PriorityStep({ auction, isLocked }: StepProps) {
   const form = useStep<Values>({
@@ -36,7 +44,7 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
     auction,
     isLocked,
     valuesOf,
-    errorsOf: (values) => errorsOf(values, auction.marketTerms),
+    errorsOf: (values) => errorsOf(values, auction),
     save: (values, headers) => api.savePriority({ params: { auctionId: auction.uuid }, body: bodyOf(values), headers }),
   });
   const { values, change, errorOf, leave } = form;
@@ -114,6 +122,8 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
         isLocked={isLocked}
         onChoose={(allocationRule) => change({ ...values, allocationRule })}
       />
+      <AllocationTerms inputs={form.inputs} />
+      <LocalArea typed={values.localZipCodes} inputs={form.inputs} />
       <OrderAmounts market={auction.marketTerms} inputs={form.inputs} />
       <h3>{words.limits}</h3>
       <p className={auctionPageCss.note}>{words.limitsHint}</p>
@@ -132,6 +142,8 @@ function valuesOf({ orderPriority }: OwnAuction): Values {
     ...orderPriority,
     ...(Object.fromEntries(amounts) as Record<(typeof amountFields)[number], string>),
     resaleNote: orderPriority.resaleNote ?? '',
+    retailShare: orderPriority.retailShare === null ? '' : String(orderPriority.retailShare),
+    localZipCodes: orderPriority.localZipCodes.join(' '),
   };
 }
 
@@ -140,6 +152,7 @@ function bodyOf(values: Values) {
   return {
     ...values,
     ...(Object.fromEntries(amounts) as Record<(typeof amountFields)[number], ReturnType<typeof dollarsOrText>>),
+    localZipCodes: zipCodesIn(values.localZipCodes),
   };
 }
 
@@ -148,13 +161,22 @@ function ranksOf(values: Values): Priorities {
   return Object.fromEntries(ranks) as Record<PriorityField, number>;
 }
 
-function errorsOf(values: Values, market: OwnAuction['marketTerms']): Record<string, string> {
+function errorsOf(
+  values: Values,
+  { marketTerms: market, municipality }: Pick<OwnAuction, 'marketTerms' | 'municipality'>,
+): Record<string, string> {
+  const area = fieldsInLanguage(localZipErrors(zipCodesIn(values.localZipCodes), municipality.state));
+  // Of single codes the form would name the place in the list, which no one sees.
+  if (area['localZipCodes'] !== undefined)
+    return { ...errorsOf({ ...values, localZipCodes: '' }, { marketTerms: market, municipality }), ...area };
   const parsed = orderPriorityForm.safeParse(bodyOf(values));
   if (!parsed.success) return fieldErrorsOf(orderPriorityForm, bodyOf(values));
   const [minimum, step] = [centsFromDollars(market.minimum), centsFromDollars(market.step)];
   if (minimum === null || step === null) return {};
+  const limits = proposedLimits(parsed.data, { minimum, step });
   return {
-    ...orderLimitErrors(parsed.data, proposedLimits(parsed.data, { minimum, step })),
+    ...orderLimitErrors(parsed.data, limits),
+    ...allocationErrors(parsed.data, limits),
     ...proposedAmountErrors(parsed.data, { minimum, step }),
   };
 }

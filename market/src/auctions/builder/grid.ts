@@ -126,7 +126,9 @@ export function gridErrors(
     const { structure, ...plain } = row;
     const wrong = fieldErrorsOf(maturityForm, plain);
     for (const [field, sentence] of Object.entries(wrong)) errors[`schedule.${index}.${field}`] = sentence;
-    const [ofStructure] = Object.values(structureProblems({ ...emptyStructure, ...rows[index] }, plain, dates));
+    const [ofStructure] = Object.values(
+      structureProblems({ ...emptyStructure, ...rows[index] }, plain, { ...dates, step: limits.step }),
+    );
     if (ofStructure !== undefined) errors[`schedule.${index}.structure`] = ofStructure;
     const parsed = maturityForm.safeParse({
       ...plain,

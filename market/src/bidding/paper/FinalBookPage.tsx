@@ -15,6 +15,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { allocationFacts } from '../../allocation-facts.ts';
 import { api } from '../../api.ts';
 import { PrintButton } from '../../parts/PrintButton.tsx';
 import { type SaleReport, saleReport } from '../../queries.ts';
@@ -128,6 +129,7 @@ function SaleSection({ report: { issue } }: { report: SaleReport }) {
           ...securityFacts(issue),
           { label: terms.tax, value: labelOf(taxStatuses, issue.taxStatus) },
           { label: terms.steps, value: `${formatWholeMoney(issue.minimum)}, ${formatWholeMoney(issue.step)}` },
+          ...allocationFacts(issue),
         ]}
       />
     </Section>

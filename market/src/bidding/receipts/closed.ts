@@ -1,4 +1,5 @@
 /** After the close: the whole log, entry by entry, and the closing record that was written from it. */
+import type { VerifyRound } from '@fairbook/domain/log/beacon.ts';
 import type { OrderEntry } from '@fairbook/domain/log/entries.ts';
 import { verifyLogFile } from '@fairbook/domain/log/logFile.ts';
 import type { Finding, OrderReceipt } from '@fairbook/domain/log/receipt.ts';
@@ -24,6 +25,15 @@ export interface CheckedRecord {
 /** Beyond these a check would keep the page busy for seconds. */
 export const maxEntries = 20_000;
 
+/** The code for rounds is larger than all the rest of the checks, and few sales name a beacon: the first entry says so. */
+async function roundVerifierFor(file: Uint8Array): Promise<VerifyRound> {
+  const [opening = ''] = new TextDecoder().decode(file.subarray(0, maxOpeningBytes)).split('\n', 1);
+  return opening.includes('"beacon":') ? (await import('./rounds.ts')).verifyRound : () => false;
+}
+
+/** More than the first entry has before its text could name a beacon, which comes first. */
+const maxOpeningBytes = 1_024;
+
 /** `heads` are signed heads of the log that the browser kept or was shown. */
 export async function checkClosed(
   reader: ClosedReader,
@@ -33,8 +43,9 @@ export async function checkClosed(
   const record = await reader.record();
   if (!record) return { state: 'waiting', finding: null, withoutReceipt: [] };
   const file = await reader.logFile();
+  const verifyRound = await roundVerifierFor(file);
   const ofLog = await withSignatures((verify) =>
-    verifyLogFile([file], { receipts, checkpoints: heads }, { sha256, verify }),
+    verifyLogFile([file], { receipts, checkpoints: heads }, { sha256, verify, verifyRound }),
   );
   const { log, finding, withoutReceipt } = ofLog;
   const verification = verifyRecord(record.text, sha256Hex, record.fingerprint);

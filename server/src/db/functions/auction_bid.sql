@@ -2,10 +2,11 @@
 
 -- The lines of an entry of an order, as they stand after it, in dollars.
 create or replace function lines_of_entry(entry text)
-returns table (maturity_date date, maturity_id text, amount numeric, order_class text, rank integer, place integer) language sql immutable as $$
-  select "maturityDate", coalesce("maturityId", ''), l.amount / 100, "orderClass", l.rank, l.place
+returns table (maturity_date date, maturity_id text, amount numeric, order_class text, rank integer, place integer, is_local boolean)
+language sql immutable as $$
+  select "maturityDate", coalesce("maturityId", ''), l.amount / 100, "orderClass", l.rank, l.place, coalesce("isLocal", false)
   from jsonb_to_recordset(entry::jsonb -> 'lines')
-    as l("maturityDate" date, "maturityId" text, amount numeric, "orderClass" text, rank integer, place integer)
+    as l("maturityDate" date, "maturityId" text, amount numeric, "orderClass" text, rank integer, place integer, "isLocal" boolean)
 $$;
 
 -- When an entry of an order was written; its text begins with it. `at` is null for orders from before the log.
@@ -46,7 +47,7 @@ create or replace view open_order_line as
       where p.user_id = l.user_id and p.auction_id = l.auction_id and p.bid_id = l.bid_id and y.maturity_date = x.maturity_date and y.maturity_id = x.maturity_id
       order by p.index limit 1) end as created_at,
     coalesce(since.at, entry_moment(l.at, l.entry)) as updated_at,
-    case coalesce(since.kind, l.kind) when 'PLACE' then 'Active' else 'Amended' end as state, x.maturity_id
+    case coalesce(since.kind, l.kind) when 'PLACE' then 'Active' else 'Amended' end as state, x.is_local, x.maturity_id
   from order_log l
   left join lateral (
     select n.index from order_log n
@@ -62,7 +63,7 @@ create or replace view open_order_line as
   where l.investor_org_id is not null and later.index is null
   union all
   select auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank, sequence, placed_at, created_at,
-    updated_at, state, '' as maturity_id
+    updated_at, state, is_local, '' as maturity_id
   from archived_order_line where state <> 'Withdrawn';
 
 -- Every line that orders ever had, with its last amount; a withdrawn line is one that a later entry of its order does not have.
@@ -78,7 +79,8 @@ create or replace view auction_bid as
     x.place::bigint as sequence,
     case when gone.at is not null then 'Withdrawn' when coalesce(since.kind, l.kind) = 'PLACE' then 'Active' else 'Amended' end as state,
     case when x.place = l.index then entry_moment(l.at, l.entry) else (
-      select entry_moment(p.at, p.entry) from order_log p where p.auction_id = l.auction_id and p.index = x.place) end as placed_at, x.maturity_id
+      select entry_moment(p.at, p.entry) from order_log p where p.auction_id = l.auction_id and p.index = x.place) end as placed_at, x.is_local,
+    x.maturity_id
   from order_log l cross join lateral lines_of_entry(l.entry) x
   -- The entry that withdrew the line.
   left join lateral (
@@ -97,7 +99,7 @@ create or replace view auction_bid as
       and y.maturity_date = x.maturity_date and y.maturity_id = x.maturity_id)
   union all
   select uuid, created_at, updated_at, is_active, auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class,
-    rank, rule_version, sequence, state, placed_at, '' as maturity_id
+    rank, rule_version, sequence, state, placed_at, is_local, '' as maturity_id
   from archived_order_line;
 
 -- Of an earlier release: views read lines by the function above.
@@ -117,7 +119,7 @@ returns setof auction_bid language sql stable as $$
     -- Not `union all`, since the first part may have such lines too.
     union
     (select uuid, created_at, updated_at, is_active, auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class,
-       rank, rule_version, sequence, state, placed_at, ''
+       rank, rule_version, sequence, state, placed_at, is_local, ''
      from archived_order_line where auction_id = sale and (sequence, maturity_date) > (after_place, after_day)
      order by sequence, maturity_date limit most)) b
   order by sequence, maturity_date, maturity_id limit most

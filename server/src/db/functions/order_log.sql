@@ -11,6 +11,28 @@ create or replace function draws_lots(log bigint) returns boolean language sql s
   select entry::json ->> 'ruleVersion' in ('priority-pro-rata-2', 'lot-first-1', 'draw-1') from order_log where auction_id = log and index = 0
 $$;
 
+-- The beacon that OPEN names, as in ORDER-LOG.md; null where it names none.
+create or replace function beacon_of(log bigint) returns json language sql stable as $$
+  select entry::json -> 'beacon' from order_log where auction_id = log and index = 0
+$$;
+
+-- When the round of a seed of this moment is signed, in seconds since 1970: the first one that is at least the delay later.
+create or replace function time_of_round(beacon json, moment timestamptz) returns numeric language sql immutable as $$
+  select genesis + period * greatest(0, ceil((ceil(extract(epoch from moment)) + delay - genesis) / period))
+  from (select (beacon ->> 'genesisTime')::numeric as genesis, (beacon ->> 'period')::numeric as period, (beacon ->> 'delay')::numeric as delay) b
+$$;
+
+-- The kind of entry that this one must follow, or another of its kind where that may be repeated.
+create or replace function comes_after(log bigint, event text) returns text[] language sql stable as $$
+  select case
+    when event = 'SEED' then case when beacon_of(log) is null then '{CLOSE}' else '{CLOSE,SEED}' end::text[]
+    when event = 'BEACON' then case when beacon_of(log) is null then '{}' else '{SEED}' end::text[]
+    when not draws_lots(log) then '{CLOSE}'::text[]
+    when beacon_of(log) is null then '{SEED}'::text[]
+    else '{BEACON}'::text[]
+  end
+$$;
+
 -- Appends an entry, where the sale has a log that is not closed, or the entry may follow its end. In `template` %1$s stands for the index.
 create or replace function append_to_order_log(log bigint, event text, template text) returns void language plpgsql as $$
 declare
@@ -19,13 +41,13 @@ declare
   last text;
 begin
   select * into head from order_log_head where auction_id = log for update;
-  if head.auction_id is null or head.is_closed <> (event in ('SEED', 'RESULT')) then
+  if head.auction_id is null or head.is_closed <> (event in ('SEED', 'BEACON', 'RESULT')) then
     return;
   end if;
   -- No other code path may decide lots, and none may allocate without them.
-  if event in ('SEED', 'RESULT') then
+  if event in ('SEED', 'BEACON', 'RESULT') then
     select kind into last from order_log where auction_id = log and index = head.size - 1;
-    if last <> (case when event = 'RESULT' and draws_lots(log) then 'SEED' else 'CLOSE' end) then
+    if last <> all (comes_after(log, event)) then
       raise exception '% cannot follow % in the order log of auction %', event, last, log;
     end if;
   end if;
@@ -78,7 +100,7 @@ $$;
 create or replace trigger log_end after update of status on auction for each row
   when (new.status = 'Ended' and old.status <> 'Ended') execute function log_end();
 
--- Appends SEED where CLOSE is the last entry of so many; false where another process has written it.
+-- Appends SEED to a log of so many entries; false where another process has written it. The cosignatures are a list in JSON.
 create or replace function write_seed(log bigint, close_size integer, cosignatures text) returns boolean language plpgsql as $$
 begin
   perform from order_log_head where auction_id = log and is_closed and size = close_size for update;
@@ -87,6 +109,19 @@ begin
   end if;
   perform append_to_order_log(log, 'SEED', format('{"at":"%s","cosignatures":%s,"index":%%1$s,"kind":"SEED"}',
     order_log_moment(clock_timestamp()), replace(cosignatures, '%', '%%')));
+  return true;
+end
+$$;
+
+-- The same for BEACON.
+create or replace function write_beacon(log bigint, log_size integer, cosignatures text, round bigint, signature text) returns boolean language plpgsql as $$
+begin
+  perform from order_log_head where auction_id = log and is_closed and size = log_size for update;
+  if not found then
+    return false;
+  end if;
+  perform append_to_order_log(log, 'BEACON', format('{"at":"%s","cosignatures":%s,"index":%%1$s,"kind":"BEACON","round":%s,"signature":"%s"}',
+    order_log_moment(clock_timestamp()), replace(cosignatures, '%', '%%'), round, signature));
   return true;
 end
 $$;

@@ -33,6 +33,8 @@ create or replace function take_order_actions(
   -- Allowed amount, and number of lines (withdrawn ones included), at the maturity before this action; null is no limit.
   line_max_standing numeric[], line_max_count integer[],
   max_demand numeric,
+  -- The proven residence by which each action was judged. Null from processes that do not know it: they judge no action of an investor who has one.
+  action_residence text[] default null,
   -- The letter of the maturity where its date is shared, otherwise null; the whole is null where no line has one.
   line_id text[] default null,
   -- Of each action that was taken: its entry, the index of the entry in the log of its sale, and the bidder's salt.
@@ -65,13 +67,14 @@ begin
         when i.id is null then 6
         -- Read from the locked row only: of other tables this statement may see the state before a change that the lock waited for.
         when (i.status = 'Active' and i.is_active and i.has_open_change = coalesce(o.open_change, false) and u.is_active and m.is_active
-          and o.state is not distinct from i.state and o.country is not distinct from i.country) is not true then 4
+          and o.state is not distinct from i.state and o.country is not distinct from i.country
+          and o.residence is not distinct from i.residence) is not true then 4
         else 0
       end
-    from unnest(action_user, action_org, action_state, action_country, action_open_change)
-      with ordinality as o(usr, org, state, country, open_change, no)
+    from unnest(action_user, action_org, action_state, action_country, action_residence, action_open_change)
+      with ordinality as o(usr, org, state, country, residence, open_change, no)
     left join lateral (
-      select id, status, is_active, has_open_change, state, country from investor_org where id = o.org for no key update skip locked
+      select id, status, is_active, has_open_change, state, country, residence from investor_org where id = o.org for no key update skip locked
     ) i on true
     left join "user" u on u.id = o.usr
     left join user_org m on m.user_id = o.usr and m.investor_org_id = o.org

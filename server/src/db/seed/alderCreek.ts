@@ -102,6 +102,7 @@ async function addUndecided({ issuer, reviewer, now, build }: City): Promise<voi
 async function addMarketed({ issuer, bidders, now, approved }: City): Promise<void> {
   const marketed = await approved({
     ladder: 'hamburg-sd-2013b',
+    localZipCodes: ['97701', '97702', '97703', '97707', '97708'],
     name: 'Library Bonds',
     purpose: 'A library and community rooms',
     launch: now - 48 * hour,

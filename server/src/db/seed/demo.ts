@@ -89,7 +89,7 @@ async function fill(
   const open = async (account: DemoAccount, inviteCode?: string) =>
     openDemoAccount(marketUrl, account, await demoToken(deps, identities, account), approve, inviteCode);
   const invite = (inviter: MarketClient, account: DemoAccount) => inviteProfessional(deps, inviter, account);
-  const neighbors = await fillRegion({ deps, reviewer, open, invite, crowd });
+  const neighbors = await fillRegion({ deps, reviewer, open, invite, crowd, isWitnessed: witness !== null });
   for (const auctionId of [past, ...neighbors]) await closePastSale(deps, auctionId);
 }
 

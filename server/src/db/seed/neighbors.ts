@@ -1,5 +1,5 @@
 /** The other issuers of the demo market, across the country, with their sales. No one signs in as one of them. */
-import type { AccountStatus, IssuerType } from '@fairbook/domain/vocabulary.ts';
+import type { AccountStatus, IssuerType, RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import type { DemoAccount, DemoIssuer, DemoRatings } from './accounts.ts';
 
 /** Stage of a sale. Hours count from now. */
@@ -17,6 +17,7 @@ export interface NeighborSale {
   readonly purpose: string;
   readonly stage: SaleStage;
   readonly localFirst?: boolean;
+  readonly rule?: RuleVersion;
 }
 
 export interface Neighbor {
@@ -67,6 +68,7 @@ export const neighbors: readonly Neighbor[] = (
           name: 'Container Terminal Revenue Bonds',
           purpose: 'Two berths, cranes that run on electricity, and a rail yard',
           stage: { is: 'live', closesIn: 21, appetite: 0.8 },
+          rule: 'priority-pro-rata-2',
         },
       ],
     },
@@ -109,6 +111,7 @@ export const neighbors: readonly Neighbor[] = (
           purpose: 'A middle school for six hundred pupils',
           stage: { is: 'ended', appetite: 2.4 },
           localFirst: true,
+          rule: 'lot-first-1',
         },
       ],
     },
@@ -229,7 +232,8 @@ export const neighbors: readonly Neighbor[] = (
           ladder: 'peru-il-2009a',
           name: 'Fire Engine Bonds',
           purpose: 'Three fire engines and a training ground',
-          stage: { is: 'ended', appetite: 1.1 },
+          stage: { is: 'ended', appetite: 1.6 },
+          rule: 'draw-1',
         },
         {
           ladder: 'farmington-ct-2016-1',

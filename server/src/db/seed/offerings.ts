@@ -3,8 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { dayOf } from '@fairbook/domain/dates.ts';
 import { keyOf, namedMaturity } from '@fairbook/domain/maturity-key.ts';
+import { defaultPriorities } from '@fairbook/domain/offering.ts';
+import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
+import { hasRecord } from '../../bidding/closing.sql.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { sendHeads } from '../../witnesses/sendHeads.ts';
 import { jobHandlers } from '../../worker.ts';
 import type { DemoRatings } from './accounts.ts';
 import { demoLadder } from './ladders.ts';
@@ -19,6 +23,10 @@ export interface AuctionPlan {
   readonly purpose: string;
   /** True where individuals of the issuer's state are served before everyone else. */
   readonly localFirst?: boolean;
+  /** Absent for the market's rule. One that draws lots needs a witness that runs. */
+  readonly rule?: RuleVersion | undefined;
+  /** ZIP codes whose investors are served before the others of their class. */
+  readonly localZipCodes?: readonly string[];
   /** True where the professional is its municipal advisor too. */
   readonly isAdvised?: boolean;
   /** When the market may see it, in milliseconds. */
@@ -82,7 +90,12 @@ export async function buildAuction(deps: WorkerDeps, offerer: Offerer, plan: Auc
       muniAdvisor: plan.isAdvised ? [offerer.counsel] : [],
     },
   });
-  if (plan.localFirst) await issuer.savePriority({ params, body: localFirst });
+  const { rule: allocationRule, localZipCodes } = plan;
+  if (plan.localFirst || allocationRule || localZipCodes) {
+    const ranks = plan.localFirst ? localFirst : defaultPriorities;
+    const body = { ...ranks, allocationRule, ...(localZipCodes && { localZipCodes: [...localZipCodes] }) };
+    await issuer.savePriority({ params, body });
+  }
   await issuer.saveKeyDates({
     params,
     body: {
@@ -161,7 +174,7 @@ export async function openPastSale(deps: WorkerDeps, auction: string): Promise<v
     where uuid = ${auction}`.execute(deps.db);
 }
 
-/** Waits until a sale of `openPastSale` is over, and closes it. */
+/** Waits until a sale of `openPastSale` is over, and closes it; where its rule draws lots, with the signature of the witness of the demo market. */
 export async function closePastSale(deps: WorkerDeps, auction: string): Promise<void> {
   const { rows } = await sql<{ id: number; left: number }>`
     select id, extract(epoch from close_date - clock_timestamp())::float8 * 1000 as left from auction where uuid = ${auction}`.execute(
@@ -170,8 +183,16 @@ export async function closePastSale(deps: WorkerDeps, auction: string): Promise<
   const [sale] = rows;
   if (!sale) throw new Error(`there is no auction ${auction}`);
   await setTimeout(Math.max(0, sale.left) + 5);
-  await deps.jobs.enqueue(deps.db, 'close-auction', { auctionId: sale.id });
-  await deps.jobs.runDueJobs(jobHandlers);
+  const close = async () => {
+    await deps.jobs.enqueue(deps.db, 'close-auction', { auctionId: sale.id });
+    await deps.jobs.runDueJobs(jobHandlers);
+  };
+  await close();
+  if (await hasRecord(deps.db, sale.id)) return;
+  await sql`update order_log_quorum set due_at = clock_timestamp() where auction_id = ${sale.id}`.execute(deps.db);
+  await sql`update order_log_witness set due_at = clock_timestamp() where auction_id = ${sale.id}`.execute(deps.db);
+  await sendHeads(deps);
+  await close();
 }
 
 /** A moment in milliseconds as the API takes it. */

@@ -16,6 +16,8 @@ export interface Region {
   readonly invite: (inviter: MarketClient, account: DemoAccount) => Promise<string>;
   /** Individuals who order. */
   readonly crowd: readonly MarketClient[];
+  /** Whether a witness runs: without one, every sale has the market's rule. */
+  readonly isWitnessed: boolean;
 }
 
 /** In parallel, to keep the first start short. Returns the sales that are to be closed. */
@@ -107,7 +109,7 @@ async function holdSales(
 }
 
 async function holdSale(
-  { deps, reviewer }: Region,
+  { deps, reviewer, isWitnessed }: Region,
   offerer: Offerer,
   sale: NeighborSale,
   bidders: readonly MarketClient[],
@@ -115,7 +117,8 @@ async function holdSale(
   const now = deps.clock().getTime();
   const { stage, ladder, name, purpose, localFirst = false } = sale;
   const launch = stage.is === 'draft' || stage.is === 'review' ? now + 160 * hour : now - 60 * hour;
-  const auctionId = await buildAuction(deps, offerer, { ladder, name, purpose, localFirst, launch });
+  const rule = isWitnessed ? sale.rule : undefined;
+  const auctionId = await buildAuction(deps, offerer, { ladder, name, purpose, localFirst, rule, launch });
   if (stage.is === 'draft') return auctionId;
   const issuer = offerer.client;
   await issuer.requestAuctionApproval({ params: { auctionId } });

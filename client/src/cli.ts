@@ -1,0 +1,198 @@
+/** `fairbook`: the market from the command line, with an API key. Ends with 0 where it worked, 1 where it was refused, 2 where it was called wrongly. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { verifyBytes } from '@fairbook/domain/verification.ts';
+import { ApiError, createFairbook, type Fairbook } from './index.ts';
+import { lineOf, type Order, ordersIn } from './orders.ts';
+import { Misuse, readSettings, settingsPath, writeSettings } from './settings.ts';
+
+const usage = `fairbook login --url https://market.example   reads the API key from FAIRBOOK_API_KEY or standard input
+fairbook auctions [--status Live] [--search TEXT]
+fairbook auction AUCTION                       terms and maturities
+fairbook order AUCTION MATURITY=DOLLARS...     [--idempotency-key KEY]
+fairbook order --csv FILE                      columns auction, maturity, amount [, order]; [--batch NAME]
+fairbook withdraw AUCTION ORDER
+fairbook orders [--auction AUCTION]
+fairbook results [--auction AUCTION]
+fairbook verify AUCTION                        computes the result again from the closing record
+--json prints what the market answers.`;
+
+const { values, positionals } = read();
+
+function read() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        url: { type: 'string' },
+        status: { type: 'string', multiple: true },
+        search: { type: 'string' },
+        auction: { type: 'string' },
+        csv: { type: 'string' },
+        batch: { type: 'string', default: '' },
+        'idempotency-key': { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    end(error);
+  }
+}
+
+const [command = 'help', ...args] = positionals;
+
+const commands: Readonly<Record<string, () => Promise<number>>> = {
+  login,
+  auctions,
+  auction,
+  order,
+  withdraw,
+  orders,
+  results,
+  verify,
+  help: async () => say(usage),
+};
+
+try {
+  const run = values.help ? commands['help'] : Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!run) throw new Misuse(`There is no command ${command}.\n${usage}`);
+  process.exitCode = await run();
+} catch (error) {
+  end(error);
+}
+
+function end(error: unknown): never {
+  if (error instanceof ApiError) {
+    const fields = Object.entries(error.fields).map(([field, sentence]) => `  ${field}: ${sentence}`);
+    const id = error.requestId === undefined ? '' : ` (request ${error.requestId})`;
+    process.stderr.write(`${[`${error.message}${id}`, ...fields].join('\n')}\n`);
+    process.exit(1);
+  }
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(2);
+}
+
+function say(line: string): number {
+  process.stdout.write(`${line}\n`);
+  return 0;
+}
+
+/** Prints what was answered: as it is with --json, otherwise a line for each. */
+function print<Row>(rows: readonly Row[], line: (row: Row) => readonly (string | number | null)[]): number {
+  for (const row of rows) say(values.json ? JSON.stringify(row) : line(row).join('\t'));
+  return 0;
+}
+
+async function market(): Promise<Fairbook> {
+  return createFairbook(await readSettings(process.env));
+}
+
+function needed(value: string | undefined, name: string): string {
+  if (value === undefined || value === '') throw new Misuse(`${name} is missing.\n${usage}`);
+  return value;
+}
+
+async function login(): Promise<number> {
+  const url = needed(values.url ?? process.env['FAIRBOOK_URL'], '--url');
+  const key = (process.env['FAIRBOOK_API_KEY'] ?? (await text(process.stdin))).trim();
+  const person = await createFairbook({ url, key }).readMetadata();
+  const path = settingsPath(process.env);
+  await writeSettings(path, { url, key });
+  return say(`Signed in as ${person.organisation}. The key is in ${path}, which only you can read.`);
+}
+
+async function auctions(): Promise<number> {
+  const fairbook = await market();
+  for (let page = 1; ; page++) {
+    const { rows } = await fairbook.listAuctions({
+      query: { page, pageSize: 200, q: values.search, status: values.status as never },
+    });
+    print(rows, (row) => [row.uuid, row.status, row.closeDate, row.muniName, row.name]);
+    if (rows.length < 200) return 0;
+  }
+}
+
+async function auction(): Promise<number> {
+  const params = { auctionId: needed(args[0], 'AUCTION') };
+  const found = await (await market()).readPublicAuction({ params });
+  const inventory = await (await market()).readInventory({ params });
+  if (values.json) return say(JSON.stringify({ ...found, inventory }));
+  say(`${found.profile.name}\t${found.status}\t${found.closeDate ?? ''}`);
+  return print(inventory.investments, (line) => [line.maturityDate, line.principal, line.remaining]);
+}
+
+async function order(): Promise<number> {
+  const all =
+    values.csv === undefined ? [orderInArguments()] : ordersIn(await readFile(values.csv, 'utf8'), values.batch);
+  const fairbook = await market();
+  let refused = 0;
+  for (const { auctionId, investments, key } of all) {
+    try {
+      const headers = { 'idempotency-key': key };
+      const receipt = await fairbook.placeBid({
+        params: { auctionId },
+        body: { investments: [...investments] },
+        headers,
+      });
+      print([receipt], (one) => [one.bidId, one.state, one.total, one.auctionName]);
+    } catch (error) {
+      if (!(error instanceof ApiError) || all.length === 1) throw error;
+      // The others are placed all the same; the end says that not all were.
+      refused += 1;
+      process.stderr.write(`${auctionId}: ${error.message}\n`);
+    }
+  }
+  return refused > 0 ? 1 : 0;
+}
+
+function orderInArguments(): Order {
+  const [auctionId, ...lines] = args;
+  if (lines.length === 0) throw new Misuse(`MATURITY=DOLLARS is missing.\n${usage}`);
+  const key = values['idempotency-key'] ?? crypto.randomUUID();
+  return { auctionId: needed(auctionId, 'AUCTION'), investments: lines.map(lineOf), key };
+}
+
+async function withdraw(): Promise<number> {
+  const params = { auctionId: needed(args[0], 'AUCTION'), bidId: needed(args[1], 'ORDER') };
+  const receipt = await (await market()).withdrawBid({ params });
+  return print([receipt], (one) => [one.bidId, one.state, one.total, one.auctionName]);
+}
+
+async function orders(): Promise<number> {
+  const query = { auctionId: values.auction, pageSize: 200, page: 1 };
+  const { rows } = await (await market()).listMyBids({ query });
+  return print(rows, (row) => [row.bidId, row.state, row.total, row.auctionStatus, row.auctionId, row.auctionName]);
+}
+
+async function results(): Promise<number> {
+  const query = { auctionId: values.auction, pageSize: 200, page: 1 };
+  const { rows } = await (await market()).listMyAllocations({ query });
+  return print(rows, (row) => [row.auctionId, row.outcome, row.demand, row.award, row.fingerprint, row.auctionName]);
+}
+
+/** Needs no key: the record is public. */
+async function verify(): Promise<number> {
+  const auctionId = needed(args[0], 'AUCTION');
+  const fairbook = await market();
+  const { fingerprint } = await fairbook.readClosingRecord({ params: { auctionId } });
+  const file = (await fairbook.downloadClosingRecord({ params: { auctionId } })) as Blob;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const found = verifyBytes(
+    {
+      pieces: () => [bytes],
+      fingerprint: () => createHash('sha256').update(bytes).digest('hex'),
+      text: () => new TextDecoder().decode(bytes),
+      sha256: (words) => createHash('sha256').update(words).digest('hex'),
+    },
+    fingerprint,
+  );
+  if (values.json)
+    say(JSON.stringify({ isTrue: found.isTrue, fingerprint: found.fingerprint, finding: found.finding }));
+  else if (found.isTrue)
+    say(`TRUE\t${found.fingerprint}\t${found.counts.orders} orders of ${found.counts.bidders} investors`);
+  else say(`${found.isKnown ? 'NOT TRUE' : 'NOT CHECKED'}\t${found.fingerprint}\t${found.finding ?? ''}`);
+  return found.isTrue ? 0 : 1;
+}

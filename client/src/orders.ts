@@ -1,0 +1,55 @@
+/** Reads orders from arguments and from CSV. */
+import { createHash } from 'node:crypto';
+import { cellsOf, separatorOf } from '@fairbook/domain/sheet.ts';
+import { Misuse } from './settings.ts';
+
+export interface Line {
+  readonly maturityDate: string;
+  readonly investmentAmount: number;
+}
+
+export interface Order {
+  readonly auctionId: string;
+  readonly investments: readonly Line[];
+  readonly key: string;
+}
+
+/** '2031-06-01=25000' */
+export function lineOf(argument: string): Line {
+  const [maturityDate = '', amount = '', ...rest] = argument.split('=');
+  if (rest.length > 0) throw new Misuse(`${argument} is not MATURITY=DOLLARS, such as 2031-06-01=25000`);
+  return checked(maturityDate, amount, argument);
+}
+
+/**
+ * The orders in a CSV file with the columns auction, maturity and amount. Lines of one auction are one order, or of one value of the column `order` if
+ * there is one. The Idempotency-Key follows from what is ordered and from the batch, so the same file again places nothing twice.
+ */
+export function ordersIn(text: string, batch: string): Order[] {
+  const [header = [], ...rows] = cellsOf(text, separatorOf(text)).filter((cells) => cells.some((cell) => cell.trim()));
+  const names = header.map((name) => name.trim().toLowerCase());
+  const missing = ['auction', 'maturity', 'amount'].filter((name) => !names.includes(name));
+  if (missing.length > 0) throw new Misuse(`The first line must name the columns; missing: ${missing.join(', ')}`);
+  const cellOf = (cells: readonly string[], name: string) => cells[names.indexOf(name)]?.trim() ?? '';
+  const lines = rows.map((cells, at) => ({
+    auctionId: cellOf(cells, 'auction'),
+    order: names.includes('order') ? cellOf(cells, 'order') : '',
+    line: checked(cellOf(cells, 'maturity'), cellOf(cells, 'amount'), `Line ${at + 2}`),
+  }));
+  const groups = Map.groupBy(lines, ({ auctionId, order }) => JSON.stringify([auctionId, order]));
+  return [...groups].map(([name, group]) => {
+    const investments = group.map(({ line }) => line);
+    const digest = createHash('sha256')
+      .update(JSON.stringify([batch, name, investments]))
+      .digest('hex');
+    return { auctionId: group[0]?.auctionId ?? '', investments, key: `csv-${digest}` };
+  });
+}
+
+function checked(maturityDate: string, amount: string, where: string): Line {
+  const plain = amount.replaceAll(/[$,\s]/g, '');
+  if (!/^\d{4}-\d\d-\d\d$/.test(maturityDate))
+    throw new Misuse(`${where}: the maturity must be a day such as 2031-06-01`);
+  if (!/^\d+(\.\d{1,2})?$/.test(plain)) throw new Misuse(`${where}: the amount must be dollars such as 25000`);
+  return { maturityDate, investmentAmount: Number(plain) };
+}

@@ -1,0 +1,55 @@
+/** Calls to manage the API keys of an account. None of them can be made with a key. */
+import { active, ownData } from '@fairbook/domain/account.ts';
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { done, uuid } from '../shapes.ts';
+import { apiKey, apiKeyForm, apiKeyWithSecret } from './shapes.ts';
+
+const reader = {
+  municipality: ownData,
+  'individual-investor': ownData,
+  'institutional-investor': ownData,
+  'market-professional': ownData,
+} as const;
+const owner = {
+  municipality: active,
+  'individual-investor': active,
+  'institutional-investor': active,
+  'market-professional': active,
+} as const;
+
+export const apiKeysMarket = {
+  listApiKeys: route({
+    method: 'GET',
+    path: '/api/keys',
+    summary: 'List the API keys of the caller’s account, with their last use',
+    who: reader,
+    onlyAdmins: true,
+    answer: z.array(apiKey),
+    message: 'API keys',
+  }),
+  createApiKey: route({
+    method: 'POST',
+    path: '/api/keys',
+    limit: 'api-key',
+    summary: 'Create an API key with the rights of the caller, limited by its scopes; returns the key, once',
+    who: owner,
+    onlyAdmins: true,
+    stepUp: true,
+    body: apiKeyForm,
+    answer: apiKeyWithSecret,
+    message: 'API key created',
+    refuses: [409],
+  }),
+  revokeApiKey: route({
+    method: 'DELETE',
+    path: '/api/keys/:id',
+    summary: 'Revoke an API key; it is refused from then on',
+    who: reader,
+    onlyAdmins: true,
+    params: z.strictObject({ id: uuid }),
+    answer: done,
+    message: 'API key revoked',
+    refuses: [404],
+  }),
+};

@@ -1,0 +1,182 @@
+/** Tests @fairbook/client as a program gets it: packed, installed from the tarball into an empty folder without a network, and used against the product. */
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { createClient } from '@fairbook/contract/client.ts';
+import { market } from '@fairbook/contract/market.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { tokenOf } from './calls.ts';
+import { hudson } from './people.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+const client = join(root, 'client');
+let folder: string;
+let installed: string;
+let key: { id: string; key: string };
+
+/** The Node of the tests, and a cache that has nothing: whatever is fetched fails. */
+function environment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const path = `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`;
+  return { ...process.env, PATH: path, npm_config_cache: join(folder, 'cache'), NO_COLOR: '1', ...extra };
+}
+
+const url = () => inject('addresses').market;
+const person = () => createClient(market, { baseUrl: url(), token: () => tokenOf(hudson) });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fairbook-package-'));
+  installed = join(folder, 'program');
+  await mkdir(installed);
+  await writeFile(join(installed, 'package.json'), '{"name": "program", "private": true, "type": "module"}');
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], {
+    cwd: client,
+    env: environment(),
+  });
+  const tarball = join(folder, stdout.trim().split('\n').at(-1) ?? '');
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], {
+    cwd: installed,
+    env: environment(),
+  });
+  key = await person().createApiKey({ body: { name: 'Package', scopes: ['read', 'orders'], days: 1 } });
+}, 240_000);
+afterAll(async () => {
+  await person().revokeApiKey({ params: { id: key.id } });
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the command line, with its settings in a file of its own. */
+async function fairbook(
+  args: readonly string[],
+  { input = '', ...extra }: NodeJS.ProcessEnv & { input?: string } = {},
+) {
+  const env = environment({ FAIRBOOK_CONFIG: join(folder, 'settings.json'), ...extra });
+  const running = run(join(installed, 'node_modules/.bin/fairbook'), args, { cwd: installed, env });
+  running.child.stdin?.end(input);
+  return running.then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+  );
+}
+
+test('the package has no dependency, no source, and nothing of the server', async () => {
+  const own = join(installed, 'node_modules/@fairbook/client');
+  expect(await readdir(join(installed, 'node_modules'))).toEqual(expect.not.arrayContaining(['zod', 'pg', 'kysely']));
+  const files = (await readdir(own, { recursive: true })).filter((name) => /\.\w+$/.test(name));
+  expect(files).toEqual(expect.arrayContaining(['README.md', 'dist/cli.js', 'dist/index.js', 'dist/index.d.ts']));
+  expect(files.filter((name) => /(?<!\.d)\.ts$/.test(name))).toEqual([]);
+  const texts = await Promise.all(
+    files.filter((name) => name.endsWith('.js')).map((name) => readFile(join(own, name), 'utf8')),
+  );
+  const all = texts.join('\n');
+  expect(
+    [...all.matchAll(/from ["']([^."'][^"']*)["']/g)]
+      .map(([, name]) => name)
+      .filter((name) => !name?.startsWith('node:')),
+  ).toEqual([]);
+  expect(all).not.toMatch(/kysely|insert into|from "pg"|zod/i);
+  expect(all.length).toBeLessThan(600_000);
+});
+
+test('its types know every call that a key may make, and refuse what is wrong', async () => {
+  const right = `
+import { ApiError, type Body, createFairbook } from '@fairbook/client';
+const fairbook = createFairbook({ url: 'https://market.example', key: 'fbk_' });
+export const body: Body<'placeBid'> = { investments: [{ maturityDate: '2031-06-01', investmentAmount: 5000 }] };
+export async function place(): Promise<number> {
+  const { rows, total } = await fairbook.listAuctions({ query: { status: ['Live'], pageSize: 5 } });
+  const receipt = await fairbook.placeBid({ params: { auctionId: rows[0]!.uuid }, body, headers: { 'idempotency-key': 'a' } });
+  return receipt.total + total;
+}
+export const isTooMany = (error: unknown) => error instanceof ApiError && error.data.code === 'too-many';
+`;
+  const compile = async (name: string, text: string) => {
+    await writeFile(join(installed, name), text);
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2024',
+      '--types',
+      '',
+      '--ignoreConfig',
+    ];
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    return run(process.execPath, [compiler, ...options, name], { cwd: installed }).then(
+      () => '',
+      ({ stdout }: { stdout: string }) => stdout,
+    );
+  };
+  expect(await compile('right.ts', right)).toBe('');
+  expect(await compile('wrong.ts', right.replace('receipt.total', 'receipt.totals'))).toContain('totals');
+  expect(await compile('worse.ts', right.replace('{ auctionId: rows', '{ auction: rows'))).toContain('auction');
+  expect(await compile('never.ts', `${right}\nvoid fairbook.createApiKey({});`)).toContain('createApiKey');
+}, 60_000);
+
+test('a program places an order once, although its answer was lost, and withdraws it', async () => {
+  const program = `
+import { ApiError, createFairbook } from '@fairbook/client';
+let lost = 0;
+/** The market gets the first order, and its answer does not arrive. */
+const losing = async (address, init) => {
+  const answer = await fetch(address, init);
+  if (init.method === 'POST' && lost++ === 0) throw new TypeError('The connection broke');
+  return answer;
+};
+const fairbook = createFairbook({ url: process.env.FAIRBOOK_URL, key: process.env.FAIRBOOK_API_KEY, fetch: losing });
+const { rows: [sale] } = await fairbook.listAuctions({ query: { status: ['Live'], q: 'School Refunding' } });
+const { maturityDate } = sale.ladder.find((rung) => rung.isOffered);
+const before = (await fairbook.listMyBids()).total;
+const params = { auctionId: sale.uuid };
+const { bidId } = await fairbook.placeBid({ params, body: { investments: [{ maturityDate, investmentAmount: 10000 }] } });
+console.log('placed', (await fairbook.listMyBids()).total - before, 'after', lost, 'tries');
+console.log((await fairbook.withdrawBid({ params: { ...params, bidId } })).state);
+const refusal = await fairbook.listWebhooks().catch((error) => error);
+console.log(refusal instanceof ApiError, refusal.status, refusal.data.code);
+`;
+  await writeFile(join(installed, 'program.js'), program);
+  const env = environment({ FAIRBOOK_URL: url(), FAIRBOOK_API_KEY: key.key });
+  const { stdout } = await run(process.execPath, ['program.js'], { cwd: installed, env });
+  expect(stdout).toBe('placed 1 after 2 tries\nWithdrawn\ntrue 403 scope-missing\n');
+}, 60_000);
+
+test('the command line signs in, orders from a file once, withdraws, and verifies a result', async () => {
+  expect(await fairbook(['orders'])).toMatchObject({ code: 2, stderr: expect.stringContaining('fairbook login') });
+  const signedIn = await fairbook(['login', '--url', url()], { input: `${key.key}\n` });
+  expect(signedIn).toMatchObject({ code: 0, stdout: expect.stringContaining('Signed in as') });
+  expect(signedIn.stdout).not.toContain(key.key);
+  const settings = join(folder, 'settings.json');
+  expect((await stat(settings)).mode & 0o777).toBe(0o600);
+
+  const listed = await fairbook(['auctions', '--status', 'Live', '--search', 'School Refunding', '--json']);
+  const sale = JSON.parse(listed.stdout) as { uuid: string; ladder: { maturityDate: string; isOffered: boolean }[] };
+  const [one, two] = sale.ladder.filter(({ isOffered }) => isOffered).map(({ maturityDate }) => maturityDate);
+  const csv = `auction,maturity,amount\n${sale.uuid},${one},"$10,000"\n${sale.uuid},${two},5000\n`;
+  await writeFile(join(installed, 'orders.csv'), csv);
+  const batch = `${Date.now()}`;
+  const placed = await fairbook(['order', '--csv', 'orders.csv', '--batch', batch]);
+  expect(placed).toMatchObject({ code: 0, stdout: expect.stringContaining('\t15000\t') });
+  expect(await fairbook(['order', '--csv', 'orders.csv', '--batch', batch])).toEqual(placed);
+  const [bidId = ''] = placed.stdout.split('\t');
+  expect((await fairbook(['orders', '--auction', sale.uuid])).stdout).toContain(bidId);
+  expect((await fairbook(['withdraw', sale.uuid, bidId])).stdout).toContain('\tWithdrawn\t');
+
+  const wrong = await fairbook(['order', sale.uuid, `${one}=1234`]);
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Minimum amount is $5,000') });
+  expect(await fairbook(['order', sale.uuid, `${one}=many`])).toMatchObject({ code: 2 });
+
+  const ended = await fairbook(['auctions', '--status', 'Ended', '--search', 'Parks and Trails', '--json']);
+  const { uuid } = JSON.parse(ended.stdout.split('\n')[0] ?? '') as { uuid: string };
+  expect(await fairbook(['verify', uuid])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^TRUE\t[0-9a-f]{64}\t/),
+  });
+  expect(await fairbook(['results', '--json'])).toMatchObject({ code: 0 });
+
+  await chmod(settings, 0o644);
+  expect(await fairbook(['orders'])).toMatchObject({ code: 2, stderr: expect.stringContaining('chmod 600') });
+}, 120_000);
