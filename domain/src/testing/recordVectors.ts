@@ -6,6 +6,7 @@ import { inFirstFormat, saltOf, sha256 } from './closings.ts';
 import { type Change, changesOfRecords, Picked } from './recordChanges.ts';
 import { correctRecords, type Json, ofLog, ofRanks, published, recordOf } from './recordSales.ts';
 import { recordChangesOfSharedDates, recordsOfSharedDates, wronglyNamedRecords } from './sharedDates.ts';
+import { changesOfSharedTerms, recordsOfSharedTerms } from './sharedTerms.ts';
 import { changesOfTerms, recordsWithTerms } from './termsRecords.ts';
 
 export interface RecordVector {
@@ -19,7 +20,9 @@ export interface RecordVector {
   readonly text: string;
 }
 
-const correct = new Map(Object.entries({ ...correctRecords(), ...recordsWithTerms(), ...recordsOfSharedDates() }));
+const correct = new Map(
+  Object.entries({ ...correctRecords(), ...recordsWithTerms(), ...recordsOfSharedDates(), ...recordsOfSharedTerms() }),
+);
 
 function textOf(base: string): string {
   const text = correct.get(base);
@@ -53,12 +56,12 @@ function changed(base: string, [name, , edits]: Change): string {
 }
 
 function wrong(): RecordVector[] {
-  return Object.entries({ ...changesOfRecords, ...changesOfTerms, ...recordChangesOfSharedDates }).flatMap(
-    ([base, changes]) =>
-      changes.map((change) => {
-        const [name, failed, , names] = change;
-        return { name, failed, ...(names !== undefined && { names }), text: changed(base, change) };
-      }),
+  const all = { ...changesOfRecords, ...changesOfTerms, ...recordChangesOfSharedDates, ...changesOfSharedTerms };
+  return Object.entries(all).flatMap(([base, changes]) =>
+    changes.map((change) => {
+      const [name, failed, , names] = change;
+      return { name, failed, ...(names !== undefined && { names }), text: changed(base, change) };
+    }),
   );
 }
 

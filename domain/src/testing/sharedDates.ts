@@ -25,6 +25,11 @@ function sharedSale(keys: readonly string[]): Sale {
       ['d', 'S', 1_000_000, 1],
     ],
   );
+  return keyed(sale, keys);
+}
+
+/** The sale with these keys instead of the dates of its maturities, in their order. */
+export function keyed(sale: Sale, keys: readonly string[] = usualKeys): Sale {
   const dates = sale.terms.maturities.map(({ maturityDate }) => maturityDate);
   const keyAt = (date: string) => keys[dates.map(String).indexOf(date)] ?? date;
   const named = <Row extends { readonly maturityDate: string }>(row: Row) => ({
@@ -83,9 +88,11 @@ export const recordChangesOfSharedDates: Readonly<Record<string, readonly Change
   'maturities-of-one-date-drawn': [['drawn-without-a-seed-in-the-fifth-format', 'form', [['seed']]]],
 };
 
-const [a, b] = ['2028-06-01.A', '2028-06-01.B'];
+/** The keys of the two maturities of the first date. */
+export const [a, b] = ['2028-06-01.A', '2028-06-01.B'] as const;
 const principal = 10_000_000;
-const terms = {
+/** The terms of OPEN. */
+export const terms = {
   ...make.open.terms,
   maturities: [
     ...[a, b].map((key) => ({ ...namedMaturity(maturityKey(key)), principal })),
@@ -94,7 +101,7 @@ const terms = {
 };
 
 /** The correct log with A and B on the first date: the second line of the first order is at B. */
-const entries: readonly make.Loose[] = [
+export const entries: readonly make.Loose[] = [
   { ...make.open, terms },
   make.action('PLACE', 1, 'A', 'o1', [make.line(2_000_000, 1, a), make.line(1_000_000, 1, b)]),
   make.action('PLACE', 2, 'B', 'o2', [make.line(9_000_000, 2, a, 'stateInstitution')]),
@@ -103,20 +110,26 @@ const entries: readonly make.Loose[] = [
   ...make.entries.slice(5),
 ];
 
-const book: readonly make.Booked[] = [
+/** The orders that stand at the end of it. */
+export const book: readonly make.Booked[] = [
   { investor: 'A', maturityDate: b, amount: 500_000, place: 1 },
   { investor: 'B', maturityDate: a, amount: 9_000_000, place: 2, orderClass: 'stateInstitution' },
   { investor: 'A', maturityDate: a, amount: 3_000_000, place: 3 },
   { investor: 'C', maturityDate: make.second, amount: 2_000_000, place: 8, isSuspended: true },
 ];
 
+/** The terms of the record. */
+export const offered = [a, b, make.second].map((key) => ({
+  maturityDate: maturityKey(key),
+  principal: cents(principal),
+}));
+
 /** Logs of such sales. */
 export function logsOfSharedDates(): LogVector[] {
-  const keyed = [a, b, make.second].map((key) => ({ maturityDate: maturityKey(key), principal: cents(principal) }));
   const closed = make.linesOf(entries.slice(0, 13), '');
   const head = make.recordedHead(closed, 13);
   const recordOf = (orders: readonly make.Booked[]) =>
-    make.recordOf({ log: head, book: orders, terms: { maturities: keyed } });
+    make.recordOf({ log: head, book: orders, terms: { maturities: offered } });
   const record = recordOf(book);
   const vector = (name: string, failed: string | null, all = entries, text = record): LogVector => {
     const lines = make.linesOf(all, text);

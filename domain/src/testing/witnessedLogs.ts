@@ -12,6 +12,7 @@ import { givenVectors } from './givenFiles.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
 import { logsOfSharedDates } from './sharedDates.ts';
+import { logsOfSharedTerms } from './sharedTerms.ts';
 import { termsVectors } from './termsLogs.ts';
 
 const { entries, open } = make;
@@ -192,6 +193,7 @@ export function logVectors(): LogVector[] {
     ...beaconVectors({ signers: [a, b, c], named, stranger, impostor }),
     ...givenVectors(),
     ...logsOfSharedDates(),
+    ...logsOfSharedTerms(),
   ];
 }
 
