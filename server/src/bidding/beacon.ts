@@ -20,7 +20,7 @@ const limits = { timeoutMs: 5_000, maxBytes: 16 * 1024 };
 const answer = z.object({ round: z.int(), signature: z.string().regex(/^[0-9a-f]{96}$/) });
 
 /**
- * Asks each address of the beacon in turn, and goes on with the close once one gave the right signature. It fails for nobody: where no address gives it,
+ * Asks each address of the beacon in turn, and goes on with the close once one gave the right signature. It does not fail: where no address gives it,
  * the sweep of closes enqueues this job again.
  */
 export const fetchRound: JobHandler<'fetch-round'> = async ({ auctionId }, deps) => {
