@@ -53,7 +53,7 @@ export const changesOfSharedTerms: Readonly<Record<string, readonly Change[]>> =
     ['all-terms-and-letters-in-the-third-format', 'form', [['format', 'fairbook-closing-record-3']]],
     ['letter-that-is-small-with-terms', 'form', [['orders.2.maturityId', 'a']]],
   ],
-  'maturities-of-one-date-with-all-terms-by-first-lots': [
+  'maturities-of-one-date-with-all-terms-by-whole-orders': [
     ['letters-and-terms-drawn-with-another-seed', 'result', [['seed', '5'.repeat(64)]]],
   ],
 };
