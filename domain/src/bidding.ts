@@ -2,10 +2,9 @@
 import { active } from './account.ts';
 import type { AllocationTerms } from './allocation.ts';
 import { type Cancelable, effectiveStatus, type Timing } from './auction.ts';
-import { dayInWords } from './dates.ts';
 import { whyNotOrderDuringChange } from './facts.ts';
 import { isLocalOrder } from './local.ts';
-import { dateOf, keyOf, type MaturityKey } from './maturity-key.ts';
+import { keyOf, type MaturityKey } from './maturity-key.ts';
 import { type Cents, cents, formatDollars, sum } from './money.ts';
 import {
   type AmountLimits,
@@ -22,6 +21,7 @@ import {
 import type { ProposedAllocation } from './proposed-allocation.ts';
 import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
 import { setTerms } from './retail.ts';
+import { type OfferedRow, sharedDateError } from './same-day.ts';
 import { usStates } from './us-states.ts';
 import {
   type AccountStatus,
@@ -196,10 +196,6 @@ export interface BidTerms extends AmountLimits, InvestorLimits {
   readonly maturities: readonly OfferedRow[];
 }
 
-/** What orders need to know of a row; its coupon tells it from others of its date. */
-export type OfferedRow = Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'maturityId' | 'principalAmount'> &
-  Partial<Pick<MaturityRow, 'interestRate'>>;
-
 type FinalTerms = Pick<AuctionTerms, 'maturityStructure' | 'minimumAmount' | 'stepAmount'>;
 
 /** Limits of a sale's orders at `now`: maturities already due are no longer offered. */
@@ -257,16 +253,6 @@ export function bidErrors(
 
 function duplicateError(investments: readonly Investment[], date: MaturityKey): string | null {
   return investments.filter(({ maturityDate }) => maturityDate === date).length > 1 ? 'Duplicate value' : null;
-}
-
-/** What is wrong with the date alone of a maturity that shares it with others; null where that is not what is wrong. */
-export function sharedDateError(rows: readonly OfferedRow[], key: MaturityKey): string | null {
-  const twins = rows.filter((row) => row.isOffered && row.maturityId && row.maturityDate === dateOf(key));
-  if (twins.length === 0) return null;
-  const names = twins.map(({ maturityId, interestRate }) =>
-    interestRate === undefined ? maturityId : `${maturityId}: ${interestRate}%`,
-  );
-  return `Several maturities are due on ${dayInWords(dateOf(key))}: name one by its maturityId (${names.join(', ')})`;
 }
 
 /** One investor's lines at a maturity are at most its principal in total. */

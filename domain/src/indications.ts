@@ -1,10 +1,11 @@
 /** Indications of interest: amounts an investor might order by maturity, given before the sale. Not binding. */
 import type { AllocationTerms } from './allocation.ts';
-import { type InvestorKind, type OfferedRow, sharedDateError } from './bidding.ts';
+import type { InvestorKind } from './bidding.ts';
 import { keyOf, type MaturityKey } from './maturity-key.ts';
 import { type Cents, cents, formatDollars, sum } from './money.ts';
 import { type AmountLimits, amountError } from './offering.ts';
 import type { FieldErrors } from './refusal.ts';
+import { type OfferedRow, sharedDateError } from './same-day.ts';
 import { type InterestLevel, interestLevels, type OrderClass, orderClasses } from './vocabulary.ts';
 
 export interface Indication {

@@ -1,6 +1,7 @@
-/** Whether people can distinguish the maturities of one day. */
-import type { Day } from './dates.ts';
-import { maturityIds } from './maturity-key.ts';
+/** Whether people can distinguish the maturities of one day, and name the one they mean. */
+import { type Day, dayInWords } from './dates.ts';
+import { dateOf, type MaturityKey, maturityIds } from './maturity-key.ts';
+import type { MaturityRow } from './offering.ts';
 
 interface Row {
   readonly maturityDate: Day;
@@ -27,4 +28,18 @@ export function dayErrors(rows: readonly Row[]): (string | null)[] {
     const count = byDate.get(row.maturityDate)?.length ?? 0;
     return count > maturityIds.length ? `At most ${maturityIds.length} maturities can fall due on one day` : null;
   });
+}
+
+/** What orders need to know of a row; its coupon tells it from others of its date. */
+export type OfferedRow = Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'maturityId' | 'principalAmount'> &
+  Partial<Pick<MaturityRow, 'interestRate'>>;
+
+/** What is wrong with the date alone of a maturity that shares it with others; null where that is not what is wrong. */
+export function sharedDateError(rows: readonly OfferedRow[], key: MaturityKey): string | null {
+  const twins = rows.filter((row) => row.isOffered && row.maturityId && row.maturityDate === dateOf(key));
+  if (twins.length === 0) return null;
+  const names = twins.map(({ maturityId, interestRate }) =>
+    interestRate === undefined ? maturityId : `${maturityId}: ${interestRate}%`,
+  );
+  return `Several maturities are due on ${dayInWords(dateOf(key))}: name one by its maturityId (${names.join(', ')})`;
 }
