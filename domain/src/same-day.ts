@@ -1,7 +1,7 @@
 /** Whether people can distinguish the maturities of one day, and name the one they mean. */
 import { type Day, dayInWords } from './dates.ts';
 import { dateOf, type MaturityKey, maturityIds } from './maturity-key.ts';
-import type { MaturityRow } from './offering.ts';
+import type { Cents } from './money.ts';
 
 interface Row {
   readonly maturityDate: Day;
@@ -31,8 +31,13 @@ export function dayErrors(rows: readonly Row[]): (string | null)[] {
 }
 
 /** What orders need to know of a row; its coupon tells it from others of its date. */
-export type OfferedRow = Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'maturityId' | 'principalAmount'> &
-  Partial<Pick<MaturityRow, 'interestRate'>>;
+export interface OfferedRow {
+  readonly isOffered: boolean;
+  readonly maturityDate: Day;
+  readonly maturityId?: string | undefined;
+  readonly principalAmount: Cents;
+  readonly interestRate?: number;
+}
 
 /** What is wrong with the date alone of a maturity that shares it with others; null where that is not what is wrong. */
 export function sharedDateError(rows: readonly OfferedRow[], key: MaturityKey): string | null {

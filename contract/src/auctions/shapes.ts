@@ -110,7 +110,10 @@ export const auctionDocuments = z.object({
 
 export const reason = z.object({ code: z.string(), message: z.string() });
 
-export const municipalityOfAuction = z.object({ uuid: z.string(), name: z.string(), type: text, city: text, state: text });
+export const municipalityOfAuction = z.object({
+  ...{ uuid: z.string(), name: z.string() },
+  ...{ type: text, city: text, state: text },
+});
 
 /** Why a sale takes no orders for now. Everyone who sees the sale can read the reason. */
 export const halt = z.object({

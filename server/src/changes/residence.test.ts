@@ -134,8 +134,8 @@ describe('a proof that an administrator approved', () => {
 });
 
 describe('a sale with two maturities of one date and a share for individuals', () => {
-  const row = (principalAmount: number, interestRate: number) => ({
-    ...{ maturityDate: second, principalAmount, interestRate, yield: 4, price: 100 + interestRate, cusip: '' },
+  const row = (maturityDate: string, principalAmount: number, interestRate: number) => ({
+    ...{ maturityDate, principalAmount, interestRate, yield: 4, price: 100 + interestRate, cusip: '' },
   });
   const place = (member: Member, auctionId: string, a: number, b: number) => {
     const investments = [
@@ -148,7 +148,7 @@ describe('a sale with two maturities of one date and a share for individuals', (
   test('serves local investors first at each of them, and its log and record say so', async () => {
     const auctionId = await auctions.live(issuer, {
       keyDates,
-      schedule: [row(80_000, 5.5), row(120_000, 5)],
+      schedule: [row(first, 100_000, 3), row(second, 80_000, 5.5), row(second, 120_000, 5)],
       priority: { localZipCodes: [springfield], retailShare: 50, investorCap: 100_000 },
     });
     const [member, other, fund] = [
@@ -172,6 +172,7 @@ describe('a sale with two maturities of one date and a share for individuals', (
     expect(await isLocalIn(bidId)).toEqual([true, true]);
     const preview = await fund.client.readInventory({ params: { auctionId } });
     expect(preview.investments.map(({ maturityId, inventoryUsed }) => [maturityId, inventoryUsed])).toEqual([
+      [undefined, 0],
       ['A', 40_000],
       ['B', 90_000],
     ]);
