@@ -1,4 +1,4 @@
-/** The query of the page's address, and a way to change it. */
+/** The query in the address of a page, with a function that changes it. */
 import { useCallback } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
