@@ -1,6 +1,7 @@
 /** Step 5: the maturities, typed, pasted, imported or generated. */
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { maturityToJson, structureToJson } from '@fairbook/domain/maturity-json.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
 import { pricingOf } from '@fairbook/domain/pricing.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
@@ -32,6 +33,7 @@ import {
   pasteAt,
   scheduleOf,
   totalOf,
+  withLetters,
   withPrices,
   writtenRows,
 } from './grid.ts';
@@ -60,7 +62,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
   const [past, setPast] = useState<readonly (readonly WrittenMaturity[])[]>([]);
   const [dialog, setDialog] = useState<{ readonly pasted: string } | 'generate' | null>(null);
   const warningsId = useId();
-  const { rows } = form.values;
+  const rows = useMemo(() => withLetters(form.values.rows), [form.values.rows]);
   const terms = useMemo(() => ({ ...pricingOf(auction), baseCusip: auction.profile.baseCusip }), [auction]);
   const warnings = useMemo(() => gridWarnings(rows, terms), [rows, terms]);
   const dates = useMemo(() => ({ ...auction.keyDates, ...(step !== null && { step }) }), [auction.keyDates, step]);
@@ -122,6 +124,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
             onChange={put}
             onPaste={(text, at) => void paste(text, at)}
           />
+          {rows.some(({ maturityId }) => maturityId) && <p className={auctionPageCss.note}>{words.letters}</p>}
           <p className={`${auctionPageCss.note} ${css.gridKeys}`}>{words.help}</p>
         </>
       )}
@@ -219,7 +222,7 @@ function readableRows(rows: readonly WrittenMaturity[], dates: SetDates) {
       const { maturityDate, structure } = parsed.data;
       return [{ ...maturityToJson(parsed.data), maturityDate, structure: structure && structureToJson(structure) }];
     })
-    .sort((one, other) => (one.maturityDate < other.maturityDate ? -1 : 1));
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
 /** Errors in filled cells show at once; empty cells only after a try to continue. */
