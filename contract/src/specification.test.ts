@@ -212,7 +212,9 @@ for (const [site, table, ordered] of [
         refuses: [
           400,
           ...(order.open ? [] : [401, 403]),
-          ...(order.refuses ?? []),
+          ...(order.refuses ?? []).filter((status) => status < 409),
+          ...(of.takesIdempotencyKey || order.refuses?.includes(409) ? [409] : []),
+          ...(order.refuses ?? []).filter((status) => status > 409),
           ...(conditional.includes(address) ? [412] : []),
           429,
           500,

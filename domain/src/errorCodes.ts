@@ -33,6 +33,14 @@ const requestCodes = {
   'media-type': code('The body has the wrong content type', 'Send JSON with content type application/json'),
   'expectation-failed': code('The header Expect has an unknown value', 'Leave the header out'),
   'headers-too-large': code('The headers are larger than 16 kB', 'Send fewer or shorter headers'),
+  'idempotency-key-used': code(
+    'The Idempotency-Key was used for another request of the caller',
+    'Send a new key with a new request, and a key again only with the same request',
+  ),
+  'answer-not-kept': code(
+    'The request was carried out before under its Idempotency-Key, and its answer is not kept, since it has a secret or is large',
+    'Read what was created; replace a secret that did not arrive',
+  ),
   'too-many': code('Too many requests, tests, reports or streams', wait),
   internal: code('An error of the server', support),
   busy: code('The server is busy', wait),

@@ -121,6 +121,7 @@ export const notificationsMarket = {
     summary: 'Create a new secret address for the caller’s calendar; the old one stops working',
     who: viewers,
     answer: z.object({ calendarUrl: z.string() }),
+    answersSecret: true,
     message: 'Calendar created',
   }),
   revokeCalendar: route({

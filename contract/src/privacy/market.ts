@@ -30,6 +30,7 @@ export const privacyMarket = {
     who: everybody(browsing),
     body: z.strictObject({ email }),
     answer: done,
+    takesIdempotencyKey: false,
     message: 'Your account and your personal data were erased',
     refuses: [412],
   }),

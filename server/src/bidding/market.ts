@@ -1,16 +1,16 @@
 /** Handlers of orders and their book for investors and issuers. */
 import { Readable } from 'node:stream';
-import { idempotencyKeyPattern } from '@fairbook/contract/bidding/discard.ts';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { maxOwnEntries } from '@fairbook/contract/bidding/orderLog.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { Bidder } from '@fairbook/domain/bidding.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import type { Db } from '../db/transaction.ts';
-import { invalid, requireFound } from '../errors.ts';
+import { requireFound } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
 import type { Call, Handlers } from '../http/handler.ts';
+import { idempotencyKeyIn } from '../http/idempotency.ts';
 import { readWitnessing } from '../witnesses/sending.sql.ts';
 import { findRound, readResults } from './closing.sql.ts';
 import { listDemand } from './demand.ts';
@@ -219,10 +219,8 @@ function bidderOf({ userType, status, hasOpenChange, place }: Investor): Bidder 
   return { userType, accountStatus: status, isEmailVerified: true, hasOpenChange, ...place };
 }
 
-/** The key of the Idempotency-Key header, if sent. */
+/** What is stored of the request's Idempotency-Key, if it has one. */
 function keyIn(headers: Call<unknown>['headers'], person: Investor): string | null {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key === 'string' && idempotencyKeyPattern.test(key)) return keyOf(person, key);
-  throw invalid({ 'Idempotency-Key': 'Must be 1 to 255 printable characters' });
+  const key = idempotencyKeyIn(headers);
+  return key === null ? null : keyOf(person, key);
 }

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { BatchedReads } from '../cache/batchedReads.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { inTransaction, takeoverMs, untilThere } from '../db/transaction.ts';
-import { invalid, notFound, Refused, requireFound, Unavailable } from '../errors.ts';
+import { conflict, invalid, notFound, Refused, requireFound, Unavailable } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import type { Tracing } from '../http/tracing.ts';
 import { BatchQueue, type BatchQueueLimits } from './batchQueue.ts';
@@ -294,5 +294,5 @@ function matching(kept: PlacedOrder, { auctionUuid, investments }: NewOrder): Pl
     amounts.size === investments.length &&
     investments.every(({ maturityDate, investmentAmount }) => amounts.get(maturityDate) === investmentAmount);
   if (isSame) return kept;
-  throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another order' });
+  throw conflict('idempotency-key-used', 'This Idempotency-Key was used for another order');
 }

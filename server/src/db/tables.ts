@@ -549,6 +549,15 @@ export interface InvestorStanding {
   maturityDate: DayColumn;
 }
 
+export interface KeptAnswer {
+  adminUserId: BigCount | null;
+  answer: string | null;
+  createdAt: Generated<Moment>;
+  key: string;
+  request: Buffer;
+  userId: BigCount | null;
+}
+
 export interface MarketChange {
   at: Generated<Moment>;
   auctionId: BigCount | null;
@@ -1182,6 +1191,7 @@ export interface DB {
   delivery: Delivery;
   investorOrg: InvestorOrg;
   investorStanding: InvestorStanding;
+  keptAnswer: KeptAnswer;
   marketChange: MarketChange;
   marketNews: MarketNews;
   marketProfOrg: MarketProfOrg;

@@ -31,6 +31,17 @@ export interface Outgoing {
   readonly text?: { readonly keepAs: string | null };
 }
 
+/** A written answer: this request's, or the one of an earlier request with the same key. */
+export class KeptAnswer {
+  readonly text: string;
+  readonly isRepeated: boolean;
+
+  constructor(text: string, isRepeated: boolean) {
+    this.text = text;
+    this.isRepeated = isRepeated;
+  }
+}
+
 /** The response to a call whose handler returned `result`. */
 export function outgoingOf(of: Route, result: unknown, { headers }: IncomingMessage): Outgoing {
   const held = headers['if-none-match'];
@@ -39,6 +50,7 @@ export function outgoingOf(of: Route, result: unknown, { headers }: IncomingMess
   if (isPublicData) return outgoingOfCached(cachedResponseOf(of, result), headers);
   const cache = ['cache-control', of.cacheSeconds === undefined ? 'no-store' : `public, max-age=${of.cacheSeconds}`];
   if (of.kind === 'file') return outgoingFile(result as FileAnswer, cache, held);
+  if (result instanceof KeptAnswer) return textResponse(200, result.text, cache);
   const { text, total } = writeAnswer(of, result);
   // Answers to writes repeat input beside secrets that are shown once, and are short: they are not compressed (decision 0017).
   if (of.method !== 'GET') return textResponse(200, text, [...cache, ...totalHeaders(total)]);

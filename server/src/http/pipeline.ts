@@ -6,14 +6,13 @@ import type { Route, Routes } from '@fairbook/contract/route.ts';
 import { ZodError } from 'zod';
 import type { ProvenIdentity } from '../adapters/identity.ts';
 import { chain, type MaybePromise, rescue } from '../chain.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { answerOf, goneAnswer, headersOf, invalid, Refused, sentencesOf } from '../errors.ts';
 import { type AccessLog, callerOf } from './accessLog.ts';
 import type { Administrator, Audience, User } from './actor.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
 import { admit, recallCaller } from './admission.ts';
-import { type Outgoing, outgoingOf, send } from './answers.ts';
+import { KeptAnswer, type Outgoing, outgoingOf, send } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import { wantsLatest } from './cachedResponse.ts';
 import type { Compression } from './compression.ts';
@@ -32,6 +31,7 @@ import { requestIdOf } from './requestId.ts';
 import { Router, readInput, type Target } from './router.ts';
 import { beginSpan, type RequestSpan } from './tracing.ts';
 import { discard, type Form, noteInfected, readForm } from './uploads.ts';
+import { runHandler } from './writes.ts';
 
 /** State of one request in the pipeline. */
 interface Exchange {
@@ -51,6 +51,9 @@ interface Exchange {
   /** Headers with the rate limit allowance. */
   rateHeaders: readonly string[];
 }
+
+/** Runs the handler of a request. */
+type Run = (call: Call<Route>) => MaybePromise<unknown>;
 
 /** A site's dependencies of its pipeline. */
 export interface PipelineSite {
@@ -155,14 +158,17 @@ export class Pipeline {
   #answer(exchange: Exchange, body: unknown, form: Form | undefined): MaybePromise<Outgoing> {
     const { endpoint, request } = exchange;
     const call = this.#callOf(exchange, body, form);
+    const run: Run = (as) => runHandler(endpoint, as, { body, files: form?.digests ?? [] }, this.#deps);
     const handle = () =>
       endpoint.of.who === 'newcomer'
-        ? newcomerOf(call).then((actor) => this.#handle(endpoint, { ...call, actor: actor as never }))
-        : this.#handleAsKnown(exchange, call);
+        ? newcomerOf(call).then((actor) => run({ ...call, actor: actor as never }))
+        : this.#handleAsKnown(exchange, call, run);
     const result = canRepeat(endpoint.of, request.headers) ? repeated(exchange.beganAt, handle) : handle();
-    return chain(result, (data) =>
-      this.#site.compression.apply(outgoingOf(endpoint.of, data, request), request.headers['accept-encoding']),
-    );
+    return chain(result, (data) => {
+      // The files of the first request are stored.
+      if (form && data instanceof KeptAnswer && data.isRepeated) void discard(form.files, this.#deps.files);
+      return this.#site.compression.apply(outgoingOf(endpoint.of, data, request), request.headers['accept-encoding']);
+    });
   }
 
   /** Identifies the caller, from the cache where the endpoint allows it, and counts the call. */
@@ -227,35 +233,18 @@ export class Pipeline {
   }
 
   /** A refusal is never based on cached data: the caller is looked up, and if they changed the handler is called again. */
-  #handleAsKnown(exchange: Exchange, call: Call<Route>): MaybePromise<unknown> {
-    const { endpoint } = exchange;
-    if (!exchange.isRecalled) return this.#handle(endpoint, call);
+  #handleAsKnown(exchange: Exchange, call: Call<Route>, run: Run): MaybePromise<unknown> {
+    if (!exchange.isRecalled) return run(call);
     return rescue(
-      () => this.#handle(endpoint, call),
+      () => run(call),
       async (error) => {
         if (!(error instanceof Refused)) throw error;
         await this.#lookUp(exchange);
         const { actor, identity } = exchange;
         if (isDeepStrictEqual(actor, call.actor)) throw error;
-        return this.#handle(endpoint, { ...call, actor: actor as never, identity });
+        return run({ ...call, actor: actor as never, identity });
       },
     );
-  }
-
-  /** In its own transaction, unless it only reads or opts out. */
-  #handle({ of, handle, hasTransaction }: Endpoint, call: Call<Route>): MaybePromise<unknown> {
-    const { db, readModel, books, callers } = this.#deps;
-    if (of.method === 'GET') return handle(call);
-    if (!hasTransaction) {
-      return chain(handle(call) as MaybePromise<unknown>, (result) => {
-        books.noteWrite();
-        return result;
-      });
-    }
-    return inTransaction(db, async (transaction) => handle({ ...call, db: transaction })).then((result) => {
-      for (const reader of [readModel, books, callers]) reader.noteWrite();
-      return result;
-    });
   }
 
   #send(exchange: Exchange, outgoing: Outgoing): void {

@@ -18,7 +18,7 @@ const unseen = [
   /^server\/src\/(config\w*|readConfig|\w*[cC]ommands|cannotStart|processes|operate|doctor|doctorFix|upgrade|serve|main|moveFiles|keys|lifetime|deps|log|references|errorReference|exactnessReference)\.ts$/,
   /^server\/src\/(accessByState|accessibilityReport|\w+\/commands)\.ts$/,
   /^server\/src\/(backup\/\w+|bidding\/(beacon|report|verifyLog|orderLog|transcript\w*)|figures\/debtServiceFile|log\/\w+|privacy\/holdings|witnesses\/(audit\w+|sendAuditHead))\.ts$/,
-  /^server\/src\/http\/(securityTxt|metrics|operations|readiness|internal|methods|reference[\w-]*|outbox)\.ts$/,
+  /^server\/src\/http\/(idempotency|securityTxt|metrics|operations|readiness|internal|methods|reference[\w-]*|outbox)\.ts$/,
   /^server\/src\/(public\/(previews|searchEngines)|adapters\/(captcha|fileStore|google|openidConnect|push|webPush|provider|scanner|mail|signing-keys))\.ts$/,
 ];
 
