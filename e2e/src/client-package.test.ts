@@ -8,7 +8,7 @@ import { createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { tokenOf } from './calls.ts';
-import { hudson } from './people.ts';
+import { alderCreek, hudson } from './people.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -142,6 +142,40 @@ console.log(refusal instanceof ApiError, refusal.status, refusal.data.code);
   const env = environment({ FAIRBOOK_URL: url(), FAIRBOOK_API_KEY: key.key });
   const { stdout } = await run(process.execPath, ['program.js'], { cwd: installed, env });
   expect(stdout).toBe('placed 1 after 2 tries\nWithdrawn\ntrue 403 scope-missing\n');
+}, 60_000);
+
+test('a program creates a draft once, and a webhook once without its secret, although the answers were lost', async () => {
+  const city = createClient(market, { baseUrl: url(), token: () => tokenOf(alderCreek) });
+  const own = await city.createApiKey({ body: { name: 'Drafts', scopes: ['read', 'offerings', 'webhooks'], days: 1 } });
+  const program = `
+import { createFairbook } from '@fairbook/client';
+const lost = new Set();
+const losing = async (address, init) => {
+  const answer = await fetch(address, init);
+  if (init.method === 'POST' && !lost.has(address)) {
+    lost.add(address);
+    throw new TypeError('The connection broke');
+  }
+  return answer;
+};
+const fairbook = createFairbook({ url: process.env.FAIRBOOK_URL, key: process.env.FAIRBOOK_API_KEY, fetch: losing });
+const terms = { baseCusip: '012345', amount: 300000, offeringType: 'Public', securityType: 'Revenue', repaymentFrequency: 'Semi-Annual' };
+const { id } = await fairbook.createAuction({ body: { name: 'Lost Answer Bonds', ...terms } });
+const { rows } = await fairbook.listOwnAuctions({ query: { q: 'Lost Answer Bonds' } });
+console.log(rows.length, rows[0].uuid === id);
+await fairbook.deleteAuction({ params: { auctionId: id } });
+const before = await fairbook.listWebhooks();
+const body = { url: 'https://programs.example/lost', events: ['auction.status'] };
+const refusal = await fairbook.addWebhook({ body }).catch((error) => error);
+const added = (await fairbook.listWebhooks()).filter((hook) => !before.some(({ id }) => id === hook.id));
+console.log(refusal.status, refusal.data.code, added.length);
+for (const { id } of added) await fairbook.removeWebhook({ params: { id } });
+`;
+  await writeFile(join(installed, 'draft.js'), program);
+  const env = environment({ FAIRBOOK_URL: url(), FAIRBOOK_API_KEY: own.key });
+  const { stdout } = await run(process.execPath, ['draft.js'], { cwd: installed, env });
+  expect(stdout).toBe('1 true\n409 answer-not-kept 1\n');
+  await city.revokeApiKey({ params: { id: own.id } });
 }, 60_000);
 
 test('the command line signs in, orders from a file once, withdraws, and verifies a result', async () => {
