@@ -9,7 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { answerOf, goneAnswer, headersOf, invalid, Refused, sentencesOf } from '../errors.ts';
 import { type AccessLog, callerOf } from './accessLog.ts';
-import type { Audience } from './actor.ts';
+import type { Audience, User } from './actor.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
 import { admit, recallCaller } from './admission.ts';
 import { KeptAnswer, type Outgoing, outgoingOf, send } from './answers.ts';
