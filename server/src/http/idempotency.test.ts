@@ -210,7 +210,7 @@ describe('a key', () => {
     expect(await refusalOf(copy(other))).toMatchObject(refused);
   });
 
-  test('of another person is another key: nobody reads answers of others', async () => {
+  test('of another person is another key: no one reads answers of others', async () => {
     const stranger = await accounts.issuer();
     const [body, key] = [named(), newKey()];
     const mine = await create(issuer, body, key);
@@ -249,7 +249,7 @@ describe('a key', () => {
       status: 429,
       data: { code: 'too-many' },
     });
-    // What has its key is still repeated, and everybody else goes on.
+    // What has its key is still repeated, and other people go on.
     expect(await create(eager, body, key)).toEqual(answer);
     await create(issuer, named(), newKey());
     await sql`delete from kept_answer where user_id = ${eager.userId}`.execute(server.deps.db);
