@@ -15,6 +15,7 @@ import {
   salesPageSize,
 } from '@fairbook/contract/public/pages.ts';
 import type { AnswerOf, ResultOf, Route } from '@fairbook/contract/route.ts';
+import { namedMaturity } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { countedFilters } from '@fairbook/domain/offer-bands.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
@@ -182,7 +183,7 @@ function listedOf({ demand, cover, maturities }: NonNullable<ReturnType<Demands[
   return {
     ordered: dollarsOf(demand),
     cover,
-    maturities: maturities.map((line) => ({ maturityDate: line.maturityDate, demand: dollarsOf(line.demand) })),
+    maturities: maturities.map((line) => ({ ...namedMaturity(line.maturityDate), demand: dollarsOf(line.demand) })),
   };
 }
 
