@@ -186,6 +186,10 @@ export type BodyOf<R> = R extends Route<infer _P, infer _Q, infer B, infer _A, i
 export interface Page<Row> {
   readonly rows: Row[];
   readonly total: number;
+  /** Of a list that is read by cursor: the cursor of the rows after these; null where there are none. */
+  readonly next?: string | null;
+  /** In a client: the server's clock when it answered. */
+  readonly at?: string | null;
 }
 
 /** A handler's result: the response shape before conversion to wire form (Cents, Date). */

@@ -210,6 +210,10 @@ const auctionCodes = {
   'nothing-to-mature': code('Every maturity has fallen due', 'Choose another auction'),
   'auction-not-open': code('The sale is not open for orders yet', 'Wait until it opens'),
   'auction-ended': code('The auction has ended', 'Choose another auction'),
+  'client-reference-used': code(
+    'The investor has an order with this reference in the auction, which the message names',
+    'Look that order up, or choose another reference',
+  ),
   'bid-withdrawn': code('The order was withdrawn', 'Place a new order'),
   'too-many-orders': code('The investor has too many orders at a maturity', 'Change an existing order instead'),
   'below-least': code('The orders would fall below the least amount', 'Withdraw the order, or keep more of it'),

@@ -70,7 +70,8 @@ function limitsReference(): string[] {
   return [
     '## Limits',
     '',
-    'Every call counts against one limit, for the signed-in person, the API key or the network address (of IPv6 the /64 network). All of a',
+    'Every call counts against one limit, for the signed-in person, the API key or the network address (of IPv6 the /64 network).',
+    `All API keys of an account together have ${bounds.keysOfAccount} times the limit of one. All of a`,
     'limit may be used at once; it refills evenly. One call too many gets 429 `{message, data: {code: "too-many"}}` with',
     '`Retry-After` in seconds. `RateLimit: "write";r=299;t=1` (what is left, and the seconds until it is full) and',
     '`RateLimit-Policy: "write";q=300;w=60` are on every response of a counted call; for the limit `read` only once less than half is left.',

@@ -19,6 +19,7 @@ import {
   myAllocationsQuery,
   myBid,
   myBidsQuery,
+  newBidForm,
 } from './shapes.ts';
 import { whatIf, whatIfForm } from './what-if.ts';
 
@@ -37,7 +38,7 @@ export const biddingMarket = {
     who: bidder,
     scope: 'orders',
     params: auctionParams,
-    body: bidForm,
+    body: newBidForm,
     answer: bid,
     message: 'Your order was received. Bonds are allocated at the close.',
     refuses: [404],

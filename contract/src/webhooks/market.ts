@@ -1,6 +1,7 @@
 /** Calls to manage the webhooks of an account. */
 import { active, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
+import { cursorQuery, pageOrCursor } from '../cursor.ts';
 import { everyKind } from '../everyKind.ts';
 import { route } from '../route.ts';
 import { done, listQuery, uuid } from '../shapes.ts';
@@ -88,7 +89,9 @@ export const webhooksMarket = {
     scope: 'webhooks',
     kind: 'page',
     params: byId,
-    query: z.strictObject({ page: listQuery.page, pageSize: listQuery.pageSize }),
+    query: z
+      .strictObject({ page: listQuery.page, pageSize: listQuery.pageSize, ...cursorQuery })
+      .superRefine(pageOrCursor),
     answer: webhookDelivery,
     message: 'Deliveries',
     refuses: [404],

@@ -821,6 +821,15 @@ export interface OrderLogWitness {
   witnessId: BigCount;
 }
 
+export interface OrderReference {
+  auctionId: BigCount;
+  bidId: string;
+  createdAt: Generated<Moment>;
+  investorOrgId: BigCount;
+  reference: string;
+  userId: BigCount;
+}
+
 export interface PendingDecision {
   action: PendingAction;
   createdAt: Generated<Moment>;
@@ -1218,6 +1227,7 @@ export interface DB {
   orderLogHistory: OrderLogHistory;
   orderLogQuorum: OrderLogQuorum;
   orderLogWitness: OrderLogWitness;
+  orderReference: OrderReference;
   pendingDecision: PendingDecision;
   processHeartbeat: ProcessHeartbeat;
   providerSignIn: ProviderSignIn;

@@ -83,6 +83,7 @@ export const holdings: readonly Holding[] = [
     erasure: 'keep',
     why: record,
   },
+  { table: 'order_reference', column: 'user_id', name: 'orderReferences', erasure: 'delete' },
   {
     table: 'provider_sign_in',
     column: 'uid',
