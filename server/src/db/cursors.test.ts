@@ -120,9 +120,10 @@ describe('orders', () => {
     const follow = async () => {
       for (let updatedSince: string | null = null, isLast = false; !isLast; ) {
         isLast = !isWriting;
-        const found = await walk(ordersOf(person), { pageSize: 3, ...(updatedSince !== null && { updatedSince }) });
-        for (const { bidId, state, total } of found.rows) known.set(bidId, `${state} ${total}`);
-        updatedSince = found.at;
+        const query: Query = { pageSize: 3, ...(updatedSince !== null && { updatedSince }) };
+        const { rows, at } = await walk(ordersOf(person), query);
+        for (const { bidId, state, total } of rows) known.set(bidId, `${state} ${total}`);
+        updatedSince = at;
       }
     };
     const writing = Promise.all([write(0), write(1), write(2)]).finally(() => {
@@ -197,7 +198,7 @@ describe('auctions', () => {
   test('are given again when they change, and when the clock opens or closes them', async () => {
     const person = await accounts.individual();
     const [changing, closing] = [await auctions.live(issuer), await auctions.live(issuer)];
-    const closeDate = new Date(Date.now() + 2 * 3_600_000);
+    const closeDate = new Date(Date.now() + 20 * 60_000);
     await auctions.moveSale(closing, new Date(Date.now() - 60_000), closeDate);
     const changed = async (updatedSince: string) => {
       return (await walk(asMarket(person), { updatedSince })).rows.map(({ uuid, status }) => [uuid, status]);
