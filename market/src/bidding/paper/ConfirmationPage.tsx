@@ -216,7 +216,9 @@ function Lines({ confirmation: { lines, auctionName } }: { confirmation: Confirm
             <span key="order" title={line.bidId}>
               {numbers.get(line.bidId)}
               {line.clientReference !== null && (
-                <span className={figureTableCss.second}>{biddingTexts.mine.reference(line.clientReference)}</span>
+                <span className={`${figureTableCss.second} ${css.reference}`}>
+                  {biddingTexts.mine.reference(line.clientReference)}
+                </span>
               )}
             </span>,
             formatDay(keyOf(line)),
