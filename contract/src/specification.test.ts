@@ -166,6 +166,7 @@ const added: Readonly<Record<string, string>> = {
   'PUT /api/auction/:/priority':
     'orderMinimum orderStep resaleNote retailShare investorCap allocationRule localZipCodes',
   'PUT /api/auction/:/dates-community-impact': 'delivery firstInterest dayCount endOfMonth',
+  'POST /api/auction/:/bid': 'clientReference',
   'POST /api/auction/:/feedback': 'interests',
   'POST /api/auction/:/go-live': 'startDate closeDate',
   'PATCH /api/auction/:/marketing-launch-date': 'insteadOf',

@@ -30,7 +30,7 @@ export function BidCard({ bid, number }: { readonly bid: MyBid; readonly number:
         <span>
           <strong title={bid.bidId}>{orders.order(number)}</strong>
           {stateOf(bid)}
-          {bid.clientReference !== null && (
+          {bid.clientReference && (
             <span className={css.bidReference}>{` · ${words.reference(bid.clientReference)}`}</span>
           )}
         </span>

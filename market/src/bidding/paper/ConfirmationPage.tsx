@@ -215,7 +215,7 @@ function Lines({ confirmation: { lines, auctionName } }: { confirmation: Confirm
           cells: [
             <span key="order" title={line.bidId}>
               {numbers.get(line.bidId)}
-              {line.clientReference !== null && (
+              {line.clientReference && (
                 <span className={`${figureTableCss.second} ${css.reference}`}>
                   {biddingTexts.mine.reference(line.clientReference)}
                 </span>
