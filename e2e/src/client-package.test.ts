@@ -56,7 +56,7 @@ async function fairbook(
   const running = run(join(installed, 'node_modules/.bin/fairbook'), args, { cwd: installed, env });
   running.child.stdin?.end(input);
   return running.then(
-    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
   );
 }
