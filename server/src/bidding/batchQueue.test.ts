@@ -21,7 +21,7 @@ const line: OrderAction['lines'][number] = {
 };
 
 function actionOf(investorOrgId: number, kind: OrderAction['kind']): OrderAction {
-  const changed = { bidId: randomUUID(), version: 1, lines: [] };
+  const changed = { bidId: randomUUID(), version: 1, lines: [], reference: null };
   return {
     ...{
       kind,
@@ -33,7 +33,7 @@ function actionOf(investorOrgId: number, kind: OrderAction['kind']): OrderAction
       country: 'US',
     },
     ...{ userId: investorOrgId, investorOrgId, residence: null, hasOpenChange: false, lines: [line] },
-    ...{ changed: kind === 'PLACE' ? null : changed, key: null },
+    ...{ changed: kind === 'PLACE' ? null : changed, key: null, reference: null },
     ...{ amountChange: cents(5_000_00), minStanding: null, maxStanding: null },
   };
 }

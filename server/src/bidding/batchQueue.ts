@@ -138,7 +138,7 @@ export class BatchQueue {
     return Math.min(this.#limits.maxBatch, Math.max(minEarlyBatch, half));
   }
 
-  /** The next batch, in the order of arrival. Two requests with one key, and actions that go alone, wait for the one after. */
+  /** The next batch, in the order of arrival. Two requests with one key or reference, and actions that go alone, wait for the one after. */
   #takeBatch(maxActions: number): Waiting[] {
     const now = Date.now();
     const batch: Waiting[] = [];
@@ -146,17 +146,17 @@ export class BatchQueue {
     const serialKeys = new Map<string, boolean>();
     const keys = new Set<string>();
     for (const one of this.#queue) {
-      const key = one.action.key === null ? null : `${one.action.userId} ${one.action.key}`;
+      const own = keysOf(one);
       const isApart = serialKeys.has(one.serialKey) && (one.mustGoAlone || serialKeys.get(one.serialKey) === true);
       if (this.isLate(one.since, now)) one.reject(new Unavailable('an order waited too long'));
-      else if (batch.length >= maxActions || one.notBefore > now || isApart || (key !== null && keys.has(key))) {
+      else if (batch.length >= maxActions || one.notBefore > now || isApart || own.some((key) => keys.has(key))) {
         left.push(one);
         // Later actions of a serial key never overtake earlier ones.
         serialKeys.set(one.serialKey, true);
       } else {
         batch.push(one);
         serialKeys.set(one.serialKey, one.mustGoAlone);
-        if (key !== null) keys.add(key);
+        for (const key of own) keys.add(key);
       }
     }
     this.#queue = left;
@@ -234,4 +234,15 @@ export class BatchQueue {
     for (const one of kept) one.notBefore = Date.now() + lostDelayMs;
     this.#queue = [...kept, ...this.#queue];
   }
+}
+
+const none: readonly string[] = [];
+
+/** What only one action of a batch may have: an Idempotency-Key, and a reference of the investor in the sale. */
+function keysOf({ action: { key, userId, reference }, serialKey }: Waiting): readonly string[] {
+  if (key === null && reference === null) return none;
+  return [
+    ...(key === null ? none : [`key ${userId} ${key}`]),
+    ...(reference === null ? none : [`reference ${serialKey} ${reference}`]),
+  ];
 }

@@ -38,7 +38,7 @@ export function addOperations(app: FastifyInstance, deps: Deps, audience: Audien
 
 const about = `Answers are \`{message, data}\`; refusals are \`{message, data?}\`, where \`data.fields\` names each wrong field of a 400 and \`data.missing\` each unmet condition of a 412. Send the identity provider’s ID token as a bearer token.
 
-Amounts are dollars, days are YYYY-MM-DD, moments are ISO 8601 in UTC, ids are lower-case uuids. A list in a query repeats its name: \`state=OR&state=WA\`; \`state[0]=OR\` and \`state[]=OR\` are read as well. Every answer has the headers \`X-Server-Time\` and \`X-Request-Id\`.
+Amounts are dollars, days are YYYY-MM-DD, moments are ISO 8601 in UTC, ids are lower-case uuids. A list in a query repeats its name: \`state=OR&state=WA\`; \`state[0]=OR\` and \`state[]=OR\` are read as well. Every answer has the headers \`X-Server-Time\` and \`X-Request-Id\`. Lists with the parameters \`cursor\` and \`updatedSince\` can be read in parts that are stable while rows are added, and polled for what changed.
 
 Besides the statuses a call declares, any call may be refused with 405 (another method; Allow lists those the address takes), 408 (not whole after 15 seconds), 413 (a body over 256 kB, a file over 20 MB), 414 (a part of the address over 200 characters), 415 (not the content type it takes), 417 (an Expect header other than 100-continue), 429 (too many tries), 431 (headers over 16 kB) or 503 (busy); 429 and 503 say in \`Retry-After\` when to try again. A connection may send at most 32 requests ahead of their answers. HEAD answers like GET, OPTIONS with 204 and Allow. An answer with an \`ETag\` is not sent again to a request that has it in \`If-None-Match\` (304).`;
 
