@@ -34,7 +34,9 @@ function kindOf(path: string, connections: ReadonlyMap<string, string>): string 
 
 /** TCP connections of the machine by inode, named by the port that is not one of many: that of the server side. */
 function connectionsOf(pid: number): ReadonlyMap<string, string> {
-  const lines = ['tcp', 'tcp6'].flatMap((name) => readFileSync(`/proc/${pid}/net/${name}`, 'utf8').split('\n').slice(1));
+  const lines = ['tcp', 'tcp6'].flatMap((name) =>
+    readFileSync(`/proc/${pid}/net/${name}`, 'utf8').split('\n').slice(1),
+  );
   const rows = lines.map((line) => line.trim().split(/\s+/)).filter((row) => row.length > 9);
   const listening = new Set(rows.filter((row) => row[3] === '0A').map((row) => portOf(row[1])));
   return new Map(

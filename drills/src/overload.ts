@@ -18,7 +18,7 @@ const maxMemory = 512 * 2 ** 20;
 export async function overload({ size, say, shared }: Context): Promise<Row[]> {
   const product = await shared();
   const { url } = await databaseOf(product);
-  const part = await startPart(product, { url, flags: [containerHeap] });
+  const part = await startPart(product, { url, flags: containerHeap });
   try {
     const [sale, other] = await openSales(product, 2);
     if (!sale || !other) throw new Error('no sale was opened');

@@ -45,7 +45,7 @@ export async function soak({ size, say, shared }: Context): Promise<Row[]> {
   const product = await shared();
   const { url, ownerUrl } = await databaseOf(product);
   // So that a collection is due within the time of the drill.
-  const part = await startPart(product, { url, flags: [containerHeap] });
+  const part = await startPart(product, { url, flags: containerHeap });
   try {
     const sale = await openDrillSale(product);
     // Once everything has been opened that a busy process keeps open.

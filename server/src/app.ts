@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ProvenIdentity } from './adapters/identity.ts';
+import { prepareOrderLogs } from './bidding/prepareLogs.ts';
 import type { Deps } from './deps.ts';
 import { AccessLog, answeredBy } from './http/accessLog.ts';
 import type { Administrator, Audience, User } from './http/actor.ts';
@@ -117,7 +118,11 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
 
 /** Builds the application and listens on the configured address. */
 export async function startApp(deps: Deps, audience: Audience): Promise<{ address: string; close(): Promise<void> }> {
-  const app = await buildApp(deps, audience);
+  // The database reads the logs while the code of the site is loaded.
+  const [, app] = await Promise.all([
+    audience === 'market' ? prepareOrderLogs(deps) : undefined,
+    buildApp(deps, audience),
+  ]);
   const port = audience === 'market' ? deps.config.marketPort : deps.config.adminPort;
   const address = await app.listen({ host: deps.config.host, port, backlog });
   return { address, close: () => app.close() };

@@ -1,5 +1,4 @@
 /** Serves the two sites and the worker, in one process or each in its own. */
-import { prepareOrderLogs } from './bidding/prepareLogs.ts';
 import { CannotStart } from './cannotStart.ts';
 import { storeCompiledCode } from './compiledCode.ts';
 import type { Config } from './config.ts';
@@ -60,7 +59,6 @@ export async function startPart(deps: WorkerDeps, part: Part, life: Lifetime): P
     deps.log.info({ site: 'worker' }, 'working');
     return null;
   }
-  if (part === 'market') await prepareOrderLogs(deps);
   const port = part === 'market' ? deps.config.marketPort : deps.config.adminPort;
   const { startApp } = await import('./app.ts');
   const site = await startApp(deps, part).catch((error: unknown) => {

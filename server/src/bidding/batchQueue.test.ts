@@ -173,9 +173,7 @@ test('a person with one order does not wait for two hundred of another', async (
   const { pool, batches, begin } = serialPool();
   const queue = new BatchQueue(pool, logs, { ...limits, maxBatch: 16, maxWaiting: 1_000 });
   const investors = [...Array.from({ length: 200 }, () => 1), ...Array.from({ length: 10 }, (_, at) => at + 2)];
-  const answers = investors.map((investor, serial) =>
-    queue.take({ ...actionOf(investor, 'PLACE'), userId: serial }),
-  );
+  const answers = investors.map((investor, serial) => queue.take({ ...actionOf(investor, 'PLACE'), userId: serial }));
   setImmediate(() => setImmediate(begin));
   await Promise.all(answers);
   // The first batch left before the others came. In the second, eleven share sixteen places.

@@ -33,7 +33,9 @@ export const openApiDocument = oncePerSite((audience) => {
 });
 
 /** The document as bytes, created once: every response sends the same bytes, or 304. */
-export const documentOf = oncePerSite((audience) => new FixedAnswer(JSON.stringify(openApiDocument(audience)), jsonType));
+export const documentOf = oncePerSite(
+  (audience) => new FixedAnswer(JSON.stringify(openApiDocument(audience)), jsonType),
+);
 
 /** The page that lists all calls. */
 export const indexOf = oncePerSite((audience) => pageOf(referenceIndex(openApiDocument(audience))));
