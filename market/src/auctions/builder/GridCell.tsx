@@ -28,7 +28,18 @@ export interface GridCellProps {
  * A cell shows the stored value. Typing replaces it, Enter edits it, Enter again moves on; Esc discards the edit. Delete on a cell outside editing
  * asks to delete its row.
  */
-export function GridCell({ row, column, text, letter, error, warnedBy, onKey, onPaste, onRemove, onWrite }: GridCellProps) {
+export function GridCell({
+  row,
+  column,
+  text,
+  letter,
+  error,
+  warnedBy,
+  onKey,
+  onPaste,
+  onRemove,
+  onWrite,
+}: GridCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const noteId = useId();
   const letterId = useId();

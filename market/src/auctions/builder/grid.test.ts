@@ -78,7 +78,11 @@ test('rows that share a date have letters, which they keep when they move', () =
 test('more rows of a date than there are letters are told, and have none', () => {
   const many = Array.from({ length: 27 }, () => ({ ...emptyMaturity, maturityDate: '2036-04-01' }));
   expect(withLetters(many)).toEqual(many);
-  expect(withLetters(many.slice(1)).map(({ maturityId }) => maturityId).join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+  expect(
+    withLetters(many.slice(1))
+      .map(({ maturityId }) => maturityId)
+      .join(''),
+  ).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 });
 
 test('rows with letters are written as those that are stored, so that they compare as the same', () => {

@@ -87,7 +87,11 @@ function printedDays(days: readonly WrittenDay[], text: string, shown: (figure: 
  */
 export function withLetters(rows: readonly WrittenMaturity[]): WrittenMaturity[] {
   const letters = new Map<number, string | undefined>();
-  const placed = rows.map(({ maturityDate, maturityId }, at) => ({ at, maturityDate: readDay(maturityDate), maturityId }));
+  const placed = rows.map(({ maturityDate, maturityId }, at) => ({
+    at,
+    maturityDate: readDay(maturityDate),
+    maturityId,
+  }));
   for (const [maturityDate, ofDate] of Map.groupBy(placed, (row) => row.maturityDate)) {
     if (maturityDate === null || ofDate.length > maturityIds.length) continue;
     const named = withMaturityIds(ofDate.map((row) => ({ ...row, maturityDate: maturityDate as Day })));
