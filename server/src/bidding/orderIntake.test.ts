@@ -74,7 +74,13 @@ test('two processes, fifty investors, three sales, one suspension and two closes
         for (let turn = 0; turn < 3; turn++) {
           const maturityDate = day((at + turn) % 2 === 0 ? first : second);
           const investments = [{ maturityDate, investmentAmount: cents(500_000 * (1 + ((at + turn) % 4))) }];
-          const one = { investor, auctionUuid, investments, reference: null, key: keyOf(investor, `${auctionUuid}-${turn}`) };
+          const one = {
+            investor,
+            auctionUuid,
+            investments,
+            reference: null,
+            key: keyOf(investor, `${auctionUuid}-${turn}`),
+          };
           // The same request at both processes at once is one order; so is a resent one.
           const takers = turn === 1 ? intakes : intakes.slice((at + which) % 2).slice(0, 1);
           const receipts = await Promise.allSettled(
