@@ -236,9 +236,9 @@ test('the command line signs in, orders from a file once, withdraws, and verifie
   expect((await fairbook(['orders', '--auction', sale.uuid])).stdout).toContain(bidId);
   const found = await fairbook(['orders', '--reference', reference]);
   expect(found.stdout).toMatch(new RegExp(`^${bidId}\t.*\t${reference}\n$`));
-  const lately = await fairbook(['orders', '--since', new Date(Date.now() - 60_000).toISOString()]);
-  expect(lately.stdout).toContain(bidId);
-  expect(lately.stderr).toMatch(/^next --since \d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
+  const recent = await fairbook(['orders', '--since', new Date(Date.now() - 60_000).toISOString()]);
+  expect(recent.stdout).toContain(bidId);
+  expect(recent.stderr).toMatch(/^next --since \d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
   expect((await fairbook(['notices', '--since', '2100-01-01'])).stdout).toBe('');
   expect((await fairbook(['withdraw', sale.uuid, bidId])).stdout).toContain('\tWithdrawn\t');
 

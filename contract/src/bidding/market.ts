@@ -6,21 +6,10 @@ import { onBothSites } from './bothSites.ts';
 import { auctionDemand, demandQuery } from './demand.ts';
 import { bidKeyParams, discardedBid } from './discard.ts';
 import { orderLogMarket } from './orderLog.ts';
+import { myAllocationsQuery, myBidsQuery, newBidForm } from './ownOrders.ts';
 import { bidPreview, previewForm } from './preview.ts';
 import { confirmation } from './report.ts';
-import {
-  auctionParams,
-  bid,
-  bidForm,
-  bidParams,
-  closingRecord,
-  inventory,
-  myAllocation,
-  myAllocationsQuery,
-  myBid,
-  myBidsQuery,
-  newBidForm,
-} from './shapes.ts';
+import { auctionParams, bid, bidForm, bidParams, closingRecord, inventory, myAllocation, myBid } from './shapes.ts';
 import { whatIf, whatIfForm } from './what-if.ts';
 
 const owner = { municipality: ownData } as const;

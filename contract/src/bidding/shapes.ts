@@ -9,9 +9,8 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { biddingClass, interruptionFields } from '../auctions/shapes.ts';
-import { cursorQuery, pageOrCursor } from '../cursor.ts';
 import { atMaturity, maturityName, named } from '../maturity.ts';
-import { dollars, instant, listOf, listQuery, money, oneOf, uuid } from '../shapes.ts';
+import { dollars, instant, money, uuid } from '../shapes.ts';
 import { orderLogEntry } from './logEntry.ts';
 
 const atLeastOne = 'At least one investment required';
@@ -25,14 +24,6 @@ export const investments = z
 
 /** An order: dollars of par by maturity. Every line is accepted, or none. */
 export const bidForm = z.strictObject({ investments });
-
-/** What the systems of an investor call an order: printable ASCII without spaces at its ends, so that it can be compared and typed. */
-const clientReference = z
-  .string({ error: 'Must be text' })
-  .regex(/^[!-~](?:[ -~]{0,62}[!-~])?$/, 'Must be 1 to 64 printable characters of ASCII, without spaces at its ends');
-
-/** A new order; a change of one keeps its reference. */
-export const newBidForm = bidForm.extend({ clientReference: clientReference.nullish() });
 
 export const auctionParams = z.strictObject({ auctionId: uuid });
 export const bidParams = z.strictObject({ auctionId: uuid, bidId: uuid });
@@ -158,20 +149,6 @@ export const myBid = z.object({
   total: money,
   cost,
 });
-
-export const myBidsQuery = z
-  .strictObject({
-    auctionId: uuid.optional(),
-    /** Phase of the auction: live, upcoming or ended. */
-    status: listOf(oneOf(auctionStatuses)),
-    clientReference: clientReference.optional(),
-    ...listQuery,
-    ...cursorQuery,
-    sort: z
-      .enum(['createdAt', '-createdAt', 'closeDate', '-closeDate'], { error: 'Cannot be sorted by that' })
-      .optional(),
-  })
-  .superRefine(pageOrCursor);
 
 /** Result of a class at one maturity, or in the whole sale. */
 export const classFigures = z.object({
@@ -302,10 +279,6 @@ export const myAllocation = z.object({
     salt: z.string(),
   }),
 });
-
-export const myAllocationsQuery = z
-  .strictObject({ auctionId: uuid.optional(), ...listQuery, ...cursorQuery })
-  .superRefine(pageOrCursor);
 
 /** The closing record as written at the close, from which anyone can recompute the result. */
 export const closingRecord = z.object({

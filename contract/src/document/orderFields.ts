@@ -4,7 +4,7 @@ export const orderFields = {
   investmentAmount: 'The amount, in dollars: at least the minimum and a multiple of the step of the auction',
   bidId: 'The id of the order',
   clientReference:
-    'What the systems of the investor call the order; null where it has no such name. Nobody else sees it',
+    'What the systems of the investor call the order; null where it has no such name. No one else sees it',
   'placeBid.clientReference':
     'What the systems of the investor call the order: 1 to 64 printable characters of ASCII. Another order of the investor in the auction cannot have it, not even after a withdrawal',
   'listMyBids.clientReference': 'Only orders with this reference',

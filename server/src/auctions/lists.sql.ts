@@ -169,9 +169,10 @@ export async function listOwn(
 /** Auctions `a` that changed, also by the clock: the market sees them from their launch, and they open and close at their dates. */
 export function changedBy(now: Date) {
   return (since: Date): Condition => {
-    const dates = [sql`a.marketing_period_launch_date`, sql`a.start_date`, sql`a.close_date`];
-    const passed = dates.map((date) => sql`(${isSince(date, since)} and ${date} <= ${now}::timestamptz)`);
-    return sql`(${isSince(sql`a.updated_at`, since)} or ${sql.join(passed, sql` or `)})`;
+    const passed = (date: RawBuilder<unknown>) => sql`(${isSince(date, since)} and ${date} <= ${now}::timestamptz)`;
+    // Each part by an index. A sale that is no longer Scheduled was updated when it opened.
+    return sql`(${isSince(sql`a.updated_at`, since)} or ${passed(sql`a.marketing_period_launch_date`)}
+      or ${passed(sql`a.close_date`)} or a.status = 'Scheduled' and ${passed(sql`a.start_date`)})`;
   };
 }
 

@@ -1,4 +1,4 @@
-/** Tests an investor's own references of orders over HTTP: unique in a sale, found, shown to nobody else, and safe against requests at once. */
+/** Tests an investor's own references of orders over HTTP: unique in a sale, found, shown to no one else, and safe against requests at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
@@ -78,7 +78,7 @@ test('a second order of this reference in the sale is refused, and the refusal n
   expect((await refusalOf(place('once'))).status).toBe(409);
 });
 
-test('other investors and other sales have references of their own, and nobody finds those of others', async () => {
+test('other investors and other sales have references of their own, and no one finds those of others', async () => {
   const [other, elsewhere] = await Promise.all([accounts.individual(), auctions.live(issuer)]);
   const mine = await place('shared');
   const theirs = await place('shared', { by: other });

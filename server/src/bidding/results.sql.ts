@@ -161,7 +161,8 @@ async function readAllocations(db: Db, { userId, investorOrgId }: OwnResults, qu
     .$if(pattern !== null, (select) =>
       select.where(sql<boolean>`(unaccented(a.name) ilike ${pattern} or unaccented(m.name) ilike ${pattern})`),
     )
-    .$if(part !== null, (select) => select.where(sql<boolean>`${sql.join(inPart, sql` and `)}`).orderBy('a.uuid'))
+    .where((eb) => eb.and(inPart))
+    .$if(part !== null, (select) => select.orderBy('a.uuid'))
     .orderBy('c.closedAt', 'desc')
     .orderBy('c.auctionId', 'desc')
     .limit(limit)

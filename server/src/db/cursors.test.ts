@@ -198,7 +198,8 @@ describe('auctions', () => {
   test('are given again when they change, and when the clock opens or closes them', async () => {
     const person = await accounts.individual();
     const [changing, closing] = [await auctions.live(issuer), await auctions.live(issuer)];
-    const closeDate = new Date(Date.now() + 20 * 60_000);
+    const [startDate, closeDate] = [new Date(Date.now() + 10 * 60_000), new Date(Date.now() + 20 * 60_000)];
+    const opening = await auctions.scheduled(issuer, startDate);
     await auctions.moveSale(closing, new Date(Date.now() - 60_000), closeDate);
     const changed = async (updatedSince: string) => {
       return (await walk(asMarket(person), { updatedSince })).rows.map(({ uuid, status }) => [uuid, status]);
@@ -212,8 +213,10 @@ describe('auctions', () => {
     expect(await changed(updatedSince)).toEqual([[changing, 'Live']]);
     const beforeItsClose = new Date(closeDate.getTime() - 1_000).toISOString();
     expect(await changed(beforeItsClose)).toEqual([]);
-    ahead = closeDate.getTime() + 1_000 - Date.now();
     try {
+      ahead = startDate.getTime() + 1_000 - Date.now();
+      expect(await changed(new Date(startDate.getTime() - 1_000).toISOString())).toEqual([[opening, 'Live']]);
+      ahead = closeDate.getTime() + 1_000 - Date.now();
       expect(await changed(beforeItsClose)).toEqual([[closing, 'Ended']]);
       expect(await changed(new Date(closeDate.getTime() + (overlapSeconds + 1) * 1_000).toISOString())).toEqual([]);
     } finally {

@@ -15,8 +15,8 @@ interface CursorQuery {
 
 /** The rows of one part. */
 export interface Part {
-  /** The key of the row before its first. */
-  readonly after: string;
+  /** The key of the row before its first; null from the beginning. */
+  readonly after: string | null;
   /** Only rows that changed since; null for all. */
   readonly since: Date | null;
 }
@@ -27,8 +27,6 @@ interface EndOfPart<Row> {
   /** The cursor of the rows after these; null where there are none, undefined where the list was not read by cursor. */
   readonly next?: string | null;
 }
-
-const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** The part that a query asks for; null for a page. Refuses a cursor of another list, or of other filters, which would skip rows. */
 export function partOf(list: string, query: CursorQuery): Part | null {
@@ -44,8 +42,10 @@ export function isInPart(
   isChanged: (since: Date) => RawBuilder<boolean>,
 ): RawBuilder<boolean>[] {
   if (part === null) return [];
-  const isAfter = sql<boolean>`${key} > ${part.after}::uuid`;
-  return part.since === null ? [isAfter] : [isAfter, isChanged(part.since)];
+  return [
+    ...(part.after === null ? [] : [sql<boolean>`${key} > ${part.after}::uuid`]),
+    ...(part.since === null ? [] : [isChanged(part.since)]),
+  ];
 }
 
 /** True for moments after `since`, or so shortly before that a reader may not have seen what they are of. */
@@ -75,8 +75,8 @@ function cursorAt(list: string, query: CursorQuery, key: string): string {
   return Buffer.concat([markOf(list, query), Buffer.from(key.replaceAll('-', ''), 'hex')]).toString('base64url');
 }
 
-function keyIn(list: string, query: CursorQuery, cursor: string): string {
-  if (cursor === firstCursor) return beforeAll;
+function keyIn(list: string, query: CursorQuery, cursor: string): string | null {
+  if (cursor === firstCursor) return null;
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.length !== 20 || !bytes.subarray(0, 4).equals(markOf(list, query))) {
     throw invalid({

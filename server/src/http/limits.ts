@@ -104,7 +104,7 @@ export class LimitReached extends Refused {
 /** Who a call is counted for. */
 interface Counting {
   readonly key: CallerKey;
-  /** Of an API key the account, in whose name all of its keys are counted together; null for everybody else. */
+  /** Of an API key the account, in whose name all of its keys are counted together; null for everyone else. */
   readonly account: CallerKey | null;
 }
 

@@ -32,7 +32,7 @@ export async function listNotices(
     .selectFrom('notifHistory')
     .where('userId', '=', userId)
     .$if(query.unread === true, (select) => select.where('isRead', '=', false))
-    .$if(part !== null, (select) => select.where(sql<boolean>`${sql.join(inPart, sql` and `)}`));
+    .where((eb) => eb.and(inPart));
   const [rows, total] = await Promise.all([
     mine
       .select(['uuid', 'type', 'title', 'body', 'data', 'silent', 'isRead', 'createdAt'])

@@ -59,8 +59,8 @@ const big = new Set([
 const now = new Date();
 const page = { page: 1, pageSize: 25 };
 /** As programs read lists: all of them, and what changed, which are few rows of many. */
-const byCursor = { cursor: 'start' };
-const bySince = { updatedSince: new Date(now.getTime() + 600_000).toISOString() };
+const byCursor = { page: undefined, cursor: 'start' };
+const bySince = { page: undefined, updatedSince: new Date(now.getTime() + 600_000).toISOString() };
 let db: Db;
 let asked: CompiledQuery[] = [];
 let close: () => Promise<void>;
