@@ -1,4 +1,4 @@
-/** What leaves together: a change of an order is the only action of its investor in its sale, and nobody has more than an equal share of a batch. */
+/** What leaves together: a change of an order is the only action of its investor in its sale, and no investor has more than an equal share of a batch. */
 import { randomUUID } from 'node:crypto';
 import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
@@ -160,7 +160,7 @@ test('no investor has more than an equal share of a batch while others wait, and
         const counts = new Map([...Map.groupBy(batch, investorOf)].map(([investor, own]) => [investor, own.length]));
         const most = Math.max(...counts.values());
         expect(most).toBeLessThanOrEqual(Math.ceil(maxBatch / waited.size));
-        // In turn: nobody has two more than one who still waits.
+        // In turn: no investor has two more than one who still waits.
         for (const investor of new Set([...waiting].map(investorOf)))
           expect(counts.get(investor) ?? 0).toBeGreaterThanOrEqual(most - 1);
       }

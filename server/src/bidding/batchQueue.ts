@@ -139,8 +139,8 @@ export class BatchQueue {
   }
 
   /**
-   * The next batch, in the order of arrival. No investor has more actions in it than an equal share of its places among all who wait, even where places are left: everybody's
-   * next action waits for as long as a batch takes, and that grows with its actions. Where not all fit, investors are served in turn.
+   * The next batch, in the order of arrival. No investor has more actions in it than an equal share of its places among all who wait, even where places are left: the next
+   * action of each waits for as long as a batch takes, and that grows with its actions. Where not all fit, investors are served in turn.
    */
   #takeBatch(maxActions: number): Waiting[] {
     const byTurn = this.#sortByTurn();
