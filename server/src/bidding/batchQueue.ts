@@ -144,7 +144,9 @@ export class BatchQueue {
    */
   #takeBatch(maxActions: number): Waiting[] {
     const byTurn = this.#sortByTurn();
-    const share = Math.ceil(maxActions / Math.max(1, byTurn[0]?.length ?? 0));
+    const investors = byTurn[0]?.length ?? 0;
+    const places = Math.min(maxActions, byTurn.flat().length);
+    const share = Math.max(1, Math.floor(places / Math.max(1, investors)));
     const chosen = new Set(byTurn.slice(0, share).flat().slice(0, maxActions));
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
