@@ -144,9 +144,9 @@ export class BatchQueue {
    */
   #takeBatch(maxActions: number): Waiting[] {
     const byTurn = this.#sortByTurn();
-    const investors = byTurn[0]?.length ?? 0;
     const places = Math.min(maxActions, byTurn.flat().length);
-    const share = Math.max(1, Math.floor(places / Math.max(1, investors)));
+    // Rounded up: among few who order about as much as each other, smaller batches would only cost more.
+    const share = Math.ceil(places / (byTurn[0]?.length ?? 1));
     const chosen = new Set(byTurn.slice(0, share).flat().slice(0, maxActions));
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
