@@ -145,8 +145,7 @@ export class BatchQueue {
   #takeBatch(maxActions: number): Waiting[] {
     const byTurn = this.#sortByTurn();
     const places = Math.min(maxActions, byTurn.flat().length);
-    // Rounded up: among few who order about as much as each other, smaller batches would only cost more.
-    const share = Math.ceil(places / (byTurn[0]?.length ?? 1));
+    const share = Math.max(1, Math.round(places / (byTurn[0]?.length ?? 1)));
     const chosen = new Set(byTurn.slice(0, share).flat().slice(0, maxActions));
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
