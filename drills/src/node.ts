@@ -69,6 +69,8 @@ export async function startPart(product: Product, options: PartOptions): Promise
       DEMO: 'false',
       RATE_LIMIT_FACTOR: '1000000',
       ...settingsOver(product, url),
+      // As the image and the unit set it: the first files are compiled before the program could name the folder.
+      NODE_COMPILE_CACHE: join(product.dataDir, 'compiled-code'),
       MARKET_PORT: `${port}`,
       METRICS_PORT: `${metricsPort}`,
       ...settings,

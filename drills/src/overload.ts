@@ -106,7 +106,7 @@ function socketRows({ answers }: Outcome, sockets: number, healths: readonly num
 }
 
 /**
- * Many people order in one sale, each over a connection, while one person sends to another over eight connections without a pause. Fair is an equal share for everybody who
+ * Many people order in one sale, each over a connection, while one person sends to another over eight connections without a pause. Fair is an equal share for each who
  * waits, so the others must be many: of four who all want more than there is, each would have a quarter.
  */
 async function neighbor(product: Product, port: number, sale: DrillSale, other: DrillSale): Promise<Row[]> {

@@ -105,7 +105,7 @@ function row(what: string, measured: string, goal: string, isMet: boolean): Row 
   return { id: 'G19', what, measured, goal, isMet };
 }
 
-/** The least in the time after which nothing is kept that nobody uses: connections of readers are for 72 s, those to the database for half a minute. Ends early at `enough`. */
+/** The least in the time after which nothing is kept that is not used: connections of readers are kept for 72 s, those to the database for half a minute. Ends early at `enough`. */
 async function descriptorsAtRest(part: RunningPart, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (const until = Date.now() + 85_000; Date.now() < until && least > enough; await setTimeout(250))

@@ -139,12 +139,13 @@ export class BatchQueue {
   }
 
   /**
-   * The next batch, in the order of arrival. No investor has more actions in it than an equal share of its places among all who wait, even where places are left: everybody's
-   * next action waits for as long as a batch takes, and that grows with its actions. Where not all fit, investors are served in turn.
+   * The next batch, in the order of arrival. No investor has more actions in it than an equal share of its places among all who wait, even where places are left: the next
+   * action of each waits for as long as a batch takes, and that grows with its actions. Where not all fit, investors are served in turn.
    */
   #takeBatch(maxActions: number): Waiting[] {
     const byTurn = this.#sortByTurn();
-    const share = Math.ceil(maxActions / Math.max(1, byTurn[0]?.length ?? 0));
+    const places = Math.min(maxActions, byTurn.flat().length);
+    const share = Math.max(1, Math.round(places / (byTurn[0]?.length ?? 1)));
     const chosen = new Set(byTurn.slice(0, share).flat().slice(0, maxActions));
     const batch: Waiting[] = [];
     const left: Waiting[] = [];

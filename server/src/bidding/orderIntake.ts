@@ -47,7 +47,8 @@ export interface OrderIntakeOptions extends SaleDeps {
 
 const usualLimits: BatchQueueLimits = {
   maxBatch: 1_000,
-  maxWaiting: 4_000,
+  // One more would not be stored within a second and a half, the time until its turn to be read included, on a machine of two processors with 9,000 connections.
+  maxWaiting: 3_000,
   timeoutMs: 1_500,
   awayTimeoutMs: takeoverMs,
 };
