@@ -19,6 +19,8 @@ import { Term } from '../parts/Term.tsx';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { fallbackInterval, inventory, type PublicAuction, publicAuction } from '../queries.ts';
+import { QuestionsSection } from '../saleQuestions/QuestionsSection.tsx';
+import { WhatChanged } from '../saleQuestions/WhatChanged.tsx';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './auction-page.module.css';
 import { CurveSection } from './CurveSection.tsx';
@@ -89,6 +91,7 @@ function Sections({ auction, panels }: AuctionViewProps) {
     <div className={css.auction}>
       <AuctionHead auction={auction} />
       <HaltBanner sale={auction} />
+      <WhatChanged auctionId={auction.uuid} questionsAt="#questions" />
       {(auction.status === 'Live' || auction.status === 'Ended') && <panels.receipts auction={auction} />}
       {auction.status === 'Ended' && !auction.isCancelled && isInvestor && <panels.result auction={auction} />}
       <div className={css.sale} data-side={Side && isInvestor ? true : undefined}>
@@ -111,6 +114,7 @@ function Sections({ auction, panels }: AuctionViewProps) {
           <Section title={words.sections.documents}>
             <DocumentList documents={auction.documents} />
           </Section>
+          <QuestionsSection auctionId={auction.uuid} />
           <Section title={words.sections.ratings}>
             <RatingScales ratings={auction.ratingsProviders} />
           </Section>

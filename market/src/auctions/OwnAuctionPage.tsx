@@ -13,6 +13,9 @@ import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useFollow } from '../live/LiveContext.tsx';
 import type { OwnAuction } from '../queries.ts';
+import { QuestionsSection } from '../saleQuestions/QuestionsSection.tsx';
+import { saleLook } from '../saleQuestions/queries.ts';
+import { WhatChanged } from '../saleQuestions/WhatChanged.tsx';
 import { auctionTexts } from '../texts/auctions.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { factsOf } from './AuctionPage.tsx';
@@ -86,6 +89,8 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
   const hasBar = status === 'Live' || (status === 'Ended' && !auction.isCancelled);
   const hasClock = status === 'Scheduled' || status === 'Ended';
   const clock = <SaleClock sale={auction} />;
+  const isLaunched = auction.isInMarketingPhase || hasBar || auction.isCancelled;
+  const { data: look } = useQuery({ ...saleLook(auction.uuid), enabled: isLaunched });
   return (
     <div className={css.auction}>
       <PageHeader
@@ -107,7 +112,10 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
           <OwnQuestions auctionId={auction.uuid} />
         </Suspense>
       )}
-      <DetailTabs tabs={tabsOf(auction, panels, { isPaused, onPause: setPaused })} />
+      {isLaunched && <WhatChanged auctionId={auction.uuid} questionsAt="?tab=questions" />}
+      <DetailTabs
+        tabs={tabsOf(auction, panels, { isPaused, onPause: setPaused, open: isLaunched ? (look?.questions.open ?? 0) : null })}
+      />
     </div>
   );
 }
@@ -115,10 +123,12 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
 interface Pausing {
   readonly isPaused: boolean;
   readonly onPause: (isPaused: boolean) => void;
+  /** Questions that wait for an answer; null before investors can ask. */
+  readonly open: number | null;
 }
 
 /** The first tab is what matters most in this status. */
-function tabsOf(auction: OwnAuction, panels: OwnPanels, pausing: Pausing): DetailTab[] {
+function tabsOf(auction: OwnAuction, panels: OwnPanels, { open, ...pausing }: Pausing): DetailTab[] {
   const { status, uuid, isCancelled } = auction;
   const whatIf = () => <panels.whatIf auction={auction} />;
   const content: Record<'book' | 'result' | 'marketing', DetailTab['content']> = {
@@ -150,6 +160,16 @@ function tabsOf(auction: OwnAuction, panels: OwnPanels, pausing: Pausing): Detai
     shown.push('marketing');
   return [
     ...shown.map((value) => ({ value, label: words.tabs[value], content: content[value] })),
+    ...(open === null
+      ? []
+      : [
+          {
+            value: 'questions',
+            label: words.tabs.questions,
+            ...(open > 0 && { count: open }),
+            content: () => <QuestionsSection auctionId={uuid} isIssuer />,
+          },
+        ]),
     { value: 'terms', label: words.tabs.terms, content: () => <Terms auction={auction} /> },
     {
       value: 'figures',

@@ -13,7 +13,10 @@ export interface NoticeLike {
 export function targetOf({ type, data }: NoticeLike, userType: UserType): string | null {
   const auction = data['auctionId'];
   if (auction !== undefined && userType !== 'market-professional') {
-    return userType === 'municipality' ? paths.ownAuction(auction) : paths.auction(auction);
+    if (userType === 'municipality') {
+      return data['part'] === 'questions' ? `${paths.ownAuction(auction)}?tab=questions` : paths.ownAuction(auction);
+    }
+    return paths.auction(auction);
   }
   if (data['accountChange'] !== undefined || data['question'] !== undefined) return paths.onboarding;
   if (type === 'AccountApproved') return paths.start;

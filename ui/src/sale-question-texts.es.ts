@@ -1,0 +1,21 @@
+/** Spanish of sale-question-texts.ts. */
+import type { saleQuestionTexts as english } from './sale-question-texts.ts';
+import type { Translated } from './translated.ts';
+
+export const saleQuestionTexts: Translated<typeof english> = {
+  number: (number) => `Pregunta ${number}`,
+  own: 'Hecha por usted',
+  answer: 'Respuesta',
+  addendum: 'Ampliación',
+  isNew: 'Nueva',
+  declined: 'Rechazada',
+  hidden: 'Ocultada por un administrador',
+  states: {
+    open: 'Sin respuesta todavía',
+    public: 'Respondida a todos',
+    private: 'Respondida a quien preguntó',
+    declined: 'Rechazada',
+    hidden: 'Oculta',
+  },
+  earlier: 'Mostrar más preguntas',
+};

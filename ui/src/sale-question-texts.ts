@@ -1,0 +1,18 @@
+/** Texts of a question about a sale, in the market and for administrators. */
+export const saleQuestionTexts = {
+  number: (number: number) => `Question ${number}`,
+  own: 'Asked by you',
+  answer: 'Answer',
+  addendum: 'Addendum',
+  isNew: 'New',
+  declined: 'Declined',
+  hidden: 'Hidden by an administrator',
+  states: {
+    open: 'Not answered yet',
+    public: 'Answered to everybody',
+    private: 'Answered to its asker',
+    declined: 'Declined',
+    hidden: 'Hidden',
+  },
+  earlier: 'Show more questions',
+};
