@@ -27,7 +27,12 @@ const codeOf = (refusal: { code: string } | null) => refusal?.code ?? 'none';
 
 describe('asking', () => {
   test.each([
-    ['before the launch', sale('Approved', { startDate: null, closeDate: null }), new Date('2026-02-28T23:59Z'), 'questions-closed'],
+    [
+      'before the launch',
+      sale('Approved', { startDate: null, closeDate: null }),
+      new Date('2026-02-28T23:59Z'),
+      'questions-closed',
+    ],
     ['after the launch', sale('Approved', { startDate: null, closeDate: null }), at('01T00:00'), 'none'],
     ['while scheduled', sale('Scheduled'), at('04T00:00'), 'none'],
     ['during the sale', sale('Live'), at('05T12:00'), 'none'],
@@ -62,10 +67,25 @@ test('answers are given until seven days after the end, by close or cancellation
 
 test('what may happen to a question depends on what has happened', () => {
   const none = { answeredAt: null, declinedAt: null, hiddenAt: null };
-  const states = [none, { ...none, answeredAt: start }, { ...none, declinedAt: start }, { ...none, answeredAt: start, hiddenAt: start }];
+  const states = [
+    none,
+    { ...none, answeredAt: start },
+    { ...none, declinedAt: start },
+    { ...none, answeredAt: start, hiddenAt: start },
+  ];
   expect(states.map((one) => stateOfSaleQuestion(one))).toEqual(['open', 'answered', 'declined', 'hidden']);
-  expect(states.map((one) => codeOf(whyNotAddAnswer(one, 1, 1)))).toEqual(['none', 'none', 'question-declined', 'question-hidden']);
-  expect(states.map((one) => codeOf(whyNotDecline(one)))).toEqual(['none', 'question-answered', 'question-declined', 'question-hidden']);
+  expect(states.map((one) => codeOf(whyNotAddAnswer(one, 1, 1)))).toEqual([
+    'none',
+    'none',
+    'question-declined',
+    'question-hidden',
+  ]);
+  expect(states.map((one) => codeOf(whyNotDecline(one)))).toEqual([
+    'none',
+    'question-answered',
+    'question-declined',
+    'question-hidden',
+  ]);
   expect(states.map((one) => codeOf(whyNotHide(one)))).toEqual(['none', 'none', 'none', 'question-hidden']);
   expect(codeOf(whyNotAddAnswer(none, 2, 1))).toBe('conversation-changed');
   expect(codeOf(whyNotAddAnswer(none, saleQuestionLimits.texts, saleQuestionLimits.texts))).toBe('too-many-addenda');

@@ -36,7 +36,11 @@ export interface SaleAsker {
  * Why this person cannot ask about a sale that they see. Investors ask from the launch to the end of the sale, a halt included. Codes: not-an-investor,
  * account-not-active, questions-closed, too-many-questions.
  */
-export function whyNotAskAboutSale(sale: Sale, { userType, status, asked, total }: SaleAsker, now: Date): Refusal | null {
+export function whyNotAskAboutSale(
+  sale: Sale,
+  { userType, status, asked, total }: SaleAsker,
+  now: Date,
+): Refusal | null {
   if (userType !== 'individual-investor' && userType !== 'institutional-investor') {
     return refusal('not-an-investor', 'Only investors ask about a sale');
   }

@@ -305,8 +305,8 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const question = { params: { ...params, questionId: asked.id } };
   await city.answerSaleQuestion({ ...question, body: bodies.answerSaleQuestion });
   const declined = await individual.askAboutSale({ params, body: { text: 'Who is the mayor?' } });
-  const another = { params: { ...params, questionId: declined.id } };
-  await city.declineSaleQuestion({ ...another, body: bodies.declineSaleQuestion });
+  const refused = { params: { ...params, questionId: declined.id } };
+  await city.declineSaleQuestion({ ...refused, body: bodies.declineSaleQuestion });
   await individual.markSaleQuestionsRead({ params });
   await individual.listSaleQuestions({ params, query: {} });
   await individual.lookAtSale({ params });
@@ -314,7 +314,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.readSaleReaders({ params });
   await visitor.listPublicSaleQuestions({ params: { uuid: auctionId }, query: {} });
   await reviewer.listSaleReaders({ params, query: {} });
-  await reviewer.hideSaleQuestion({ ...another, body: bodies.hideSaleQuestion });
+  await reviewer.hideSaleQuestion({ ...refused, body: bodies.hideSaleQuestion });
   await reviewer.listSaleQuestions({ params, query: {} });
   await individual.subscribeToStatus({ params: { id: auctionId }, body: bodies.subscribeToStatus });
   await individual.subscribeToInvestorPresentation({

@@ -40,7 +40,16 @@ export const callsChangedBy = {
   ownOrder: [...book, api.readMunicipality],
   /** Another person did. */
   book,
-  auctionStatus: [...auction, api.listOwnQuestions, ...listed, ...issuers, ...book, ...result, ...interest, ...saleQuestions],
+  auctionStatus: [
+    ...auction,
+    api.listOwnQuestions,
+    ...listed,
+    ...issuers,
+    ...book,
+    ...result,
+    ...interest,
+    ...saleQuestions,
+  ],
   /** The issuer acted on the own auction. */
   ownAuction: [...auction, api.readWitnessChoice, api.readCostOfSale],
   /** A part of a draft was saved, and the response is on the page already. */

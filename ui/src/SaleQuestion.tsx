@@ -1,13 +1,13 @@
 /** One question about a sale with its answer and addenda, as its reader may read it. */
-import type { saleQuestion } from '@fairbook/contract/saleQuestions/shapes.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import type { saleQuestionsMarket } from '@fairbook/contract/saleQuestions/market.ts';
 import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
 import { Moment } from './Figures.tsx';
 import css from './sale-question.module.css';
 import { saleQuestionTexts as words } from './sale-question-texts.ts';
 
-export type ShownSaleQuestion = z.output<typeof saleQuestion>;
+export type ShownSaleQuestion = AnswerOf<typeof saleQuestionsMarket.listSaleQuestions>['rows'][number];
 
 interface SaleQuestionProps {
   readonly question: ShownSaleQuestion;

@@ -27,7 +27,9 @@ export default function SaleQuestionsPart({ auctionId }: { readonly auctionId: s
   const { role } = useAdministrator();
   const [shown, setShown] = useState(atOnce);
   const [hiding, setHiding] = useState<ShownSaleQuestion | null>(null);
-  const query = useQuery(askList(api.listSaleQuestions, { params: { auctionId }, query: { page: 1, pageSize: shown } }));
+  const query = useQuery(
+    askList(api.listSaleQuestions, { params: { auctionId }, query: { page: 1, pageSize: shown } }),
+  );
   const mayHide = hasAdminRole(role, 'Reviewer');
   return (
     <>
@@ -127,7 +129,14 @@ function HideDialog({ auctionId, question, onClose }: HideDialogProps) {
     return reason.trim() !== '' && send();
   }
   return (
-    <FormDialog opened danger onClose={onClose} title={text.title(question.number)} submit={text.send} onSubmit={submit}>
+    <FormDialog
+      opened
+      danger
+      onClose={onClose}
+      title={text.title(question.number)}
+      submit={text.send}
+      onSubmit={submit}
+    >
       <p>{text.lead}</p>
       <Textarea
         label={text.reason}

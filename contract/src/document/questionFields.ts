@@ -29,7 +29,8 @@ export const questionFields = {
   hidden: 'That an administrator has hidden it; null where none has',
   'hidden.reason': 'Why',
   lastSeenAt: 'Up to when the caller has seen what changed; null before the first time',
-  'SaleLook.until': 'Up to when the changes are listed; send it to `POST /api/auction/{auctionId}/seen` once they were seen',
+  'SaleLook.until':
+    'Up to when the changes are listed; send it to `POST /api/auction/{auctionId}/seen` once they were seen',
   'SaleLook.changes': 'What has changed since, latest first, at most 50; empty before the first time',
   'changes.about':
     'The number of the question, the name of the document, the reason of a halt or a cancellation, or the new status; null where there is none',
@@ -44,7 +45,8 @@ export const questionFields = {
   'questions.asked': 'Those of them that the caller asked',
   'questions.whyNotAsk': 'Why the caller cannot ask now; null where they can',
   'questions.whyNotAnswer': 'Why the caller cannot answer now; null where they can',
-  'SaleReaders.people': 'People of the issuer and professionals who have opened the questions, latest first, at most 200',
+  'SaleReaders.people':
+    'People of the issuer and professionals who have opened the questions, latest first, at most 200',
   'SaleReaders.investors': 'How many investors have opened the questions',
   investorsBehind: 'How many of them have not since the last public text',
   firstAt: 'When the person first opened the questions',

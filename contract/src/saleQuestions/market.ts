@@ -84,7 +84,8 @@ export const saleQuestionsMarket = {
   readSaleReaders: route({
     method: 'GET',
     path: readersPath,
-    summary: 'Read who has opened the questions about an own sale: own people and professionals by name, investors counted',
+    summary:
+      'Read who has opened the questions about an own sale: own people and professionals by name, investors counted',
     who: { municipality: ownData },
     scope: 'read',
     params: auctionParams,

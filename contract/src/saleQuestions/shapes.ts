@@ -35,9 +35,7 @@ export const saleQuestion = z.object({
   askedAt: instant,
   isOwn: z.boolean(),
   /** Null for everybody but the issuer and administrators. */
-  asker: z
-    .object({ name: z.string(), userType: z.enum(valuesOf(userTypes)), state: z.string().nullable() })
-    .nullable(),
+  asker: z.object({ name: z.string(), userType: z.enum(valuesOf(userTypes)), state: z.string().nullable() }).nullable(),
   state: z.enum(saleQuestionStates),
   /** Null until it is answered. */
   isPublic: z.boolean().nullable(),

@@ -60,27 +60,18 @@ export const notices: readonly Sentence[] = [
     'Un inversionista hizo la pregunta {number}. Léala en Preguntas.',
   ],
   ['{name}: question {number} is answered', '{name}: se respondió la pregunta {number}'],
-  [
-    '{name}: an addendum to the answer to question {number}',
-    '{name}: se amplió la respuesta a la pregunta {number}',
-  ],
+  ['{name}: an addendum to the answer to question {number}', '{name}: se amplió la respuesta a la pregunta {number}'],
   [
     'The earlier text stays readable. Read both under Questions.',
     'El texto anterior sigue disponible. Lea ambos en Preguntas.',
   ],
-  [
-    'The answer is for everybody. Read it under Questions.',
-    'La respuesta es para todos. Léala en Preguntas.',
-  ],
+  ['The answer is for everybody. Read it under Questions.', 'La respuesta es para todos. Léala en Preguntas.'],
   [
     'The answer is for its asker alone. Read it under Questions.',
     'La respuesta es solo para quien preguntó. Léala en Preguntas.',
   ],
   ['{name}: question {number} was declined', '{name}: no se responderá la pregunta {number}'],
-  [
-    'The issuer does not answer your question. Reason: {reason}',
-    'El emisor no responde su pregunta. Motivo: {reason}',
-  ],
+  ['The issuer does not answer your question. Reason: {reason}', 'El emisor no responde su pregunta. Motivo: {reason}'],
   ['{name}: question {number} is hidden', '{name}: se ocultó la pregunta {number}'],
   [
     'An administrator has hidden it from the market. Reason: {reason}',

@@ -114,7 +114,11 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
       )}
       {isLaunched && <WhatChanged auctionId={auction.uuid} questionsAt="?tab=questions" />}
       <DetailTabs
-        tabs={tabsOf(auction, panels, { isPaused, onPause: setPaused, open: isLaunched ? (look?.questions.open ?? 0) : null })}
+        tabs={tabsOf(auction, panels, {
+          isPaused,
+          onPause: setPaused,
+          open: isLaunched ? (look?.questions.open ?? 0) : null,
+        })}
       />
     </div>
   );

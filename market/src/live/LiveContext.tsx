@@ -71,7 +71,8 @@ export function LiveProvider({ person, onNotice, children }: LiveProviderProps) 
       noteHeard();
       const answersBefore = answers.current.get(news.uuid);
       answers.current.set(news.uuid, news.publicAnswers);
-      if (answersBefore !== undefined && answersBefore !== news.publicAnswers) void invalidate(queries, 'saleQuestions');
+      if (answersBefore !== undefined && answersBefore !== news.publicAnswers)
+        void invalidate(queries, 'saleQuestions');
       const standing = `${news.status} ${news.haltedAt}`;
       const before = statuses.current.get(news.uuid);
       statuses.current.set(news.uuid, standing);

@@ -93,7 +93,13 @@ const states: readonly [string, Partial<PublicSale>, RegExp, boolean][] = [
 ];
 
 test.each(states)('a sale that is %s says so', (_, change, said, hasSignIn) => {
-  const html = render({ kind: 'sale', sale: { ...sale, ...change }, similar: null, witnessing: null, questions: noQuestions });
+  const html = render({
+    kind: 'sale',
+    sale: { ...sale, ...change },
+    similar: null,
+    witnessing: null,
+    questions: noQuestions,
+  });
   expect(html).toMatch(said);
   expect(html.includes('class="actions"')).toBe(hasSignIn);
   expect(html).not.toContain('Verify this result');
@@ -104,7 +110,13 @@ test('a closed sale shows its result and what verifies it', () => {
     ...{ outcome: 'PartlySold' as const, closedAt: '2026-11-23T11:00:00Z', fingerprint: 'ab12' },
     ...{ offered: 100_000, ordered: 90_000, sold: 90_000, cover: 0.9 },
   };
-  const html = render({ kind: 'sale', sale: { ...sale, status: 'Ended', result }, similar: null, witnessing: null, questions: noQuestions });
+  const html = render({
+    kind: 'sale',
+    sale: { ...sale, status: 'Ended', result },
+    similar: null,
+    witnessing: null,
+    questions: noQuestions,
+  });
   for (const text of [
     'Result: Partly sold',
     '$90,000',
@@ -150,7 +162,13 @@ test('a closed sale is compared with similar ones', () => {
     investors: 17,
   };
   const read = (sales: (typeof similar)[], medianYield: number | null) =>
-    render({ kind: 'sale', sale, similar: { sales, yield: 3.42, medianYield }, witnessing: null, questions: noQuestions });
+    render({
+      kind: 'sale',
+      sale,
+      similar: { sales, yield: 3.42, medianYield },
+      witnessing: null,
+      questions: noQuestions,
+    });
   const html = read([similar], 3.51);
   for (const text of [
     'Average yield 3.42%, median of 1 similar sale 3.51%.',
@@ -166,7 +184,9 @@ test('a closed sale is compared with similar ones', () => {
   }
   expect(html).not.toContain('<script>alert');
   expect(read([], null)).toContain('No public sale that closed in the 24 months before is similar.');
-  expect(render({ kind: 'sale', sale, similar: null, witnessing: null, questions: noQuestions })).not.toContain('Compared with similar sales');
+  expect(render({ kind: 'sale', sale, similar: null, witnessing: null, questions: noQuestions })).not.toContain(
+    'Compared with similar sales',
+  );
 });
 
 test('a card for another site has no script, leaves its frame by its links, and is not listed', () => {
@@ -275,7 +295,10 @@ test('questions are text with their answers, and without a section where there a
     ],
     total: 9,
   });
-  const html = render({ ...{ kind: 'sale', sale, similar: null, witnessing: null }, questions: asked(hostile, ['No', hostile]) });
+  const html = render({
+    ...{ kind: 'sale', sale, similar: null, witnessing: null },
+    questions: asked(hostile, ['No', hostile]),
+  });
   for (const text of ['Question 3', 'Answer of the issuer', 'Addendum of the issuer', 'The latest 1 of 9.']) {
     expect(html).toContain(text);
   }

@@ -78,7 +78,9 @@ function Ask({ auctionId, whyNot }: { auctionId: string; whyNot: { code: string;
         isOwn={() => true}
         maxLength={saleQuestionLimits.length}
         onSend={async (text) => {
-          await api.askAboutSale({ params: { auctionId }, body: { text } }).finally(() => invalidate(queries, 'saleQuestions'));
+          await api
+            .askAboutSale({ params: { auctionId }, body: { text } })
+            .finally(() => invalidate(queries, 'saleQuestions'));
           showDone(words.ask.sent);
         }}
       />

@@ -8,7 +8,9 @@ import type { Db } from '../db/transaction.ts';
 export async function listSaleEvents(db: Db, auctionUuid: string) {
   const { rows } = await sql<{ at: Date; action: string; actor: string; detail: unknown }>`
     select e.at, e.action, e.actor, e.detail from audit_event e
-    where e.subject = ${`auction:${auctionUuid}`} and e.action not like 'bid.%' and e.action <> 'sale-question.ask' order by e.id`.execute(db);
+    where e.subject = ${`auction:${auctionUuid}`} and e.action not like 'bid.%' and e.action <> 'sale-question.ask' order by e.id`.execute(
+    db,
+  );
   return rows;
 }
 

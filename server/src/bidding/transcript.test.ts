@@ -55,7 +55,11 @@ beforeAll(async () => {
     const { id } = await investor.client.askAboutSale({ params, body: { text } });
     const body = { text: `About ${text}`, isPublic, seen: 0 };
     await issuer.client.answerSaleQuestion({ params: { ...params, questionId: id }, body });
-    if (isPublic) await issuer.client.answerSaleQuestion({ params: { ...params, questionId: id }, body: { ...body, text: 'A later text', seen: 1 } });
+    if (isPublic)
+      await issuer.client.answerSaleQuestion({
+        params: { ...params, questionId: id },
+        body: { ...body, text: 'A later text', seen: 1 },
+      });
   }
   await order(fund, auctionId, { [first]: 80_000 });
   await order(investor, auctionId, { [first]: 30_000, [second]: 10_000 });

@@ -43,14 +43,24 @@ async function* piecesOf(
     const last = questions.at(-1);
     if (!last) return;
     const shown = isOpenly ? questions.filter(({ state, isPublic }) => state === 'answered' && isPublic) : questions;
-    yield shown.flatMap(linesOf).map((line) => `${csvLine(line)}\r\n`).join('');
+    yield shown
+      .flatMap(linesOf)
+      .map((line) => `${csvLine(line)}\r\n`)
+      .join('');
     after = last.number;
   }
 }
 
 function linesOf({ number, text, askedAt, isPublic, state, answers, declined, hidden }: SaleQuestion): Cell[][] {
   const to = isPublic === null ? '' : isPublic ? 'Everybody' : 'Its asker';
-  const line = (kind: string, at: Date, said: string): Cell[] => [number, kind, at.toISOString(), said, to, states[state]];
+  const line = (kind: string, at: Date, said: string): Cell[] => [
+    number,
+    kind,
+    at.toISOString(),
+    said,
+    to,
+    states[state],
+  ];
   return [
     line('Question', askedAt, text),
     ...answers.map(({ text: said, answeredAt }, place) => line(place === 0 ? 'Answer' : 'Addendum', answeredAt, said)),

@@ -7,7 +7,12 @@ import { announce } from '../notifications/announce.ts';
 import type { LockedQuestion } from './questions.sql.ts';
 
 /** Tells the issuer and the professionals of the sale that somebody asked. */
-export async function announceQuestion(db: Db, jobs: Jobs, auction: StoredAuction, asked: { id: string; number: number }) {
+export async function announceQuestion(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  asked: { id: string; number: number },
+) {
   await announce(db, jobs, {
     event: `sale-question:${asked.id}`,
     type: 'System',
@@ -53,7 +58,13 @@ export async function announceAnswer(
 }
 
 /** Tells the asker that the issuer does not answer. */
-export async function announceDecline(db: Db, jobs: Jobs, auction: StoredAuction, question: LockedQuestion, reason: string) {
+export async function announceDecline(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  question: LockedQuestion,
+  reason: string,
+) {
   await announce(db, jobs, {
     event: `sale-question-declined:${auction.uuid}:${question.number}`,
     type: 'System',
@@ -65,7 +76,13 @@ export async function announceDecline(db: Db, jobs: Jobs, auction: StoredAuction
 }
 
 /** Tells the asker and the issuer that an administrator has hidden a question. */
-export async function announceHiding(db: Db, jobs: Jobs, auction: StoredAuction, question: LockedQuestion, reason: string) {
+export async function announceHiding(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  question: LockedQuestion,
+  reason: string,
+) {
   await announce(db, jobs, {
     event: `sale-question-hidden:${auction.uuid}:${question.number}`,
     type: 'System',

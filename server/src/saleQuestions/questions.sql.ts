@@ -1,6 +1,7 @@
 /** Questions about sales and their answers in the database: who reads which, and what changes them. */
-import type { saleQuestionsMarket } from '@fairbook/contract/saleQuestions/market.ts';
+
 import type { QueryOf, ResultOf } from '@fairbook/contract/route.ts';
+import type { saleQuestionsMarket } from '@fairbook/contract/saleQuestions/market.ts';
 import { type SaleQuestionFacts, stateOfSaleQuestion } from '@fairbook/domain/sale-questions.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -234,5 +235,7 @@ export async function hideQuestion(db: Db, id: number, by: { adminId: number; re
 
 /** Makes open pages read the questions of the sale again. */
 export async function markPublicChange(db: Db, auctionId: number): Promise<void> {
-  await sql`update sale_question_count set public_changes = public_changes + 1 where auction_id = ${auctionId}`.execute(db);
+  await sql`update sale_question_count set public_changes = public_changes + 1 where auction_id = ${auctionId}`.execute(
+    db,
+  );
 }

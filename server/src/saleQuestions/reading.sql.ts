@@ -1,6 +1,7 @@
 /** Who has opened the questions about a sale, and what has changed in a sale since somebody last saw it. */
-import type { saleQuestionsAdmin } from '@fairbook/contract/saleQuestions/admin.ts';
+
 import type { QueryOf } from '@fairbook/contract/route.ts';
+import type { saleQuestionsAdmin } from '@fairbook/contract/saleQuestions/admin.ts';
 import type { SaleChangeKind } from '@fairbook/domain/sale-questions.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
@@ -117,7 +118,11 @@ const readerColumns = sql`case when i.is_institution then i.name else u.first_na
   r.questions_first_at as first_at, r.questions_at as last_at`;
 
 /** Everybody who has opened the questions, for administrators. */
-export async function listReaders(db: Db, auctionId: number, query: QueryOf<typeof saleQuestionsAdmin.listSaleReaders>) {
+export async function listReaders(
+  db: Db,
+  auctionId: number,
+  query: QueryOf<typeof saleQuestionsAdmin.listSaleReaders>,
+) {
   const { limit, offset } = windowOf(query);
   const where = sql`r.auction_id = ${auctionId} and r.questions_at is not null`;
   const { rows } = await sql<SaleReaderRow>`

@@ -1,6 +1,12 @@
 /** A sale as somebody may read and answer its questions. */
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
-import { auctionOf, findAuction, findOwnAuction, type StoredAuction, selectAuctions } from '../auctions/auctions.sql.ts';
+import {
+  auctionOf,
+  findAuction,
+  findOwnAuction,
+  type StoredAuction,
+  selectAuctions,
+} from '../auctions/auctions.sql.ts';
 import { seen } from '../auctions/catalogue.ts';
 import type { Db } from '../db/transaction.ts';
 import { requireFound } from '../errors.ts';

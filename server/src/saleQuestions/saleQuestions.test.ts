@@ -41,6 +41,9 @@ const ask = (person: Member, sale: Sale, text = 'Is it callable?') =>
 const list = async (person: Member | AdminPerson, sale: Sale) =>
   (await person.client.listSaleQuestions({ ...sale, query: {} })).rows;
 
+const publicQuestions = async ({ params }: Sale) =>
+  (await server.market().listPublicSaleQuestions({ params: { uuid: params.auctionId }, query: {} })).rows;
+
 function answer(sale: Sale, questionId: string, body: { text: string; isPublic: boolean; seen: number }) {
   return issuer.client.answerSaleQuestion({ params: { ...sale.params, questionId }, body });
 }
@@ -52,7 +55,9 @@ const codeOf = async (call: Promise<unknown>) => {
 
 async function noticesOf(person: Member, sale: Sale): Promise<string[]> {
   const { rows } = await person.client.listNotifications({ query: {} });
-  return rows.filter(({ data }) => data['auctionId'] === sale.params.auctionId && data['part']).map(({ title }) => title);
+  return rows
+    .filter(({ data }) => data['auctionId'] === sale.params.auctionId && data['part'])
+    .map(({ title }) => title);
 }
 
 describe('a question', () => {
@@ -114,7 +119,6 @@ describe('a question', () => {
       await other.client.lookAtSale(sale),
       await other.client.listNotifications({ query: {} }),
       await server.market().listPublicSaleQuestions({ params: { uuid }, query: {} }),
-      await (await fetch(`${server.marketUrl}/sales/${uuid}`)).text(),
     ];
     expect(JSON.stringify(answers)).not.toMatch(/zqprivatezq|my son/);
     expect((await other.client.lookAtSale(sale)).questions).toMatchObject({ total: 0, unread: 0, asked: 0 });
@@ -127,7 +131,10 @@ describe('a question', () => {
     const { id } = await ask(asker, sale);
     const params = { ...sale.params, questionId: id };
     await issuer.client.declineSaleQuestion({ params, body: { reason: 'See the statement' } });
-    expect((await list(asker, sale))[0]).toMatchObject({ state: 'declined', declined: { reason: 'See the statement' } });
+    expect((await list(asker, sale))[0]).toMatchObject({
+      state: 'declined',
+      declined: { reason: 'See the statement' },
+    });
     expect(await list(other, sale)).toEqual([]);
     expect(await noticesOf(asker, sale)).toEqual([expect.stringContaining('was declined')]);
     const text = { text: 'Yes', isPublic: true, seen: 0 };
@@ -144,7 +151,7 @@ describe('a question', () => {
     expect((await refusalOf(viewer.client.hideSaleQuestion({ params, body }))).status).toBe(403);
     await administrator.client.hideSaleQuestion({ params, body });
     expect(await list(other, sale)).toEqual([]);
-    expect(await (await fetch(`${server.marketUrl}/sales/${sale.params.auctionId}`)).text()).not.toContain('zqslanderzq');
+    expect(await publicQuestions(sale)).toEqual([]);
     expect((await list(asker, sale))[0]).toMatchObject({ state: 'hidden', hidden: body });
     expect(await codeOf(administrator.client.hideSaleQuestion({ params, body }))).toEqual([412, 'question-hidden']);
     const { rows } = await administrator.client.listAuditEvents({
@@ -165,14 +172,14 @@ describe('an attacker', () => {
     const stranger = await accounts.issuer();
     const another = { auctionId: await auctions.live(stranger), questionId: id };
     for (const call of [
-      stranger.client.answerSaleQuestion({ params, body }),
+      () => stranger.client.answerSaleQuestion({ params, body }),
       // An own sale with the question of another one.
-      stranger.client.answerSaleQuestion({ params: another, body }),
-      stranger.client.declineSaleQuestion({ params, body: { reason: 'No' } }),
-      stranger.client.declineSaleQuestion({ params: another, body: { reason: 'No' } }),
-      stranger.client.readSaleReaders(sale),
+      () => stranger.client.answerSaleQuestion({ params: another, body }),
+      () => stranger.client.declineSaleQuestion({ params, body: { reason: 'No' } }),
+      () => stranger.client.declineSaleQuestion({ params: another, body: { reason: 'No' } }),
+      () => stranger.client.readSaleReaders(sale),
     ])
-      expect((await refusalOf(call)).status).toBe(404);
+      expect((await refusalOf(call())).status).toBe(404);
     expect(await list(stranger, sale)).toEqual([]);
     for (const person of [asker, counsel]) {
       expect((await refusalOf(person.client.answerSaleQuestion({ params, body }))).status).toBe(403);
@@ -196,21 +203,20 @@ describe('an attacker', () => {
     expect((await list(issuer, sale))[0]?.asker?.userType).toBe('institutional-investor');
   });
 
-  test('sends HTML that is shown as text, on the public page too', async () => {
+  test('sends HTML that stays the text it is', async () => {
     const sale = await liveSale();
     const text = '<img src=x onerror=alert(1)>"</script><b>bold</b>';
     const { id } = await ask(asker, sale, text);
     await answer(sale, id, { text: `${text} answered`, isPublic: true, seen: 0 });
     expect((await list(other, sale))[0]?.text).toBe(text);
-    const page = await (await fetch(`${server.marketUrl}/sales/${sale.params.auctionId}`)).text();
-    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
-    expect(page).not.toContain('<img src=x');
-    expect(page).not.toContain('<b>bold');
+    // As text in JSON: pages escape it (market/src/public/render.test.ts, e2e/src/sale-questions.test.ts).
+    expect(await publicQuestions(sale)).toMatchObject([{ text, answers: [{ text: `${text} answered` }] }]);
   });
 
   test('sends too much, too long or nothing', async () => {
     const sale = await liveSale();
-    for (const text of ['', '   ', 'x'.repeat(2_001)]) expect((await refusalOf(ask(asker, sale, text))).status).toBe(400);
+    for (const text of ['', '   ', 'x'.repeat(2_001)])
+      expect((await refusalOf(ask(asker, sale, text))).status).toBe(400);
     const flood = await Promise.allSettled(Array.from({ length: 15 }, (_, at) => ask(asker, sale, `Question ${at}?`)));
     expect(flood.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     expect(await codeOf(ask(asker, sale))).toEqual([412, 'too-many-questions']);
@@ -221,14 +227,14 @@ describe('an attacker', () => {
   test('gets nothing before the launch, and nothing of a draft', async () => {
     const auctionId = await auctions.draft(issuer);
     for (const call of [
-      asker.client.listSaleQuestions({ params: { auctionId }, query: {} }),
-      ask(asker, { params: { auctionId } }),
-      asker.client.lookAtSale({ params: { auctionId } }),
-      counsel.client.lookAtSale({ params: { auctionId } }),
-      asker.client.markSaleSeen({ params: { auctionId }, body: { until: new Date().toISOString() } }),
-      server.market().listPublicSaleQuestions({ params: { uuid: auctionId }, query: {} }),
+      () => asker.client.listSaleQuestions({ params: { auctionId }, query: {} }),
+      () => ask(asker, { params: { auctionId } }),
+      () => asker.client.lookAtSale({ params: { auctionId } }),
+      () => counsel.client.lookAtSale({ params: { auctionId } }),
+      () => asker.client.markSaleSeen({ params: { auctionId }, body: { until: new Date().toISOString() } }),
+      () => server.market().listPublicSaleQuestions({ params: { uuid: auctionId }, query: {} }),
     ])
-      expect((await refusalOf(call)).status).toBe(404);
+      expect((await refusalOf(call())).status).toBe(404);
     expect((await issuer.client.lookAtSale({ params: { auctionId } })).questions.whyNotAnswer?.code).toBe(
       'questions-not-open',
     );
@@ -324,7 +330,8 @@ test('a person who leaves takes their words along, and the answer stays', async 
   const leaver = await accounts.individual();
   const { id } = await ask(leaver, sale, 'zqleaverzq');
   await answer(sale, id, { text: 'Yes', isPublic: true, seen: 0 });
-  expect(JSON.stringify(await leaver.client.exportOwnData())).toContain('zqleaverzq');
+  const headers = { authorization: `Bearer ${leaver.token}` };
+  expect(await (await fetch(`${server.marketUrl}/api/account/export`, { headers })).text()).toContain('zqleaverzq');
   await leaver.client.eraseOwnAccount({ body: { email: leaver.email } });
   const [left] = await list(other, sale);
   expect([left?.text, left?.answers[0]?.text]).toEqual(['Erased by its author', 'Yes']);

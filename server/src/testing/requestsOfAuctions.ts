@@ -178,7 +178,10 @@ function questionRequests({ server, auctions, other, bidder }: RequestFixture): 
     }),
     answerSaleQuestion: async (asking) => ({ ...(await question(asking)), body: bodies.answerSaleQuestion }),
     declineSaleQuestion: async (asking) => ({ ...(await question(asking)), body: bodies.declineSaleQuestion }),
-    hideSaleQuestion: async (asking) => ({ ...(await question({ ...asking, owner: other })), body: bodies.hideSaleQuestion }),
+    hideSaleQuestion: async (asking) => ({
+      ...(await question({ ...asking, owner: other })),
+      body: bodies.hideSaleQuestion,
+    }),
     listPublicSaleQuestions: () => ({ params: { uuid: other.live } }),
   };
 }

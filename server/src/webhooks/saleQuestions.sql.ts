@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isInSpan, type Span } from '../db/changeFeed.ts';
 import type { Db } from '../db/transaction.ts';
-import { activeWebhooks, isFollowedByHook, iso, isOfHook } from './following.sql.ts';
+import { activeWebhooks, isFollowedByHook, isOfHook, iso } from './following.sql.ts';
 
 /** Question `q` of auction `a`, without its asker. */
 const question = sql`jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name, 'questionId', q.uuid, 'number', q.number,
