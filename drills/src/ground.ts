@@ -57,8 +57,18 @@ const [maturityDate = ''] = maturityDates;
 /** Dollars of that maturity: an investor may have ordered all of it. */
 export const principalAmount = 400_000_000;
 
-/** Puts new sales on sale, as their issuer and an administrator do it, and lets one investor order there without a limit. */
+/** Puts new sales on sale that take any number of orders. The product must have its own database. */
 export async function openSales(product: Product, count: number): Promise<DrillSale[]> {
+  const sales = await offerSales(product, count);
+  const { superuserUrl } = await databaseOf(product);
+  await ask(superuserUrl, 'update auction set max_orders = 100000000 where uuid = any($1::uuid[])', [
+    sales.map(({ auctionId }) => auctionId),
+  ]);
+  return sales;
+}
+
+/** Puts new sales on sale, as their issuer and an administrator do it. */
+export async function offerSales(product: Product, count: number): Promise<DrillSale[]> {
   const tokenOf = async (email: string) => ({ token: await product.signIn(email) });
   const [owner, decider, counsel] = [await tokenOf(issuer), await tokenOf(administrator), await tokenOf(professional)];
   const clientOf = ({ token }: { token: string }) =>
@@ -85,10 +95,6 @@ export async function openSales(product: Product, count: number): Promise<DrillS
     const body = JSON.stringify({ investments: [{ maturityDate, investmentAmount: 5_000 }] });
     sales.push({ auctionId, path: `/api/auction/${auctionId}/bid`, body, tokens });
   }
-  const { superuserUrl } = await databaseOf(product);
-  await ask(superuserUrl, 'update auction set max_orders = 100000000 where uuid = any($1::uuid[])', [
-    sales.map(({ auctionId }) => auctionId),
-  ]);
   return sales;
 }
 

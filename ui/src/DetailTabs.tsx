@@ -2,10 +2,10 @@
 
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import css from './detail-tabs.module.css';
 import listCss from './list.module.css';
 import { partTexts } from './part-texts.ts';
+import { useAddressQuery } from './useAddressQuery.ts';
 
 export interface DetailTab {
   readonly value: string;
@@ -17,7 +17,7 @@ export interface DetailTab {
 
 /** The first tab is open where the URL names none, or an unknown one. */
 export function DetailTabs({ tabs }: { tabs: readonly DetailTab[] }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressQuery();
   const asked = params.get('tab');
   const open = tabs.find((tab) => tab.value === asked) ?? tabs[0];
   const list = useRef<HTMLDivElement>(null);
@@ -32,8 +32,7 @@ export function DetailTabs({ tabs }: { tabs: readonly DetailTab[] }) {
 
   function go(value: string | null) {
     setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
+      (next) => {
         if (value === null || value === tabs[0]?.value) next.delete('tab');
         else next.set('tab', value);
         return next;

@@ -1,7 +1,7 @@
 /** The state of a list in the address bar. */
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { changed, type ListShape, type ListState, queryOf, readListState, writeListState } from './list-state.ts';
+import { useAddressQuery } from './useAddressQuery.ts';
 
 export interface List {
   readonly state: ListState;
@@ -18,7 +18,7 @@ export interface List {
 
 /** `shape` must be the same object on every render: declare it outside the component. */
 export function useListState(shape: ListShape): List {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressQuery();
   const state = useMemo(() => readListState(params, shape), [params, shape]);
   const change = useCallback(
     (part: Partial<ListState>, replace = false) => {

@@ -1,24 +1,15 @@
 /** Calls about notifications: history, devices, and the live stream. */
 import { browsing, signedIn } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
+import { everyKind } from '../everyKind.ts';
 import { route } from '../route.ts';
 import { done, flagText, listQuery, requiredText, uuid } from '../shapes.ts';
 import { notification, preferences, preferencesBody, pushTokenBody, streamQuery, testBody } from './shapes.ts';
 
-const everybody = {
-  municipality: signedIn,
-  'individual-investor': signedIn,
-  'institutional-investor': signedIn,
-  'market-professional': signedIn,
-} as const;
+const everybody = everyKind(signedIn);
 
 /** Those who may see the market: a calendar shows it to other programs. */
-const viewers = {
-  municipality: browsing,
-  'individual-investor': browsing,
-  'institutional-investor': browsing,
-  'market-professional': browsing,
-} as const;
+const viewers = everyKind(browsing);
 
 export const notificationsMarket = {
   registerPushToken: route({

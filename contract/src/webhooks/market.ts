@@ -1,22 +1,13 @@
 /** Calls to manage the webhooks of an account. */
 import { active, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
+import { everyKind } from '../everyKind.ts';
 import { route } from '../route.ts';
 import { done, listQuery, uuid } from '../shapes.ts';
 import { webhook, webhookDelivery, webhookForm, webhookWithSecret } from './shapes.ts';
 
-const reader = {
-  municipality: ownData,
-  'individual-investor': ownData,
-  'institutional-investor': ownData,
-  'market-professional': ownData,
-} as const;
-const owner = {
-  municipality: active,
-  'individual-investor': active,
-  'institutional-investor': active,
-  'market-professional': active,
-} as const;
+const reader = everyKind(ownData);
+const owner = everyKind(active);
 
 const byId = z.strictObject({ id: uuid });
 

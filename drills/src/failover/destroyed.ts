@@ -3,15 +3,18 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { judge, seconds, startLoad } from '../load.ts';
+import { offerSales } from '../ground.ts';
+import { judge, type Load, seconds, startLoad } from '../load.ts';
 import type { Product } from '../product.ts';
 import type { Row } from '../report.ts';
 import type { Cluster } from './cluster.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
-/** Simultaneous orders of each investor. */
-const each = 10;
+/** Changes of orders of one investor in one sale are decided one after the other, so there are several sales. */
+const sales = 16;
+/** Simultaneous orders of each investor in each of them. */
+const each = 4;
 /** Orders go on for so long before and after, and the new machine is there only after as long again. */
 const calmMs = 10_000;
 const longestMs = 5 * 60_000;
@@ -29,24 +32,26 @@ export async function destroyLeader({ cluster, product, addresses, settings, say
   await cluster.untilWhole();
   const leader = await cluster.leader();
   if (!leader) throw new Error('The cluster has no leader.');
-  const load = await startLoad(product, addresses, { each });
+  const opened = await offerSales(product, sales);
+  const loads = await Promise.all(opened.map((sale) => startLoad(product, addresses, { sale, each })));
+  const moments = () => loads.flatMap((load) => load.moments);
   await setTimeout(calmMs);
   const began = Date.now();
-  const before = load.moments.filter((at) => at >= began - calmMs / 2).length / (calmMs / 2_000);
+  const before = moments().filter((at) => at >= began - calmMs / 2).length / (calmMs / 2_000);
   // Each order is withdrawn, which is an entry of the log like the order itself.
   const rate = Math.round(before * 2);
   say(`${rate} entries of the order log a second; ${leader.name} is destroyed`);
   await cluster.destroy(leader);
-  const servedMs = await untilServed(() => load.moments, began);
+  const servedMs = await untilServed(moments, began);
   await setTimeout(calmMs);
   await cluster.replace(leader);
   await cluster.untilWhole();
   const rebuiltMs = Date.now() - began;
   await setTimeout(calmMs);
-  await load.stop();
-  const { lost, doubled } = await judge(cluster.url, load);
-  const [first] = load.failed;
-  say(`${load.failed.length} refusals${first ? `, first: ${first.what}` : ''}`);
+  await Promise.all(loads.map((load) => load.stop()));
+  const [lost, doubled, acknowledged] = await judgeAll(cluster.url, loads);
+  const failed = loads.flatMap((load) => load.failed);
+  say(`${failed.length} refusals${failed[0] ? `, first: ${failed[0].what}` : ''}`);
   say(`served again after ${seconds(servedMs)}, whole after ${seconds(rebuiltMs)}, lost ${lost}, doubled ${doubled}`);
   const broken = await examine(settings);
   return [
@@ -58,9 +63,9 @@ export async function destroyLeader({ cluster, product, addresses, settings, say
     },
     {
       what: 'Acknowledged orders that are lost with a destroyed machine',
-      measured: `${lost} of ${load.acknowledged.length}; stored twice ${doubled}`,
+      measured: `${lost} of ${acknowledged}; stored twice ${doubled}`,
       goal: '0',
-      isMet: lost === 0 && doubled === 0 && load.acknowledged.length > 0,
+      isMet: lost === 0 && doubled === 0 && acknowledged > 0,
     },
     {
       what: 'Until orders are taken again',
@@ -81,6 +86,18 @@ export async function destroyLeader({ cluster, product, addresses, settings, say
       isMet: broken.length === 0,
     },
   ];
+}
+
+/** Orders that are lost, stored twice (in any sale), and acknowledged. */
+async function judgeAll(url: string, loads: readonly Load[]): Promise<[lost: number, doubled: number, all: number]> {
+  let [lost, doubled, all] = [0, 0, 0];
+  for (const load of loads) {
+    const judgment = await judge(url, load);
+    lost += judgment.lost;
+    doubled = judgment.doubled;
+    all += load.acknowledged.length;
+  }
+  return [lost, doubled, all];
 }
 
 /** Until the first receipt after the gap: one that was on its way may still arrive at once. */

@@ -9,13 +9,14 @@ import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { listTexts } from '@fairbook/ui/list-texts.ts';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { areSingleKeysOn } from '@fairbook/ui/single-keys.ts';
+import { useAddressQuery } from '@fairbook/ui/useAddressQuery.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useFollowAll } from '../live/LiveContext.tsx';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
@@ -179,11 +180,10 @@ function useSearchKey(search: RefObject<HTMLInputElement | null>): void {
 
 /** View of the list, from the URL. */
 function useView(): [View, (view: View) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressQuery();
   const show = (view: View) =>
     setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
+      (after) => {
         if (view === views[0]) after.delete('view');
         else after.set('view', view);
         return after;

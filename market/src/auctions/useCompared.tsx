@@ -1,6 +1,6 @@
 /** The sales chosen in the list for comparison: kept in its address, through tabs, pages and filters. */
+import { useAddressQuery } from '@fairbook/ui/useAddressQuery.ts';
 import { createContext, useContext } from 'react';
-import { useSearchParams } from 'react-router';
 import { readCompared, toggled } from './comparing.ts';
 
 export interface Compared {
@@ -12,12 +12,11 @@ export interface Compared {
 const name = 'compare';
 
 export function useCompared(): Compared {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressQuery();
   const change = (to: (sales: readonly string[]) => readonly string[]) =>
     setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        const sales = to(readCompared(before.get(name)));
+      (after) => {
+        const sales = to(readCompared(after.get(name)));
         if (sales.length === 0) after.delete(name);
         else after.set(name, sales.join('.'));
         return after;

@@ -5,11 +5,11 @@ import { type TimeFrame, timeFrames } from '@fairbook/domain/vocabulary.ts';
 import { askList } from '@fairbook/ui/api.ts';
 import { compactMoney, formatCount, formatMoney, formatPercent } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { useAddressQuery } from '@fairbook/ui/useAddressQuery.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { api } from '../api.ts';
 import { figureTexts } from '../texts/municipalities.ts';
 import css from './municipalities.module.css';
@@ -28,7 +28,7 @@ interface Tile {
 }
 
 export function MarketFigures() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressQuery();
   const frame = timeFrames.find(({ value }) => value === params.get('frame'))?.value ?? 'Monthly';
   const isOnlyMine = params.get('deals') !== 'all';
   const { data, error, refetch } = useQuery(

@@ -231,7 +231,7 @@ export const auctionTexts: Translated<typeof english> = {
   priority: {
     explained: '¿Qué es la prioridad?',
     intro:
-      'Al cierre, las órdenes se asignan por prioridad, en este orden. Un grupo que cabe en lo que queda se asigna por completo; el primero que no cabe se reparte a prorrata en incrementos enteros; los grupos siguientes no reciben nada. El momento de la orden no importa, salvo para desempatar.',
+      'Al cierre, las órdenes se asignan por prioridad, en este orden. Un grupo que cabe en lo que queda se asigna por completo; el primero que no cabe lo reparte según la regla de asignación; los grupos siguientes no reciben nada, salvo de un porcentaje para personas.',
     youAs: (label, rank, of, because) => `Su prioridad es ${rank} de ${of}: ${label}, porque ${because}.`,
     notOffered: (label, because) => `Esta venta no se ofrece a su grupo de prioridad: ${label}, porque ${because}.`,
     you: 'Usted',

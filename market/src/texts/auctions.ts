@@ -220,7 +220,7 @@ export const auctionTexts = {
   priority: {
     explained: 'What is priority?',
     intro:
-      'At the close, orders are filled by priority, in this order. A group that fits in what remains is filled; the first that doesn’t is prorated in whole increments; later groups receive nothing. Timing doesn’t matter, except to break ties.',
+      'At the close, orders are filled by priority, in this order. A group that fits in what remains is filled; the first that doesn’t shares it by the rule of allocation; later groups receive nothing, except from a share for individuals.',
     youAs: (label: string, rank: number, of: number, because: string) =>
       `Your priority is ${rank} of ${of}: ${label}, because ${because}.`,
     notOffered: (label: string, because: string) =>

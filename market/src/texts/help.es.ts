@@ -137,16 +137,18 @@ export const helpTexts: Translated<typeof english> = {
 
   allocation: {
     title: 'Cómo se asignan las órdenes',
-    lead: 'La regla es pública, tiene versiones numeradas y es la misma para todas las ventas.',
+    lead: 'Cada regla es pública y tiene versiones numeradas. Una venta dice cuál sigue antes de recibir órdenes; estos son los pasos de la regla habitual.',
     steps: [
       'Cada vencimiento se asigna por separado.',
       'Primero se atiende al grupo que el emisor puso en primer lugar. Si sus órdenes caben en lo disponible, se asignan por completo.',
       'El primer grupo que no cabe se reparte a prorrata: todos reciben la misma proporción de lo que ordenaron, en incrementos enteros.',
       'Los incrementos que quedan van uno por uno a los inversionistas que más perdieron por el redondeo; los empates se resuelven a favor de la orden que se colocó primero.',
       'Cuando el mínimo es mayor que el incremento, un inversionista cuya parte es menor que el mínimo no recibe nada, y el resto se reparte de nuevo.',
-      'Los grupos siguientes no reciben nada de ese vencimiento.',
+      'Los grupos siguientes no reciben nada de ese vencimiento, salvo lo que les guarda un porcentaje para personas.',
+      'Otras reglas sortean entre los inversionistas del grupo que no cabe. La semilla se conoce solo después del cierre, y todos pueden repetir el sorteo.',
       'Un emisor puede reservar un porcentaje de cada vencimiento para personas: lo reciben antes que las instituciones, por su prioridad, en la medida en que lo ordenen.',
       'Un emisor puede fijar un tope: de las órdenes de un inversionista en un vencimiento no cuenta más que eso.',
+      'Un emisor puede nombrar códigos postales de su estado: los inversionistas cuya residencia allí está comprobada se atienden antes que los demás de su grupo.',
       'El emisor fija el precio y el rendimiento, que son los mismos para todos.',
     ],
     tryTitle: 'Pruébelo',

@@ -148,16 +148,18 @@ export const helpTexts = {
 
   allocation: {
     title: 'How orders are allocated',
-    lead: 'The rule is published, versioned and the same for every sale.',
+    lead: 'Every rule is published and versioned. A sale says which one it follows before it takes orders; these are the steps of the usual rule.',
     steps: [
       'Each maturity is allocated separately.',
       'The group that the issuer ranked first is served first. If its orders fit in what is available, they are filled.',
       'The first group that does not fit is prorated: everyone in it receives the same share of what they ordered, in whole increments.',
       'Increments that are left go one by one to the investors who lost most by rounding; ties go to the order that was placed first.',
       'Where the minimum is larger than the increment, an investor whose share is below it receives nothing, and the rest is shared again.',
-      'Later groups receive nothing at that maturity.',
+      'Later groups receive nothing at that maturity, except what a share for individuals keeps for them.',
+      'Other rules draw lots among the investors of the group that does not fit. The seed is known only after the close, and everyone can repeat the draw.',
       'An issuer can keep a percentage of each maturity for individuals: they receive it before institutions, by their priority, as far as they order it.',
       'An issuer can set a cap: of the orders of one investor at a maturity, no more than that counts.',
+      'An issuer can name ZIP codes of its state: investors with a proven residence there are served before the others of their group.',
       'Price and yield are set by the issuer and are the same for everyone.',
     ],
     tryTitle: 'Try it',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sendAndRead, Unreachable } from '../adapters/httpPost.ts';
 import type { BeaconSettings } from '../configBeacon.ts';
 import type { Deps, JobHandler } from '../deps.ts';
+import { jsonOrNull } from '../jsonOrNull.ts';
 import { sha256 } from '../log/crypto.ts';
 import { verifyRound } from '../log/rounds.ts';
 import { closeAuction } from './close.ts';
@@ -20,7 +21,7 @@ const limits = { timeoutMs: 5_000, maxBytes: 16 * 1024 };
 const answer = z.object({ round: z.int(), signature: z.string().regex(/^[0-9a-f]{96}$/) });
 
 /**
- * Asks each address of the beacon in turn, and goes on with the close once one gave the right signature. It fails for nobody: where no address gives it,
+ * Asks each address of the beacon in turn, and goes on with the close once one gave the right signature. It does not fail: where no address gives it,
  * the sweep of closes enqueues this job again.
  */
 export const fetchRound: JobHandler<'fetch-round'> = async ({ auctionId }, deps) => {
@@ -83,13 +84,5 @@ async function ask(
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     return { problem: error.message };
-  }
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
