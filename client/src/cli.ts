@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { verifyBytes } from '@fairbook/domain/verification.ts';
 import { ApiError, createFairbook, type Fairbook } from './index.ts';
 import { lineOf, type Order, ordersIn } from './orders.ts';
@@ -11,7 +12,7 @@ import { Misuse, readSettings, settingsPath, writeSettings } from './settings.ts
 const usage = `fairbook login --url https://market.example   reads the API key from FAIRBOOK_API_KEY or standard input
 fairbook auctions [--status Live] [--search TEXT]
 fairbook auction AUCTION                       terms and maturities
-fairbook order AUCTION MATURITY=DOLLARS...     [--idempotency-key KEY]
+fairbook order AUCTION MATURITY=DOLLARS...     [--idempotency-key KEY]; MATURITY is 2031-06-01, or 2059-04-01.A where several have one date
 fairbook order --csv FILE                      columns auction, maturity, amount [, order]; [--batch NAME]
 fairbook withdraw AUCTION ORDER
 fairbook orders [--auction AUCTION]
@@ -121,7 +122,7 @@ async function auction(): Promise<number> {
   const inventory = await (await market()).readInventory({ params });
   if (values.json) return say(JSON.stringify({ ...found, inventory }));
   say(`${found.profile.name}\t${found.status}\t${found.closeDate ?? ''}`);
-  return print(inventory.investments, (line) => [line.maturityDate, line.principal, line.remaining]);
+  return print(inventory.investments, (line) => [keyOf(line), line.principal, line.remaining]);
 }
 
 async function order(): Promise<number> {

@@ -1,10 +1,10 @@
 /** Reads orders from arguments and from CSV. */
 import { createHash } from 'node:crypto';
+import { maturityKey, type NamedMaturity, namedMaturity } from '@fairbook/domain/maturity-key.ts';
 import { cellsOf, separatorOf } from '@fairbook/domain/sheet.ts';
 import { Misuse } from './settings.ts';
 
-export interface Line {
-  readonly maturityDate: string;
+export interface Line extends NamedMaturity {
   readonly investmentAmount: number;
 }
 
@@ -14,11 +14,11 @@ export interface Order {
   readonly key: string;
 }
 
-/** '2031-06-01=25000' */
+/** '2031-06-01=25000', or '2059-04-01.A=25000' where several maturities have one date. */
 export function lineOf(argument: string): Line {
-  const [maturityDate = '', amount = '', ...rest] = argument.split('=');
+  const [maturity = '', amount = '', ...rest] = argument.split('=');
   if (rest.length > 0) throw new Misuse(`${argument} is not MATURITY=DOLLARS, such as 2031-06-01=25000`);
-  return checked(maturityDate, amount, argument);
+  return checked(maturity, amount, argument);
 }
 
 /**
@@ -46,10 +46,19 @@ export function ordersIn(text: string, batch: string): Order[] {
   });
 }
 
-function checked(maturityDate: string, amount: string, where: string): Line {
+function checked(maturity: string, amount: string, where: string): Line {
   const plain = amount.replaceAll(/[$,\s]/g, '');
-  if (!/^\d{4}-\d\d-\d\d$/.test(maturityDate))
-    throw new Misuse(`${where}: the maturity must be a day such as 2031-06-01`);
+  const named = namedOf(maturity, where);
   if (!/^\d+(\.\d{1,2})?$/.test(plain)) throw new Misuse(`${where}: the amount must be dollars such as 25000`);
-  return { maturityDate, investmentAmount: Number(plain) };
+  return { ...named, investmentAmount: Number(plain) };
+}
+
+function namedOf(maturity: string, where: string): NamedMaturity {
+  try {
+    return namedMaturity(maturityKey(maturity));
+  } catch {
+    throw new Misuse(
+      `${where}: the maturity must be a day such as 2031-06-01, or 2059-04-01.A where several have one date`,
+    );
+  }
 }

@@ -228,7 +228,7 @@ describe('invalid input', () => {
 
   test('two maturities on one day', () => {
     const twice = { ...terms, maturities: [...terms.maturities, ...terms.maturities] };
-    expect(() => allocate({ terms: twice, orders: [] })).toThrow('two maturities fall on one day');
+    expect(() => allocate({ terms: twice, orders: [] })).toThrow('two maturities have one name');
   });
 
   test('steps of nothing', () => {

@@ -1,6 +1,7 @@
 /** Allocates a sale at its close: by the issuer's priority of classes, then proportionally in whole steps, for each maturity. */
 import { type AllottedColumns, allotColumns } from './columns.ts';
-import { type Day, day } from './dates.ts';
+import { day } from './dates.ts';
+import type { MaturityKey } from './maturity-key.ts';
 import { type Cents, cents, sum } from './money.ts';
 import type { AmountLimits } from './offering.ts';
 import type { OrderColumns } from './order-columns.ts';
@@ -32,11 +33,11 @@ export interface NamedRule {
 const defaultRule: NamedRule = { version: ruleVersion, methodFor: () => proportionalByTime };
 
 export interface OfferedMaturity {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly principal: Cents;
 }
 
-/** Input of the rule: the sale's steps and terms, and its offered maturities, one per day. */
+/** Input of the rule: the sale's steps and terms, and its offered maturities. */
 export interface AllocationTerms extends TermsOfAllocation {
   readonly maturities: readonly OfferedMaturity[];
   /** Where local investors live, sorted, each once. Absent where the sale prefers none; then no order is local. */
@@ -52,7 +53,7 @@ export interface Order {
   readonly rank: number;
   /** True where the investor is local by the terms of the sale: served before the others of the class. */
   readonly isLocal?: boolean;
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly amount: Cents;
   /** The position in time, unique within the auction. */
   readonly sequence: number;
@@ -69,7 +70,7 @@ export interface OrderAllotment<Row extends Order = Order> {
 }
 
 export interface MaturityResult extends SaleFigures {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   /** In serving order, only classes with demand. */
   readonly classes: readonly ClassAllotment[];
 }
@@ -167,7 +168,7 @@ export function checkTerms({ step, minimum, maturities, retailShare = 1, investo
   if (investorCap < 1) throw new RangeError('a cap per investor is at least one cent');
   if (maturities.some(({ principal }) => principal < 0)) throw new RangeError('a principal cannot be negative');
   if (new Set(maturities.map(({ maturityDate }) => maturityDate)).size < maturities.length) {
-    throw new RangeError('two maturities fall on one day, and orders name their maturity by its day');
+    throw new RangeError('two maturities have one name');
   }
 }
 

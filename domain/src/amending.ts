@@ -1,11 +1,11 @@
 /** Computes the changes of an amended order. */
 import type { Investment } from './bidding.ts';
-import type { Day } from './dates.ts';
+import type { MaturityKey } from './maturity-key.ts';
 import { type Cents, cents, sum } from './money.ts';
 
 /** Change of one line. `from` is 0 for a new line, `to` is 0 for a withdrawn one. */
 export interface LineChange {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly from: Cents;
   readonly to: Cents;
   /** True where the line is new or larger: it then goes behind all orders placed before. */

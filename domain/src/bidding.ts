@@ -2,9 +2,9 @@
 import { active } from './account.ts';
 import type { AllocationTerms } from './allocation.ts';
 import { type Cancelable, effectiveStatus, type Timing } from './auction.ts';
-import type { Day } from './dates.ts';
 import { whyNotOrderDuringChange } from './facts.ts';
 import { isLocalOrder } from './local.ts';
+import { keyOf, type MaturityKey } from './maturity-key.ts';
 import { type Cents, cents, formatDollars, sum } from './money.ts';
 import {
   type AmountLimits,
@@ -21,6 +21,7 @@ import {
 import type { ProposedAllocation } from './proposed-allocation.ts';
 import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
 import { setTerms } from './retail.ts';
+import { type OfferedRow, sharedDateError } from './same-day.ts';
 import { usStates } from './us-states.ts';
 import {
   type AccountStatus,
@@ -175,7 +176,7 @@ function whyNotOpen(sale: Timing & Cancelable, now: Date): Refusal | null {
 
 /** One line of an order: dollars of par at one maturity. */
 export interface Investment {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly investmentAmount: Cents;
 }
 
@@ -192,7 +193,7 @@ export function investorLimits(limits: OrderLimits, kind: InvestorKind): Investo
 
 /** Limits that apply to an order's lines. Lines for maturities that are absent here, or not offered, are invalid. */
 export interface BidTerms extends AmountLimits, InvestorLimits {
-  readonly maturities: readonly Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'principalAmount'>[];
+  readonly maturities: readonly OfferedRow[];
 }
 
 type FinalTerms = Pick<AuctionTerms, 'maturityStructure' | 'minimumAmount' | 'stepAmount'>;
@@ -219,7 +220,7 @@ export function allocationTermsOf(auction: AmountTerms, market: AmountLimits = m
     ...amountLimits(auction, market),
     ...setTerms(auction),
     ...(localZipCodes != null && localZipCodes.length > 0 && { localZipCodes }),
-    maturities: offered.map(({ maturityDate, principalAmount }) => ({ maturityDate, principal: principalAmount })),
+    maturities: offered.map((row) => ({ maturityDate: keyOf(row), principal: row.principalAmount })),
   };
 }
 
@@ -235,8 +236,10 @@ export function bidErrors(
   if (investments.length === 0) return { investments: 'At least one investment required' };
   const errors: Record<string, string> = {};
   investments.forEach(({ maturityDate, investmentAmount }, index) => {
-    const maturity = terms.maturities.find((row) => row.maturityDate === maturityDate);
-    const dateError = maturity?.isOffered ? duplicateError(investments, maturityDate) : 'Invalid maturity';
+    const maturity = terms.maturities.find((row) => keyOf(row) === maturityDate);
+    const dateError = maturity?.isOffered
+      ? duplicateError(investments, maturityDate)
+      : (sharedDateError(terms.maturities, maturityDate) ?? 'Invalid maturity');
     if (dateError) errors[`investments.${index}.maturityDate`] = dateError;
     const error =
       amountError(investmentAmount, terms) ??
@@ -248,7 +251,7 @@ export function bidErrors(
   return error ? { investments: error } : {};
 }
 
-function duplicateError(investments: readonly Investment[], date: Day): string | null {
+function duplicateError(investments: readonly Investment[], date: MaturityKey): string | null {
   return investments.filter(({ maturityDate }) => maturityDate === date).length > 1 ? 'Duplicate value' : null;
 }
 

@@ -6,7 +6,7 @@ import {
   type OrderAllotment,
   totalFigures,
 } from './allocation.ts';
-import type { Day } from './dates.ts';
+import type { MaturityKey } from './maturity-key.ts';
 import { type Cents, cents } from './money.ts';
 import {
   type Allotment,
@@ -44,13 +44,13 @@ export interface BookTotals extends SaleFigures {
 
 /** One investor's orders at one maturity, in all classes, and their estimated allocation. */
 export interface Holding {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly asked: Cents;
   readonly award: Cents;
 }
 
 interface Maturity {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly principal: Cents;
   readonly queues: Map<number, Queue>;
   bidders: number;
@@ -86,7 +86,7 @@ interface Investor {
  */
 export class OrderBook {
   readonly #terms: AllocationTerms;
-  readonly #maturities: Map<Day, Maturity>;
+  readonly #maturities: Map<MaturityKey, Maturity>;
   readonly #investors = new Map<string, Investor>();
   #bidders = 0;
   #orders = 0;

@@ -1,10 +1,10 @@
 /** The closing record: all inputs and results of a sale's allocation, so that anyone can recompute it. */
 import type { Allocation, AllocationTerms, MaturityResult } from './allocation.ts';
 import type { Ranks } from './bidding.ts';
-import type { Day } from './dates.ts';
 import type { HaltEntry } from './halt.ts';
+import { keyOf, type NamedMaturity, namedMaturity, withNamed } from './maturity-key.ts';
 import type { Cents } from './money.ts';
-import { byDay, hasTermsOfFifth, type RecordedTerms, recordedTerms } from './recorded-terms.ts';
+import { byDay, hasTermsOfFifth, type RecordedResult, type RecordedTerms, recordedTerms } from './recorded-terms.ts';
 import { ruleSha256Of } from './rules.ts';
 import type { AwardReason, SaleFigures } from './serving.ts';
 import type { BidResult, HaltParty, OrderClass, ResumeChoice } from './vocabulary.ts';
@@ -12,7 +12,8 @@ import type { BidResult, HaltParty, OrderClass, ResumeChoice } from './vocabular
 /**
  * Names the format of the record; a record of another format gets another name. Records of the first format have no halts, no announced close and no
  * times of orders; those of the second one do not name the order log. They are still verified. Sales whose rule draws lots write the fourth one, which
- * is the third one with a seed. Sales with terms that the fourth one does not know write the fifth one, whether their rule draws lots or not.
+ * is the third one with a seed. Sales with terms that the fourth one does not know, or with maturities that share a date, write the fifth one, whether
+ * their rule draws lots or not.
  */
 export const fifthRecordFormat = 'fairbook-closing-record-5';
 export const drawnRecordFormat = 'fairbook-closing-record-4';
@@ -29,7 +30,7 @@ export interface ClosingRecord {
   /** Absent in the first two formats, which have `ruleVersion`. */
   readonly rule?: RecordedRule;
   readonly ruleVersion?: string;
-  /** What the lots were drawn with: 64 hexadecimal digits; see `log/seed.ts`. In the last two formats alone. */
+  /** What the lots were drawn with: 64 hexadecimal digits; see `log/seed.ts`. In the fourth format, and in the fifth one of a rule that draws. */
   readonly seed?: string;
   /** Absent in the first two formats; null where the sale had no order log. */
   readonly log?: RecordedLog | null;
@@ -42,7 +43,7 @@ export interface ClosingRecord {
   /** In the order of their places in time, and those of one place by day. */
   readonly orders: readonly RecordedOrder[];
   /** By day. */
-  readonly maturities: readonly MaturityResult[];
+  readonly maturities: readonly RecordedResult[];
   readonly totals: SaleFigures;
 }
 
@@ -88,7 +89,7 @@ export interface RecordedBidder {
   readonly commitment: string;
 }
 
-export interface RecordedOrder {
+export interface RecordedOrder extends NamedMaturity {
   /** Place in time: the index of its entry in the order log, which is one at each maturity. Absent in the first two formats. */
   readonly place?: number;
   /** Place in time in the first two formats, one in the whole sale. */
@@ -101,7 +102,6 @@ export interface RecordedOrder {
   readonly isLocal?: true;
   readonly orderClass: OrderClass;
   readonly rank: number;
-  readonly maturityDate: Day;
   readonly amount: Cents;
   readonly isSuspended: boolean;
   readonly award: Cents;
@@ -177,13 +177,20 @@ export function headOfRecord(
   const [startDate, closeDate] = [auction.startDate.toISOString(), auction.closeDate.toISOString()];
   const halts = auction.halts.map(recordedHalt);
   const announcedCloseDate = halts[0]?.closeBefore ?? closeDate;
+  const recorded = recordedTerms(terms, ranks);
   return {
     auction: { uuid, name, startDate, closeDate, announcedCloseDate },
-    format: hasTermsOfFifth(terms) ? fifthRecordFormat : seed === undefined ? recordFormat : drawnRecordFormat,
+    format: formatOf(recorded, seed),
     halts,
-    maturities: byDay(results),
-    terms: recordedTerms(terms, ranks),
+    maturities: byDay(results).map(withNamed),
+    terms: recorded,
   };
+}
+
+/** The format of a new record: the earliest one that can say what the sale has. */
+function formatOf(terms: RecordedTerms, seed: string | undefined): string {
+  if (hasTermsOfFifth(terms)) return fifthRecordFormat;
+  return seed === undefined ? recordFormat : drawnRecordFormat;
 }
 
 function recordedHalt({ haltedAt, haltedBy, reason, closeBefore, ...end }: HaltEntry): RecordedHalt {
@@ -210,11 +217,12 @@ export function recordedResults(
 ): Pick<ClosingRecord, 'maturities' | 'totals'> & { orders: (RecordedOrder & { readonly place: number })[] } {
   const recorded = orders.map(({ order, award, result, position }) => {
     const { sequence, investor, orderClass, rank, isLocal, maturityDate, amount, isSuspended = false } = order;
-    const given = { place: sequence, bidder: bidderOf(investor), orderClass, rank, maturityDate, amount, isSuspended };
+    const named = namedMaturity(maturityDate);
+    const given = { place: sequence, bidder: bidderOf(investor), orderClass, rank, ...named, amount, isSuspended };
     return { ...given, ...(isLocal && { isLocal }), award, result, reason: position.reason };
   });
-  const inOrder = recorded.sort((a, b) => a.place - b.place || (a.maturityDate < b.maturityDate ? -1 : 1));
-  return { orders: inOrder, maturities: byDay(maturities), totals };
+  const inOrder = recorded.sort((a, b) => a.place - b.place || (keyOf(a) < keyOf(b) ? -1 : 1));
+  return { orders: inOrder, maturities: byDay(maturities).map(withNamed), totals };
 }
 
 /** The version of the rule that a record was allocated by. */

@@ -104,9 +104,9 @@ describe('an auction is not complete for approval', () => {
       'maturities · no-maturity-offered · At least one maturity must be offered',
     ],
     [
-      'a day for each maturity',
+      'a coupon or CUSIP that tells maturities of one day apart',
       { maturityStructure: [maturity('2029-09-01', 300_000), maturity('2029-09-01', 700_000)] },
-      'maturities · maturity-dates-repeated · Only one maturity can fall due on a day: Sep 1, 2029',
+      'maturities · maturity-dates-repeated · Maturities of one day must differ in coupon or CUSIP: Sep 1, 2029',
     ],
     [
       'maturities after the dated date',

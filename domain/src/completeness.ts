@@ -2,12 +2,12 @@
 import { whyNotBaseCusip, whyNotCusip } from './cusip.ts';
 import { type Day, dayInWords } from './dates.ts';
 import { dateErrors } from './key-dates.ts';
+import { keyOf, maturityInWords } from './maturity-key.ts';
 import { type Cents, cents, formatDollars } from './money.ts';
 import {
   type AmountLimits,
   type AuctionTerms,
   amountError,
-  duplicateDates,
   type MaturityRow,
   maturityRange,
   notOffered,
@@ -16,6 +16,7 @@ import {
 } from './offering.ts';
 import { whyOddPrice } from './pricing.ts';
 import type { Refusal, Unmet } from './refusal.ts';
+import { duplicateDates } from './same-day.ts';
 import type { MaturityColumn } from './sheet.ts';
 import { structureErrors } from './structure.ts';
 import { orderClasses, ratingAgencies } from './vocabulary.ts';
@@ -157,7 +158,7 @@ function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): Unmet
     ...unless(
       duplicates.length === 0,
       'maturity-dates-repeated',
-      `Only one maturity can fall due on a day: ${someOf(duplicates)}`,
+      `Maturities of one day must differ in coupon or CUSIP: ${someOf(duplicates)}`,
       cell(indexOf(duplicates), 'maturityDate'),
     ),
     ...unless(
@@ -208,7 +209,7 @@ function wrongStructures(terms: AuctionTerms, { step }: AmountLimits): UnmetTerm
   return terms.maturityStructure.flatMap((row, index) => {
     const [wrong] = Object.values(structureErrors(row, { ...terms, step }));
     if (wrong === undefined) return [];
-    const message = `Maturity ${dayInWords(row.maturityDate)}: ${wrong}`;
+    const message = `Maturity ${maturityInWords(keyOf(row))}: ${wrong}`;
     return [unmet('structure-invalid', message, { step: 'maturities', field: `schedule.${index}.structure` })];
   });
 }
@@ -231,8 +232,8 @@ export function warningsForApproval(terms: AuctionTerms): UnmetTerm[] {
   ];
 }
 
-function rowWarning({ maturityDate }: MaturityRow, odd: Refusal | null, place: Place): UnmetTerm[] {
-  return odd ? [unmet(odd.code, `Maturity ${dayInWords(maturityDate)}: ${odd.message}`, place)] : [];
+function rowWarning(row: MaturityRow, odd: Refusal | null, place: Place): UnmetTerm[] {
+  return odd ? [unmet(odd.code, `Maturity ${maturityInWords(keyOf(row))}: ${odd.message}`, place)] : [];
 }
 
 /** Where a condition is met. */

@@ -3,13 +3,13 @@ import { priceFromYield, yieldFromPrice } from './bonds.ts';
 import type { Day } from './dates.ts';
 import { accruedAt } from './debt-service.ts';
 import { purchasePrice } from './interest.ts';
+import { keyOf, type MaturityKey, type NamedMaturity, namedMaturity } from './maturity-key.ts';
 import { type Cents, cents, sum } from './money.ts';
 import type { MaturityRow } from './offering.ts';
 import { interestTermsOf, type Pricing, pricingTermsOf } from './pricing.ts';
 import { type BondStructure, structureOfPart } from './structure.ts';
 
-export interface ConfirmedBond {
-  readonly maturityDate: Day;
+export interface ConfirmedBond extends NamedMaturity {
   readonly par: Cents;
   readonly interestRate: number;
   readonly cusip: string;
@@ -37,13 +37,13 @@ export interface ConfirmedBond {
 export function confirmedBonds(
   rows: readonly MaturityRow[],
   terms: Pricing,
-  awards: readonly { readonly maturityDate: Day; readonly award: Cents }[],
+  awards: readonly { readonly maturityDate: MaturityKey; readonly award: Cents }[],
 ): ConfirmedBond[] {
-  const known = new Set(rows.map(({ maturityDate }) => maturityDate));
+  const known = new Set(rows.map(keyOf));
   const stray = awards.find(({ maturityDate }) => !known.has(maturityDate));
   if (stray) throw new RangeError(`there is no maturity on ${stray.maturityDate}`);
   return rows.flatMap((row) => {
-    const par = sum(awards.filter(({ maturityDate }) => maturityDate === row.maturityDate).map(({ award }) => award));
+    const par = sum(awards.filter(({ maturityDate }) => maturityDate === keyOf(row)).map(({ award }) => award));
     return par === 0 ? [] : [confirmedBond(row, terms, par)];
   });
 }
@@ -66,14 +66,14 @@ export function totalToPay(bonds: readonly ConfirmedBond[]): Cents | null {
 }
 
 function confirmedBond(row: MaturityRow, terms: Pricing, par: Cents): ConfirmedBond {
-  const { maturityDate, interestRate, cusip } = row;
+  const { interestRate, cusip } = row;
   const price = row.price > 0 ? row.price : null;
   const principal = price === null ? null : purchasePrice([{ principalAmount: par, price }]);
   const interest = interestTermsOf([row], terms);
   const bought = { ...row, principalAmount: par, structure: structureOfPart(row, par) };
   const accrued = interest === null ? cents(0) : accruedAt([bought], interest);
   return {
-    maturityDate,
+    ...namedMaturity(keyOf(row)),
     par,
     interestRate,
     cusip,

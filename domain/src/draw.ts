@@ -1,13 +1,13 @@
 /** A draw that anyone can repeat: the turns of investors at each maturity, from a seed that no one knew before the close. */
-import type { Day } from './dates.ts';
 import type { HexHash } from './log/bytes.ts';
+import type { MaturityKey } from './maturity-key.ts';
 import type { TurnsAt } from './sharing.ts';
 
 export interface Draw {
   /** 64 lower-case hexadecimal digits. */
   readonly seed: string;
-  /** The days of the maturities, by index. */
-  readonly days: readonly Day[];
+  /** The days of the maturities, by index; where a day is shared, with the letter. */
+  readonly days: readonly MaturityKey[];
   /** The commitment to an investor's identity in the order log, by index: it was written with the first order, before the seed was known. */
   readonly commitmentAt: (investor: number) => string;
 }
@@ -19,7 +19,7 @@ const lotDigits = 13;
  * An investor's lot at a maturity: the first 13 hexadecimal digits of the SHA-256 of this text. Nothing in it depends on when an order was placed, on
  * its amount, or on the other investors; lots at different maturities are independent.
  */
-export function lotOf(seed: string, day: Day, commitment: string, sha256: HexHash): string {
+export function lotOf(seed: string, day: MaturityKey, commitment: string, sha256: HexHash): string {
   return sha256(`fairbook-draw-1\n${seed}\n${day}\n${commitment}\n`).slice(0, lotDigits);
 }
 

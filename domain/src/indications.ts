@@ -1,14 +1,15 @@
 /** Indications of interest: amounts an investor might order by maturity, given before the sale. Not binding. */
 import type { AllocationTerms } from './allocation.ts';
 import type { InvestorKind } from './bidding.ts';
-import type { Day } from './dates.ts';
+import { keyOf, type MaturityKey } from './maturity-key.ts';
 import { type Cents, cents, formatDollars, sum } from './money.ts';
-import { type AmountLimits, amountError, type MaturityRow } from './offering.ts';
+import { type AmountLimits, amountError } from './offering.ts';
 import type { FieldErrors } from './refusal.ts';
+import { type OfferedRow, sharedDateError } from './same-day.ts';
 import { type InterestLevel, interestLevels, type OrderClass, orderClasses } from './vocabulary.ts';
 
 export interface Indication {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   /** Par. */
   readonly amount: Cents;
 }
@@ -25,7 +26,7 @@ export interface ShownInterest {
 
 /** Limits of indications; a maturity that is absent here, or not offered, is invalid. */
 export interface IndicationTerms extends AmountLimits {
-  readonly maturities: readonly Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'principalAmount'>[];
+  readonly maturities: readonly OfferedRow[];
 }
 
 /**
@@ -41,9 +42,10 @@ export function indicationErrors(
     return { interests: 'Name no amounts where there is no interest' };
   const errors: Record<string, string> = {};
   indications.forEach(({ maturityDate, amount }, index) => {
-    const maturity = terms.maturities.find((row) => row.isOffered && row.maturityDate === maturityDate);
+    const maturity = terms.maturities.find((row) => row.isOffered && keyOf(row) === maturityDate);
     const isRepeated = indications.filter((other) => other.maturityDate === maturityDate).length > 1;
-    if (!maturity) errors[`interests.${index}.maturityDate`] = 'Invalid maturity';
+    if (!maturity)
+      errors[`interests.${index}.maturityDate`] = sharedDateError(terms.maturities, maturityDate) ?? 'Invalid maturity';
     else if (isRepeated) errors[`interests.${index}.maturityDate`] = 'Duplicate value';
     const error = amountError(amount, terms) ?? (maturity ? tooMuch(maturity.principalAmount, amount) : null);
     if (error) errors[`interests.${index}.amount`] = error;
@@ -77,7 +79,7 @@ export interface IndicatedDemand {
   readonly levels: { readonly levelOfInterest: InterestLevel; readonly amount: Cents }[];
   /** As the terms list them, each with all six classes in the order of the vocabulary. */
   readonly maturities: {
-    readonly maturityDate: Day;
+    readonly maturityDate: MaturityKey;
     readonly principal: Cents;
     readonly amount: Cents;
     readonly classes: { readonly orderClass: OrderClass; readonly amount: Cents }[];

@@ -1,7 +1,7 @@
 /** Remaining amounts of a sale and the preview of a new order: from the live book before the close, from the result after it. */
 import type { MaturityResult, Order, OrderAllotment } from './allocation.ts';
 import type { Holding, OrderBook } from './book.ts';
-import type { Day } from './dates.ts';
+import type { MaturityKey } from './maturity-key.ts';
 import { type Cents, cents, sum } from './money.ts';
 import { notOffered } from './offering.ts';
 import { retailStepsOf, type TermsOfAllocation } from './retail.ts';
@@ -19,7 +19,7 @@ export interface Viewer {
 
 /** One maturity for an investor; for the issuer with the orders of all investors. */
 export interface InventoryLine {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly principal: Cents;
   /** Principal without an allocation if the auction closed now. */
   readonly remaining: Cents;

@@ -12,6 +12,7 @@ import {
 } from './debt-service.ts';
 import { interestOf, purchasePrice } from './interest.ts';
 import { type MaturityJson, maturityFromJson } from './maturity-json.ts';
+import { keyOf, type NamedMaturity } from './maturity-key.ts';
 import { type Cents, cents, sum } from './money.ts';
 import type { MaturityRow } from './offering.ts';
 import { interestTermsOf, type PricedRow, type Pricing, priceOrYieldPrice, pricingOf } from './pricing.ts';
@@ -85,13 +86,13 @@ export function issueCostOfJson(offering: OfferingJson): IssueCost | null {
 }
 
 /** The rows with their awards as principal. */
-export function soldRows<Row extends Repaid>(
+export function soldRows<Row extends Repaid & NamedMaturity>(
   rows: readonly Row[],
   results: readonly Pick<MaturityResult, 'maturityDate' | 'award'>[],
 ): Row[] {
   const awards = new Map(results.map(({ maturityDate, award }) => [maturityDate, award]));
   return rows.map((row) => {
-    const principalAmount = awards.get(row.maturityDate) ?? cents(0);
+    const principalAmount = awards.get(keyOf(row)) ?? cents(0);
     const structure = structureOfPart(row, principalAmount);
     return { ...row, principalAmount, ...(structure && { structure }) };
   });

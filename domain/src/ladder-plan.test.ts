@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bidErrors } from './bidding.ts';
 import { day } from './dates.ts';
 import { type LadderSale, type LadderWish, ladderYears, planLadder } from './ladder-plan.ts';
+import { namedMaturity } from './maturity-key.ts';
 import { cents, sum } from './money.ts';
 import { dollars } from './testing/auctions.ts';
 
@@ -156,7 +157,7 @@ describe('of any ladder', () => {
           const own = lines.filter((line) => line.sale === sale.id);
           if (own.length === 0) continue;
           const maturities = sale.maturities.map(({ maturityDate, room }) => ({
-            maturityDate,
+            ...namedMaturity(maturityDate),
             principalAmount: room,
             isOffered: true,
           }));

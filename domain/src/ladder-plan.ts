@@ -1,6 +1,6 @@
 /** Spreads an amount over years as suggested orders at maturities on offer, and says what could not be placed and why. */
 import type { InvestorLimits } from './bidding.ts';
-import type { Day } from './dates.ts';
+import type { MaturityKey } from './maturity-key.ts';
 import { type Cents, cents, sum } from './money.ts';
 import type { AmountLimits } from './offering.ts';
 
@@ -13,7 +13,7 @@ export interface LadderSale extends AmountLimits, InvestorLimits {
 }
 
 interface LadderMaturity {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   /** What the investor can still order here. */
   readonly room: Cents;
   /** In percent. */
@@ -31,7 +31,7 @@ export interface LadderWish {
 export interface LadderLine {
   readonly sale: string;
   readonly year: number;
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly amount: Cents;
   readonly yield: number;
 }

@@ -7,6 +7,7 @@ import type { BondStructure, InterestKind } from './structure.ts';
 export interface MaturityJson {
   readonly isOffered: boolean;
   readonly maturityDate: string;
+  readonly maturityId?: string | undefined;
   readonly principalAmount: number;
   readonly interestRate: number;
   readonly yield: number;

@@ -92,6 +92,7 @@ describe('proposed denominations', () => {
 describe('a maturity structure', () => {
   const good = maturity('2030-08-01', 100_000);
   const negative = 'Must be greater than or equal to 0';
+  const alike = 'Another maturity of this day has the same coupon and CUSIP';
 
   test.each<[string, MaturityRow[], Record<string, string>]>([
     ['with good rows is right', [good, maturity('2031-08-01', 5_000, { isOffered: false })], {}],
@@ -108,15 +109,17 @@ describe('a maturity structure', () => {
     ],
     ['with a negative amount says only that', [maturity('2031-08-01', -1)], { 'schedule.0.principalAmount': negative }],
     [
-      'with two rows on one day marks both',
-      [good, maturity('2031-08-01', 5_000), maturity('2030-08-01', 5_000, { interestRate: 5 })],
-      { 'schedule.0.maturityDate': 'Duplicate value', 'schedule.2.maturityDate': 'Duplicate value' },
+      'with two rows of one day, coupon and CUSIP marks both',
+      [good, maturity('2031-08-01', 5_000), maturity('2030-08-01', 5_000)],
+      { 'schedule.0.maturityDate': alike, 'schedule.2.maturityDate': alike },
     ],
     [
       'with negative figures marks each',
       [maturity('2031-08-01', 5_000, { interestRate: -1, yield: -0.1, price: Number.NaN })],
       { 'schedule.0.interestRate': negative, 'schedule.0.yield': negative, 'schedule.0.price': negative },
     ],
+    ['with two coupons on one day is right', [good, maturity('2030-08-01', 5_000, { interestRate: 5.5 })], {}],
+    ['with two CUSIPs on one day is right', [good, maturity('2030-08-01', 5_000, { cusip: '013595AB9' })], {}],
     ['with figures at 0 is right', [maturity('2031-08-01', 5_000, { interestRate: 0, yield: 0, price: 0 })], {}],
     [
       'beyond what an amount can hold is refused rather than overflowing',

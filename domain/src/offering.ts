@@ -4,6 +4,7 @@ import type { DayCount } from './day-counts.ts';
 import { type Cents, formatDollars, largestAmount, sum } from './money.ts';
 import type { ProposedAllocation } from './proposed-allocation.ts';
 import type { FieldErrors } from './refusal.ts';
+import { dayErrors } from './same-day.ts';
 import { type BondStructure, type SetDates, structureErrors } from './structure.ts';
 import {
   type DocumentSlot,
@@ -21,6 +22,8 @@ export interface MaturityRow {
   /** A row that is not offered counts towards the issue but cannot be ordered. */
   readonly isOffered: boolean;
   readonly maturityDate: Day;
+  /** A letter, where other rows have the same date; see `maturity-key.ts`. */
+  readonly maturityId?: string | undefined;
   readonly principalAmount: Cents;
   readonly interestRate: number;
   readonly yield: number;
@@ -180,8 +183,8 @@ export function amountError(amount: Cents, { minimum, step }: AmountLimits): str
 }
 
 /**
- * Errors of a maturity structure, by field: 'schedule.2.principalAmount'. Two maturities on one day are refused, because an order names its maturity by
- * the day.
+ * Errors of a maturity structure, by field: 'schedule.2.principalAmount'. Two maturities on one day must differ in coupon or CUSIP, since nothing else
+ * tells investors which is which.
  */
 export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimits, dates: SetDates): FieldErrors {
   const path = 'schedule';
@@ -190,9 +193,10 @@ export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimit
   // Added as plain numbers, since the total of an invalid schedule may exceed the largest amount.
   const total = rows.reduce((running, row) => running + row.principalAmount, 0);
   if (total > largestAmount) errors[path] = `Must not add up to more than ${formatDollars(largestAmount)}`;
-  const duplicates = duplicateDates(rows);
+  const wrongDays = dayErrors(rows);
   for (const [index, row] of rows.entries()) {
-    if (duplicates.has(row.maturityDate)) errors[`${path}.${index}.maturityDate`] = 'Duplicate value';
+    const wrongDay = wrongDays[index];
+    if (wrongDay) errors[`${path}.${index}.maturityDate`] = wrongDay;
     const wrongAmount = amountError(row.principalAmount, limits);
     if (wrongAmount) errors[`${path}.${index}.principalAmount`] = wrongAmount;
     for (const [field, most] of Object.entries(largestFigures) as [keyof typeof largestFigures, number][]) {
@@ -209,12 +213,6 @@ export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimit
 
 /** Maximum of a maturity's figures, in percent: beyond them a decimal point is missing. */
 const largestFigures = { interestRate: 25, yield: 25, price: 200 } as const;
-
-/** Days on which more than one maturity falls due. */
-export function duplicateDates(rows: readonly MaturityRow[]): Set<Day> {
-  const seen = new Set<Day>();
-  return new Set(rows.map((row) => row.maturityDate).filter((date) => seen.has(date) || !seen.add(date)));
-}
 
 /** Errors of the six ranks, by field: each is 1 to 6 or `notOffered`, and no two classes share a rank. */
 export function priorityErrors(priorities: Priorities): FieldErrors {

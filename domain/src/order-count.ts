@@ -1,11 +1,11 @@
 /** Limits the number of orders of one investor: a bound on storage, far beyond any practical need. */
 import type { Investment } from './bidding.ts';
-import type { Day } from './dates.ts';
+import type { MaturityKey } from './maturity-key.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** Order lines of an investor at a maturity, withdrawn ones included. */
 export interface LineCount {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly lines: number;
 }
 

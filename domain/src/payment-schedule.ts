@@ -2,6 +2,7 @@
 import { confirmedBonds, totalToPay } from './confirmation.ts';
 import type { Day } from './dates.ts';
 import { interestPayments } from './interest.ts';
+import type { MaturityKey } from './maturity-key.ts';
 import { type Cents, cents } from './money.ts';
 import type { MaturityRow } from './offering.ts';
 import { interestTermsOf, type Pricing } from './pricing.ts';
@@ -22,7 +23,7 @@ export interface Payment {
 export function paymentSchedule(
   rows: readonly MaturityRow[],
   terms: Pricing,
-  lines: readonly { readonly maturityDate: Day; readonly investmentAmount: Cents }[],
+  lines: readonly { readonly maturityDate: MaturityKey; readonly investmentAmount: Cents }[],
 ): readonly Payment[] | null {
   const awards = lines.map(({ maturityDate, investmentAmount }) => ({ maturityDate, award: investmentAmount }));
   const bonds = confirmedBonds(rows, terms, awards);

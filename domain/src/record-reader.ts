@@ -14,9 +14,10 @@ import {
   secondRecordFormat,
 } from './closing.ts';
 import { type Day, dayOrNull } from './dates.ts';
+import { isMaturityId } from './maturity-key.ts';
 import { type Cents, cents } from './money.ts';
 import { notOffered } from './offering.ts';
-import { type RecordedTerms, termsOfFifth } from './recorded-terms.ts';
+import { type RecordedOffer, type RecordedResult, type RecordedTerms, termsOfFifth } from './recorded-terms.ts';
 import { type KnownRule, UnknownVersion } from './rules.ts';
 import { awardReasons, type ClassAllotment } from './serving.ts';
 import {
@@ -97,6 +98,8 @@ const sequence = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const rank: Reader<number> = (value, path) =>
   value === notOffered ? notOffered : wholeNumber(1, orderClasses.length)(value, path);
 
+const maturityId = textThat('a letter from A to Z', isMaturityId);
+
 const maturityDate: Reader<Day> = (value, path) =>
   (typeof value === 'string' ? dayOrNull(value) : null) ?? fail(path, 'a day');
 
@@ -147,7 +150,7 @@ const terms = {
     internationalInstitution: rank,
     internationalIndividual: rank,
   }),
-  maturities: list(shape({ maturityDate, principal: amount })),
+  maturities: list(shape<RecordedOffer>({ maturityDate, principal: amount })),
 };
 
 const ofClass = {
@@ -158,7 +161,7 @@ const ofClass = {
 const common = {
   terms: shape<RecordedTerms>(terms),
   bidders: list(shape({ pseudonym: text, commitment: digest })),
-  maturities: list(shape({ maturityDate, ...figures, classes: list(shape<ClassAllotment>(ofClass)) })),
+  maturities: list(shape<RecordedResult>({ maturityDate, ...figures, classes: list(shape<ClassAllotment>(ofClass)) })),
   totals: shape(figures),
 };
 
@@ -228,20 +231,29 @@ const drawnRecord = shape<ClosingRecord>({
 });
 
 const onlyTrue: Reader<true> = (value, path) => (value === true ? value : fail(path, 'true, or absent'));
+const named = { maturityId };
 const fifthRecord = shape<ClosingRecord>(
   {
     ...ruled,
-    terms: shape<RecordedTerms>(terms, termsOfFifth),
+    terms: shape<RecordedTerms>(
+      { ...terms, maturities: list(shape<RecordedOffer>({ maturityDate, principal: amount }, named)) },
+      termsOfFifth,
+    ),
     maturities: list(
-      shape({
-        maturityDate,
-        ...figures,
-        classes: list(shape<ClassAllotment>(ofClass, { isLocal: onlyTrue, retail: amount })),
-      }),
+      shape<RecordedResult>(
+        {
+          maturityDate,
+          ...figures,
+          classes: list(shape<ClassAllotment>(ofClass, { isLocal: onlyTrue, retail: amount })),
+        },
+        named,
+      ),
     ),
     log: head,
     format: oneOf([fifthRecordFormat]),
-    orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment }, { isLocal: onlyTrue })),
+    orders: list(
+      shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment }, { ...named, isLocal: onlyTrue }),
+    ),
   },
   { seed: digest },
 );

@@ -13,7 +13,8 @@ import {
   pseudonymLetter,
   secondRecordFormat,
 } from './closing.ts';
-import { type Day, dayOrNull } from './dates.ts';
+import { dayOrNull } from './dates.ts';
+import { keyOf, type MaturityKey, maturityIds } from './maturity-key.ts';
 import { largestAmount } from './money.ts';
 import { notOffered } from './offering.ts';
 import { readRecord } from './record-reader.ts';
@@ -58,6 +59,7 @@ const words = {
   isLocal: asciiOf(',"isLocal":true'),
   isSuspended: asciiOf(',"isSuspended":'),
   maturityDate: asciiOf(',"maturityDate":"'),
+  maturityId: asciiOf('","maturityId":"'),
   orderClass: asciiOf('","orderClass":"'),
   place: asciiOf(',"place":'),
   placedAt: asciiOf(',"placedAt":"'),
@@ -68,6 +70,7 @@ const words = {
   sequence: asciiOf(',"sequence":'),
 };
 const truths = ['false', 'true'].map(asciiOf);
+const letters = maturityIds.map(asciiOf);
 const endingInQuote = (texts: readonly string[]) => texts.map((text) => asciiOf(`${text}"`));
 const [classes, reasons, results] = [
   endingInQuote(recordedClasses),
@@ -169,7 +172,10 @@ function scanOrder(reader: ByteReader, lists: RecordedLists, days: Map<number, n
   reader.expect(words.isSuspended);
   orders.isSuspended[row] = reader.oneOf(truths);
   reader.expect(words.maturityDate);
-  orders.maturity[row] = placeOfDay(reader.day(), lists.days, days);
+  const day = reader.day();
+  // 0 is none, and 1 the first letter.
+  const letter = lists.format > 4 && reader.accept(words.maturityId) ? reader.oneOf(letters) + 1 : 0;
+  orders.maturity[row] = placeOfMaturity(day, letter, lists.days, days);
   reader.expect(words.orderClass);
   orders.orderClass[row] = reader.oneOf(classes);
   if (lists.format > 2) {
@@ -195,13 +201,14 @@ function scanOrder(reader: ByteReader, lists: RecordedLists, days: Map<number, n
   orders.length += 1;
 }
 
-function placeOfDay(number: number, days: Day[], places: Map<number, number>): number {
+function placeOfMaturity(date: number, letter: number, days: MaturityKey[], places: Map<number, number>): number {
+  const number = date * (letters.length + 1) + letter;
   let place = places.get(number);
   if (place === undefined) {
-    const digits = String(number).padStart(8, '0');
+    const digits = String(date).padStart(8, '0');
     const day = dayOrNull(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`);
     if (day === null) throw new NotCanonical();
-    place = days.push(day) - 1;
+    place = days.push(keyOf({ maturityDate: day, maturityId: maturityIds[letter - 1] })) - 1;
     places.set(number, place);
   }
   return place;

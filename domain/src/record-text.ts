@@ -12,6 +12,7 @@ import {
   type RecordedLog,
   type Sha256,
 } from './closing.ts';
+import { dateOf, idOf } from './maturity-key.ts';
 import { ruleSha256Of } from './rules.ts';
 import { type AllottedSale, reasonAt, resultAt, type SaleColumns, type SaleInvestors } from './sale-columns.ts';
 import { bidResults, orderClasses, valuesOf } from './vocabulary.ts';
@@ -91,7 +92,10 @@ function orderWriter({
   investors,
   result,
 }: RecordedSale): (writer: AsciiWriter, row: number) => void {
-  const days = terms.maturities.map(({ maturityDate }) => maturityDate);
+  const days = terms.maturities.map(({ maturityDate }) => {
+    const id = idOf(maturityDate);
+    return id === '' ? maturityDate : `${dateOf(maturityDate)}","maturityId":"${id}`;
+  });
   const { amount, investor, isLocal, maturity, orderClass, rank, sequence } = orders;
   const { award } = result.allotted;
   const wants = sharedTexts((row) => {

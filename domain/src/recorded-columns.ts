@@ -1,6 +1,6 @@
 /** Bidders and orders of a closing record as columns of numbers, so that a million orders need no million objects. */
 import { placeOf, pseudonymOf, type RecordedBidder, type RecordedOrder } from './closing.ts';
-import { type Day, dayInWords } from './dates.ts';
+import { keyOf, type MaturityKey, maturityInWords, namedMaturity } from './maturity-key.ts';
 import { cents, formatDollars } from './money.ts';
 import { awardReasons } from './serving.ts';
 import { bidResults, labelOf, orderClasses, valuesOf } from './vocabulary.ts';
@@ -40,8 +40,8 @@ export interface RecordedLists {
   commitments: Uint8Array;
   bidderCount: number;
   readonly orders: RecordedColumns;
-  /** Every day of an order. */
-  readonly days: Day[];
+  /** Every maturity of an order. */
+  readonly days: MaturityKey[];
   /** Pseudonyms of another form than B1, which are wrong but can be read: −1 in a column is the first of them. */
   readonly strange: string[];
   readonly strangePlaces: Map<string, number>;
@@ -130,7 +130,7 @@ export function orderObject(lists: RecordedLists, row: number): RecordedOrder {
     bidder: bidderName(lists, orders.bidder[row] ?? 0),
     ...(orders.isLocal[row] === 1 && ({ isLocal: true } as const)),
     isSuspended: orders.isSuspended[row] === 1,
-    maturityDate,
+    ...namedMaturity(maturityDate),
     orderClass,
     ...(format > 1 && { placedAt: new Date(orders.placedAt[row] ?? 0).toISOString() }),
     rank: orders.rank[row] ?? 0,
@@ -142,9 +142,9 @@ export function orderObject(lists: RecordedLists, row: number): RecordedOrder {
 
 /** Names an order of a record in a finding. */
 export function nameOfOrder(order: RecordedOrder): string {
-  const { bidder, orderClass, amount, maturityDate } = order;
+  const { bidder, orderClass, amount } = order;
   const of = `${bidder}, ${labelOf(orderClasses, orderClass)}`;
-  return `Order ${placeOf(order)} (${of}, ${formatDollars(amount)} at ${dayInWords(maturityDate)})`;
+  return `Order ${placeOf(order)} (${of}, ${formatDollars(amount)} at ${maturityInWords(keyOf(order))})`;
 }
 
 export function orderObjects(lists: RecordedLists): RecordedOrder[] {

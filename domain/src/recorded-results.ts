@@ -1,6 +1,6 @@
 /** Checks bidders, orders and results in a closing record, as columns. Each check answers with its first finding, or null. */
 import type { ClosingRecord, Sha256 } from './closing.ts';
-import { dayInWords } from './dates.ts';
+import { keyOf, maturityInWords, sharedDates, withKey, withNamed } from './maturity-key.ts';
 import { cents, formatDollars } from './money.ts';
 import {
   bidderName,
@@ -14,9 +14,12 @@ import { type KnownRule, methodIn } from './rules.ts';
 import { type AllottedSale, allotRows, reasonAt, resultAt } from './sale-columns.ts';
 
 export function wrongBidders({ terms, log }: ClosingRecord, lists: RecordedLists): string | null {
-  const days = terms.maturities.map(({ maturityDate }) => maturityDate);
+  const days = terms.maturities.map(keyOf);
   if (days.some((one, index) => index > 0 && one <= (days[index - 1] ?? '')))
     return 'The maturities of the terms are out of order: they are listed by day, each once.';
+  const shared = sharedDates(terms.maturities);
+  if (terms.maturities.some(({ maturityDate, maturityId }) => shared.has(maturityDate) !== (maturityId !== undefined)))
+    return 'The maturities of the terms must have a maturityId exactly where several have one day.';
   for (let index = 0; index < lists.bidderCount; index++) {
     const number = lists.bidders[index] ?? 0;
     if (number !== index + 1)
@@ -101,8 +104,8 @@ export function wrongResult(head: ClosingRecord, lists: RecordedLists, rule: Kno
     return `${nameOfOrder(recorded)} is ${recorded.result} (${recorded.reason}) in the record; by the rule it is ${resultAt(computed, row)} (${reasonAt(computed, row)}).`;
   }
   for (const [index, right] of computed.maturities.entries()) {
-    const wrong = firstDifference(head.maturities[index], right);
-    if (wrong) return `Maturity ${dayInWords(right.maturityDate)}: ${wrong}.`;
+    const wrong = firstDifference(head.maturities[index], withNamed(right));
+    if (wrong) return `Maturity ${maturityInWords(right.maturityDate)}: ${wrong}.`;
   }
   if (head.maturities.length !== computed.maturities.length)
     return 'The record reports maturities that were not offered.';
@@ -113,7 +116,7 @@ export function wrongResult(head: ClosingRecord, lists: RecordedLists, rule: Kno
 function allotted({ terms, seed }: ClosingRecord, lists: RecordedLists, rule: KnownRule, sha256: Sha256): AllottedSale {
   const { orders, days, bidderCount } = lists;
   const { length } = orders;
-  const places = days.map((day) => terms.maturities.findIndex(({ maturityDate }) => maturityDate === day));
+  const places = days.map((day) => terms.maturities.findIndex((offered) => keyOf(offered) === day));
   const columns = {
     length,
     maturity: new Uint16Array(length),
@@ -132,11 +135,12 @@ function allotted({ terms, seed }: ClosingRecord, lists: RecordedLists, rule: Kn
     columns.maturity[row] = place;
     columns.investor[row] = (orders.bidder[row] ?? 0) - 1;
   }
-  const offered = terms.maturities.map(({ maturityDate }) => maturityDate);
+  const offered = terms.maturities.map(keyOf);
   const draw =
     seed === undefined ? null : { seed, days: offered, commitmentAt: (bidder: number) => commitmentAt(lists, bidder) };
   const method = methodIn(rule, draw, sha256);
-  const computed = allotRows(terms, columns, orders.isSuspended.subarray(0, length), bidderCount, method);
+  const named = { ...terms, maturities: terms.maturities.map(withKey) };
+  const computed = allotRows(named, columns, orders.isSuspended.subarray(0, length), bidderCount, method);
   const { position, positions } = computed.allotted;
   // A position of more than 15 digits is refused, although its demand counts only up to the maturity.
   for (const index of position) if (index !== -1) cents(positions.asked[index] ?? 0);

@@ -1,25 +1,34 @@
 /** The terms of a sale as its closing record and the first entry of its order log have them. */
-import type { AllocationTerms, OfferedMaturity } from './allocation.ts';
+import type { AllocationTerms, MaturityResult, OfferedMaturity } from './allocation.ts';
 import type { Ranks } from './bidding.ts';
-import type { Day } from './dates.ts';
+import { type MaturityKey, type NamedMaturity, namedMaturity } from './maturity-key.ts';
 import { type Cents, cents } from './money.ts';
 
+/** A maturity of the terms. */
+export type RecordedOffer = Omit<OfferedMaturity, 'maturityDate'> & NamedMaturity;
+
+/** The result of a maturity. */
+export type RecordedResult = Omit<MaturityResult, 'maturityDate'> & NamedMaturity;
+
 /** The optional terms are absent where the sale has none, and records of formats before the fifth have none. */
-export interface RecordedTerms extends AllocationTerms {
+export interface RecordedTerms extends Omit<AllocationTerms, 'maturities'> {
   readonly ranks: Ranks;
   /** By day. */
-  readonly maturities: readonly OfferedMaturity[];
+  readonly maturities: readonly RecordedOffer[];
 }
 
-/** Whether terms need the fifth format. */
-export function hasTermsOfFifth({ investorCap, localZipCodes, retailShare }: AllocationTerms): boolean {
-  return investorCap !== undefined || localZipCodes !== undefined || retailShare !== undefined;
+/** Whether terms need the fifth format: maturities share a date, or the sale has a term that earlier formats do not know. */
+export function hasTermsOfFifth({ investorCap, localZipCodes, maturities, retailShare }: RecordedTerms): boolean {
+  const isShared = maturities.some(({ maturityId }) => maturityId !== undefined);
+  return isShared || investorCap !== undefined || localZipCodes !== undefined || retailShare !== undefined;
 }
 
 /** The terms of a sale for its record and its order log. */
 export function recordedTerms(terms: AllocationTerms, ranks: Ranks): RecordedTerms {
   const { minimum, step, maturities, investorCap, localZipCodes, retailShare } = terms;
-  const offered = byDay(maturities).map(({ maturityDate, principal }) => ({ maturityDate, principal }));
+  const offered = byDay(maturities).map(({ maturityDate, principal }) => {
+    return { ...namedMaturity(maturityDate), principal };
+  });
   return {
     ...{ minimum, step, ranks, maturities: offered },
     ...(investorCap !== undefined && { investorCap }),
@@ -29,7 +38,7 @@ export function recordedTerms(terms: AllocationTerms, ranks: Ranks): RecordedTer
 }
 
 /** By day, as a record lists maturities. */
-export function byDay<Row extends { readonly maturityDate: Day }>(rows: readonly Row[]): Row[] {
+export function byDay<Row extends { readonly maturityDate: MaturityKey }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1));
 }
 

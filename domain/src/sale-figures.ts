@@ -19,6 +19,7 @@ import { type BondMaturity, type InterestTerms, interestOf } from './interest.ts
 import { interestCosts, type NetProceeds, netProceeds, type SoldMaturity } from './issuance-costs.ts';
 import { soldRows } from './issue-cost.ts';
 import { heldPrice, heldUntil, issuePriceOutcome, tenPercentPrice } from './issue-price.ts';
+import { keyOf, type MaturityKey, type NamedMaturity, namedMaturity } from './maturity-key.ts';
 import { type Cents, cents, sum } from './money.ts';
 import type { MaturityRow } from './offering.ts';
 import { interestTermsOf, type PricedRow, type Pricing, priceOrYieldPrice, pricingTermsOf } from './pricing.ts';
@@ -215,8 +216,7 @@ function refundingFigures(
 }
 
 /** The issue price of a maturity after a sale, with what speaks for it. */
-export interface IssuePriceFigures {
-  readonly maturityDate: Day;
+export interface IssuePriceFigures extends NamedMaturity {
   readonly principalAmount: Cents;
   /** Null before the close. */
   readonly sold: Cents | null;
@@ -234,7 +234,7 @@ export interface IssuePriceFigures {
 /** What a sale sold to the public, and its day by the issuer's clock; null before the close. */
 export interface SaleOutcome {
   readonly saleDate: Day;
-  readonly awards: ReadonlyMap<Day, Cents>;
+  readonly awards: ReadonlyMap<MaturityKey, Cents>;
 }
 
 /** What a closed sale sold: its maturities with the awards as principal, and the awards on the day of the close by the issuer's clock. */
@@ -260,14 +260,14 @@ export function issuePrices(
   { outcome, today }: { readonly outcome: SaleOutcome | null; readonly today: Day },
 ): IssuePriceFigures[] {
   return rows.map((row) => {
-    const { maturityDate, principalAmount } = row;
+    const { principalAmount } = row;
     const offered = priceOrYieldPrice(row, terms);
-    const before = { maturityDate, principalAmount, offered };
+    const before = { ...namedMaturity(keyOf(row)), principalAmount, offered };
     if (outcome === null) {
       return { ...before, sold: null, issuePrice: null, soldPercent: null, outcome: null, heldUntil: null };
     }
     const { saleDate, awards } = outcome;
-    const par = awards.get(maturityDate) ?? cents(0);
+    const par = awards.get(keyOf(row)) ?? cents(0);
     const sales = offered === null || par === 0 ? [] : [{ at: new Date(`${saleDate}T12:00:00Z`), price: offered, par }];
     const found =
       rule === 'ten-percent' || offered === null

@@ -17,6 +17,8 @@ export type MaturityColumn = (typeof maturityColumns)[number];
 /** A maturity as text: readable cells are normalized, others stay as they were. */
 export interface WrittenMaturity extends Readonly<Record<MaturityColumn, string>>, WrittenStructure {
   readonly isOffered: boolean;
+  /** The letter that the server gave the row, where its date is shared. */
+  readonly maturityId?: string | undefined;
 }
 
 export type Separator = '\t' | ',' | ';';

@@ -1,12 +1,12 @@
 /** What a maturity's structure means day by day: the redemptions of a term bond, and the accreted values of a zero coupon bond. */
 import { accretedValues, tableDenomination } from './accretion.ts';
 import type { Day } from './dates.ts';
+import { keyOf, type NamedMaturity, namedMaturity } from './maturity-key.ts';
 import type { Cents } from './money.ts';
 import type { MaturityRow } from './offering.ts';
 import { type Pricing, pricingTermsOf } from './pricing.ts';
 
-export interface StructureTable {
-  readonly maturityDate: Day;
+export interface StructureTable extends NamedMaturity {
   /** `accretion` is the value of $5,000 at maturity. */
   readonly kind: 'sinking-fund' | 'accretion';
   readonly lines: readonly { readonly date: Day; readonly amount: Cents }[];
@@ -16,11 +16,12 @@ export interface StructureTable {
 export function structureTables(rows: readonly MaturityRow[], terms: Pricing): StructureTable[] {
   return rows.flatMap((row): StructureTable[] => {
     const { maturityDate, structure } = row;
-    if (structure?.sinkingFund) return [{ maturityDate, kind: 'sinking-fund', lines: structure.sinkingFund }];
+    const named = namedMaturity(keyOf(row));
+    if (structure?.sinkingFund) return [{ ...named, kind: 'sinking-fund', lines: structure.sinkingFund }];
     const bond = structure?.interest === 'accreted' && row.yield > 0 ? pricingTermsOf(row, terms) : null;
     if (bond === null) return [];
     const { settlement: delivery } = bond;
     const values = accretedValues({ delivery, maturityDate, yield: row.yield, atMaturity: tableDenomination });
-    return [{ maturityDate, kind: 'accretion', lines: values.map(({ date, value }) => ({ date, amount: value })) }];
+    return [{ ...named, kind: 'accretion', lines: values.map(({ date, value }) => ({ date, amount: value })) }];
   });
 }

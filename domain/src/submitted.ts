@@ -1,4 +1,5 @@
 /** What each kind of applicant submits: everything a reviewer decides about, and nothing that changes by itself. Money in dollars. */
+import { keyOf, maturityIds } from './maturity-key.ts';
 import { type Cents, dollarsOf } from './money.ts';
 import type { AuctionTerms } from './offering.ts';
 import { writtenStructure } from './sheet-structure.ts';
@@ -206,12 +207,13 @@ function dateFields(terms: AuctionTerms): SubmittedItem['fields'] {
   };
 }
 
-/** A maturity is identified by its date, and by its index among those of the same date. */
+/** A maturity is identified by its date, and by the place of its letter among those of the same date. */
 function maturitiesOf({ maturityStructure }: AuctionTerms): SubmittedItem[] {
   const seen = new Map<string, number>();
   return maturityStructure.map((row) => {
-    const count = (seen.get(row.maturityDate) ?? 0) + 1;
-    seen.set(row.maturityDate, count);
+    const next = (seen.get(row.maturityDate) ?? 0) + 1;
+    seen.set(row.maturityDate, next);
+    const count = row.maturityId ? maturityIds.indexOf(row.maturityId) + 1 : next;
     const { isOffered, interestRate, price, cusip } = row;
     const fields = {
       isOffered,
@@ -225,7 +227,7 @@ function maturitiesOf({ maturityStructure }: AuctionTerms): SubmittedItem[] {
       ...{ interest: interest || null, calls: calls || null, makeWhole: makeWhole || null },
       sinkingFund: sinkingFund || null,
     };
-    return { key: `${row.maturityDate} ${count}`, name: row.maturityDate, fields: { ...fields, cusip, ...structure } };
+    return { key: `${row.maturityDate} ${count}`, name: keyOf(row), fields: { ...fields, cusip, ...structure } };
   });
 }
 

@@ -1,7 +1,7 @@
 /** What-if on priority: the same orders under another priority, beside the current result. Read-only. */
 import type { AllocationTerms } from './allocation.ts';
 import type { Ranks } from './bidding.ts';
-import type { Day } from './dates.ts';
+import type { MaturityKey } from './maturity-key.ts';
 import { type Cents, cents } from './money.ts';
 import { allotSale, type SaleColumns, type SaleInvestors } from './sale-columns.ts';
 import { proportionalByTime, type SharingMethod } from './sharing.ts';
@@ -20,7 +20,7 @@ export interface ClassWhatIf extends Awards {
 }
 
 export interface MaturityWhatIf extends Awards {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly principal: Cents;
   /** All six, in the order of the vocabulary. */
   readonly classes: readonly ClassWhatIf[];

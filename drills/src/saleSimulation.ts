@@ -185,7 +185,11 @@ export class SaleSimulation {
         const before = held
           .filter((each) => each.maturityDate === maturityDate)
           .reduce((sum, each) => sum + each.investmentAmount, 0);
-        return days.includes(maturityDate) && investmentAmount % step === 0 && before + investmentAmount <= principal;
+        return (
+          days.some((day) => day === maturityDate) &&
+          investmentAmount % step === 0 &&
+          before + investmentAmount <= principal
+        );
       })
     );
   }

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
-import { journey } from './journey.ts';
+import { journey, type Visit } from './journey.ts';
 import { alderCreek } from './people.ts';
 
 interface Entered {
@@ -129,11 +129,12 @@ journey('enters notes with interest at maturity and finds the published effectiv
   await page.getByRole('button', { name: 'Structure, row 1: Interest at maturity' }).waitFor();
 });
 
-journey('enters coupons and yields of a pricing wire and finds its published prices', async ({ visit }) => {
-  const wire = wires.find(({ id }) => id === 'psu');
+/** A draft of a wire, in whose form its coupons and yields were pasted and priced; checks that the prices are the published ones. */
+async function enterWire(id: string, visit: Visit) {
+  const wire = wires.find((each) => each.id === id);
   if (!wire) throw new Error('there is no such wire');
   const days = wire.rows.map(({ maturityDate }) => maturityDate);
-  const id = await draftOf({
+  const auctionId = await draftOf({
     name: wire.issuer,
     amount: wire.rows.reduce((sum, row) => sum + row.principalAmount, 0),
     dates: {
@@ -143,7 +144,7 @@ journey('enters coupons and yields of a pricing wire and finds its published pri
     },
     call: { redemptionDate: wire.callDate, redemptionPrice: wire.callPrice },
   });
-  const page = await visit('market', { path: `/workspace/auctions/${id}/maturities`, as: alderCreek });
+  const page = await visit('market', { path: `/workspace/auctions/${auctionId}/maturities`, as: alderCreek });
   const rows = wire.rows.map((row) => [row.maturityDate, row.principalAmount, row.interestRate, row.yield]);
   await paste(page, [['Maturity', 'Principal', 'Coupon', 'Yield'], ...rows]);
   await page.getByRole('button', { name: 'Prices from yields' }).click();
@@ -152,4 +153,36 @@ journey('enters coupons and yields of a pricing wire and finds its published pri
       price.toFixed(3),
     );
   }
+  return { page, auctionId };
+}
+
+journey('enters coupons and yields of a pricing wire and finds its published prices', async ({ visit }) => {
+  await enterWire('psu', visit);
+});
+
+journey('enters a wire with two maturities of one date and finds the published prices of both', async ({ visit }) => {
+  const { page, auctionId } = await enterWire('portland', visit);
+  await page.getByText(/^Saved \d+:\d\d:\d\d /).waitFor();
+  const issuer = await marketAs(alderCreek);
+  const twins = async () => {
+    const own = await issuer.readOwnAuction({ params: { auctionId } });
+    return own.maturityStructure
+      .filter(({ maturityDate }) => maturityDate === '2059-04-01')
+      .map(({ maturityId, interestRate, price }) => [maturityId, interestRate, price]);
+  };
+  await expect.poll(twins).toEqual([
+    ['A', 5.5, 105.47],
+    ['B', 5, 100.904],
+  ]);
+  // The same coupon and no CUSIP: nothing tells the two apart.
+  const coupon = page.getByRole('textbox', { name: 'Coupon (%), row 27', exact: true });
+  await coupon.fill('5.5');
+  await coupon.blur();
+  await page.getByText('Another maturity of this day has the same coupon and CUSIP').first().waitFor();
+  await coupon.fill('5');
+  await coupon.blur();
+  await expect.poll(twins).toEqual([
+    ['A', 5.5, 105.47],
+    ['B', 5, 100.904],
+  ]);
 });

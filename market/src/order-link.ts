@@ -1,5 +1,6 @@
 /** Lines of an order in the address of an auction, which fill its ticket. Pure. */
 import { dayOrNull } from '@fairbook/domain/dates.ts';
+import { isMaturityId, keyOf } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, centsFromDollars, dollarsOf } from '@fairbook/domain/money.ts';
 import { paths } from './paths.ts';
 import { type Typed, textOf } from './typed-amounts.ts';
@@ -8,13 +9,16 @@ import { type Typed, textOf } from './typed-amounts.ts';
 export const orderParameter = 'order';
 
 interface Line {
+  /** Its key. */
   readonly maturityDate: string;
   readonly amount: Cents;
 }
 
-/** The auction with these lines in its ticket: '2030-06-01_10000.2031-06-01_5000'. */
+/** The auction with these lines in its ticket: '2030-06-01_10000.2031-06-01_5000', with a letter after a date that is shared. */
 export function orderPath(auctionId: string, lines: readonly Line[]): string {
-  const text = lines.map(({ maturityDate, amount }) => `${maturityDate}_${dollarsOf(amount)}`).join('.');
+  const text = lines
+    .map(({ maturityDate, amount }) => `${maturityDate.replace('.', '')}_${dollarsOf(amount)}`)
+    .join('.');
   return `${paths.auction(auctionId)}?${orderParameter}=${text}`;
 }
 
@@ -22,9 +26,11 @@ export function orderPath(auctionId: string, lines: readonly Line[]): string {
 export function readOrder(text: string | null): Typed {
   const lines = (text ?? '').split('.').map((part) => part.split('_'));
   return Object.fromEntries(
-    lines.flatMap(([maturityDate = '', dollars = '']) => {
+    lines.flatMap(([name = '', dollars = '']) => {
+      const [maturityDate, maturityId] = [name.slice(0, 10), name.slice(10)];
       const amount = /^\d{1,12}$/.test(dollars) ? centsFromDollars(Number(dollars)) : null;
-      return dayOrNull(maturityDate) !== null && amount ? [[maturityDate, textOf(amount)]] : [];
+      const isKnown = dayOrNull(maturityDate) !== null && (maturityId === '' || isMaturityId(maturityId));
+      return isKnown && amount ? [[keyOf({ maturityDate, maturityId }), textOf(amount)]] : [];
     }),
   );
 }

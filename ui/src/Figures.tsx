@@ -26,7 +26,7 @@ export function Percent({ value, digits = 2 }: { value: number; digits?: number 
 export function DayText({ day }: { day: string | null | undefined }) {
   if (!day) return <span>–</span>;
   return (
-    <time className={css.numbers} dateTime={day}>
+    <time className={css.numbers} dateTime={day.slice(0, 10)}>
       {formatDay(day)}
     </time>
   );

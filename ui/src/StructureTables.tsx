@@ -1,5 +1,6 @@
 /** Sinking funds and accreted values of a sale's maturities, folded until they are asked for. Without scripts, for the public pages too. */
 import { type MaturityJson, maturityFromJson } from '@fairbook/domain/maturity-json.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { pricingOf } from '@fairbook/domain/pricing.ts';
 import { type StructureTable, structureTables } from '@fairbook/domain/structure-tables.ts';
@@ -24,7 +25,7 @@ export function StructureTables({ sale, listClass, tableClass }: StructureTables
       <summary>{words.tables}</summary>
       <div className={listClass}>
         {tables.map((table) => (
-          <Table key={`${table.kind} ${table.maturityDate}`} table={table} className={tableClass} />
+          <Table key={`${table.kind} ${keyOf(table)}`} table={table} className={tableClass} />
         ))}
       </div>
     </details>
@@ -32,14 +33,14 @@ export function StructureTables({ sale, listClass, tableClass }: StructureTables
 }
 
 function Table({
-  table: { kind, maturityDate, lines },
+  table: { kind, lines, ...name },
   className,
 }: {
   table: StructureTable;
   className: string | undefined;
 }) {
   const isFund = kind === 'sinking-fund';
-  const day = formatDay(maturityDate);
+  const day = formatDay(keyOf(name));
   return (
     <div className={className}>
       <table>

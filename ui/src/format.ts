@@ -62,14 +62,19 @@ export function formatCover(ratio: number): string {
 
 /** 'Dec 1, 2030' from '2030-12-01'; anything that is not a day is returned as it is. */
 export function formatDay(day: string): string {
-  const known = dayOrNull(day);
-  return known === null ? day : days.format(new Date(known));
+  const known = dayOrNull(day.slice(0, day[10] === '.' ? 10 : undefined));
+  return known === null ? day : `${days.format(new Date(known))}${letterOf(day)}`;
 }
 
-/** 'Dec 2030' from '2030-12-01'. */
+/** ' (A)' for the key of a maturity that shares its date with others (domain/src/maturity-key.ts); otherwise nothing. */
+function letterOf(key: string): string {
+  return key[10] === '.' ? ` (${key.slice(11)})` : '';
+}
+
+/** 'Dec 2030' from '2030-12-01', or 'Dec 2030 (A)' from '2030-12-01.A'. */
 export function formatMonth(day: string): string {
   const known = dayOrNull(`${day.slice(0, 7)}-01`);
-  return known === null ? day : months.format(new Date(known));
+  return known === null ? day : `${months.format(new Date(known))}${letterOf(day)}`;
 }
 
 const day: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };

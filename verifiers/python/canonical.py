@@ -14,6 +14,7 @@ ESCAPED = re.compile('["\\\\\x00-\x1f\ud800-\udfff]')
 CONTROLS = re.compile('[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]')
 DIGEST = re.compile('[0-9a-f]{64}')
 DAY = re.compile('[0-9]{4}-[0-9]{2}-[0-9]{2}')
+LETTER = re.compile('[A-Z]')
 ZIP_CODE = re.compile('[0-9]{5}')
 MOMENT = re.compile('([0-9]{4}-[0-9]{2}-[0-9]{2})T([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])\\.([0-9]{3})Z')
 
@@ -139,7 +140,7 @@ def milliseconds(moment):
 
 
 def check_fields(value, fields, where, optional=()):
-    """Checks that an object has exactly these fields, but for those that are optional. `fields` gives for each a form, or None."""
+    """Checks that an object has exactly these fields; those named by `optional` may be absent. `fields` gives for each a form, or None."""
     if not isinstance(value, dict):
         raise Failed('form', '%s is not an object' % where)
     for name in value:
@@ -161,8 +162,33 @@ def check_list(value, fields, where, optional=()):
         check_fields(item, fields, '%s %d' % (where, number), optional)
 
 
+def is_letter(value):
+    return isinstance(value, str) and LETTER.fullmatch(value) is not None
+
+
+def key_of(item):
+    """The maturity of an order or of figures: its date, and the letter after it where the date is shared."""
+    return '%s.%s' % (item['maturityDate'], item['maturityId']) if 'maturityId' in item else item['maturityDate']
+
+
+def named(key):
+    """The fields that stand for such a key."""
+    return {'maturityDate': key[:10], 'maturityId': key[11:]} if len(key) > 10 else {'maturityDate': key}
+
+
+def are_named(maturities):
+    """Whether the maturities have a letter exactly where several have one date."""
+    dates = [maturity['maturityDate'] for maturity in maturities]
+    return all(('maturityId' in maturity) == (dates.count(maturity['maturityDate']) > 1) for maturity in maturities)
+
+
 MATURITY = {'maturityDate': is_day, 'principal': is_amount}
 RANKS = {name: is_rank for name in CLASSES}
+
+
+def with_letter(fields, has_letters=True):
+    """The fields of something at a maturity, and which of them may be absent."""
+    return (dict(fields, maturityId=is_letter), ('maturityId',)) if has_letters else (fields, ())
 
 
 def is_true(value):
@@ -180,10 +206,12 @@ TERMS = {'maturities': None, 'minimum': is_amount, 'ranks': None, 'step': intege
 TERMS_OF_FORMAT_5 = {'investorCap': integer_from(1, LARGEST_AMOUNT), 'localZipCodes': is_zip_codes, 'retailShare': integer_from(1, 100)}
 
 
-def check_terms(terms, more=TERMS_OF_FORMAT_5):
-    """`more` are the terms that may be there besides."""
+def check_terms(terms, is_fifth=True):
+    """`is_fifth` allows what only logs and records of format 5 have."""
+    more = TERMS_OF_FORMAT_5 if is_fifth else {}
     check_fields(terms, {**TERMS, **more}, 'terms', more)
-    check_list(terms['maturities'], MATURITY, 'terms, maturity')
+    maturity, optional = with_letter(MATURITY, is_fifth)
+    check_list(terms['maturities'], maturity, 'terms, maturity', optional)
     check_fields(terms['ranks'], RANKS, 'terms, ranks')
 
 

@@ -4,7 +4,7 @@ import re
 
 from beacon import SCHEME
 from canonical import (Failed, Unknown, check_fields, check_list, check_terms, integer_from, is_amount, is_boolean, is_class, is_day,
-                       is_digest, is_moment, is_rank, is_text, is_true, one_of, parse_canonical)
+                       is_digest, is_moment, is_rank, is_text, is_true, one_of, parse_canonical, with_letter)
 from notes import LOG_KEY, WITNESS_KEY, Key, NoNote
 from record import RULES
 
@@ -115,5 +115,6 @@ def parse_entry(line, index):
     if 'cosignatures' in entry and not (isinstance(entry['cosignatures'], list) and all(map(is_cosignature, entry['cosignatures']))):
         raise Failed('form', '%s has signatures of another form' % where)
     if 'lines' in entry:
-        check_list(entry['lines'], LINE, '%s, line' % where, ('isLocal',))
+        fields, optional = with_letter(LINE)
+        check_list(entry['lines'], fields, '%s, line' % where, (*optional, 'isLocal'))
     return entry

@@ -3,7 +3,7 @@
 import base64
 import hashlib
 
-from canonical import Failed
+from canonical import Failed, key_of
 from record import check_record, name_of, rule_of
 
 
@@ -56,7 +56,7 @@ def check_orders(record, replay):
     for day in standing:
         standing[day].reverse()
     for order in record['orders']:
-        lines = standing.get(order['maturityDate'])
+        lines = standing.get(key_of(order))
         if not lines:
             wrong('%s is not in the log', name_of(order))
         bidder, line = lines.pop()

@@ -1,7 +1,7 @@
 """Replays an order log, by ORDER-LOG.md, "Checking a whole log", 3 to 7."""
 
 from beacon import chain_hash
-from canonical import Failed
+from canonical import Failed, are_named, key_of
 from record import DRAWN, RULES
 
 ACTIONS = ('PLACE', 'AMEND', 'WITHDRAW')
@@ -45,9 +45,11 @@ class Replay:
     def add_open(self, entry):
         if 'ruleSha256' in entry and entry['ruleSha256'] != RULES[entry['ruleVersion']]:
             self.wrong('ruleSha256 is not the hash of the rule %s' % entry['ruleVersion'])
-        days = [maturity['maturityDate'] for maturity in entry['terms']['maturities']]
+        days = [key_of(maturity) for maturity in entry['terms']['maturities']]
         if any(day <= before for before, day in zip(days, days[1:])):
             self.wrong('the maturities of the terms are not by day, each once')
+        if not are_named(entry['terms']['maturities']):
+            self.wrong('the maturities of the terms do not have a maturityId exactly where several have one day')
         named, quorum = len(entry.get('witnesses', [])), entry.get('quorum', 0)
         if entry['ruleVersion'] in DRAWN and (quorum == 0 or quorum != named):
             self.wrong('the rule %s needs the signatures of all witnesses, and the quorum is %d of %d' % (entry['ruleVersion'], quorum, named))
@@ -149,10 +151,10 @@ class Replay:
 
     def check_lines(self, entry):
         """Check 6."""
-        before = {line['maturityDate']: line for line in self.orders.get(entry['order'], ())}
+        before = {key_of(line): line for line in self.orders.get(entry['order'], ())}
         last = ''
         for line in entry['lines']:
-            day = line['maturityDate']
+            day = key_of(line)
             if day <= last:
                 self.wrong('its lines are not by day, each once')
             if day not in self.offered:
@@ -178,5 +180,5 @@ class Replay:
 
     def standing(self):
         """The lines that stand, with their bidders, by place and by day within a place."""
-        lines = [(line['place'], line['maturityDate'], self.owners[order], line) for order, lines in self.orders.items() for line in lines]
+        lines = [(line['place'], key_of(line), self.owners[order], line) for order, lines in self.orders.items() for line in lines]
         return sorted(lines, key=lambda one: one[:2])

@@ -5,8 +5,9 @@ import re
 
 import rule_priority_pro_rata_1
 import rules_that_draw
-from canonical import (TERMS_OF_FORMAT_5, Failed, Unknown, check_fields, check_list, check_terms, commitment, integer_from, is_amount, is_boolean, is_class,
-                       is_day, is_digest, is_moment, is_rank, is_text, is_true, milliseconds, one_of, parse_canonical)
+from canonical import (Failed, Unknown, are_named, check_fields, check_list, check_terms, commitment, integer_from, is_amount, is_boolean,
+                       is_class, is_day, is_digest, is_moment, is_rank, is_text, is_true, key_of, milliseconds, named, one_of,
+                       parse_canonical, with_letter)
 
 RULES = {
     'priority-pro-rata-1': '8d4193de976a53193a833f0475bbca07b6d8494d587f973e8906345f2d1d41c8',
@@ -77,9 +78,10 @@ def check_form(record, version):
         auction['announcedCloseDate'] = is_moment
         fields['halts'] = None
         order['placedAt'] = is_moment
+    is_fifth = version > 4
     if version > 3:
         fields['seed'] = is_digest
-    if version > 4:
+    if is_fifth:
         order['isLocal'] = is_true
     if version > 2:
         fields.update({'log': None, 'rule': None})
@@ -89,12 +91,14 @@ def check_form(record, version):
     check_fields(record['auction'], auction, 'auction')
     check_list(record['bidders'], {'commitment': is_digest, 'pseudonym': is_pseudonym}, 'bidder')
     check_list(record.get('halts', []), HALT, 'halt')
-    check_list(record['maturities'], FIGURES, 'maturity')
+    figures, optional = with_letter(FIGURES, is_fifth)
+    check_list(record['maturities'], figures, 'maturity', optional)
     for number, figures in enumerate(record['maturities'], 1):
-        more = CLASS_FIGURES_OF_FORMAT_5 if version > 4 else {}
+        more = CLASS_FIGURES_OF_FORMAT_5 if is_fifth else {}
         check_list(figures['classes'], {**CLASS_FIGURES, **more}, 'maturity %d, class' % number, more)
-    check_list(record['orders'], order, 'order line', ('isLocal',))
-    check_terms(record['terms'], TERMS_OF_FORMAT_5 if version > 4 else {})
+    order, optional = with_letter(order, is_fifth)
+    check_list(record['orders'], order, 'order line', (*optional, 'isLocal'))
+    check_terms(record['terms'], is_fifth)
     check_fields(record['totals'], TOTALS, 'totals')
     if version > 2:
         check_fields(record['rule'], {'sha256': is_digest, 'version': is_text}, 'rule')
@@ -110,7 +114,7 @@ def place_of(order):
 
 
 def name_of(order):
-    return 'Order %d of %s (%s)' % (place_of(order), order['maturityDate'], order['bidder'])
+    return 'Order %d of %s (%s)' % (place_of(order), key_of(order), order['bidder'])
 
 
 def is_after(order, before):
@@ -118,7 +122,7 @@ def is_after(order, before):
     if 'sequence' in order:
         return order['sequence'] > before['sequence']
     if order['place'] == before['place']:
-        return order['maturityDate'] > before['maturityDate']
+        return key_of(order) > key_of(before)
     return order['place'] > before['place']
 
 
@@ -127,9 +131,11 @@ def check_bidders(record):
     def wrong(message):
         raise Failed('bidders and orders', message)
 
-    days = [maturity['maturityDate'] for maturity in record['terms']['maturities']]
+    days = [key_of(maturity) for maturity in record['terms']['maturities']]
     if any(day <= before for before, day in zip(days, days[1:])):
         wrong('The maturities of the terms are not by day, each once')
+    if not are_named(record['terms']['maturities']):
+        wrong('The maturities of the terms do not have a maturityId exactly where several have one day')
     commitments = set()
     for number, bidder in enumerate(record['bidders'], 1):
         if bidder['pseudonym'] != 'B%d' % number:
@@ -155,7 +161,7 @@ def check_bidders(record):
             wrong('%s is local, and the terms prefer no local investors' % name)
         if order['rank'] != record['terms']['ranks'][order['orderClass']]:
             wrong('%s has the rank %d, which is not that of its class' % (name, order['rank']))
-        if order['maturityDate'] not in offered:
+        if key_of(order) not in offered:
             wrong('%s is of a maturity that is not offered' % name)
         before = order
     if seen < len(record['bidders']):
@@ -209,17 +215,19 @@ def check_moments(record):
 
 
 def allocate(record, orders):
-    """By the rule that the record names."""
+    """By the rule that the record names, where a maturity of a shared date is named by its key instead of its day."""
+    maturities = [{'maturityDate': key_of(one), 'principal': one['principal']} for one in record['terms']['maturities']]
+    terms = dict(record['terms'], maturities=maturities)
     if rule_of(record) not in DRAWN:
-        return rule_priority_pro_rata_1.allocate(record['terms'], orders)
+        return rule_priority_pro_rata_1.allocate(terms, orders)
     commitments = {bidder['pseudonym']: bidder['commitment'] for bidder in record['bidders']}
-    return rules_that_draw.allocate(rule_of(record), record['terms'], orders, record['seed'], commitments)
+    return rules_that_draw.allocate(rule_of(record), terms, orders, record['seed'], commitments)
 
 
 def check_result(record):
     """Check 5."""
     orders = [{'amount': order['amount'], 'bidder': order['bidder'], 'isLocal': 'isLocal' in order, 'isSuspended': order['isSuspended'],
-               'maturityDate': order['maturityDate'], 'number': number, 'orderClass': order['orderClass'], 'place': place_of(order), 'rank': order['rank']}
+               'maturityDate': key_of(order), 'number': number, 'orderClass': order['orderClass'], 'place': place_of(order), 'rank': order['rank']}
               for number, order in enumerate(record['orders'])]
     try:
         awards, maturities, totals = allocate(record, orders)
@@ -231,10 +239,12 @@ def check_result(record):
                 raise Failed('result', '%s: %s is %s, should be %s' % (name_of(order), name, order[name], value))
     if len(record['maturities']) != len(maturities):
         raise Failed('result', 'There are %d maturities, should be %d' % (len(record['maturities']), len(maturities)))
-    for given, figures in zip(record['maturities'], maturities):
+    for given, keyed in zip(record['maturities'], maturities):
+        figures = dict(keyed, **named(keyed['maturityDate']))
         if given != figures:
-            name = next(name for name in sorted(figures, reverse=True) if given[name] != figures[name])
-            raise Failed('result', 'Maturity %s: %s is %s, should be %s' % (figures['maturityDate'], name, given[name], figures[name]))
+            name = next(name for name in sorted(set(figures) | set(given), reverse=True) if given.get(name) != figures.get(name))
+            raise Failed('result', 'Maturity %s: %s is %s, should be %s' % (
+                keyed['maturityDate'], name, given.get(name), figures.get(name)))
     for name, value in totals.items():
         if record['totals'][name] != value:
             raise Failed('result', 'Totals: %s is %s, should be %s' % (name, record['totals'][name], value))

@@ -10,7 +10,7 @@ import hashlib
 import json
 import sys
 
-from canonical import Failed, Unknown, is_digest, shown
+from canonical import Failed, Unknown, is_digest, key_of, shown
 from record import check_receipt, check_record, place_of, rule_of
 
 
@@ -40,7 +40,7 @@ def describe_own(record, receipt):
     for order in record['orders']:
         if order['bidder'] == receipt['pseudonym']:
             yield '    order %d of %s: ordered %s, allocated %s (%s, %s)' % (
-                place_of(order), order['maturityDate'], dollars(order['amount']), dollars(order['award']), order['result'], order['reason'])
+                place_of(order), key_of(order), dollars(order['amount']), dollars(order['award']), order['result'], order['reason'])
 
 
 def fingerprint_of(text):

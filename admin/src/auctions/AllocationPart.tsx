@@ -1,5 +1,6 @@
 /** Result of a sale by priority group, maturity and investor, with the rule and the fingerprint for verification. */
 import { aboutInvestor } from '@fairbook/domain/explanation.ts';
+import { keyOf, maturityText } from '@fairbook/domain/maturity-key.ts';
 import { labelOf, orderClasses, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { ask, useAction } from '@fairbook/ui/api.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
@@ -103,12 +104,7 @@ function Report({ result }: { result: Allocations }) {
       />
       <Waterfall result={result} />
       <Section title={words.byMaturity}>
-        <DataTable
-          caption={words.byMaturity}
-          columns={maturityColumns}
-          rows={maturities}
-          rowKey={(maturity) => maturity.maturityDate}
-        />
+        <DataTable caption={words.byMaturity} columns={maturityColumns} rows={maturities} rowKey={keyOf} />
       </Section>
       <Section title={words.byInvestor}>
         {investors.length === 0 ? <NoRows text={words.nobody} /> : <InvestorResults {...result} />}
@@ -123,7 +119,7 @@ function Report({ result }: { result: Allocations }) {
 /** The whole issue, or one maturity. */
 function Waterfall({ result: { totals, classes, maturities } }: { result: Allocations }) {
   const [chosen, setChosen] = useState('');
-  const maturity = maturities.find(({ maturityDate }) => maturityDate === chosen);
+  const maturity = maturities.find((one) => keyOf(one) === chosen);
   return (
     <div>
       <NativeSelect
@@ -136,7 +132,7 @@ function Waterfall({ result: { totals, classes, maturities } }: { result: Alloca
         onChange={(event) => setChosen(event.currentTarget.value)}
         data={[
           { value: '', label: words.wholeIssue },
-          ...maturities.map(({ maturityDate }) => ({ value: maturityDate, label: formatDay(maturityDate) })),
+          ...maturities.map(keyOf).map((value) => ({ value, label: formatDay(value) })),
         ]}
       />
       <AllocationWaterfall
@@ -156,7 +152,7 @@ function Waterfall({ result: { totals, classes, maturities } }: { result: Alloca
 type Maturity = Allocations['maturities'][number];
 
 const maturityColumns: readonly Column<Maturity>[] = [
-  { key: 'maturityDate', header: words.maturity, cell: (row) => <DayText day={row.maturityDate} /> },
+  { key: 'maturityDate', header: words.maturity, cell: (row) => <DayText day={keyOf(row)} /> },
   { key: 'principal', header: words.offered, align: 'end', cell: (row) => <Money dollars={row.principal} /> },
   { key: 'demand', header: words.demand, align: 'end', cell: (row) => <Money dollars={row.demand} /> },
   { key: 'cover', header: words.cover, align: 'end', cell: (row) => formatCover(row.cover) },
@@ -174,7 +170,7 @@ const csv: readonly Printed<Line>[] = [
   printed(words.investor, (line) => line.investor.name),
   printed(texts.field.state, (line) => line.investor.state),
   printed(texts.field.country, (line) => line.investor.country),
-  printed(words.maturity, (line) => line.maturityDate),
+  printed(words.maturity, (line) => maturityText(keyOf(line))),
   printed(words.orderClass, (line) => labelOf(orderClasses, line.orderClass)),
   printed(texts.priority.rank, (line) => line.rank),
   printed(words.demand, (line) => line.investmentAmount),

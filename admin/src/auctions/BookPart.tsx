@@ -1,5 +1,6 @@
 /** Order book, read only: estimated during the sale, final afterwards. Can be paused, and shows its age. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
@@ -106,8 +107,8 @@ function Whole({ book }: { book: OrderBook }) {
       <div>
         <MaturityLadder
           size="wide"
-          rungs={maturities.map(({ maturityDate, principal, demand }) => ({
-            maturityDate,
+          rungs={maturities.map(({ principal, demand, ...name }) => ({
+            maturityDate: keyOf(name),
             offered: principal,
             covered: demand,
           }))}
@@ -123,8 +124,8 @@ function Whole({ book }: { book: OrderBook }) {
             <CoverTable
               caption={words.coverTable}
               classes={classes.map(({ orderClass }) => orderClass)}
-              rows={maturities.map(({ maturityDate, principal, classes: demands }) => ({
-                maturityDate,
+              rows={maturities.map(({ principal, classes: demands, ...name }) => ({
+                maturityDate: keyOf(name),
                 offered: principal,
                 bids: Object.fromEntries(demands.map(({ orderClass, demand }) => [orderClass, demand])),
               }))}
@@ -144,7 +145,7 @@ const orderColumns: readonly Column<Order>[] = [
   { key: 'at', header: words.time, cell: (order) => <Moment at={order.at} /> },
   { key: 'what', header: words.what, cell: (order) => words.actions[order.action] },
   { key: 'class', header: words.orderClass, cell: (order) => labelOf(orderClasses, order.orderClass) },
-  { key: 'maturity', header: words.maturity, cell: (order) => <DayText day={order.maturityDate} /> },
+  { key: 'maturity', header: words.maturity, cell: (order) => <DayText day={keyOf(order)} /> },
   { key: 'amount', header: words.amount, align: 'end', cell: (order) => <Money dollars={order.investmentAmount} /> },
 ];
 
@@ -166,9 +167,7 @@ function Orders({ book: { recent, isFinal } }: { book: OrderBook }) {
         caption={words.recent}
         columns={isFinal ? [...orderColumns, bidderColumn] : orderColumns}
         rows={rows}
-        rowKey={(order) =>
-          `${order.at} ${order.action} ${order.maturityDate} ${order.orderClass} ${order.investmentAmount}`
-        }
+        rowKey={(order) => `${order.at} ${order.action} ${keyOf(order)} ${order.orderClass} ${order.investmentAmount}`}
       />
       {rows.length < recent.length && (
         <Button variant="default" size="xs" mt="sm" onClick={() => setShowsAll(true)}>

@@ -1,5 +1,6 @@
 /** Results by investor: every order line with the reason of its result. */
 import { aboutInvestor } from '@fairbook/domain/explanation.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
@@ -23,7 +24,7 @@ const columnsWith = (numbers: ReadonlyMap<string, string>): readonly Column<Line
     header: words.order,
     cell: (line) => <span title={line.bidId}>{numbers.get(line.bidId)}</span>,
   },
-  { key: 'maturity', header: words.maturity, cell: (line) => <DayText day={line.maturityDate} /> },
+  { key: 'maturity', header: words.maturity, cell: (line) => <DayText day={keyOf(line)} /> },
   {
     key: 'class',
     header: words.orderClass,
@@ -77,7 +78,7 @@ export function InvestorResults({ auctionName, investors }: Pick<Allocations, 'a
               caption={investor.name}
               columns={columns}
               rows={investor.lines}
-              rowKey={(line) => `${line.bidId} ${line.maturityDate}`}
+              rowKey={(line) => `${line.bidId} ${keyOf(line)}`}
             />
           </Accordion.Panel>
         </Accordion.Item>

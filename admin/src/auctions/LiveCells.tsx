@@ -1,5 +1,6 @@
 /** Live cells of the auctions list: the ladder that fills as orders arrive, and the countdown. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { Countdown } from '@fairbook/ui/Countdown.tsx';
 import { formatCover } from '@fairbook/ui/format.ts';
@@ -27,14 +28,14 @@ export function RowLadder({ row }: { row: AuctionRow }) {
     staleTime: bookAge,
     refetchInterval: bookAge,
   });
-  const demand = new Map(book?.maturities.map((maturity) => [maturity.maturityDate, maturity.demand]));
+  const demand = new Map(book?.maturities.map((maturity) => [keyOf(maturity), maturity.demand]));
   const rungs = row.ladder
     .filter((rung) => rung.isOffered)
     .map(
-      ({ maturityDate, principalAmount }): Rung => ({
-        maturityDate,
+      ({ principalAmount, ...name }): Rung => ({
+        maturityDate: keyOf(name),
         offered: principalAmount,
-        covered: book ? (demand.get(maturityDate) ?? 0) : undefined,
+        covered: book ? (demand.get(keyOf(name)) ?? 0) : undefined,
       }),
     );
   return (

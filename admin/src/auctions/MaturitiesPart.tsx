@@ -1,5 +1,6 @@
 /** The maturity schedule as the market prints it, the cost of the issue, and two charts. */
 import { issueCostOfJson } from '@fairbook/domain/issue-cost.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { DayText, Money, Percent } from '@fairbook/ui/Figures.tsx';
@@ -31,7 +32,7 @@ const columns: readonly Column<Row>[] = [
     header: words.maturity,
     cell: (row) => (
       <>
-        <DayText day={row.maturityDate} />
+        <DayText day={keyOf(row)} />
         {structureWords(row.structure).map((phrase) => (
           <span key={phrase} className={tableCss.cellSecond}>
             {phrase}
@@ -80,8 +81,8 @@ export function MaturitiesPart({ auction }: { auction: Auction }) {
       <DataTable
         caption={texts.auction.maturities}
         columns={columns}
-        rows={rows.toSorted((a, b) => a.maturityDate.localeCompare(b.maturityDate))}
-        rowKey={(row) => `${row.maturityDate} ${row.cusip}`}
+        rows={rows.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))}
+        rowKey={(row) => `${keyOf(row)} ${row.cusip}`}
       />
       <StructureTables sale={auction} listClass={structureTablesCss.list} tableClass={figureTableCss.figures} />
       <Suspense fallback={<PageLoader label={words.loading} />}>

@@ -1,5 +1,6 @@
 /** Yield curve and debt service of an issue. */
 import type { Payment } from '@fairbook/domain/debt-service.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { DebtServiceChart } from '@fairbook/ui/charts/DebtServiceChart.tsx';
 import { YieldCurve } from '@fairbook/ui/charts/YieldCurve.tsx';
 import { texts } from '../texts.ts';
@@ -19,7 +20,7 @@ export default function MaturityCharts({ rows, payments }: MaturityChartsProps) 
         <YieldCurve
           title={texts.maturities.curve}
           maturities={priced.map((row) => ({
-            maturityDate: row.maturityDate,
+            maturityDate: keyOf(row),
             yield: row.yield,
             offered: row.principalAmount,
           }))}

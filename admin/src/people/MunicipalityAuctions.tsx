@@ -1,6 +1,7 @@
 /** The auctions of one municipality. */
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { Money } from '@fairbook/ui/Figures.tsx';
@@ -30,7 +31,7 @@ const columns = [
     from: 'md' as const,
     cell: (row: Row) => (
       <MaturityLadder
-        rungs={row.ladder.map(({ maturityDate, principalAmount }) => ({ maturityDate, offered: principalAmount }))}
+        rungs={row.ladder.map((rung) => ({ maturityDate: keyOf(rung), offered: rung.principalAmount }))}
       />
     ),
   },

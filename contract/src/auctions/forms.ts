@@ -18,6 +18,7 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import type { PatternName } from '../document/patterns.ts';
+import { maturityIdForm } from '../maturity.ts';
 import {
   day,
   dollarLimits,
@@ -215,6 +216,7 @@ const percent = z
 export const maturityForm = z.strictObject({
   isOffered: z.boolean({ error: 'Must be true or false' }).default(true),
   maturityDate: day('Required'),
+  maturityId: maturityIdForm,
   principalAmount: dollars().default(cents(0)),
   interestRate: percent,
   yield: percent,
@@ -223,7 +225,7 @@ export const maturityForm = z.strictObject({
   structure: structureForm,
 });
 
-/** The server checks minimum, step and distinct days, since it knows the auction's own limits. */
+/** The server checks minimum, step and that rows of one day differ, since it knows the auction's own limits. */
 export const maturityStructureForm = z.strictObject({
   schedule: z
     .array(maturityForm, { error: 'At least one maturity required' })

@@ -11,6 +11,7 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { approvalHistory, changesSinceRequest } from '../history.ts';
+import { maturityName } from '../maturity.ts';
 import { reviewState } from '../review.ts';
 import { dayText, instant, money } from '../shapes.ts';
 import { unmet } from '../unmet.ts';
@@ -22,7 +23,7 @@ const status = z.enum(valuesOf(auctionStatuses));
 
 /** The maturity ladder in lists, earliest first. */
 export const ladder = z.array(
-  z.object({ maturityDate: dayText, principalAmount: money, yield: z.number(), isOffered: z.boolean() }),
+  z.object({ ...maturityName, principalAmount: money, yield: z.number(), isOffered: z.boolean() }),
 );
 
 /** Lowest and highest yield of the offered maturities, in percent; null if none is offered. */
@@ -110,11 +111,8 @@ export const auctionDocuments = z.object({
 export const reason = z.object({ code: z.string(), message: z.string() });
 
 export const municipalityOfAuction = z.object({
-  uuid: z.string(),
-  name: z.string(),
-  type: text,
-  city: text,
-  state: text,
+  ...{ uuid: z.string(), name: z.string() },
+  ...{ type: text, city: text, state: text },
 });
 
 /** Why a sale takes no orders for now. Everyone who sees the sale can read the reason. */

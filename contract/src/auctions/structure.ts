@@ -4,6 +4,7 @@ import type { BondStructure } from '@fairbook/domain/structure.ts';
 import { interestKinds } from '@fairbook/domain/structure-vocabulary.ts';
 import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { maturityName } from '../maturity.ts';
 import { day, dayText, dollars, money, oneOf, optionalLines } from '../shapes.ts';
 
 const callForm = z.strictObject({
@@ -59,7 +60,7 @@ export const bondStructure = z
 /** One maturity as stored: amounts in dollars, rate and yield in percent, price in percent of par. */
 export const maturityRow = z.object({
   isOffered: z.boolean(),
-  maturityDate: dayText,
+  ...maturityName,
   principalAmount: money,
   interestRate: z.number(),
   yield: z.number(),

@@ -1,7 +1,8 @@
 /** Demand of several auctions at once, for lists of auctions. */
 import { saleOutcomes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { dayText, listOf, money, uuid } from '../shapes.ts';
+import { maturityName, named } from '../maturity.ts';
+import { listOf, money, uuid } from '../shapes.ts';
 
 /** At most 50 of them, as in every list of a query. */
 export const demandQuery = z.strictObject({ auctionId: listOf(uuid) });
@@ -15,5 +16,5 @@ export const auctionDemand = z.object({
   award: money,
   /** Null until the close is done. */
   outcome: z.enum(valuesOf(saleOutcomes)).nullable(),
-  maturities: z.array(z.object({ maturityDate: dayText, demand: money, award: money })),
+  maturities: z.array(named(z.object({ ...maturityName, demand: money, award: money }))),
 });

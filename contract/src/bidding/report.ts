@@ -2,6 +2,7 @@
 import { bidResults, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { bondStructure } from '../auctions/structure.ts';
+import { maturityName, named } from '../maturity.ts';
 import { dayText, instant, money } from '../shapes.ts';
 import { classFigures, closedSale, cost, investorFigures, maturityFigures, saleFigures } from './shapes.ts';
 
@@ -55,14 +56,16 @@ export const saleReport = z.object({
   totals: z.object({ ...saleFigures, bids: z.number() }),
   classes: z.array(classFigures),
   maturities: z.array(
-    z.object({
-      ...maturityFigures.shape,
-      interestRate: z.number(),
-      yield: z.number(),
-      price: z.number(),
-      cusip: z.string(),
-      structure: bondStructure,
-    }),
+    named(
+      z.object({
+        ...maturityFigures.shape,
+        interestRate: z.number(),
+        yield: z.number(),
+        price: z.number(),
+        cusip: z.string(),
+        structure: bondStructure,
+      }),
+    ),
   ),
   /** For every maturity, offered or not, and what was sold. */
   cost: z.object({ schedule: issueCost, sold: issueCost }),
@@ -85,7 +88,7 @@ export const saleReport = z.object({
         bidder: z.string(),
         bidId: z.string(),
         /** The order's amount afterwards. */
-        lines: z.array(z.object({ maturityDate: dayText, investmentAmount: money })),
+        lines: z.array(named(z.object({ ...maturityName, investmentAmount: money }))),
       }),
     ),
   }),
@@ -118,7 +121,7 @@ export const confirmation = z.object({
   settlement: dayText.nullable(),
   bonds: z.array(
     z.object({
-      maturityDate: dayText,
+      ...maturityName,
       par: money,
       interestRate: z.number(),
       cusip: z.string(),
@@ -136,14 +139,16 @@ export const confirmation = z.object({
   total: cost,
   /** Every line of every order, with the reason of its result. */
   lines: z.array(
-    z.object({
-      bidId: z.string(),
-      placedAt: instant,
-      maturityDate: dayText,
-      investmentAmount: money,
-      award: money,
-      result: z.enum(valuesOf(bidResults)),
-      reason: z.string(),
-    }),
+    named(
+      z.object({
+        bidId: z.string(),
+        placedAt: instant,
+        ...maturityName,
+        investmentAmount: money,
+        award: money,
+        result: z.enum(valuesOf(bidResults)),
+        reason: z.string(),
+      }),
+    ),
   ),
 });

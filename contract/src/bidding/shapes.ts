@@ -9,13 +9,14 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { biddingClass, interruptionFields } from '../auctions/shapes.ts';
-import { day, dayText, dollars, instant, listOf, listQuery, money, oneOf, uuid } from '../shapes.ts';
+import { atMaturity, maturityName, named } from '../maturity.ts';
+import { dollars, instant, listOf, listQuery, money, oneOf, uuid } from '../shapes.ts';
 import { orderLogEntry } from './logEntry.ts';
 
 const atLeastOne = 'At least one investment required';
 
 export const investments = z
-  .array(z.strictObject({ maturityDate: day('Maturity date is required'), investmentAmount: dollars() }), {
+  .array(atMaturity({ investmentAmount: dollars() }), {
     error: atLeastOne,
   })
   .min(1, atLeastOne)
@@ -49,14 +50,16 @@ export const bid = z.object({
   state: z.enum(valuesOf(bidStates)),
   /** Current lines of the order; empty if withdrawn. */
   investments: z.array(
-    z.object({
-      maturityDate: dayText,
-      investmentAmount: money,
-      orderClass,
-      rank: z.number(),
-      /** The position that breaks ties, as in the closing record. */
-      sequence: z.number(),
-    }),
+    named(
+      z.object({
+        ...maturityName,
+        investmentAmount: money,
+        orderClass,
+        rank: z.number(),
+        /** The position that breaks ties, as in the closing record. */
+        sequence: z.number(),
+      }),
+    ),
   ),
   total: money,
   /** The order's entry in the order log of its sale; null for an order from before logs existed. Keep it: it proves the order. */
@@ -69,21 +72,23 @@ export const inventory = z.object({
   total: money,
   remaining: money,
   investments: z.array(
-    z.object({
-      maturityDate: dayText,
-      /** The caller's orders; for the issuer, all orders. */
-      investmentAmount: money,
-      /** Its estimated allocation now, or its allocation at the close. */
-      inventoryUsed: money,
-      principal: money,
-      remaining: money,
-      demand: money,
-      cover,
-      /** Amount not ordered by the caller's class or an earlier one; null for the issuer. */
-      availableToYou: money.nullable(),
-      /** Demand of the caller's class; null for the issuer. */
-      classDemand: money.nullable(),
-    }),
+    named(
+      z.object({
+        ...maturityName,
+        /** The caller's orders; for the issuer, all orders. */
+        investmentAmount: money,
+        /** Its estimated allocation now, or its allocation at the close. */
+        inventoryUsed: money,
+        principal: money,
+        remaining: money,
+        demand: money,
+        cover,
+        /** Amount not ordered by the caller's class or an earlier one; null for the issuer. */
+        availableToYou: money.nullable(),
+        /** Demand of the caller's class; null for the issuer. */
+        classDemand: money.nullable(),
+      }),
+    ),
   ),
   availableToYou: money.nullable(),
   /** Null for the issuer. */
@@ -96,7 +101,7 @@ export const inventory = z.object({
 });
 
 const orderLine = {
-  maturityDate: dayText,
+  ...maturityName,
   investmentAmount: money,
   state: z.enum(valuesOf(bidStates)),
   orderClass,
@@ -128,13 +133,15 @@ export const myBid = z.object({
   /** The class a new order would have now; null once the sale has ended. Lines placed in another class keep it. */
   bidsAsNow: biddingClass.nullable(),
   investments: z.array(
-    z.object({
-      ...orderLine,
-      /** Null where the line was withdrawn, and after the close. */
-      indicativeAward: money.nullable(),
-      /** Null until the close is done. */
-      final: z.object(lineResult).nullable(),
-    }),
+    named(
+      z.object({
+        ...orderLine,
+        /** Null where the line was withdrawn, and after the close. */
+        indicativeAward: money.nullable(),
+        /** Null until the close is done. */
+        final: z.object(lineResult).nullable(),
+      }),
+    ),
   ),
   /** Of the open lines. */
   total: money,
@@ -169,7 +176,7 @@ export const saleFigures = {
   bidders: z.number(),
 };
 
-export const maturityFigures = z.object({ maturityDate: dayText, ...saleFigures, classes: z.array(classFigures) });
+export const maturityFigures = named(z.object({ ...maturityName, ...saleFigures, classes: z.array(classFigures) }));
 
 /** The book of an auction for its issuer and for administrators: estimated during the sale, final afterwards. Without names. */
 export const orderBook = z.object({
@@ -191,16 +198,18 @@ export const orderBook = z.object({
   maturities: z.array(maturityFigures),
   /** Latest first. */
   recent: z.array(
-    z.object({
-      at: instant,
-      action: z.enum(['PLACE', 'AMEND', 'WITHDRAW']),
-      orderClass,
-      maturityDate: dayText,
-      /** The line's amount after the action. */
-      investmentAmount: money,
-      /** Null before the close: names are hidden until then. */
-      bidder: z.string().nullable(),
-    }),
+    named(
+      z.object({
+        at: instant,
+        action: z.enum(['PLACE', 'AMEND', 'WITHDRAW']),
+        orderClass,
+        ...maturityName,
+        /** The line's amount after the action. */
+        investmentAmount: money,
+        /** Null before the close: names are hidden until then. */
+        bidder: z.string().nullable(),
+      }),
+    ),
   ),
   /** Growth of the book: demand and open orders at each moment. */
   buildUp: z.array(z.object({ at: instant, demand: money, bids: z.number() })),
@@ -238,7 +247,9 @@ export const investorFigures = {
 /** What one investor ordered and got. */
 export const investorResult = z.object({
   ...investorFigures,
-  lines: z.array(z.object({ bidId: z.string(), placedAt: instant, placedBy: z.string(), ...orderLine, ...lineResult })),
+  lines: z.array(
+    named(z.object({ bidId: z.string(), placedAt: instant, placedBy: z.string(), ...orderLine, ...lineResult })),
+  ),
 });
 
 /** The final book of an auction, by investor and with names: for its issuer and for administrators, after the close. */
@@ -257,7 +268,7 @@ export const myAllocation = z.object({
   demand: money,
   award: money,
   cost,
-  lines: z.array(z.object({ bidId: z.string(), placedAt: instant, ...orderLine, ...lineResult })),
+  lines: z.array(named(z.object({ bidId: z.string(), placedAt: instant, ...orderLine, ...lineResult }))),
   receipt: z.object({
     /** The investor as named in the commitment. */
     investor: z.string(),

@@ -2,7 +2,8 @@
 import { interestLevels, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { priorityRanks } from '../auctions/forms.ts';
-import { dayText, dollars, instant, money } from '../shapes.ts';
+import { maturityName, named } from '../maturity.ts';
+import { dollars, instant, money } from '../shapes.ts';
 
 const supposed = dollars()
   .refine((amount) => amount >= 0 && amount <= 1_000_000_000_00, { error: 'Must be from $0 to $1,000,000,000' })
@@ -35,7 +36,7 @@ export const whatIf = z.object({
   /** All six; `rank` is current, `triedRank` the tried one; -1 is not offered. */
   classes: z.array(z.object({ ...ofClass, rank: z.number(), triedRank: z.number(), investors: z.number() })),
   maturities: z.array(
-    z.object({ maturityDate: dayText, principal: money, ...awards, classes: z.array(z.object(ofClass)) }),
+    named(z.object({ ...maturityName, principal: money, ...awards, classes: z.array(z.object(ofClass)) })),
   ),
   /** How feedback was converted; null once there are orders. */
   reading: z

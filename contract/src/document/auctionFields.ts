@@ -72,9 +72,12 @@ export const auctionFields = {
   investorPresentationDate: 'When the investor presentation takes place',
   investorPresentationUrl: 'Where the investor presentation takes place',
   communityImpactThemes: 'Themes of community impact',
-  schedule: 'The maturities: each on a day of its own. Amounts follow the minimum and the step of the auction',
+  schedule:
+    'The maturities. Those of one day must differ in coupon or CUSIP. Amounts follow the minimum and the step of the auction',
   isOffered: 'Whether investors can order this maturity',
   maturityDate: 'The day on which the maturity falls due',
+  maturityId:
+    'The letter of the maturity among those that fall due on the same day, given by the server; absent where no other maturity does',
   principalAmount: 'The principal amount, in dollars: a multiple of the step of the auction',
   interestRate: 'The interest rate, in percent a year: at most 25',
   yield: 'The yield, in percent a year: at most 25',

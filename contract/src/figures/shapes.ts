@@ -11,6 +11,7 @@ import { dollarsOf } from '@fairbook/domain/money.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
 import { auctionStatuses, interestFrequencies, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { maturityName } from '../maturity.ts';
 import { day, dayText, dollars, instant, money, oneOf, requiredText } from '../shapes.ts';
 
 const atLeastZero = 'Must be greater than or equal to 0';
@@ -150,7 +151,7 @@ const refundingFigures = z.object({
 });
 
 const issuePrice = z.object({
-  maturityDate: dayText,
+  ...maturityName,
   principalAmount: money,
   sold: money.nullable(),
   offered: z.number().nullable(),

@@ -3,7 +3,8 @@ import { auctionStatuses, interestLevels, orderClasses, userTypes, valuesOf } fr
 import { z } from 'zod';
 import { catalogueQuery } from '../auctions/lists.ts';
 import { interruptionFields } from '../auctions/shapes.ts';
-import { day, dayText, dollars, instant, money, oneOf, requiredLines, requiredText } from '../shapes.ts';
+import { atMaturity, maturityName, named as withName } from '../maturity.ts';
+import { dollars, instant, money, oneOf, requiredLines, requiredText } from '../shapes.ts';
 
 const yesOrNo = z.boolean({ error: 'Must be true or false' });
 
@@ -13,7 +14,7 @@ export const feedbackForm = z.strictObject({
   feedback: requiredLines('Feedback is required', 5000),
   levelOfInterest: oneOf(interestLevels),
   interests: z
-    .array(z.strictObject({ maturityDate: day('Maturity date is required'), amount: dollars() }), {
+    .array(atMaturity({ amount: dollars() }), {
       error: 'Must be a list',
     })
     .max(100, 'At most 100 maturities')
@@ -28,7 +29,7 @@ export const feedback = z.object({
   feedback: z.string(),
   levelOfInterest,
   /** Amounts they might order; absent without amounts. */
-  interests: z.array(z.object({ maturityDate: dayText, amount: money })).optional(),
+  interests: z.array(withName(z.object({ ...maturityName, amount: money }))).optional(),
 });
 
 /** The caller's own feedback; null if none. */
@@ -54,12 +55,14 @@ const indicatedDemand = z.object({
   levels: z.array(z.object({ levelOfInterest, amount: money })),
   /** Each with all six classes, whether offered or not. */
   maturities: z.array(
-    z.object({
-      maturityDate: dayText,
-      principal: money,
-      amount: money,
-      classes: z.array(z.object({ orderClass: z.enum(valuesOf(orderClasses)), amount: money })),
-    }),
+    withName(
+      z.object({
+        ...maturityName,
+        principal: money,
+        amount: money,
+        classes: z.array(z.object({ orderClass: z.enum(valuesOf(orderClasses)), amount: money })),
+      }),
+    ),
   ),
 });
 

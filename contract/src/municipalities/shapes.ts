@@ -4,9 +4,9 @@ import { usStates } from '@fairbook/domain/us-states.ts';
 import { auctionStatuses, issuerTypes, timeFrames, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { interruptionFields } from '../auctions/shapes.ts';
+import { maturityName, named } from '../maturity.ts';
 import { attachment, creditRating, keyPerson, municipalityFields } from '../onboarding/shapes.ts';
 import {
-  dayText,
   filterText,
   flagText,
   instant,
@@ -72,7 +72,7 @@ const outstandingBid = z.object({
   auctionId: z.string(),
   auctionName: z.string(),
   createdAt: instant,
-  investments: z.array(z.object({ maturityDate: dayText, investmentAmount: money })),
+  investments: z.array(named(z.object({ ...maturityName, investmentAmount: money }))),
 });
 
 export const marketNews = z.object({

@@ -28,7 +28,11 @@ export type SaleView = 'map' | 'calendar';
 export interface ListedDemand {
   readonly ordered: number;
   readonly cover: number;
-  readonly maturities: readonly { readonly maturityDate: string; readonly demand: number }[];
+  readonly maturities: readonly {
+    readonly maturityDate: string;
+    readonly maturityId?: string | undefined;
+    readonly demand: number;
+  }[];
 }
 
 /** A sale in a list, and its demand once it has opened. */

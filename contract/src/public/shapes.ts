@@ -3,9 +3,10 @@ import { saleOutcomes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { catalogueQuery } from '../auctions/lists.ts';
 import { auctionProfile, auctionRow, orderPriority, publicAuction, ratingsProviders } from '../auctions/shapes.ts';
+import { maturityName, named } from '../maturity.ts';
 import { marketNews } from '../municipalities/shapes.ts';
 import { creditRating, municipalityFields } from '../onboarding/shapes.ts';
-import { dayText, instant, money } from '../shapes.ts';
+import { instant, money } from '../shapes.ts';
 
 /** The filters of the list for investors, without those that depend on the caller. */
 export const publicSalesQuery = catalogueQuery.omit({ favorites: true, visibility: true });
@@ -35,14 +36,16 @@ const demand = z.object({
   cover: z.number(),
   isFinal: z.boolean(),
   maturities: z.array(
-    z.object({
-      maturityDate: dayText,
-      principal: money,
-      demand: money,
-      cover: z.number(),
-      /** Would be sold if the sale closed now; sold, where it is final. */
-      award: money,
-    }),
+    named(
+      z.object({
+        ...maturityName,
+        principal: money,
+        demand: money,
+        cover: z.number(),
+        /** Would be sold if the sale closed now; sold, where it is final. */
+        award: money,
+      }),
+    ),
   ),
 });
 

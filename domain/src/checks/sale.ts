@@ -1,6 +1,7 @@
 /** Checks of an auction: its terms, its dates, its advisors, and who sells it. Humans decide. */
 import { whyNotBaseCusip, whyNotCusip } from '../cusip.ts';
 import { type Day, dayOf } from '../dates.ts';
+import { keyOf, maturityText } from '../maturity-key.ts';
 import type { AuctionTerms } from '../offering.ts';
 import { priceOfMaturity, whyOddPrice } from '../pricing.ts';
 import type { AccountStatus, AuctionStatus } from '../vocabulary.ts';
@@ -61,7 +62,9 @@ function baseCusip({ terms, issuer, sameBase }: SaleToCheck): Evidence[] {
 
 function cusips({ maturityStructure: rows, baseCusip: base }: AuctionTerms): Evidence[] {
   const seen = new Set<string>();
-  return rows.flatMap(({ cusip, maturityDate }) => {
+  return rows.flatMap((row) => {
+    const { cusip } = row;
+    const maturityDate = maturityText(keyOf(row));
     const text = cusip.trim().toUpperCase();
     const isTwice = text !== '' && seen.has(text);
     seen.add(text);
@@ -76,7 +79,10 @@ function prices(terms: AuctionTerms): Evidence[] {
   return terms.maturityStructure
     .filter((row) => whyOddPrice(row, terms) !== null)
     .map((row) =>
-      fact('price', `${row.maturityDate} · ${row.price.toFixed(3)} ≠ ${priceOfMaturity(row, terms)?.toFixed(3)}`),
+      fact(
+        'price',
+        `${maturityText(keyOf(row))} · ${row.price.toFixed(3)} ≠ ${priceOfMaturity(row, terms)?.toFixed(3)}`,
+      ),
     );
 }
 
@@ -104,7 +110,7 @@ function dates(sale: SaleToCheck, now: Date): Evidence[] {
     ...pairs.flatMap(([signal, earlier, later]) =>
       earlier !== null && later !== null && earlier > later ? [fact(signal, `${earlier} > ${later}`)] : [],
     ),
-    ...(isOver ? [] : past.map(({ maturityDate }) => fact('maturity-past', maturityDate))),
+    ...(isOver ? [] : past.map((row) => fact('maturity-past', maturityText(keyOf(row))))),
   ];
 }
 

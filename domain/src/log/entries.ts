@@ -1,5 +1,6 @@
 /** Parses entries of an order log strictly, as docs/ORDER-LOG.md specifies them. */
-import { type Day, dayOrNull } from '../dates.ts';
+import { dayOrNull } from '../dates.ts';
+import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
 import { type Cents, cents } from '../money.ts';
 import { type RecordedTerms, termsOfFifth } from '../recorded-terms.ts';
 import {
@@ -15,11 +16,10 @@ import type { SaleBeacon } from './beacon.ts';
 import { fail, listOf, numberFrom, object, oneOf, type Reader, textThat } from './fieldReaders.ts';
 
 /** One line of an order after an action. */
-export interface LoggedLine {
+export interface LoggedLine extends NamedMaturity {
   readonly amount: Cents;
   /** Absent where the investor is not local. */
   readonly isLocal?: true;
-  readonly maturityDate: Day;
   readonly orderClass: OrderClass;
   /** Index of the entry that gave the line its place in time. */
   readonly place: number;
@@ -189,13 +189,17 @@ const amount: Reader = (value, path) => cents(wholeNumber(value, path) as number
 const step: Reader = (value, path) => (value === 0 ? fail(path, 'an amount above 0') : amount(value, path));
 const orderClass = oneOf(valuesOf(orderClasses));
 
+const named = { maturityId: textThat('a letter from A to Z', isMaturityId) };
 const onlyTrue: Reader = (value, path) => (value === true ? value : fail(path, 'true, or absent'));
-const line = object({ amount, maturityDate: day, orderClass, place: wholeNumber, rank }, { isLocal: onlyTrue });
+const line = object(
+  { amount, maturityDate: day, orderClass, place: wholeNumber, rank },
+  { ...named, isLocal: onlyTrue },
+);
 const order = { at: moment, bidder: digest, order: text, lines: listOf(line) };
 const standing = { at: moment, bidder: digest };
 const terms = object(
   {
-    maturities: listOf(object({ maturityDate: day, principal: amount })),
+    maturities: listOf(object({ maturityDate: day, principal: amount }, named)),
     minimum: amount,
     ranks: object(Object.fromEntries(orderClasses.map(({ value }) => [value, rank]))),
     step,

@@ -27,7 +27,11 @@ export interface OrderReceipt extends Subject {
   readonly order: string;
   readonly action: OrderAction;
   /** What was ordered: cents by maturity; empty after a withdrawal. */
-  readonly lines: readonly { readonly maturityDate: string; readonly amount: number }[];
+  readonly lines: readonly {
+    readonly maturityDate: string;
+    readonly maturityId?: string | undefined;
+    readonly amount: number;
+  }[];
   readonly entry: string;
   /** Inclusion proof and signed head, as in tlog-proof. */
   readonly proof: string;
@@ -202,8 +206,11 @@ function isAsOrdered(
   const kinds: readonly unknown[] = action === 'AMEND' ? ['PLACE', 'AMEND'] : [action];
   if (!kinds.includes(said.kind) || said.index !== index || said.order !== order || !Array.isArray(said.lines))
     return false;
-  const textOf = (line: { readonly maturityDate?: unknown; readonly amount?: unknown }) =>
-    JSON.stringify([line.maturityDate, line.amount]);
+  const textOf = (line: {
+    readonly maturityDate?: unknown;
+    readonly maturityId?: unknown;
+    readonly amount?: unknown;
+  }) => JSON.stringify([line.maturityDate, line.maturityId, line.amount]);
   return said.lines.map(textOf).sort().join() === lines.map(textOf).sort().join();
 }
 

@@ -1,6 +1,6 @@
 /** Compares a closing record with the order log of its sale: the allocation must be that of the orders in the log, and of no others. */
 import { type ClosingRecord, canonicalText, ruleVersionOf } from '../closing.ts';
-import { dayInWords } from '../dates.ts';
+import { keyOf, maturityInWords } from '../maturity-key.ts';
 import { formatDollars } from '../money.ts';
 import { commitmentAt, type RecordedLists, recordedClasses } from '../recorded-columns.ts';
 import type { Verification } from '../verification.ts';
@@ -115,7 +115,7 @@ function firstOther(rows: readonly number[], lines: readonly StandingLine[], isS
 function otherInWords({ orders, days }: RecordedLists, { line, row = 0, what }: Other): string {
   if (what === 'added') {
     const day = days[orders.maturity[row] ?? 0];
-    return `An order of ${formatDollars((orders.amount[row] ?? 0) as StandingLine['amount'])} for ${day && dayInWords(day)} is in the record and not in the log: it was added.`;
+    return `An order of ${formatDollars((orders.amount[row] ?? 0) as StandingLine['amount'])} for ${day && maturityInWords(day)} is in the record and not in the log: it was added.`;
   }
   const name = line ? nameOf(line) : '';
   return what === 'dropped'
@@ -123,6 +123,6 @@ function otherInWords({ orders, days }: RecordedLists, { line, row = 0, what }: 
     : `${name} is not what the record says: it was dropped, changed or moved.`;
 }
 
-function nameOf({ order, place, amount, maturityDate }: StandingLine): string {
-  return `Order ${order} (entry ${place}: ${formatDollars(amount)} for ${dayInWords(maturityDate)})`;
+function nameOf({ order, place, amount, ...line }: StandingLine): string {
+  return `Order ${order} (entry ${place}: ${formatDollars(amount)} for ${maturityInWords(keyOf(line))})`;
 }

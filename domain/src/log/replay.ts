@@ -1,6 +1,6 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 import type { RecordedHalt } from '../closing.ts';
-import type { Day } from '../dates.ts';
+import { keyOf, type MaturityKey, sharedDates } from '../maturity-key.ts';
 import { isDrawnRule, ruleSha256Of, UnknownVersion } from '../rules.ts';
 import { beaconScheme } from './beacon.ts';
 import {
@@ -27,7 +27,7 @@ export interface ReplayedLog {
   readonly open: OpenEntry;
   readonly size: number;
   /** By maturity, and at each by place. */
-  readonly lines: ReadonlyMap<Day, readonly StandingLine[]>;
+  readonly lines: ReadonlyMap<MaturityKey, readonly StandingLine[]>;
   /** Bidders whose accounts were not active at the close. */
   readonly suspended: ReadonlySet<string>;
   readonly halts: readonly RecordedHalt[];
@@ -112,9 +112,9 @@ export class Replay {
     };
   }
 
-  #standing({ terms }: OpenEntry): Map<Day, StandingLine[]> {
-    const standing = new Map<Day, StandingLine[]>(terms.maturities.map(({ maturityDate }) => [maturityDate, []]));
-    for (const lines of this.#orders.values()) for (const line of lines) standing.get(line.maturityDate)?.push(line);
+  #standing({ terms }: OpenEntry): Map<MaturityKey, StandingLine[]> {
+    const standing = new Map<MaturityKey, StandingLine[]>(terms.maturities.map((one) => [keyOf(one), []]));
+    for (const lines of this.#orders.values()) for (const line of lines) standing.get(keyOf(line))?.push(line);
     for (const lines of standing.values()) lines.sort((a, b) => a.place - b.place);
     return standing;
   }
@@ -234,9 +234,12 @@ function checkOpening({ ruleVersion, ruleSha256, terms, witnesses = [], quorum =
   const known = ruleSha256Of(ruleVersion);
   if (ruleSha256 !== undefined && ruleSha256 !== known)
     throw new RangeError(`its ruleSha256 is not that of the rule ${ruleVersion}`);
-  const days = terms.maturities.map(({ maturityDate }) => maturityDate);
+  const days = terms.maturities.map(keyOf);
   if (days.some((day, at) => day <= (days[at - 1] ?? '')))
     throw new RangeError('its maturities are not by day, each once');
+  const shared = sharedDates(terms.maturities);
+  if (terms.maturities.some(({ maturityDate, maturityId }) => shared.has(maturityDate) !== (maturityId !== undefined)))
+    throw new RangeError('its maturities do not have a maturityId exactly where several have one day');
   // Otherwise the market could choose whose signatures make the seed.
   if (isDrawnRule(ruleVersion) && (quorum === 0 || quorum !== witnesses.length))
     throw new RangeError(
@@ -254,12 +257,12 @@ function standingLines(entry: OrderEntry, open: OpenEntry, earlier: readonly Sta
   const { order, bidder, index, at } = entry;
   let last = '';
   return entry.lines.map((line) => {
-    const { maturityDate } = line;
-    const before = earlier.find((one) => one.maturityDate === maturityDate);
+    const maturity = keyOf(line);
+    const before = earlier.find((one) => keyOf(one) === maturity);
     checkLine(line, { index, open, before });
-    if (maturityDate === last) throw new RangeError(`it has ${maturityDate} twice`);
-    if (maturityDate < last) throw new RangeError(`it has ${maturityDate} after ${last}`);
-    last = maturityDate;
+    if (maturity === last) throw new RangeError(`it has ${maturity} twice`);
+    if (maturity < last) throw new RangeError(`it has ${maturity} after ${last}`);
+    last = maturity;
     return { ...line, order, bidder, placedAt: line.place === index ? at : (before?.placedAt ?? at) };
   });
 }
@@ -272,19 +275,20 @@ interface LineContext {
 
 /** A line that was reduced or is unchanged keeps its place and class; any other gets the place of its entry. */
 function checkLine(line: LoggedLine, { index, open, before }: LineContext): void {
-  const { maturityDate, amount, isLocal, orderClass, rank, place } = line;
-  if (!open.terms.maturities.some((offered) => offered.maturityDate === maturityDate)) {
-    throw new RangeError(`${maturityDate} is not offered`);
+  const { amount, isLocal, orderClass, rank, place } = line;
+  const maturity = keyOf(line);
+  if (!open.terms.maturities.some((offered) => keyOf(offered) === maturity)) {
+    throw new RangeError(`${maturity} is not offered`);
   }
   if (amount === 0) throw new RangeError('a line without an amount does not stand');
   if (before !== undefined && amount <= before.amount) {
     const isSameClass = orderClass === before.orderClass && rank === before.rank && isLocal === before.isLocal;
     if (place === before.place && isSameClass) return;
-    throw new RangeError(`the line of ${maturityDate} was not increased, so it keeps its place and its class`);
+    throw new RangeError(`the line of ${maturity} was not increased, so it keeps its place and its class`);
   }
   if (isLocal && open.terms.localZipCodes === undefined)
-    throw new RangeError(`the line of ${maturityDate} is local, and the terms prefer no local investors`);
-  if (place !== index) throw new RangeError(`the line of ${maturityDate} has the place ${place}, which is not its own`);
+    throw new RangeError(`the line of ${maturity} is local, and the terms prefer no local investors`);
+  if (place !== index) throw new RangeError(`the line of ${maturity} has the place ${place}, which is not its own`);
   if (rank !== open.terms.ranks[orderClass])
-    throw new RangeError(`the rank of the line of ${maturityDate} is not that of its class`);
+    throw new RangeError(`the rank of the line of ${maturity} is not that of its class`);
 }

@@ -80,7 +80,15 @@ export const auctionRules: readonly Sentence[] = [
   ['Marketing launch date is required', 'Falta la fecha de lanzamiento'],
   ['At least one maturity required', 'Se necesita al menos un vencimiento'],
   ['At least one maturity must be offered', 'Se debe ofrecer al menos un vencimiento'],
-  ['Only one maturity can fall due on a day: {days:time}', 'En un día solo puede caer un vencimiento: {days:time}'],
+  [
+    'Maturities of one day must differ in coupon or CUSIP: {days:time}',
+    'Los vencimientos de un mismo día deben tener distinto cupón o CUSIP: {days:time}',
+  ],
+  [
+    'Another maturity of this day has the same coupon and CUSIP',
+    'Otro vencimiento de este día tiene el mismo cupón y el mismo CUSIP',
+  ],
+  ['At most {most} maturities can fall due on one day', 'En un mismo día pueden caer como máximo {most} vencimientos'],
   [
     'Every maturity must be later than the dated date, {dated:time}: {days:time}',
     'Todo vencimiento debe ser posterior a la fecha de emisión, {dated:time}: {days:time}',

@@ -33,6 +33,7 @@ export const entryErrors: readonly Sentence[] = [
   ['32 bytes in Base 64', '32 bytes en Base 64'],
   ['a moment', 'un momento'],
   ['a day', 'un día'],
+  ['a letter from A to Z', 'una letra de la A a la Z'],
   ['a rank', 'una prioridad'],
   ['an amount above 0', 'un monto mayor que 0'],
   ['a whole number', 'un número entero'],
@@ -46,6 +47,10 @@ export const entryErrors: readonly Sentence[] = [
   ['a log is opened once', 'un registro se abre una sola vez'],
   ['its ruleSha256 is not that of the rule {rule}', 'su ruleSha256 no es el de la regla {rule}'],
   ['its maturities are not by day, each once', 'sus vencimientos no están ordenados por día, cada uno una sola vez'],
+  [
+    'its maturities do not have a maturityId exactly where several have one day',
+    'sus vencimientos no tienen maturityId exactamente donde varios tienen un mismo día',
+  ],
   ['a log begins with OPEN', 'un registro empieza con OPEN'],
   ['nothing follows the result', 'nada sigue al resultado'],
   ['{kind} cannot follow the end of the sale', '{kind} no puede seguir al final de la venta'],

@@ -88,6 +88,10 @@ export const recordErrors: readonly Sentence[] = [
     '{which:words} is {result:amount} ({reason}) in the record; by the rule it is {right:amount} ({because}).',
     '{which:words} es {result:words} ({reason}) en el acta; según la regla es {right:words} ({because}).',
   ],
+  [
+    'The maturities of the terms must have a maturityId exactly where several have one day.',
+    'Los vencimientos de las condiciones deben tener maturityId exactamente donde varios tienen un mismo día.',
+  ],
   ['Maturity {day:time}: {why:words}.', 'Vencimiento {day:time}: {why:words}.'],
   ['The whole sale: {why:words}.', 'Toda la venta: {why:words}.'],
   [

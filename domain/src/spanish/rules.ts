@@ -136,6 +136,11 @@ export const rules: readonly Sentence[] = [
   ['Maturity date is required', 'Falta la fecha de vencimiento'],
   ['At most 100 investments in one order', 'Como máximo 100 inversiones en una orden'],
   ['Invalid maturity', 'Vencimiento no válido'],
+  ['Must be a letter from A to Z', 'Debe ser una letra de la A a la Z'],
+  [
+    'Several maturities are due on {day:time}: name one by its maturityId ({names})',
+    'El {day:time} caen varios vencimientos: indique uno por su maturityId ({names})',
+  ],
   ['Duplicate value', 'Valor repetido'],
   ['At most {amount} can be ordered at this maturity', 'En este vencimiento se pueden ordenar como máximo {amount}'],
   [

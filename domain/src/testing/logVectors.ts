@@ -9,6 +9,7 @@ import { formatLogProof } from '../log/logProof.ts';
 import { leafHash, MerkleTree } from '../log/merkle.ts';
 import { formatVerifierKey, type Signer, signatureTypes, signNote } from '../log/note.ts';
 import type { KeptReceipt } from '../log/readLogFile.ts';
+import { type MaturityKey, maturityKey, namedMaturity } from '../maturity-key.ts';
 import { cents } from '../money.ts';
 import type { OrderClass } from '../vocabulary.ts';
 import { allocateDrawn, type Drawn, inSecondFormat, saltOf, sha256 } from './closings.ts';
@@ -48,8 +49,9 @@ export const open = {
   },
 };
 
-export function line(amount: number, place: number, maturityDate = first, orderClass: OrderClass = 'stateIndividual') {
-  return { amount, maturityDate, orderClass, place, rank: ranks[orderClass] };
+/** `maturity` is a key, which is a date where that is not shared. */
+export function line(amount: number, place: number, maturity = first, orderClass: OrderClass = 'stateIndividual') {
+  return { amount, ...namedMaturity(maturity as MaturityKey), orderClass, place, rank: ranks[orderClass] };
 }
 
 export function action(kind: string, index: number, investor: string, order: string, lines: readonly unknown[]) {
@@ -126,7 +128,7 @@ export function recordOf(change: RecordChange = {}): string {
     ...{ investor: one.investor, isSuspended: one.isSuspended ?? false, amount: cents(one.amount) },
     ...(one.isLocal && { isLocal: true }),
     ...{
-      maturityDate: day(one.maturityDate),
+      maturityDate: maturityKey(one.maturityDate),
       orderClass,
       rank: ranks[orderClass],
       sequence: log === undefined ? at + 1 : one.place,

@@ -22,7 +22,7 @@ type Letter = keyof typeof letters;
 /** Investor, class, cents; the place of the maturity, 0 by default. */
 export type Line = readonly [investor: string, letter: Letter, amount: number, maturity?: number];
 
-interface Limits {
+export interface Limits {
   readonly step?: number;
   readonly minimum?: number;
   /** Investors who were suspended. */

@@ -5,6 +5,8 @@ import { anySale } from './books.ts';
 import { inFirstFormat, saltOf, sha256 } from './closings.ts';
 import { type Change, changesOfRecords, Picked } from './recordChanges.ts';
 import { correctRecords, type Json, ofLog, ofRanks, published, recordOf } from './recordSales.ts';
+import { recordChangesOfSharedDates, recordsOfSharedDates, wronglyNamedRecords } from './sharedDates.ts';
+import { changesOfSharedTerms, recordsOfSharedTerms } from './sharedTerms.ts';
 import { changesOfTerms, recordsWithTerms } from './termsRecords.ts';
 
 export interface RecordVector {
@@ -18,7 +20,9 @@ export interface RecordVector {
   readonly text: string;
 }
 
-const correct = new Map(Object.entries({ ...correctRecords(), ...recordsWithTerms() }));
+const correct = new Map(
+  Object.entries({ ...correctRecords(), ...recordsWithTerms(), ...recordsOfSharedDates(), ...recordsOfSharedTerms() }),
+);
 
 function textOf(base: string): string {
   const text = correct.get(base);
@@ -52,7 +56,8 @@ function changed(base: string, [name, , edits]: Change): string {
 }
 
 function wrong(): RecordVector[] {
-  return Object.entries({ ...changesOfRecords, ...changesOfTerms }).flatMap(([base, changes]) =>
+  const all = { ...changesOfRecords, ...changesOfTerms, ...recordChangesOfSharedDates, ...changesOfSharedTerms };
+  return Object.entries(all).flatMap(([base, changes]) =>
     changes.map((change) => {
       const [name, failed, , names] = change;
       return { name, failed, ...(names !== undefined && { names }), text: changed(base, change) };
@@ -132,5 +137,5 @@ export function recordVectors(): RecordVector[] {
     const more = published.has(name) ? { fingerprint: sha256(text) } : {};
     return { name, failed: null, ...more, text };
   });
-  return [...right, ...random(), ...wrong(), ...others(), ...compared()];
+  return [...right, ...random(), ...wrong(), ...others(), ...wronglyNamedRecords(), ...compared()];
 }

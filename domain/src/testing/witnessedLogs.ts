@@ -11,6 +11,8 @@ import { drawnVectors } from './drawnLogs.ts';
 import { givenVectors } from './givenFiles.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
+import { logsOfSharedDates } from './sharedDates.ts';
+import { logsOfSharedTerms } from './sharedTerms.ts';
 import { termsVectors } from './termsLogs.ts';
 
 const { entries, open } = make;
@@ -190,6 +192,8 @@ export function logVectors(): LogVector[] {
     ...drawnVectors({ signers: [a, b, c], named, stranger, impostor }),
     ...beaconVectors({ signers: [a, b, c], named, stranger, impostor }),
     ...givenVectors(),
+    ...logsOfSharedDates(),
+    ...logsOfSharedTerms(),
   ];
 }
 

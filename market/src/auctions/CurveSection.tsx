@@ -1,5 +1,6 @@
 /** Yield curve, with the maturity ladder below on the same axis. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { YieldCurve } from '@fairbook/ui/charts/YieldCurve.tsx';
 import { ladderSentence } from '@fairbook/ui/ladder.ts';
 import { LadderLegend, MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
@@ -34,7 +35,7 @@ export function CurveSection({ auction, book, isReading = false }: CurveSectionP
         <YieldCurve
           title={words.curve}
           maturities={offered.map((row) => ({
-            maturityDate: row.maturityDate,
+            maturityDate: keyOf(row),
             yield: row.yield,
             offered: row.principalAmount,
           }))}

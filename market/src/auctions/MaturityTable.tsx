@@ -1,5 +1,6 @@
 /** Table of maturities; with ordered amounts once the sale has opened. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
@@ -33,7 +34,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
   const hasCusips = rows.some((row) => row.cusip !== '' || !row.isOffered);
   // A phone has no room for another column of amounts beside a book.
   const besideBook = book ? figureTableCss.wide : undefined;
-  const ofMaturity = new Map(book?.investments.map((line) => [line.maturityDate, line]));
+  const ofMaturity = new Map(book?.investments.map((line) => [keyOf(line), line]));
   return (
     <>
       <ScrollRegion className={`${figureTableCss.figures} ${css.maturities}`} label={words.caption}>
@@ -77,11 +78,11 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
           </thead>
           <tbody>
             {rows.map((row) => {
-              const line = ofMaturity.get(row.maturityDate);
+              const line = ofMaturity.get(keyOf(row));
               return (
-                <tr key={row.maturityDate} data-out={!row.isOffered || undefined}>
+                <tr key={keyOf(row)} data-out={!row.isOffered || undefined}>
                   <th scope="row">
-                    {formatDay(row.maturityDate)}
+                    {formatDay(keyOf(row))}
                     {structureWords(row.structure).map((phrase) => (
                       <span key={phrase} className={figureTableCss.second}>
                         {phrase}

@@ -1,4 +1,5 @@
 /** What is ordered in the auctions of a list, or was allocated: for their ladders and figures. */
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { formatCover, formatPercent } from '@fairbook/ui/format.ts';
@@ -52,13 +53,13 @@ export function rungsOfRow(
   { ladder }: Pick<AuctionRow | OwnAuctionRow, 'ladder'>,
   demand: CardDemand | undefined,
 ): Rung[] {
-  const ordered = new Map<string, number>(demand?.maturities.map((each) => [each.maturityDate, each.demand]));
+  const ordered = new Map<string, number>(demand?.maturities.map((each) => [keyOf(each), each.demand]));
   return ladder
     .filter((rung) => rung.isOffered)
-    .map(({ maturityDate, principalAmount }) => ({
-      maturityDate,
+    .map(({ principalAmount, ...name }) => ({
+      maturityDate: keyOf(name),
       offered: principalAmount,
-      ...(demand && { covered: ordered.get(maturityDate) ?? 0 }),
+      ...(demand && { covered: ordered.get(keyOf(name)) ?? 0 }),
     }));
 }
 

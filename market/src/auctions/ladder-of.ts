@@ -1,4 +1,5 @@
 /** Converts an auction's offered maturities to rungs of the ladder, with cover where the book is known. */
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import type { Rung } from '@fairbook/ui/ladder.ts';
 import type { Inventory, PublicAuction } from '../queries.ts';
 
@@ -6,12 +7,12 @@ export function rungsOf(
   { maturityStructure }: Pick<PublicAuction, 'maturityStructure'>,
   book: Inventory | undefined,
 ): Rung[] {
-  const demand = new Map(book?.investments.map((line) => [line.maturityDate, line.demand]));
+  const demand = new Map(book?.investments.map((line) => [keyOf(line), line.demand]));
   return maturityStructure
     .filter((row) => row.isOffered)
-    .map(({ maturityDate, principalAmount }) => ({
-      maturityDate,
+    .map(({ principalAmount, ...name }) => ({
+      maturityDate: keyOf(name),
       offered: principalAmount,
-      ...(book && { covered: demand.get(maturityDate) ?? 0 }),
+      ...(book && { covered: demand.get(keyOf(name)) ?? 0 }),
     }));
 }

@@ -3,6 +3,7 @@
 import { investorKindOf, investorLimits } from '@fairbook/domain/bidding.ts';
 import type { LadderSale, LadderWish } from '@fairbook/domain/ladder-plan.ts';
 import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, cents, centsFromDollars, sum } from '@fairbook/domain/money.ts';
 import { openMaturities } from '@fairbook/domain/offering.ts';
 import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
@@ -86,8 +87,8 @@ export function ladderSaleOf(
   const held = orders
     .filter(({ auctionId }) => auctionId === auction.uuid)
     .flatMap(({ investments }) => investments.filter(({ state }) => state !== 'Withdrawn'));
-  const heldAt = (maturityDate: string) =>
-    sum(held.filter((line) => line.maturityDate === maturityDate).map((line) => exact(line.investmentAmount)));
+  const heldAt = (key: string) =>
+    sum(held.filter((line) => keyOf(line) === key).map((line) => exact(line.investmentAmount)));
   const dollarsOrNull = (amount: number | null) => (amount === null ? null : exact(amount));
   return {
     id: auction.uuid,
@@ -104,8 +105,8 @@ export function ladderSaleOf(
     ),
     held: sum(held.map((line) => exact(line.investmentAmount))),
     maturities: openMaturities(auction.maturityStructure.map(maturityFromJson), now).map((row) => ({
-      maturityDate: row.maturityDate,
-      room: cents(Math.max(0, row.principalAmount - heldAt(row.maturityDate))),
+      maturityDate: keyOf(row),
+      room: cents(Math.max(0, row.principalAmount - heldAt(keyOf(row)))),
       yield: row.yield,
     })),
   };

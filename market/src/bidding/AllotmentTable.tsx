@@ -1,5 +1,6 @@
 /** Table of order lines: ordered, allocated, and the rule's reason. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import type { BidResult } from '@fairbook/domain/vocabulary.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -54,9 +55,9 @@ export function AllotmentTable({ lines }: { lines: MyAllocation['lines'] }) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Fragment key={`${line.bidId}:${line.maturityDate}`}>
+            <Fragment key={`${line.bidId}:${keyOf(line)}`}>
               <tr>
-                <th scope="row">{formatDay(line.maturityDate)}</th>
+                <th scope="row">{formatDay(keyOf(line))}</th>
                 <td data-align="end">{formatWholeMoney(line.investmentAmount)}</td>
                 <td data-align="end">
                   <strong>{formatWholeMoney(line.award)}</strong>

@@ -1,5 +1,6 @@
 /** Card of one order with its lines; can be changed or withdrawn while its auction is live. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatExactMoment, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
@@ -69,7 +70,7 @@ export function BidCard({ bid, number }: { readonly bid: MyBid; readonly number:
           </thead>
           <tbody>
             {bid.investments.map((line) => (
-              <Line key={line.maturityDate} line={line} />
+              <Line key={keyOf(line)} line={line} />
             ))}
           </tbody>
         </table>
@@ -95,7 +96,7 @@ function Line({ line }: { line: MyBid['investments'][number] }) {
   return (
     <>
       <tr data-gone={isGone || undefined}>
-        <th scope="row">{formatDay(line.maturityDate)}</th>
+        <th scope="row">{formatDay(keyOf(line))}</th>
         <td data-align="end">{formatWholeMoney(line.investmentAmount)}</td>
         <td data-align="end">
           <strong>{final ? formatWholeMoney(final.award) : dash(line.indicativeAward)}</strong>

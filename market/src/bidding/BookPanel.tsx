@@ -1,5 +1,6 @@
 /** Live order book of an own auction: figures, cover by maturity and priority group, growth, latest orders. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
 import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
@@ -70,7 +71,7 @@ function Book({ book }: { book: OrderBook }) {
   const classes = book.classes.filter(({ demand }) => demand > 0).map((each) => each.orderClass);
   const silent = book.classes.filter(({ demand }) => demand === 0);
   const rows = book.maturities.map((maturity) => ({
-    maturityDate: maturity.maturityDate,
+    maturityDate: keyOf(maturity),
     offered: maturity.principal,
     bids: Object.fromEntries(maturity.classes.map((each) => [each.orderClass, each.demand])),
   }));

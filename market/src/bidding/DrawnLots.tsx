@@ -1,5 +1,6 @@
 /** The draw of a sale, repeated from its closing record: every lot of the groups that did not fit, in order. */
 import type { ClosingRecord } from '@fairbook/domain/closing.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
@@ -26,7 +27,7 @@ interface Properties {
 }
 
 export function DrawnLots({ record, mine, beacon }: Properties) {
-  const days = record.maturities.map(({ maturityDate }) => maturityDate);
+  const days = record.maturities.map(keyOf);
   const [day, setDay] = useState<string>(days[0] ?? '');
   const draws = useMemo(() => drawsAt(record, day), [record, day]);
   if (record.seed === undefined) return null;

@@ -1,5 +1,6 @@
 /** Receipt of an order: its number, the server's time and its lines. It promises nothing beyond receipt. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { orderNumber } from '@fairbook/domain/order-number.ts';
 import { CopyText } from '@fairbook/ui/CopyText.tsx';
 import { formatDay, formatExactMoment, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -54,8 +55,8 @@ export function ReceiptView({ receipt, auction, isAmendment, onAnother }: Receip
           </dd>
         </div>
         {receipt.investments.map((line) => (
-          <div key={line.maturityDate}>
-            <dt>{formatDay(line.maturityDate)}</dt>
+          <div key={keyOf(line)}>
+            <dt>{formatDay(keyOf(line))}</dt>
             <dd>{formatWholeMoney(line.investmentAmount)}</dd>
           </div>
         ))}
@@ -80,6 +81,6 @@ export function ReceiptView({ receipt, auction, isAmendment, onAnother }: Receip
   );
 }
 
-function lineOf({ maturityDate, investmentAmount }: Receipt['investments'][number]) {
-  return { maturityDate, investmentAmount: exact(investmentAmount) };
+function lineOf({ investmentAmount, ...name }: Receipt['investments'][number]) {
+  return { maturityDate: keyOf(name), investmentAmount: exact(investmentAmount) };
 }

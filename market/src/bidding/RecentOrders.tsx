@@ -1,5 +1,6 @@
 /** Latest orders, newest first; without names during the sale. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatClock, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -41,9 +42,7 @@ export function RecentOrders({ book }: { book: OrderBook }) {
             </thead>
             <tbody>
               {book.recent.map((order) => (
-                <tr
-                  key={`${order.at}:${order.orderClass}:${order.maturityDate}:${order.investmentAmount}:${order.action}`}
-                >
+                <tr key={`${order.at}:${order.orderClass}:${keyOf(order)}:${order.investmentAmount}:${order.action}`}>
                   <td>
                     <time dateTime={order.at} title={momentTitle(order.at, zone)}>
                       {formatClock(order.at, zone)}
@@ -56,11 +55,11 @@ export function RecentOrders({ book }: { book: OrderBook }) {
                   <td className={css.wraps}>
                     {labelOf(orderClasses, order.orderClass)}
                     <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
-                      {formatDay(order.maturityDate)}
+                      {formatDay(keyOf(order))}
                     </span>
                   </td>
                   {hasNames && <td className={css.wraps}>{order.bidder}</td>}
-                  <td className={figureTableCss.wide}>{formatDay(order.maturityDate)}</td>
+                  <td className={figureTableCss.wide}>{formatDay(keyOf(order))}</td>
                   <td data-align="end">{formatWholeMoney(order.investmentAmount)}</td>
                 </tr>
               ))}

@@ -1,5 +1,6 @@
 /** Report of a closed sale for its issuer: allocations by priority group, by maturity and by investor. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
 import { SoldBars } from '@fairbook/ui/charts/SoldBars.tsx';
@@ -78,7 +79,7 @@ function Report({ report }: { report: SaleReport }) {
 /** For the whole sale by maturity, since each is allocated separately; for one maturity by priority. */
 function Waterfall({ report }: { report: SaleReport }) {
   const [day, setDay] = useState('');
-  const maturity = report.maturities.find(({ maturityDate }) => maturityDate === day);
+  const maturity = report.maturities.find((one) => keyOf(one) === day);
   const tools = (
     <NativeSelect
       size="xs"
@@ -87,7 +88,7 @@ function Waterfall({ report }: { report: SaleReport }) {
       onChange={(event) => setDay(event.currentTarget.value)}
       data={[
         { value: '', label: words.whole },
-        ...report.maturities.map(({ maturityDate }) => ({ value: maturityDate, label: formatDay(maturityDate) })),
+        ...report.maturities.map(keyOf).map((value) => ({ value, label: formatDay(value) })),
       ]}
     />
   );

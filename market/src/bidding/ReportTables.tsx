@@ -1,5 +1,6 @@
 /** The two tables of the sale report: by maturity and by investor. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatCover, formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
@@ -36,9 +37,9 @@ export function MaturityAllotments({ report }: { report: SaleReport }) {
           </thead>
           <tbody>
             {report.maturities.map((row) => (
-              <tr key={row.maturityDate}>
+              <tr key={keyOf(row)}>
                 <th scope="row">
-                  {formatDay(row.maturityDate)}
+                  {formatDay(keyOf(row))}
                   <Offered figures={row} />
                 </th>
                 <Figures figures={row} />

@@ -1,5 +1,6 @@
 /** Review before an order is placed: every line, the priority, what is promised and what is not. One press places it once. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import dialogsCss from '@fairbook/ui/dialogs.module.css';
@@ -115,12 +116,17 @@ function Lines({ ticket }: { ticket: Ticket }) {
         </thead>
         <tbody>
           {dates.map((date) => {
-            const line = preview?.lines.find((each) => each.maturityDate === date);
-            const row = rows.find((each) => each.maturityDate === date);
+            const line = preview?.lines.find((each) => keyOf(each) === date);
+            const row = rows.find((each) => keyOf(each) === date);
             return (
               <tr key={date}>
                 <th scope="row">
                   {formatDay(date)}
+                  {row?.maturityId && (
+                    <span className={figureTableCss.second}>
+                      {biddingTexts.ticket.coupon(formatPercent(row.interestRate, 3))}
+                    </span>
+                  )}
                   {row && (
                     <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                       {formatPercent(row.yield)}

@@ -1,4 +1,5 @@
 /** The order ticket's form: a line for each maturity, totals, and the review button. */
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -81,7 +82,7 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
         <TicketFacts ticket={ticket} />
         <ul className={css.ticketLines} aria-label={words.lines}>
           {ticket.rows.map((row) => (
-            <TicketLine key={row.maturityDate} row={row} ticket={ticket} />
+            <TicketLine key={keyOf(row)} row={row} ticket={ticket} />
           ))}
         </ul>
         <TicketTotals ticket={ticket} />
@@ -154,7 +155,7 @@ function focusFirstWrong(
   rows: Ticket['rows'],
   errors: Readonly<Record<string, string>>,
 ): void {
-  const first = rows.find((row) => errors[row.maturityDate] !== undefined) ?? null;
-  const name = first ? CSS.escape(first.maturityDate) : null;
+  const first = rows.find((row) => errors[keyOf(row)] !== undefined) ?? null;
+  const name = first ? CSS.escape(keyOf(first)) : null;
   form?.querySelector<HTMLInputElement>(name ? `input[name="${name}"]` : 'input[inputmode="numeric"]')?.focus();
 }

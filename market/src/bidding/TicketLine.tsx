@@ -1,10 +1,11 @@
 /** One maturity of the ticket: coupon and price, what is left, the amount, and its estimated allocation. */
 
 import { structureToJson } from '@fairbook/domain/maturity-json.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf, sum } from '@fairbook/domain/money.ts';
 import type { MaturityRow } from '@fairbook/domain/offering.ts';
 import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
-import { formatDay, formatMonth, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
+import { formatDay, formatMonth, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { structureWords } from '@fairbook/ui/structure-words.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
@@ -19,7 +20,7 @@ const words = biddingTexts.ticket;
 
 export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }) {
   const noteId = useId();
-  const { maturityDate } = row;
+  const maturityDate = keyOf(row);
   const text = ticket.typed[maturityDate] ?? '';
   const error = ticket.told.has(maturityDate) ? ticket.errors[maturityDate] : undefined;
   const held = sum(
@@ -111,9 +112,12 @@ export function TicketLine({ row, ticket }: { row: MaturityRow; ticket: Ticket }
 
 /** Price, what is left for the reader, and what is ordered ahead of them. */
 function Facts({ ticket, row }: { ticket: Ticket; row: MaturityRow }) {
-  const line = ticket.book?.investments.find((each) => each.maturityDate === row.maturityDate);
+  const line = ticket.book?.investments.find((each) => keyOf(each) === keyOf(row));
   const facts = [
     ...structureWords(row.structure && structureToJson(row.structure)),
+    // What tells it from the others of its date.
+    row.maturityId && words.coupon(formatPercent(row.interestRate, 3)),
+    row.maturityId && row.cusip,
     row.price > 0 && words.atPrice(row.price.toFixed(3)),
     ...(line ? factsOf(standingOf(line)) : []),
   ];
@@ -138,13 +142,13 @@ function factsOf(standing: Standing): string[] {
 
 function Indicative({ ticket, row, held }: { ticket: Ticket; row: MaturityRow; held: number }) {
   const { preview, investments } = ticket;
-  const wanted = investments.find((line) => line.maturityDate === row.maturityDate);
+  const wanted = investments.find((line) => line.maturityDate === keyOf(row));
   if (!wanted) {
     return held > 0 ? <span>{words.held(formatWholeMoney(held / 100))}</span> : null;
   }
   if (!ticket.canEstimate) return null;
   if (ticket.previewFailed) return <span>{words.noPreview}</span>;
-  const line = preview?.lines.find((each) => each.maturityDate === row.maturityDate);
+  const line = preview?.lines.find((each) => keyOf(each) === keyOf(row));
   if (!line || line.investmentAmount !== dollarsOf(wanted.investmentAmount)) return <span>{words.asking}</span>;
   const [award, asked] = [formatWholeMoney(line.indicativeAward), formatWholeMoney(line.investmentAmount)];
   const share = line.investmentAmount === 0 ? 0 : line.indicativeAward / line.investmentAmount;

@@ -1,4 +1,5 @@
 /** An order that was sent but not answered: it is sent again or discarded before another one is placed. */
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';
@@ -30,9 +31,9 @@ export function UnansweredOrder({ attempt, placing, isOver }: UnansweredOrderPro
       <h3>{words.title}</h3>
       <p>{isOver ? words.textOver : words.text}</p>
       <dl className={css.sums}>
-        {attempt.investments.map(({ maturityDate, investmentAmount }) => (
-          <div key={maturityDate}>
-            <dt>{formatDay(maturityDate)}</dt>
+        {attempt.investments.map(({ investmentAmount, ...name }) => (
+          <div key={keyOf(name)}>
+            <dt>{formatDay(keyOf(name))}</dt>
             <dd>{formatWholeMoney(investmentAmount)}</dd>
           </div>
         ))}

@@ -3,6 +3,7 @@
 import { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { addressOf } from '@fairbook/contract/client.ts';
 import { placeOf } from '@fairbook/domain/closing.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
@@ -93,16 +94,16 @@ export function VerifyBox({ published, receipt, isAtOnce = false }: VerifyBoxPro
 
 /** Of one maturity, the first one to begin with. In the sums of the whole sale a group may seem to be served before an earlier one. */
 function Waterfall({ record }: { readonly record: NonNullable<CheckedResult['record']> }) {
-  const days = record.maturities.map(({ maturityDate }) => maturityDate);
+  const days = record.maturities.map(keyOf);
   const [day, setDay] = useState<string>(days[0] ?? '');
-  const maturity = record.maturities.find(({ maturityDate }) => maturityDate === day);
+  const maturity = record.maturities.find((one) => keyOf(one) === day);
   return (
     <>
       <AllocationWaterfall
         title={words.waterfall}
         level={3}
         offered={dollarsOf((maturity ?? record.totals).principal)}
-        results={outcomeByClass(record, maturity?.maturityDate)}
+        results={outcomeByClass(record, maturity && keyOf(maturity))}
         tools={
           <NativeSelect
             size="xs"
@@ -211,7 +212,7 @@ function RecordedOrders({ checked }: { checked: CheckedResult }) {
           </thead>
           <tbody>
             {shown.map((order) => (
-              <tr key={`${placeOf(order)} ${order.maturityDate}`} data-mine={mine.has(placeOf(order)) || undefined}>
+              <tr key={`${placeOf(order)} ${keyOf(order)}`} data-mine={mine.has(placeOf(order)) || undefined}>
                 <td>{placeOf(order)}</td>
                 <td className={css.wraps}>
                   {order.bidder}
@@ -219,12 +220,10 @@ function RecordedOrders({ checked }: { checked: CheckedResult }) {
                   <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                     {labelOf(orderClasses, order.orderClass)}
                   </span>
-                  <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
-                    {formatDay(order.maturityDate)}
-                  </span>
+                  <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{formatDay(keyOf(order))}</span>
                 </td>
                 <td className={figureTableCss.wide}>{labelOf(orderClasses, order.orderClass)}</td>
-                <td className={figureTableCss.wide}>{formatDay(order.maturityDate)}</td>
+                <td className={figureTableCss.wide}>{formatDay(keyOf(order))}</td>
                 <td data-align="end">{formatWholeMoney(dollarsOf(order.amount))}</td>
                 <td data-align="end">{formatWholeMoney(dollarsOf(order.award))}</td>
               </tr>

@@ -1,6 +1,7 @@
 /** The reader's orders as spreadsheet rows. */
 
 import { csvText } from '@fairbook/domain/csv.ts';
+import { keyOf, maturityText } from '@fairbook/domain/maturity-key.ts';
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { auctionStatuses, bidResults, bidStates, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { formatMoment } from '@fairbook/ui/format.ts';
@@ -28,7 +29,7 @@ export function csvOf(bids: readonly MyBid[]): string {
       bid.createdAt,
       formatMoment(bid.createdAt, zoneOfIssuer(bid.municipalityState)),
       labelOf(bidStates, line.state),
-      line.maturityDate,
+      maturityText(keyOf(line)),
       line.investmentAmount,
       line.indicativeAward ?? '',
       line.final?.award ?? '',

@@ -1,5 +1,6 @@
 /** Verifies a closing record in the browser: its fingerprint, the whole allocation, and which of its orders are the reader's. */
 import { type ClosingRecord, commitmentText, findMyOrders, type RecordedOrder } from '@fairbook/domain/closing.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
 import { type Verification, verifyRecord } from '@fairbook/domain/verification.ts';
@@ -49,8 +50,8 @@ export interface ClassOutcome {
 }
 
 /** Result of each priority group at one maturity, or over the whole sale, in the order they were served. */
-export function outcomeByClass({ maturities, terms }: ClosingRecord, maturityDate?: string): ClassOutcome[] {
-  const meant = maturities.filter((each) => maturityDate === undefined || each.maturityDate === maturityDate);
+export function outcomeByClass({ maturities, terms }: ClosingRecord, maturity?: string): ClassOutcome[] {
+  const meant = maturities.filter((each) => maturity === undefined || keyOf(each) === maturity);
   return orderClasses
     .map(({ value: orderClass }) => {
       const own = meant.flatMap(({ classes }) => classes.filter((each) => each.orderClass === orderClass));

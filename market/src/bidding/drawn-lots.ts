@@ -1,6 +1,7 @@
 /** Repeats the draw of a closing record: the lots of each group that did not fit at a maturity. */
 import type { ClosingRecord } from '@fairbook/domain/closing.ts';
 import { lotOf } from '@fairbook/domain/draw.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, sum } from '@fairbook/domain/money.ts';
 import type { ClassAllotment } from '@fairbook/domain/serving.ts';
 import { sha256Hex } from './receipts/signatures.ts';
@@ -21,12 +22,12 @@ export interface DrawnClass {
 
 /**
  * One group at most did not fit, or one of individuals and one of institutions where a share is for individuals. None where every group fitted, and in
- * records of rules that draw no lots.
+ * records of rules that draw no lots. `day` is the key of a maturity.
  */
 export function drawsAt(record: ClosingRecord, day: string): DrawnClass[] {
   const { seed, maturities } = record;
   if (seed === undefined) return [];
-  const classes = maturities.find(({ maturityDate }) => maturityDate === day)?.classes ?? [];
+  const classes = maturities.find((one) => keyOf(one) === day)?.classes ?? [];
   return classes
     .filter(({ isCut, available }) => isCut && available > 0)
     .map((ofClass) => ({ ofClass, lots: lotsOf(record, seed, day, ofClass) }));
@@ -36,7 +37,7 @@ function lotsOf({ orders, bidders }: ClosingRecord, seed: string, day: string, c
   const commitments = new Map(bidders.map(({ pseudonym, commitment }) => [pseudonym, commitment]));
   const own = orders.filter(
     (order) =>
-      order.maturityDate === day &&
+      keyOf(order) === day &&
       order.orderClass === cut.orderClass &&
       order.rank === cut.rank &&
       order.isLocal === cut.isLocal &&
@@ -44,12 +45,12 @@ function lotsOf({ orders, bidders }: ClosingRecord, seed: string, day: string, c
   );
   const drawn = [...Map.groupBy(own, ({ bidder }) => bidder)].map(([bidder, lines]) => {
     const commitment = commitments.get(bidder) ?? '';
-    const maturityDate = lines[0]?.maturityDate;
-    if (maturityDate === undefined) throw new Error('a group of orders is empty');
+    const [first] = lines;
+    if (first === undefined) throw new Error('a group of orders is empty');
     return {
       bidder,
       commitment,
-      lot: lotOf(seed, maturityDate, commitment, sha256Hex),
+      lot: lotOf(seed, keyOf(first), commitment, sha256Hex),
       ordered: sum(lines.map(({ amount }) => amount)),
       allocated: sum(lines.map(({ award }) => award)),
     };

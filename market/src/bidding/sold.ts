@@ -1,7 +1,7 @@
 /** What a sale has sold, or would sell by the orders of this moment: in one sentence, and what that costs the issuer. */
-import { day } from '@fairbook/domain/dates.ts';
 import { issueCost, type issueCostOfJson, soldRows as rowsSold } from '@fairbook/domain/issue-cost.ts';
 import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
+import { keyOf, maturityKey } from '@fairbook/domain/maturity-key.ts';
 import { pricingOf } from '@fairbook/domain/pricing.ts';
 import type { SoldRow } from '@fairbook/ui/charts/figures.ts';
 import { compactMoney } from '@fairbook/ui/format.ts';
@@ -16,7 +16,10 @@ type MaturityFigures = OrderBook['maturities'][number];
 /** An order book and a report both have these figures. */
 export interface SoldFigures {
   readonly totals: Pick<OrderBook['totals'], 'demand' | 'cover' | 'award' | 'unsold'>;
-  readonly maturities: readonly (Pick<MaturityFigures, 'award' | 'unsold'> & { readonly maturityDate: string })[];
+  readonly maturities: readonly (Pick<MaturityFigures, 'award' | 'unsold'> & {
+    readonly maturityDate: string;
+    readonly maturityId?: string | undefined;
+  })[];
 }
 
 /** Number of maturities with bonds left. */
@@ -37,8 +40,8 @@ export function ticOfSold(
   terms: Parameters<typeof issueCostOfJson>[0],
   { maturities }: Pick<SoldFigures, 'maturities'>,
 ): number | null {
-  const awards = maturities.map(({ maturityDate, award }) => ({
-    maturityDate: day(maturityDate),
+  const awards = maturities.map(({ award, ...name }) => ({
+    maturityDate: maturityKey(keyOf(name)),
     award: exact(award),
   }));
   const sold = rowsSold(terms.maturityStructure.map(maturityFromJson), awards);
@@ -47,8 +50,8 @@ export function ticOfSold(
 
 /** The rows of the chart of what is sold by maturity. */
 export function soldRows(maturities: readonly MaturityFigures[]): SoldRow[] {
-  return maturities.map(({ maturityDate, principal, unsold, classes }) => ({
-    maturityDate,
+  return maturities.map(({ principal, unsold, classes, ...name }) => ({
+    maturityDate: keyOf(name),
     offered: principal,
     unsold,
     results: classes.map(({ orderClass, rank, demand, award }) => ({

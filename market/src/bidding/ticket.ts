@@ -2,9 +2,9 @@
 
 import { type BidTerms, bidErrors, type Investment, investorKindOf, investorLimits } from '@fairbook/domain/bidding.ts';
 import { confirmedBonds, totalToPay, weightedYield } from '@fairbook/domain/confirmation.ts';
-import type { Day } from '@fairbook/domain/dates.ts';
 import { fieldsInLanguage } from '@fairbook/domain/in-language.ts';
 import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
+import { keyOf, type NamedMaturity, namedMaturity } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { type MaturityRow, openMaturities } from '@fairbook/domain/offering.ts';
 import type { Pricing } from '@fairbook/domain/pricing.ts';
@@ -39,11 +39,14 @@ export function bidTermsOf(auction: PublicAuction, userType: UserType): BidTerms
 
 /** The investor's other open lines, without those of the order being changed. */
 export function heldLines(
-  book: { readonly investments: readonly Pick<Inventory['investments'][number], keyof Investment>[] } | undefined,
+  book:
+    | { readonly investments: readonly Pick<Inventory['investments'][number], keyof Investment | 'maturityId'>[] }
+    | undefined,
   amended: readonly Investment[],
 ): Investment[] {
   return (book?.investments ?? [])
-    .map(({ maturityDate, investmentAmount }) => {
+    .map(({ investmentAmount, ...name }) => {
+      const maturityDate = keyOf(name);
       const own = amended.filter((line) => line.maturityDate === maturityDate);
       return {
         maturityDate,
@@ -75,7 +78,8 @@ export function readTicket(
 ): ReadTicket {
   const errors: Record<string, string> = {};
   const investments: Investment[] = [];
-  for (const { maturityDate } of rows) {
+  for (const row of rows) {
+    const maturityDate = keyOf(row);
     const dollars = typedDollars(typed[maturityDate] ?? '');
     if (dollars === null || dollars === 0) continue;
     const investmentAmount = Number.isNaN(dollars) ? null : centsFromDollars(dollars);
@@ -152,15 +156,19 @@ export function ticketTotals(
 
 /** The most that can still be ordered of a maturity: of its principal, and within the limit of the order as a whole; whole increments. 0 where nothing can. */
 export function mostAt(
-  { maturityDate, principalAmount }: Pick<MaturityRow, 'maturityDate' | 'principalAmount'>,
+  row: Pick<MaturityRow, 'maturityDate' | 'maturityId' | 'principalAmount'>,
   terms: BidTerms,
   held: readonly Investment[],
   investments: readonly Investment[],
 ): Cents {
   const amountOf = (lines: readonly Investment[]) => sum(lines.map(({ investmentAmount }) => investmentAmount));
-  const heldHere = amountOf(held.filter((line) => line.maturityDate === maturityDate));
-  const elsewhere = amountOf([...held, ...investments.filter((line) => line.maturityDate !== maturityDate)]);
-  const room = Math.min(principalAmount - heldHere, terms.maxTotal === null ? Infinity : terms.maxTotal - elsewhere);
+  const key = keyOf(row);
+  const heldHere = amountOf(held.filter(({ maturityDate }) => maturityDate === key));
+  const elsewhere = amountOf([...held, ...investments.filter(({ maturityDate }) => maturityDate !== key)]);
+  const room = Math.min(
+    row.principalAmount - heldHere,
+    terms.maxTotal === null ? Infinity : terms.maxTotal - elsewhere,
+  );
   const most = Math.floor(room / terms.step) * terms.step;
   return cents(most < terms.minimum ? 0 : most);
 }
@@ -185,7 +193,7 @@ export function standingOf(line: Inventory['investments'][number]): Standing {
 /** The lines in the form of the API. */
 export function bodyOf(investments: readonly Investment[], bidId?: string): PreviewBody {
   const lines = investments.map(({ maturityDate, investmentAmount }) => ({
-    maturityDate,
+    ...namedMaturity(maturityDate),
     investmentAmount: dollarsOf(investmentAmount),
   }));
   return bidId === undefined ? { investments: lines } : { investments: lines, bidId };
@@ -193,11 +201,11 @@ export function bodyOf(investments: readonly Investment[], bidId?: string): Prev
 
 /** An order's open lines, in cents. */
 export function standingLines(
-  lines: readonly { readonly maturityDate: Day; readonly investmentAmount: number; readonly state: string }[],
+  lines: readonly (NamedMaturity & { readonly investmentAmount: number; readonly state: string })[],
 ): Investment[] {
   return lines
     .filter((line) => line.state !== 'Withdrawn')
-    .map(({ maturityDate, investmentAmount }) => ({ maturityDate, investmentAmount: exact(investmentAmount) }));
+    .map((line) => ({ maturityDate: keyOf(line), investmentAmount: exact(line.investmentAmount) }));
 }
 
 /** Dollars of a response as cents; exact by contract. */

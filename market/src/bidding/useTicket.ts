@@ -1,5 +1,6 @@
 /** State of an order ticket: typed text, errors, totals and estimated allocation. */
 import type { Investment } from '@fairbook/domain/bidding.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { pricingOf } from '@fairbook/domain/pricing.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -85,7 +86,7 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null, filled:
       setRefused(({ [maturityDate]: _, ...others }) => others);
     },
     leave: (maturityDate: string) => setTold((all) => new Set([...all, maturityDate])),
-    tellAll: () => setTold(new Set(rows.map((row) => row.maturityDate as string))),
+    tellAll: () => setTold(new Set<string>(rows.map(keyOf))),
     refuse: (errors: Readonly<Record<string, string>>) => setRefused(errors),
     clear: () => {
       setTyped({});

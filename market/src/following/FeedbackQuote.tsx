@@ -1,6 +1,7 @@
 /** One investor's feedback on an own auction: text, author, interest and date. */
 import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { interestLevels, labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatMonth, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -33,7 +34,13 @@ export function FeedbackQuote({ entry }: FeedbackQuoteProps) {
   );
 }
 
-function lineOf({ amount, maturityDate }: { readonly amount: number; readonly maturityDate: string }): string {
+interface Line {
+  readonly amount: number;
+  readonly maturityDate: string;
+  readonly maturityId?: string | undefined;
+}
+
+function lineOf({ amount, ...name }: Line): string {
   // Keeps a month and its year on one line.
-  return words.line(formatWholeMoney(amount), formatMonth(maturityDate).replace(' ', '\u00a0'));
+  return words.line(formatWholeMoney(amount), formatMonth(keyOf(name)).replaceAll(' ', '\u00a0'));
 }

@@ -1,6 +1,7 @@
 /** Amounts investors might order of each maturity, from their feedback, against the offered amounts. */
 import type { followingMarket } from '@fairbook/contract/following/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
 import { orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
@@ -27,8 +28,8 @@ export function IndicatedDemand({ demand, priority }: IndicatedDemandProps) {
       </>
     );
   }
-  const rows = maturities.map(({ maturityDate, principal, classes }) => ({
-    maturityDate,
+  const rows = maturities.map(({ principal, classes, ...name }) => ({
+    maturityDate: keyOf(name),
     offered: principal,
     bids: Object.fromEntries(classes.map((each) => [each.orderClass, each.amount])),
   }));

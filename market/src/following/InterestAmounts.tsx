@@ -1,5 +1,6 @@
 /** Amounts an investor might order of each maturity, labeled as not binding. */
 import type { IndicationTerms } from '@fairbook/domain/indications.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, dollarsOf } from '@fairbook/domain/money.ts';
 import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
 import { formatDay, formatMonth, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
@@ -13,7 +14,11 @@ const words = followingTexts.feedback.amounts;
 
 export interface InterestAmountsProps {
   readonly terms: IndicationTerms;
-  readonly yields: readonly { readonly maturityDate: string; readonly yield: number }[];
+  readonly yields: readonly {
+    readonly maturityDate: string;
+    readonly maturityId?: string | undefined;
+    readonly yield: number;
+  }[];
   readonly typed: Typed;
   readonly total: Cents;
   /** Messages by 'amounts.<maturity>'; 'amounts' for all of them. */
@@ -40,13 +45,14 @@ export function InterestAmounts({ terms, yields, typed, total, errors, onType }:
       {isOpen && (
         <>
           <ul aria-label={words.list}>
-            {terms.maturities.map(({ maturityDate, principalAmount }) => {
+            {terms.maturities.map(({ principalAmount, ...name }) => {
+              const maturityDate = keyOf(name);
               const error = errors[`amounts.${maturityDate}`];
               return (
                 <li key={maturityDate}>
                   <span>
                     <strong>{formatMonth(maturityDate)}</strong>
-                    {formatYield(yields.find((row) => row.maturityDate === maturityDate)?.yield ?? 0)}
+                    {formatYield(yields.find((row) => keyOf(row) === maturityDate)?.yield ?? 0)}
                     <small>{words.of(formatWholeMoney(dollarsOf(principalAmount)))}</small>
                   </span>
                   <TextInput

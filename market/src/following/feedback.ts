@@ -4,6 +4,7 @@ import { feedbackForm } from '@fairbook/contract/following/shapes.ts';
 import type { AnswerOf, BodyIn } from '@fairbook/contract/route.ts';
 import { type Indication, type IndicationTerms, indicationErrors } from '@fairbook/domain/indications.ts';
 import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
+import { keyOf, namedMaturity } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, cents, centsFromDollars, sum } from '@fairbook/domain/money.ts';
 import { openMaturities } from '@fairbook/domain/offering.ts';
 import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
@@ -28,7 +29,7 @@ type Body = BodyIn<typeof followingMarket.giveFeedback>;
 export function valuesOf(own: OwnFeedback): FeedbackValues {
   if (own === null) return { feedback: '', levelOfInterest: '', alertMe: false, amounts: {} };
   const { interests = [], ...said } = own;
-  const amounts = interests.map(({ maturityDate, amount }) => [maturityDate, textOf(exact(amount))]);
+  const amounts = interests.map(({ amount, ...name }) => [keyOf(name), textOf(exact(amount))]);
   return { ...said, amounts: Object.fromEntries(amounts) as Typed };
 }
 
@@ -53,7 +54,8 @@ export function readFeedback(values: FeedbackValues, terms: IndicationTerms): Re
   const { amounts, ...said } = values;
   const errors: Record<string, string> = fieldErrorsOf(feedbackForm, said);
   const indications: Indication[] = [];
-  for (const { maturityDate } of terms.maturities) {
+  for (const row of terms.maturities) {
+    const maturityDate = keyOf(row);
     const dollars = typedDollars(amounts[maturityDate] ?? '');
     if (dollars === null || dollars === 0) continue;
     const amount = Number.isNaN(dollars) ? null : centsFromDollars(dollars);
@@ -63,7 +65,10 @@ export function readFeedback(values: FeedbackValues, terms: IndicationTerms): Re
   const level = interestLevels.find(({ value }) => value === said.levelOfInterest)?.value;
   Object.assign(errors, formErrorsOf(indicationErrors(terms, level ?? 'Interested', indications), indications));
   const isFine = level !== undefined && Object.keys(errors).length === 0;
-  const interests = indications.map(({ maturityDate, amount }) => ({ maturityDate, amount: amount / 100 }));
+  const interests = indications.map(({ maturityDate, amount }) => ({
+    ...namedMaturity(maturityDate),
+    amount: amount / 100,
+  }));
   return {
     errors,
     body: isFine ? { ...said, levelOfInterest: level, ...(interests.length > 0 && { interests }) } : null,
@@ -74,12 +79,12 @@ export function readFeedback(values: FeedbackValues, terms: IndicationTerms): Re
 /** Maps messages about the request ('interests.0.amount') to the fields of the form. */
 export function formErrorsOf(
   fields: Readonly<Record<string, string>>,
-  interests: readonly { readonly maturityDate: string }[],
+  interests: readonly { readonly maturityDate: string; readonly maturityId?: string | undefined }[],
 ): Record<string, string> {
   const errors = Object.entries(fields).map(([path, sentence]) => {
     const [, index] = /^interests\.(\d+)\./.exec(path) ?? [];
     const line = index === undefined ? undefined : interests[Number(index)];
-    return [line ? `amounts.${line.maturityDate}` : path.replace(/^interests\b.*/, 'amounts'), sentence];
+    return [line ? `amounts.${keyOf(line)}` : path.replace(/^interests\b.*/, 'amounts'), sentence];
   });
   return Object.fromEntries(errors) as Record<string, string>;
 }

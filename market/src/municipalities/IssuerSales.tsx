@@ -1,5 +1,6 @@
 /** A municipality's auctions and the reader's own open orders in them. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { labelOf, securityTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
@@ -104,10 +105,10 @@ function OwnOrder({ bid }: { bid: OwnBid }) {
             </tr>
           </thead>
           <tbody>
-            {bid.investments.map(({ maturityDate, investmentAmount }) => (
-              <tr key={maturityDate}>
+            {bid.investments.map(({ investmentAmount, ...name }) => (
+              <tr key={keyOf(name)}>
                 <th scope="row">
-                  <DayText day={maturityDate} />
+                  <DayText day={keyOf(name)} />
                 </th>
                 <td data-align="end">{formatWholeMoney(investmentAmount)}</td>
               </tr>

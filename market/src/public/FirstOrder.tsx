@@ -4,6 +4,7 @@
  */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { openMaturities } from '@fairbook/domain/offering.ts';
 import { formatDay, formatMonth, formatYield } from '@fairbook/ui/format.ts';
 import { biddingTexts } from '../texts/bidding.ts';
@@ -23,15 +24,15 @@ export function FirstOrder({ sale, now }: { sale: PublicSale; now: Date }) {
         <p id="first-order-note">{words.startNote}</p>
         <ul aria-label={biddingTexts.ticket.lines}>
           {openMaturities(sale.maturityStructure.map(maturityFromJson), now).map((row) => (
-            <li key={row.maturityDate}>
+            <li key={keyOf(row)}>
               <span>
-                <strong>{formatMonth(row.maturityDate)}</strong> {formatYield(row.yield)}
+                <strong>{formatMonth(keyOf(row))}</strong> {formatYield(row.yield)}
                 {row.price > 0 && <small>{biddingTexts.ticket.atPrice(row.price.toFixed(3))}</small>}
               </span>
               <input
                 className="field"
-                name={row.maturityDate}
-                aria-label={biddingTexts.ticket.amount(formatDay(row.maturityDate))}
+                name={keyOf(row)}
+                aria-label={biddingTexts.ticket.amount(formatDay(keyOf(row)))}
                 aria-describedby="first-order-note"
                 inputMode="numeric"
                 autoComplete="off"

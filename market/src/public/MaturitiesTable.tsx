@@ -1,5 +1,6 @@
 /** The maturities of a public sale, with orders once it has opened and what was sold after its close. */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { structureWords } from '@fairbook/ui/structure-words.ts';
 import { auctionTexts } from '../texts/auctions.ts';
@@ -15,7 +16,7 @@ const words = auctionTexts.page.table;
 type Row = PublicSale['maturityStructure'][number];
 
 export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }: { sale: PublicSale }) {
-  const lines = new Map(demand?.maturities.map((line) => [line.maturityDate, line]));
+  const lines = new Map(demand?.maturities.map((line) => [keyOf(line), line]));
   const isOver = Boolean(demand?.isFinal);
   const hasCusips = maturityStructure.some((row) => row.cusip !== '' || !row.isOffered);
   const sold = [...lines.values()].reduce((sum, { award }) => sum + award, 0);
@@ -36,11 +37,11 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
       </thead>
       <tbody>
         {maturityStructure.map((row) => {
-          const line = lines.get(row.maturityDate);
+          const line = lines.get(keyOf(row));
           return (
-            <tr key={row.maturityDate}>
+            <tr key={keyOf(row)}>
               <th scope="row">
-                {formatDay(row.maturityDate)}
+                {formatDay(keyOf(row))}
                 {structureWords(row.structure).map((phrase) => (
                   <span key={phrase} className="note">
                     {phrase}

@@ -1,9 +1,11 @@
 /** Yield by maturity as a drawing that needs no script. Places are percentages, so that text keeps its size at every width. */
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { formatPercent, formatYield } from '@fairbook/ui/format.ts';
 import { publicTexts } from '../texts/public.ts';
 
 export interface YieldPoint {
   readonly maturityDate: string;
+  readonly maturityId?: string | undefined;
   readonly yield: number;
 }
 
@@ -12,11 +14,9 @@ const words = publicTexts.sale.chart;
 const [left, right, top, bottom] = [9, 97, 8, 84];
 
 export function YieldChart({ points }: { points: readonly YieldPoint[] }) {
-  const known = points
-    .filter((point) => point.yield > 0)
-    .toSorted((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1));
+  const known = points.filter((point) => point.yield > 0).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const [first, last] = [known[0], known.at(-1)];
-  if (!first || !last || known.length < 2) return null;
+  if (!first || !last || first.maturityDate === last.maturityDate) return null;
   const yields = known.map((point) => point.yield);
   const ticks = ticksOf(Math.min(...yields), Math.max(...yields));
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
@@ -42,15 +42,15 @@ export function YieldChart({ points }: { points: readonly YieldPoint[] }) {
       {known.slice(1).map((point, at) => {
         const before = known[at] ?? point;
         const ends = { x1: `${x(before)}%`, y1: `${y(before.yield)}%`, x2: `${x(point)}%`, y2: `${y(point.yield)}%` };
-        return <line key={point.maturityDate} className="curve" {...ends} />;
+        return <line key={keyOf(point)} className="curve" {...ends} />;
       })}
       {known.map((point) => (
-        <circle key={point.maturityDate} cx={`${x(point)}%`} cy={`${y(point.yield)}%`} r="4">
+        <circle key={keyOf(point)} cx={`${x(point)}%`} cy={`${y(point.yield)}%`} r="4">
           <title>{words.point(point.maturityDate.slice(0, 4), formatYield(point.yield, 3))}</title>
         </circle>
       ))}
       {yearsOf(known).map((point) => (
-        <text key={point.maturityDate} x={`${x(point)}%`} y="97%" className="year">
+        <text key={keyOf(point)} x={`${x(point)}%`} y="97%" className="year">
           {point.maturityDate.slice(0, 4)}
         </text>
       ))}

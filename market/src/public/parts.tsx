@@ -1,5 +1,6 @@
 /** Parts of public pages, which are rendered on the server alone: no state, no effects, no scripts. */
 import type { ListedSale, PublicSale, PublicSaleRow, SaleSearch } from '@fairbook/contract/public/pages.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { compactMoney, formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -74,22 +75,25 @@ export function Status({ of }: { of: Standing }) {
 interface SaleLadderProps {
   readonly lines: readonly {
     readonly maturityDate: string;
+    readonly maturityId?: string | undefined;
     readonly principalAmount: number;
     readonly isOffered: boolean;
   }[];
   /** What is ordered at each maturity; null before the sale opens. */
-  readonly orders: readonly { readonly maturityDate: string; readonly demand: number }[] | null;
+  readonly orders:
+    | readonly { readonly maturityDate: string; readonly maturityId?: string | undefined; readonly demand: number }[]
+    | null;
 }
 
 /** The maturities on offer, with orders once there are any. */
 export function SaleLadder({ lines, orders }: SaleLadderProps) {
-  const covered = new Map(orders?.map(({ maturityDate, demand }) => [maturityDate, demand]));
+  const covered = new Map(orders?.map((line) => [keyOf(line), line.demand]));
   const rungs = lines
     .filter(({ isOffered }) => isOffered)
-    .map(({ maturityDate, principalAmount }) => ({
-      maturityDate,
+    .map(({ principalAmount, ...name }) => ({
+      maturityDate: keyOf(name),
       offered: principalAmount,
-      ...(orders && { covered: covered.get(maturityDate) ?? 0 }),
+      ...(orders && { covered: covered.get(keyOf(name)) ?? 0 }),
     }));
   return <MaturityLadder size="wide" rungs={rungs} />;
 }

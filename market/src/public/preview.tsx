@@ -1,5 +1,6 @@
 /** The picture of a sale that other sites show beside a link to it, as a drawing. The server makes an image of it. */
 import type { PublicSale, Site } from '@fairbook/contract/public/pages.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { compactMoney, formatMoment, formatPercentRange } from '@fairbook/ui/format.ts';
@@ -74,9 +75,7 @@ export function renderPreview(sale: PublicSale, { origin }: Pick<Site, 'origin'>
 
 function Ladder({ sale: { maturityStructure }, top }: { sale: PublicSale; top: number }) {
   const offered = maturityStructure.filter(({ isOffered }) => isOffered);
-  const bars = ladderBars(
-    offered.map(({ maturityDate, principalAmount }) => ({ maturityDate, offered: principalAmount })),
-  );
+  const bars = ladderBars(offered.map((row) => ({ maturityDate: keyOf(row), offered: row.principalAmount })));
   const places = ladderPlaces(bars.length, right - left, 4, 14, true);
   const room = 470 - top;
   return bars.map(({ height }, at) => (

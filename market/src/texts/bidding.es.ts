@@ -50,6 +50,7 @@ export const biddingTexts: Translated<typeof english> = {
     notCounted: 'Las líneas con errores no se cuentan.',
     held: (amount) => `Ya ordenó ${amount}`,
     atPrice: (price) => `a ${price}`,
+    coupon: (rate) => `cupón de ${rate}`,
     notNumber: 'Debe ser un número',
     indicative: (award, asked) => `Asign. est.: ${award} de ${asked}`,
     asking: 'Estimando su asignación…',

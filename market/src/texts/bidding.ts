@@ -50,6 +50,7 @@ export const biddingTexts = {
     notCounted: 'Lines with errors are not counted.',
     held: (amount: string) => `You’ve already ordered ${amount}`,
     atPrice: (price: string) => `at ${price}`,
+    coupon: (rate: string) => `${rate} coupon`,
     notNumber: 'Must be a number',
     indicative: (award: string, asked: string) => `Est. fill ${award} of ${asked}`,
     asking: 'Estimating your fill…',

@@ -7,6 +7,7 @@ import type { SaleWindow } from '@fairbook/domain/going-live.ts';
 import type { HaltEntry, InterruptionColumns } from '@fairbook/domain/halt.ts';
 import type { MarketRules } from '@fairbook/domain/market-rules.ts';
 import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
+import { keyOf, withMaturityIds } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
 import type { MaturityRow, OfferingDocument } from '@fairbook/domain/offering.ts';
 import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
@@ -152,9 +153,9 @@ export async function updateKeyDates(db: Db, id: number, dates: Saved<'saveKeyDa
   await db.updateTable('auction').set(dates).where('id', '=', id).execute();
 }
 
-/** Rows are stored earliest first, whatever order they came in. */
+/** Rows are stored earliest first, whatever order they came in, and with letters where they share a date. */
 export async function updateMaturities(db: Db, id: number, rows: readonly MaturityRow[]): Promise<void> {
-  const sorted = rows.toSorted((one, other) => (one.maturityDate < other.maturityDate ? -1 : 1));
+  const sorted = withMaturityIds(rows).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   const maturityStructure = jsonOf(sorted.map(maturityToJson));
   await db.updateTable('auction').set({ maturityStructure }).where('id', '=', id).execute();
 }

@@ -69,7 +69,11 @@ describe('dates and maturities', () => {
 
   test.each([
     ['no maturity', [], { schedule: 'At least one maturity required' }],
-    ['two maturities on one day', [schedule[0], schedule[0]], { 'schedule.1.maturityDate': 'Duplicate value' }],
+    [
+      'two maturities of one day, coupon and CUSIP',
+      [schedule[0], schedule[0]],
+      { 'schedule.1.maturityDate': 'Another maturity of this day has the same coupon and CUSIP' },
+    ],
     [
       'an amount below the minimum',
       [{ ...schedule[0], principalAmount: 4999 }],

@@ -10,6 +10,7 @@ const storedMaturities = z.array(
   z.object({
     isOffered: z.boolean(),
     maturityDate: z.string(),
+    maturityId: z.string().optional(),
     principalAmount: z.number(),
     interestRate: z.number(),
     yield: z.number(),

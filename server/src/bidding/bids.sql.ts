@@ -1,8 +1,9 @@
 /** Reads orders and their investors. */
 import type { Investment } from '@fairbook/domain/bidding.ts';
-import type { Day } from '@fairbook/domain/dates.ts';
+import type { MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
 import type { BidState, OrderClass } from '@fairbook/domain/vocabulary.ts';
+import { maturityOf } from '../db/maturities.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** The investor of a user: an institution by its organization, an individual by themselves; undefined for other users. */
@@ -42,7 +43,7 @@ export interface StoredLine extends OpenLine {
 export interface OpenLine {
   readonly bidId: string;
   readonly userId: number;
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly amount: Cents;
   readonly orderClass: OrderClass;
   readonly rank: number;
@@ -62,11 +63,12 @@ export function lineKey({ sequence, maturityDate }: Pick<OpenLine, 'sequence' | 
 export async function readStandingLines(db: Db, auctionId: number, investorOrgId: number): Promise<OpenLine[]> {
   return db
     .selectFrom('openOrderLine')
-    .select(['bidId', 'userId', 'maturityDate', 'investmentAmount as amount', 'orderClass', 'rank', 'sequence'])
-    .select(['isLocal', 'placedAt'])
+    .select(['bidId', 'userId', 'investmentAmount as amount', 'orderClass', 'rank', 'isLocal', 'sequence', 'placedAt'])
+    .select(maturityOf('openOrderLine').as('maturityDate'))
     .where('auctionId', '=', auctionId)
     .where('investorOrgId', '=', investorOrgId)
-    .orderBy('maturityDate')
+    .orderBy('openOrderLine.maturityDate')
+    .orderBy('openOrderLine.maturityId')
     .execute();
 }
 
@@ -79,9 +81,10 @@ export interface Standing extends Investment {
 export async function readStanding(db: Db, auctionId: number, investorOrgId: number): Promise<Standing[]> {
   return db
     .selectFrom('investorStanding')
-    .select(['maturityDate', 'amount as investmentAmount', 'lines'])
+    .select(['amount as investmentAmount', 'lines', maturityOf('investorStanding').as('maturityDate')])
     .where('auctionId', '=', auctionId)
     .where('investorOrgId', '=', investorOrgId)
-    .orderBy('maturityDate')
+    .orderBy('investorStanding.maturityDate')
+    .orderBy('investorStanding.maturityId')
     .execute();
 }

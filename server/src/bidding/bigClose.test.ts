@@ -138,7 +138,7 @@ test('amounts of every size are read as the database stores them', async () => {
     client,
     `copy (select ${orderRowFields} from (values ${amounts.map((amount, index) => `(${index + 1}, ${amount}::numeric(15, 2))`).join()})
       as v (n, investment_amount), lateral (select n::bigint as sequence, 7::bigint as investor_org_id,
-      '${maturityDate}'::date as maturity_date, 'stateIndividual' as order_class, 1 as rank, false as is_local) as rest
+      '${maturityDate}'::date as maturity_date, '' as maturity_id, 'stateIndividual' as order_class, 1 as rank, false as is_local) as rest
       order by n) to stdout with (format binary)`,
     (bytes, at, end) => rows.take(bytes, at, end),
   ).finally(() => client.release());

@@ -1,10 +1,11 @@
 /** Reads of a book after its close. */
 import type { Holding } from '@fairbook/domain/book.ts';
-import { day } from '@fairbook/domain/dates.ts';
+import { maturityKey } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, centsFromDollars } from '@fairbook/domain/money.ts';
 import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { maturityOf } from '../db/maturities.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** One organization's ordered and allocated amounts at each maturity. */
@@ -15,14 +16,15 @@ export async function readFinalHoldings(db: Db, auctionId: number, investorOrgId
       join
         .onRef('a.auctionId', '=', 'b.auctionId')
         .onRef('a.place', '=', 'b.sequence')
-        .onRef('a.maturityDate', '=', 'b.maturityDate'),
+        .onRef('a.maturityDate', '=', 'b.maturityDate')
+        .onRef('a.maturityId', '=', 'b.maturityId'),
     )
-    .select('b.maturityDate')
+    .select(maturityOf('b').as('maturityDate'))
     .select(sql<Cents>`sum(b.investment_amount)::numeric(15,2)`.as('asked'))
     .select(sql<Cents>`sum(a.awarded_amount)::numeric(15,2)`.as('award'))
     .where('b.auctionId', '=', auctionId)
     .where('b.investorOrgId', '=', investorOrgId)
-    .groupBy('b.maturityDate')
+    .groupBy(['b.maturityDate', 'b.maturityId'])
     .execute();
 }
 
@@ -35,7 +37,7 @@ const dollars = z.number().transform((value) => {
 
 const storedLines = z.array(
   z.object({
-    maturityDate: z.string().transform(day),
+    maturityDate: z.string().transform(maturityKey),
     amount: dollars,
     orderClass: z.enum(valuesOf(orderClasses)),
   }),

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { BookMaturity } from '@fairbook/domain/book.ts';
-import { day } from '@fairbook/domain/dates.ts';
+import { maturityKey } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, cents, decimalOf } from '@fairbook/domain/money.ts';
 import { setTerms, type TermsOfAllocation } from '@fairbook/domain/retail.ts';
 import {
@@ -57,10 +57,10 @@ export async function hasRecord(db: Db, auctionId: number): Promise<boolean> {
 /** COPY input in pieces: whole lines of the named columns, fields separated by tabs, `\\N` for null, a line end each; or the binary format. */
 type Pieces = Iterable<string | Uint8Array>;
 
-/** Writes allotments: auction, place and maturity of the order line, award, result, reason, the position's asked, counted and awarded, and its turn of how many. Returns the number. */
+/** Writes allotments: auction, place, maturity and its letter of the order line, award, result, reason, the position's asked, counted and awarded, and its turn of how many. Returns the number. */
 export async function copyAllotments(client: pg.PoolClient, pieces: Pieces): Promise<number> {
   const columns =
-    'auction_id, place, maturity_date, awarded_amount, result, reason, position_asked, position_counted, position_awarded, turn, turns';
+    'auction_id, place, maturity_date, maturity_id, awarded_amount, result, reason, position_asked, position_counted, position_awarded, turn, turns';
   return beginCopy(client, `allotment (${columns})`, pieces).written;
 }
 
@@ -160,7 +160,7 @@ const saleFigures = {
 const storedFigures = z.object({
   maturities: z.array(
     z.object({
-      maturityDate: z.string().transform(day),
+      maturityDate: z.string().transform(maturityKey),
       ...saleFigures,
       classes: z.array(
         z.object({
@@ -263,7 +263,7 @@ const unpack = promisify(gunzip);
 export async function readSums(db: Db, auctionId: number, userIds: readonly number[]) {
   const { rows } = await sql<{ userId: number; ordered: Cents; allocated: Cents }>`
     select b.user_id, sum(b.investment_amount) as ordered, coalesce(sum(t.awarded_amount), 0) as allocated
-    from open_order_line b left join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
+    from open_order_line b left join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date and t.maturity_id = b.maturity_id
     where b.auction_id = ${auctionId} and b.user_id = any(${userIds}::bigint[])
     group by b.user_id`.execute(db);
   return rows;

@@ -1,5 +1,5 @@
 /** Data that keeps a book in memory current: sums of open orders, and changes since the last read. */
-import { type Day, day } from '@fairbook/domain/dates.ts';
+import { type MaturityKey, maturityKey } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, cents } from '@fairbook/domain/money.ts';
 import { type OrderClass, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
@@ -9,7 +9,7 @@ import { runNamed } from '../db/statement.ts';
 /** One investor's demand for one maturity in one class: `rows` order rows, with the earliest position among them. */
 export interface Sum {
   readonly investor: string;
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly orderClass: OrderClass;
   readonly rank: number;
   readonly isLocal: boolean;
@@ -38,7 +38,11 @@ export interface Change extends Step {
   /** Grows with time within a sale. */
   readonly id: number;
   readonly action: 'PLACE' | 'AMEND' | 'WITHDRAW';
-  readonly lines: readonly { readonly maturityDate: Day; readonly amount: Cents; readonly orderClass: OrderClass }[];
+  readonly lines: readonly {
+    readonly maturityDate: MaturityKey;
+    readonly amount: Cents;
+    readonly orderClass: OrderClass;
+  }[];
 }
 
 /** Changes in a sale, from one consistent read. */
@@ -58,14 +62,14 @@ const moment = z.string().transform((text) => new Date(text));
 const id = z.string();
 
 const sumShape = z.object({
-  ...{ investor: id, maturityDate: z.string().transform(day), orderClass, rank: z.int(), isLocal: z.boolean() },
+  ...{ investor: id, maturityDate: z.string().transform(maturityKey), orderClass, rank: z.int(), isLocal: z.boolean() },
   ...{ amount: money, sequence: z.int(), rows: z.int() },
 });
 const bidsShape = z.object({ investor: id, bids: z.int() });
 const changeShape = z.object({
   ...{ id: z.int(), at: moment, amount: z.int(), bids: z.int() },
   action: z.enum(['PLACE', 'AMEND', 'WITHDRAW']),
-  lines: z.array(z.object({ maturityDate: z.string().transform(day), amount: money, orderClass })),
+  lines: z.array(z.object({ maturityDate: z.string().transform(maturityKey), amount: money, orderClass })),
 });
 const changesShape = z.object({
   cursor: z.int(),
@@ -79,12 +83,13 @@ const changesShape = z.object({
 const changeColumns = `h.id, h.at, h.action, (h.amount_change * 100)::bigint as amount, h.bid_change as bids,
   (select coalesce(jsonb_agg(jsonb_build_object('maturityDate', l ->> 'maturityDate', 'orderClass', l ->> 'orderClass',
     'amount', ((l ->> 'amount')::numeric * 100)::bigint)), '[]') from jsonb_array_elements(h.lines) l) as lines`;
-const sumColumns = `b.investor_org_id::text as investor, b.maturity_date as "maturityDate", b.order_class as "orderClass", b.rank, b.is_local as "isLocal",
+const sumColumns = `b.investor_org_id::text as investor, maturity_key(b.maturity_date, b.maturity_id) as "maturityDate", b.order_class as "orderClass", b.rank,
+  b.is_local as "isLocal",
   (sum(b.investment_amount) * 100)::bigint as amount, min(b.sequence) as sequence, count(*) as rows`;
 const bidColumns = 'b.investor_org_id::text as investor, count(distinct b.bid_id) as bids';
 const excluded = `select id::text from investor_org where status in ('Suspended', 'Deactivated', 'Error')`;
 const skipped = `select distinct b.investor_org_id::text as id from open_order_line b
-  join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
+  join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date and t.maturity_id = b.maturity_id
   where b.auction_id = $1 and t.reason = 'suspended'`;
 const listOf = (query: string) => `(select coalesce(json_agg(t), '[]') from (${query}) t)`;
 
@@ -153,7 +158,7 @@ export async function openSale(
     const [{ cursor } = {}] = await read(`select ${logSize} as cursor`);
     const standing = `from open_order_line b where b.auction_id = $1`;
     const sums = await read(
-      `select ${sumColumns} ${standing} group by b.investor_org_id, b.maturity_date, b.order_class, b.rank, b.is_local`,
+      `select ${sumColumns} ${standing} group by b.investor_org_id, b.maturity_date, b.maturity_id, b.order_class, b.rank, b.is_local`,
     );
     const bids = await read(`select ${bidColumns} ${standing} group by b.investor_org_id`);
     const steps = await read(stepsText(`h.auction_id = $1`), [auctionId, stepSeconds]);

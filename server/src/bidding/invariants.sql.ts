@@ -4,7 +4,7 @@ import type pg from 'pg';
 /** Each query finds violations of one invariant; the result must be empty. */
 const laws: Readonly<Record<string, string>> = {
   'no maturity is allocated more than it offers, or less than its demand': `
-    select o.auction_id, o.day from offered o join wanted w using (auction_id, day)
+    select o.auction_id, o.day, o.letter from offered o join wanted w using (auction_id, day, letter)
     where w.awarded <> least(w.amount, o.principal)`,
   'no order is placed before the start, at the close or after it': `
     select a.id from open_order_line b join auction a on a.id = b.auction_id where b.placed_at < a.start_date or b.placed_at >= a.close_date
@@ -13,16 +13,16 @@ const laws: Readonly<Record<string, string>> = {
     where l.kind in ('PLACE', 'AMEND') and (l.at < a.start_date or l.at >= a.close_date)`,
   'no one is left short while a worse rank was given something, but by a share for individuals or a cap': `
     select short.bid_id from allotted short join auction a on a.id = short.auction_id join allotted fed
-      on fed.auction_id = short.auction_id and fed.maturity_date = short.maturity_date
+      on fed.auction_id = short.auction_id and fed.maturity_date = short.maturity_date and fed.maturity_id = short.maturity_id
       and (fed.rank > short.rank or fed.rank = short.rank and short.is_local and not fed.is_local)
     where short.awarded_amount < short.investment_amount and fed.awarded_amount > 0
       and not (a.retail_share is not null and short.order_class like '%Institution' and fed.order_class like '%Individual')
       and (a.investor_cap is null or a.investor_cap > (
         select sum(o.awarded_amount) from allotted o where o.auction_id = short.auction_id
-          and o.investor_org_id = short.investor_org_id and o.maturity_date = short.maturity_date))`,
+          and o.investor_org_id = short.investor_org_id and o.maturity_date = short.maturity_date and o.maturity_id = short.maturity_id))`,
   'no investor is allocated more than the cap of the sale at a maturity': `
     select b.auction_id, b.investor_org_id from allotted b join auction a on a.id = b.auction_id
-    where a.investor_cap is not null group by b.auction_id, b.investor_org_id, b.maturity_date, a.investor_cap
+    where a.investor_cap is not null group by b.auction_id, b.investor_org_id, b.maturity_date, b.maturity_id, a.investor_cap
     having sum(b.awarded_amount) > a.investor_cap`,
   'every ended sale was ended once, by an entry in the trail, and has one result, or was canceled and has none': `
     select a.id from auction a cross join lateral (select case when a.cancelled_at is null then 1 else 0 end as results) x
@@ -81,18 +81,18 @@ const laws: Readonly<Record<string, string>> = {
     select user_id from notif_history where type in ('AuctionLive', 'AuctionClosed')
     group by user_id, type, data ->> 'auctionId' having count(*) > 1`,
   'every amount is a positive multiple of the step, and no one has more open at a maturity than it offers': `
-    select b.auction_id from open_order_line b join offered o on o.auction_id = b.auction_id and o.day = b.maturity_date
+    select b.auction_id from open_order_line b join offered o on o.auction_id = b.auction_id and o.day = b.maturity_date and o.letter = b.maturity_id
       join auction a on a.id = b.auction_id
-    group by b.auction_id, b.investor_org_id, b.maturity_date, o.principal
+    group by b.auction_id, b.investor_org_id, b.maturity_date, b.maturity_id, o.principal
     having bool_or(b.investment_amount <= 0 or b.investment_amount % a.step_amount <> 0)
       or sum(b.investment_amount) > o.principal`,
   'the stored sums of each investor, sale and maturity equal the open orders': `
     select * from (
-      select b.auction_id, b.investor_org_id, b.maturity_date, count(*) as lines,
+      select b.auction_id, b.investor_org_id, b.maturity_date, b.maturity_id, count(*) as lines,
         coalesce(sum(b.investment_amount) filter (where b.state <> 'Withdrawn'), 0) as amount
       from auction_bid b where b.auction_id in (select id from auction where status <> 'Ended'
-        union select auction_id from investor_standing) group by 1, 2, 3) kept
-    full join investor_standing s using (auction_id, investor_org_id, maturity_date)
+        union select auction_id from investor_standing) group by 1, 2, 3, 4) kept
+    full join investor_standing s using (auction_id, investor_org_id, maturity_date, maturity_id)
     where (kept.amount, kept.lines) is distinct from (s.amount, s.lines)`,
   'the history of a sale adds up to the open orders': `
     select a.id from auction a where
@@ -103,18 +103,19 @@ const laws: Readonly<Record<string, string>> = {
 export const lawCount = Object.keys(laws).length;
 
 const views = `with offered as (
-    select a.id as auction_id, (m ->> 'maturityDate')::date as day, (m ->> 'principalAmount')::numeric as principal
+    select a.id as auction_id, (m ->> 'maturityDate')::date as day, coalesce(m ->> 'maturityId', '') as letter, (m ->> 'principalAmount')::numeric as principal
     from auction a, jsonb_array_elements(a.maturity_structure) m),
   allotted as (
     select b.*, t.awarded_amount
     from allotment t join open_order_line b on b.auction_id = t.auction_id and b.sequence = t.place and b.maturity_date = t.maturity_date
+      and b.maturity_id = t.maturity_id
     where t.result <> 'Skipped'),
   wanted as (
-    select p.auction_id, p.day, sum(least(p.amount, a.investor_cap)) as amount, sum(p.awarded) as awarded
+    select p.auction_id, p.day, p.letter, sum(least(p.amount, a.investor_cap)) as amount, sum(p.awarded) as awarded
     from (
-      select auction_id, maturity_date as day, investor_org_id, sum(investment_amount) as amount, sum(awarded_amount) as awarded
-      from allotted group by 1, 2, 3) p
-    join auction a on a.id = p.auction_id group by 1, 2)`;
+      select auction_id, maturity_date as day, maturity_id as letter, investor_org_id, sum(investment_amount) as amount, sum(awarded_amount) as awarded
+      from allotted group by 1, 2, 3, 4) p
+    join auction a on a.id = p.auction_id group by 1, 2, 3)`;
 
 /** The broken invariants; those of allocations hold where all orders are multiples of $5,000. */
 export async function brokenLaws(pool: pg.Pool | pg.PoolClient): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** Idempotency keys: the same request, sent twice, is done once and answered twice. The order log keeps the key of each order. */
 import { hash } from 'node:crypto';
-import { type Day, day } from '@fairbook/domain/dates.ts';
+import { type MaturityKey, maturityKey } from '@fairbook/domain/maturity-key.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
 import { type OrderClass, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import type { Investor } from '../http/actor.ts';
 /** The lines of an order in history format. */
 const keptLines = z.array(
   z.object({
-    maturityDate: z.string().transform(day),
+    maturityDate: z.string().transform(maturityKey),
     amount: dollarsInJson,
     orderClass: z.enum(valuesOf(orderClasses)),
     rank: z.number(),
@@ -28,7 +28,7 @@ export interface PlacedOrder {
   readonly auctionName: string;
   readonly placedAt: Date;
   readonly lines: readonly {
-    readonly maturityDate: Day;
+    readonly maturityDate: MaturityKey;
     readonly amount: Cents;
     readonly orderClass: OrderClass;
     readonly rank: number;

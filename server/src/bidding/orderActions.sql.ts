@@ -1,4 +1,5 @@
 /** The statement that takes order actions: everything that waited goes to PostgreSQL at once, and each action comes back with its verdict. */
+import { dateOf, idOf } from '@fairbook/domain/maturity-key.ts';
 import { cents, decimalOf, largestAmount } from '@fairbook/domain/money.ts';
 import type pg from 'pg';
 import { ArrayText } from '../db/arrayText.ts';
@@ -63,6 +64,7 @@ const columns = {
   line: {
     action: 'integer',
     date: 'date',
+    id: 'text',
     change: 'numeric',
     added: 'integer',
     max_standing: 'numeric',
@@ -173,6 +175,7 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
   const { sale, action, line } = lists;
   const isLimited = actions.some(({ minStanding, maxStanding }) => minStanding !== null || maxStanding !== null);
   const hasChanges = actions.some(({ changed }) => changed !== null);
+  const hasIds = actions.some(({ lines }) => lines.some(({ maturityDate }) => idOf(maturityDate) !== ''));
   const places = new Map<string, number>();
   const sales: number[] = [];
   const asked = { amounts: new Sums(), lines: new Sums() };
@@ -190,9 +193,11 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
     if (isLimited) addLimits(lists, one, asked.amounts);
     if (hasChanges) addChange(lists, one);
     addLines(lists, one, asked);
+    if (hasIds) for (const { maturityDate } of one.lines) line.id.add(idOf(maturityDate) || null);
   }
   const unused = [
     ...(isLimited ? [] : [action.min_standing, action.max_standing]),
+    ...(hasIds ? [] : [line.id]),
     ...(hasChanges ? [] : [action.bid, action.bid_version, action.open_change]),
   ];
   const all = [sale, action, line].flatMap((table): ArrayText[] => Object.values(table));
@@ -240,7 +245,7 @@ function addLines({ action, line }: Lists, one: OrderAction, asked: Asked): void
     const askedBefore = asked.amounts.add(where, amount - before);
     const linesBefore = asked.lines.add(where, 1);
     line.action.add(action.sale.length);
-    line.date.add(maturityDate);
+    line.date.add(dateOf(maturityDate));
     line.change.add(decimalOf(cents(amount - before)));
     line.added.add(isNew ? 1 : 0);
     line.max_standing.add(maxStanding === null ? null : decimalOf(cents(maxStanding - askedBefore)));

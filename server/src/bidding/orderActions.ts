@@ -14,7 +14,7 @@ import {
   whyNotWithdraw,
   whyNotWithdrawBid,
 } from '@fairbook/domain/bidding.ts';
-import type { Day } from '@fairbook/domain/dates.ts';
+import { keyOf, type MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
 import { whyNotPlaceMore } from '@fairbook/domain/order-count.ts';
 import type { AccountStatus, OrderClass } from '@fairbook/domain/vocabulary.ts';
@@ -50,7 +50,7 @@ export interface OrderAction {
 
 /** One line after the action. */
 interface ActionLine {
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly before: Cents;
   /** 0 where the line is withdrawn. */
   readonly amount: Cents;
@@ -243,8 +243,8 @@ function judgedBy(investor: Investor, { sale, hasOpenChange, place }: Facts) {
   };
 }
 
-function principalAt({ maturities }: BidTerms, date: Day): Cents {
-  return requireFound(maturities.find(({ maturityDate }) => maturityDate === date)).principalAmount;
+function principalAt({ maturities }: BidTerms, key: MaturityKey): Cents {
+  return requireFound(maturities.find((row) => keyOf(row) === key)).principalAmount;
 }
 
 function investmentsOf(lines: readonly StoredLine[]): Investment[] {

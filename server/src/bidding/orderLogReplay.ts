@@ -4,6 +4,7 @@ import { commitmentOf, type RecordedLog } from '@fairbook/domain/closing.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { type Entry, isOrderEntry, type LoggedLine, type OrderEntry } from '@fairbook/domain/log/entries.ts';
 import { hashBytes, leafHash, MerkleTree } from '@fairbook/domain/log/merkle.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { emptyColumns, largerColumns, type SaleColumns, type SaleInvestors } from '@fairbook/domain/sale-columns.ts';
 import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
@@ -131,11 +132,11 @@ class BackwardReplay {
     this.#bids[number] = (this.#bids[number] ?? 0) + 1;
     let earlier = '';
     for (const line of lines) {
-      const { maturityDate, place } = line;
-      const maturity = this.#maturities.get(maturityDate);
-      const isRight = maturity !== undefined && maturityDate > earlier && place > 0 && place <= index;
-      if (!isRight) this.#refuse(`entry ${index} of the log has a line for ${maturityDate} that cannot be`);
-      earlier = maturityDate;
+      const key = keyOf(line);
+      const maturity = this.#maturities.get(key);
+      const isRight = maturity !== undefined && key > earlier && line.place > 0 && line.place <= index;
+      if (!isRight) this.#refuse(`entry ${index} of the log has a line for ${key} that cannot be`);
+      earlier = key;
       this.#addLine(maturity, number, line);
     }
   }

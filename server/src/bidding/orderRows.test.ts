@@ -1,19 +1,19 @@
 /** Tests reading order rows in the database's binary format into columns. */
-import { type Day, day } from '@fairbook/domain/dates.ts';
+import { dateOf, idOf, type MaturityKey, maturityKey } from '@fairbook/domain/maturity-key.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OrderRows } from './orderRows.ts';
 
-const days = ['1999-12-31', '2031-06-01', '2032-12-15'].map(day);
+const days = ['1999-12-31', '2031-06-01', '2032-12-15.A', '2032-12-15.Z'].map(maturityKey);
 const maturities = days.map((maturityDate) => ({ maturityDate, principal: cents(1) }));
 const classes = valuesOf(orderClasses);
 
 interface Row {
   readonly sequence: number;
   readonly org: number;
-  readonly day: Day;
+  readonly day: MaturityKey;
   readonly orderClass: string;
   readonly rank: number;
   readonly isLocal: boolean;
@@ -37,7 +37,8 @@ function bytesOf({ sequence, org, day: date, orderClass, rank, isLocal, amount }
   };
   const fields = [
     ...[sequence, org].map(bigint),
-    integer((Date.parse(date) - Date.parse('2000-01-01')) / 86_400_000),
+    integer((Date.parse(dateOf(date)) - Date.parse('2000-01-01')) / 86_400_000),
+    Buffer.from(idOf(date)),
     Buffer.from(orderClass),
     integer(rank),
     Buffer.from([Number(isLocal)]),
@@ -110,7 +111,7 @@ test('are read whole, with the investor of each', () => {
 
 const plain = {
   org: 7,
-  day: day('2031-06-01'),
+  day: maturityKey('2031-06-01'),
   orderClass: 'stateIndividual',
   rank: 1,
   isLocal: false,
@@ -120,7 +121,10 @@ const plain = {
 test('of a day or a class that is not offered are refused', () => {
   const one = { ...plain, sequence: 1 };
   for (const other of [
-    { day: day('2033-06-01') },
+    { day: maturityKey('2033-06-01') },
+    { day: maturityKey('2032-12-15') },
+    { day: maturityKey('2032-12-15.B') },
+    { day: maturityKey('2031-06-01.A') },
     { orderClass: 'stateIndividuals' },
     { orderClass: 'stateindividual' },
   ]) {

@@ -1,6 +1,6 @@
 /** Reads the order rows of a sale from the database's binary COPY format into columns of numbers. */
 import type { OfferedMaturity } from '@fairbook/domain/allocation.ts';
-import type { Day } from '@fairbook/domain/dates.ts';
+import { dateOf, idOf, type MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import { emptyColumns, largerColumns, type SaleColumns } from '@fairbook/domain/sale-columns.ts';
 import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { bigintAt, copyHeader } from '../db/binaryCopy.ts';
@@ -11,9 +11,9 @@ export interface SaleOrders {
   readonly investorOrgIds: readonly number[];
 }
 
-/** Fields of each row, in this order and of these types: bigint twice, date, text, integer, boolean, numeric with two places. */
+/** Fields of each row, in this order and of these types: bigint twice, date, text twice, integer, boolean, numeric with two places. */
 export const orderRowFields =
-  'sequence, investor_org_id, maturity_date, order_class, rank, is_local, investment_amount';
+  'sequence, investor_org_id, maturity_date, maturity_id, order_class, rank, is_local, investment_amount';
 
 /** Each row starts with its number of fields, and each field with its length. After the last row the number is −1. */
 const [countLength, lengthLength, noMore] = [2, 4, -1];
@@ -30,7 +30,7 @@ export class OrderRows {
   #isBegun = false;
 
   constructor(maturities: readonly OfferedMaturity[]) {
-    this.#maturities = new Map(maturities.map(({ maturityDate }, place) => [daysSince2000(maturityDate), place]));
+    this.#maturities = new Map(maturities.map(({ maturityDate }, place) => [numberOf(maturityDate), place]));
   }
 
   /** Adds the row between `start` and `end`. Throws for an order of a maturity that is not offered. */
@@ -47,8 +47,12 @@ export class OrderRows {
     at += 8 + lengthLength;
     const org = bigintAt(bytes, at);
     at += 8 + lengthLength;
-    const maturity = this.#maturities.get(bytes.readInt32BE(at));
+    const date = bytes.readInt32BE(at);
     at += 4;
+    const idLength = bytes.readInt32BE(at);
+    at += lengthLength;
+    const maturity = this.#maturities.get(date * letters + (idLength === 0 ? 0 : letterAt(bytes, at)));
+    at += idLength;
     const wordLength = bytes.readInt32BE(at);
     at += lengthLength;
     const orderClass = classAt(bytes, at, wordLength);
@@ -104,9 +108,19 @@ export class OrderRows {
 
 const year2000 = Date.UTC(2000, 0, 1);
 
-/** A date in the database's format. */
-function daysSince2000(day: Day): number {
-  return (Date.parse(`${day}T00:00:00Z`) - year2000) / 86_400_000;
+/** More than there are letters of maturities. */
+const letters = 32;
+
+/** A letter as a number from 1. */
+function letterAt(bytes: Buffer, at: number): number {
+  return (bytes[at] ?? 0) - 64;
+}
+
+/** A maturity as one number: its date in the database's format, which is days since 2000, and its letter. */
+function numberOf(key: MaturityKey): number {
+  const date = (Date.parse(`${dateOf(key)}T00:00:00Z`) - year2000) / 86_400_000;
+  const id = idOf(key);
+  return date * letters + (id === '' ? 0 : letterAt(Buffer.from(id), 0));
 }
 
 /** Index of a class in the vocabulary; −1 for an unknown word. */

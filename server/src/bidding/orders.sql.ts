@@ -24,7 +24,7 @@ export async function readSaleOrders(
   await copyOut(
     client,
     `copy (select ${orderRowFields} from open_order_line
-      where auction_id = ${Math.trunc(auctionId)} order by sequence, maturity_date) to stdout with (format binary)`,
+      where auction_id = ${Math.trunc(auctionId)} order by sequence, maturity_date, maturity_id) to stdout with (format binary)`,
     (bytes, at, end) => rows.take(bytes, at, end),
   );
   return rows.finish();
@@ -34,7 +34,7 @@ export async function readSaleOrders(
 export async function readSuspended(db: Db, auctionId: number): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct b.investor_org_id as id
-    from open_order_line b join investor_org o on o.id = b.investor_org_id left join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
+    from open_order_line b join investor_org o on o.id = b.investor_org_id left join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date and t.maturity_id = b.maturity_id
     where b.auction_id = ${auctionId} and case when t.place is null then o.status <> 'Active' else t.reason = 'suspended' end`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 /** The data for judging amendments and withdrawals. */
 import type { Investment } from '@fairbook/domain/bidding.ts';
-import { day } from '@fairbook/domain/dates.ts';
+import { maturityKey } from '@fairbook/domain/maturity-key.ts';
 import { cents } from '@fairbook/domain/money.ts';
 import { accountStatuses, bidStates, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
@@ -33,7 +33,7 @@ export interface OrderToChange {
   readonly others: readonly Investment[];
 }
 
-const maturityDate = z.string().transform(day);
+const maturityDate = z.string().transform(maturityKey);
 const moment = z.string().transform((text) => new Date(text));
 const row = z.object({
   account: z
@@ -74,16 +74,16 @@ export async function readOrdersToChange(db: Db, keys: readonly OrderKey[]): Pro
         where o.id = k.org_id and u.id = k.user_id and o.is_active and m.is_active and u.is_active
       ) as account, (
         select coalesce(json_agg(json_build_object('bidId', b.bid_id, 'userId', b.user_id,
-          'maturityDate', b.maturity_date, 'amount', b.investment_amount, 'orderClass', b.order_class, 'rank', b.rank,
+          'maturityDate', maturity_key(b.maturity_date, b.maturity_id), 'amount', b.investment_amount, 'orderClass', b.order_class, 'rank', b.rank,
           'isLocal', b.is_local, 'sequence', b.sequence, 'state', b.state, 'placedAt', b.placed_at, 'createdAt', b.created_at, 'updatedAt', b.updated_at)
-          order by b.maturity_date), '[]')
+          order by b.maturity_date, b.maturity_id), '[]')
         from auction_bid b where b.auction_id = k.auction_id and b.bid_id = k.bid_id and b.user_id = k.user_id
       ) as lines, (
         select l.index from order_log l where l.user_id = k.user_id and l.auction_id = k.auction_id and l.bid_id = k.bid_id
         order by l.index desc limit 1
       ) as version, (
-        select coalesce(json_agg(json_build_object('maturityDate', s.maturity_date, 'investmentAmount', s.amount)
-          order by s.maturity_date), '[]')
+        select coalesce(json_agg(json_build_object('maturityDate', maturity_key(s.maturity_date, s.maturity_id), 'investmentAmount', s.amount)
+          order by s.maturity_date, s.maturity_id), '[]')
         from investor_standing s where s.auction_id = k.auction_id and s.investor_org_id = k.org_id
       ) as standing
     from unnest(${keys.map(({ auctionId }) => auctionId)}::bigint[], ${keys.map(({ bidId }) => bidId)}::uuid[],

@@ -1,5 +1,12 @@
 /** Data of a closed sale's final book: its investors, its revisions, and every order row by time. */
-import { type Day, day } from '@fairbook/domain/dates.ts';
+import {
+  dateOf,
+  idOf,
+  keyOf,
+  type MaturityKey,
+  maturityKey,
+  type NamedMaturity,
+} from '@fairbook/domain/maturity-key.ts';
 import { type Cents, centsFromDollars } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -24,19 +31,20 @@ export interface AllottedInvestor {
 export async function readLargestInvestors(
   db: Db,
   auctionId: number,
-  prices: readonly { readonly maturityDate: Day; readonly price: number }[],
+  rows: readonly (NamedMaturity & { readonly price: number })[],
   maxRows: number,
 ): Promise<{ total: number; largest: AllottedInvestor[] }> {
-  const { rows } = await sql<AllottedInvestor & { total: number }>`
+  const prices = rows.map((row) => ({ maturity: keyOf(row), price: row.price }));
+  const { rows: found } = await sql<AllottedInvestor & { total: number }>`
     with price as (
-      select (p ->> 'maturityDate')::date as maturity_date, (p ->> 'price')::numeric as price
+      select p ->> 'maturity' as maturity, (p ->> 'price')::numeric as price
       from jsonb_array_elements(${JSON.stringify(prices)}::jsonb) p),
     part as (
       select b.investor_org_id as org_id, sum(b.investment_amount) as demand, sum(t.awarded_amount) as award,
         case when bool_or(p.price = 0 and t.awarded_amount > 0) then null
           else sum(round(t.awarded_amount * p.price / 100, 2)) end as cost
-      from open_order_line b join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
-        join price p on p.maturity_date = b.maturity_date
+      from open_order_line b join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date and t.maturity_id = b.maturity_id
+        join price p on p.maturity = maturity_key(b.maturity_date, b.maturity_id)
       where b.auction_id = ${auctionId}
       group by b.investor_org_id),
     largest as (select *, count(*) over () as total from part order by award desc, demand desc, org_id limit ${maxRows})
@@ -49,7 +57,7 @@ export async function readLargestInvestors(
       join closing_pseudonym c on c.auction_id = ${auctionId} and c.investor_org_id = o.id
       left join user_org m on m.investor_org_id = o.id and not o.is_institution left join "user" u on u.id = m.user_id
     order by l.award desc, l.demand desc, l.org_id`.execute(db);
-  return { total: rows[0]?.total ?? 0, largest: rows.map(({ total: _total, ...investor }) => investor) };
+  return { total: found[0]?.total ?? 0, largest: found.map(({ total: _total, ...investor }) => investor) };
 }
 
 /** Number of orders placed, changed and withdrawn in a sale. */
@@ -63,7 +71,7 @@ export async function countRevisions(db: Db, auctionId: number) {
 
 const storedLines = z.array(
   z.object({
-    maturityDate: z.string().transform(day),
+    maturityDate: z.string().transform(maturityKey),
     amount: z.number().transform((dollars) => {
       const amount = centsFromDollars(dollars);
       if (amount === null) throw new RangeError(`${dollars} is not an amount`);
@@ -96,12 +104,12 @@ export type BookLine = Awaited<ReturnType<typeof readBookLines>>[number];
 export async function readBookLines(
   db: Db,
   auctionId: number,
-  after: { readonly sequence: number; readonly maturityDate: Day },
+  after: { readonly sequence: number; readonly maturityDate: MaturityKey },
   maxRows: number,
 ) {
   const lines = sql<
     DB['openOrderLine']
-  >`next_order_lines(${auctionId}, ${after.sequence}, ${after.maturityDate}, ${maxRows})`;
+  >`next_order_lines(${auctionId}, ${after.sequence}, ${dateOf(after.maturityDate)}, ${idOf(after.maturityDate)}, ${maxRows})`;
   return selectLines(db, lines)
     .innerJoin('user as u', 'u.id', 'b.userId')
     .innerJoin('investorOrg as o', 'o.id', 'b.investorOrgId')
@@ -116,5 +124,6 @@ export async function readBookLines(
     ])
     .orderBy('b.sequence')
     .orderBy('b.maturityDate')
+    .orderBy('b.maturityId')
     .execute();
 }

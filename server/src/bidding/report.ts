@@ -4,8 +4,8 @@ import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { confirmedBonds, totalToPay } from '@fairbook/domain/confirmation.ts';
 import { type Cell, csvLine } from '@fairbook/domain/csv.ts';
-import { day } from '@fairbook/domain/dates.ts';
 import { issueCost, placementOf, soldRows } from '@fairbook/domain/issue-cost.ts';
+import { keyOf, maturityKey, maturityText } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/vocabulary.ts';
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
@@ -45,7 +45,7 @@ export async function readSaleReport(
   const { close, result } = await expectClosed(closer, sale);
   const auction = requireFound(await findAuction(closer.db, sale.uuid));
   const { maturities, ...view } = figuresView(sale, result.figures);
-  const rows = new Map(sale.maturityStructure.map((row) => [row.maturityDate, row]));
+  const rows = new Map(sale.maturityStructure.map((row) => [keyOf(row), row]));
   return heavyReads.run(person, async ({ db }) => ({
     ...saleView(sale, close),
     issue: {
@@ -95,7 +95,7 @@ const bookColumns: readonly BookColumn[] = [
   { label: 'Number in the record', cell: ({ pseudonym }) => pseudonym ?? '' },
   { label: 'Priority group', cell: ({ orderClass }) => labelOf(orderClasses, orderClass) },
   { label: 'Rank', cell: ({ rank }) => rank },
-  { label: 'Maturity', cell: ({ maturityDate }) => maturityDate },
+  { label: 'Maturity', cell: ({ maturityDate }) => maturityText(maturityDate) },
   { label: 'Ordered', cell: ({ amount }) => dollarsOf(amount) },
   { label: 'Allocated', cell: ({ award }) => (award === null ? '' : dollarsOf(award)) },
   { label: 'Price', cell: ({ maturityDate }, sale) => priceAt(sale, maturityDate) },
@@ -151,7 +151,10 @@ export async function* bookPieces(
 ): AsyncGenerator<string, void, undefined> {
   const columns = bookColumns.filter((column) => isNamed || !column.isNamed);
   yield `\ufeff${csvLine(columns.map(({ label }) => label))}\r\n`;
-  for (let after: Pick<BookLine, 'sequence' | 'maturityDate'> = { sequence: 0, maturityDate: day('0001-01-01') }; ; ) {
+  for (
+    let after: Pick<BookLine, 'sequence' | 'maturityDate'> = { sequence: 0, maturityDate: maturityKey('0001-01-01') };
+    ;
+  ) {
     const lines = await inTurn(({ db }) => readBookLines(db, sale.id, after, portion));
     const last = lines.at(-1);
     if (!last) return;

@@ -4,6 +4,7 @@ import type { QueryOf } from '@fairbook/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { clockOf } from '../auctions/lists.sql.ts';
 import { alphabetical, patternOf, windowOf } from '../db/lists.ts';
+import { maturityOf } from '../db/maturities.ts';
 import type { DB } from '../db/tables.ts';
 import type { Db } from '../db/transaction.ts';
 
@@ -81,9 +82,10 @@ export function selectLines(db: Db, source: RawBuilder<DB['openOrderLine']> = sq
       join
         .onRef('t.auctionId', '=', 'b.auctionId')
         .onRef('t.place', '=', 'b.sequence')
-        .onRef('t.maturityDate', '=', 'b.maturityDate'),
+        .onRef('t.maturityDate', '=', 'b.maturityDate')
+        .onRef('t.maturityId', '=', 'b.maturityId'),
     )
-    .select(['b.bidId', 'b.auctionId', 'b.userId', 'b.investorOrgId', 'b.maturityDate'])
+    .select(['b.bidId', 'b.auctionId', 'b.userId', 'b.investorOrgId', maturityOf('b').as('maturityDate')])
     .select(['b.investmentAmount as amount', 'b.state', 'b.orderClass', 'b.rank', 'b.isLocal', 'b.sequence'])
     .select(['b.placedAt', 'b.createdAt', 'b.updatedAt', 't.awardedAmount as award', 't.result', 't.reason'])
     .select(['t.positionAsked', 't.positionCounted', 't.positionAwarded', 't.turn', 't.turns']);
@@ -96,6 +98,7 @@ export async function readLines(db: Db, userId: number, bidIds: readonly string[
     .where('b.userId', '=', userId)
     .where('b.bidId', 'in', [...bidIds])
     .orderBy('b.maturityDate')
+    .orderBy('b.maturityId')
     .execute();
 }
 
@@ -164,6 +167,7 @@ export async function readAllottedLines(db: Db, userId: number, auctionIds: read
     .where('b.userId', '=', userId)
     .where('b.auctionId', 'in', [...auctionIds])
     .orderBy('b.maturityDate')
+    .orderBy('b.maturityId')
     .orderBy('b.sequence')
     .execute();
 }
@@ -213,6 +217,7 @@ export async function readWholeResult(db: Db, auctionId: number) {
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('placedBy'))
     .where('b.auctionId', '=', auctionId)
     .orderBy('b.maturityDate')
+    .orderBy('b.maturityId')
     .orderBy('b.sequence')
     .execute();
   return { investors, lines };

@@ -1,5 +1,5 @@
 /** What a closing transcript says beyond the result: the history of the sale, notices about it, and what each investor pays. */
-import type { Day } from '@fairbook/domain/dates.ts';
+import type { MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
@@ -44,7 +44,7 @@ export interface Purchase {
   readonly investor: string;
   readonly isInstitution: boolean;
   readonly pseudonym: string;
-  readonly maturityDate: Day;
+  readonly maturityDate: MaturityKey;
   readonly award: Cents;
 }
 
@@ -58,15 +58,16 @@ export async function listPurchases(db: Db, auctionId: number, afterInvestor: nu
       select investor_org_id, pseudonym from closing_pseudonym
       where auction_id = ${auctionId} and investor_org_id > ${afterInvestor} order by investor_org_id limit ${maxInvestors}),
     awarded as (
-      select b.investor_org_id, b.maturity_date, sum(t.awarded_amount) as award
+      select b.investor_org_id, b.maturity_date, b.maturity_id, sum(t.awarded_amount) as award
       from open_order_line b join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
+        and t.maturity_id = b.maturity_id
       where b.auction_id = ${auctionId} and b.investor_org_id = any(array(select investor_org_id from chosen)) and t.awarded_amount > 0
-      group by b.investor_org_id, b.maturity_date)
-    select o.id as investor_id, o.is_institution, c.pseudonym, a.maturity_date, a.award::numeric(15,2) as award,
+      group by b.investor_org_id, b.maturity_date, b.maturity_id)
+    select o.id as investor_id, o.is_institution, c.pseudonym, maturity_key(a.maturity_date, a.maturity_id) as maturity_date, a.award::numeric(15,2) as award,
       case when o.is_institution then o.name else coalesce(u.first_name || ' ' || u.last_name, o.name) end as investor
     from chosen c join investor_org o on o.id = c.investor_org_id left join awarded a using (investor_org_id)
       left join user_org m on m.investor_org_id = o.id and not o.is_institution left join "user" u on u.id = m.user_id
-    order by o.id, a.maturity_date`.execute(db);
+    order by o.id, a.maturity_date, a.maturity_id`.execute(db);
   const purchases = rows.flatMap(({ award, ...row }): Purchase[] => (award === null ? [] : [{ ...row, award }]));
   return { purchases, last: rows.at(-1)?.investorId ?? null };
 }

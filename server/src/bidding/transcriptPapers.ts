@@ -1,5 +1,6 @@
 /** The papers of a closing transcript: its summary, and drafts that counsel completes. */
 import { dayInWords } from '@fairbook/domain/dates.ts';
+import { keyOf, maturityInWords } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, formatDollars, sum } from '@fairbook/domain/money.ts';
 import type { TermsOfAllocation } from '@fairbook/domain/retail.ts';
 import type { CostFigures } from '@fairbook/domain/sale-figures.ts';
@@ -119,9 +120,9 @@ function addMaturities(paper: Paper, { sale, result }: SoldSale): void {
       ...['Offered', 'Ordered', 'Allocated'].map((label) => ({ label, share: 3, isNumber: true })),
     ],
     sale.maturityStructure.map((row) => {
-      const { demand, award } = results.get(row.maturityDate) ?? {};
+      const { demand, award } = results.get(keyOf(row)) ?? {};
       return [
-        ...[dayInWords(row.maturityDate), row.cusip, percent(row.interestRate, 3), percent(row.yield || null, 3)],
+        ...[maturityInWords(keyOf(row)), row.cusip, percent(row.interestRate, 3), percent(row.yield || null, 3)],
         ...[priceText(row.price), row.isOffered ? money(row.principalAmount) : 'Not offered'],
         ...[money(demand ?? null), money(award ?? null)],
       ];
@@ -170,7 +171,7 @@ const ruleWords = {
 export function issuePricePaper(sold: SoldSale): Promise<Buffer> {
   const { issuePrices, inputs, rows } = sold;
   const missed = issuePrices.filter(({ outcome }) => outcome !== 'met').length;
-  const cusips = new Map(rows.map(({ maturityDate, cusip }) => [maturityDate, cusip]));
+  const cusips = new Map(rows.map((row) => [keyOf(row), row.cusip]));
   return paperOf(sold, 'Certificate of issue price', 'bond counsel')
     .facts(issueFacts(sold))
     .heading('Statement')
@@ -193,8 +194,8 @@ export function issuePricePaper(sold: SoldSale): Promise<Buffer> {
           isNumber: true,
         })),
       ],
-      issuePrices.map(({ maturityDate, sold: par, offered, soldPercent, issuePrice, outcome }) => [
-        ...[dayInWords(maturityDate), cusips.get(maturityDate) ?? '', money(par), priceText(offered)],
+      issuePrices.map(({ sold: par, offered, soldPercent, issuePrice, outcome, ...name }) => [
+        ...[maturityInWords(keyOf(name)), cusips.get(keyOf(name)) ?? '', money(par), priceText(offered)],
         ...[percent(soldPercent, 2), outcome === 'met' ? priceText(issuePrice) : outcomeWords(outcome)],
       ]),
     )

@@ -4,6 +4,7 @@ import { totalToPay } from '@fairbook/domain/confirmation.ts';
 import { type Cell, csvLine, csvText } from '@fairbook/domain/csv.ts';
 import { issuePriceRules } from '@fairbook/domain/figure-inputs.ts';
 import type { NetProceeds } from '@fairbook/domain/issuance-costs.ts';
+import { keyOf, maturityText } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { priceOrYieldPrice, pricingTermsOf } from '@fairbook/domain/pricing.ts';
 import type { CostFigures, SaleFigures } from '@fairbook/domain/sale-figures.ts';
@@ -32,10 +33,10 @@ export function maturitiesTable({ sale, result }: SoldSale): string {
   return table(
     ['Maturity', 'CUSIP', 'Offered', 'Coupon', 'Yield', 'Price', 'Principal', 'Ordered', 'Allocated', 'Unsold'],
     sale.maturityStructure.map((row) => {
-      const { demand = null, award = null, unsold = null } = results.get(row.maturityDate) ?? {};
+      const { demand = null, award = null, unsold = null } = results.get(keyOf(row)) ?? {};
       return [
         ...[
-          row.maturityDate,
+          maturityText(keyOf(row)),
           row.cusip,
           row.isOffered ? 'Yes' : 'No',
           row.interestRate,
@@ -90,7 +91,7 @@ export function debtServiceTable({ issued }: SoldSale, by: 'payment' | 'fiscal-y
 }
 
 export function issuePriceTable({ rows, issuePrices, inputs }: SoldSale): string {
-  const cusips = new Map(rows.map(({ maturityDate, cusip }) => [maturityDate, cusip]));
+  const cusips = new Map(rows.map((row) => [keyOf(row), row.cusip]));
   return table(
     [
       'Maturity',
@@ -103,8 +104,14 @@ export function issuePriceTable({ rows, issuePrices, inputs }: SoldSale): string
       'Outcome',
       'Issue price',
     ],
-    issuePrices.map(({ maturityDate, principalAmount, sold, offered, soldPercent, outcome, issuePrice }) => [
-      ...[maturityDate, cusips.get(maturityDate) ?? '', dollars(principalAmount), dollars(sold), orEmpty(offered)],
+    issuePrices.map(({ principalAmount, sold, offered, soldPercent, outcome, issuePrice, ...name }) => [
+      ...[
+        maturityText(keyOf(name)),
+        cusips.get(keyOf(name)) ?? '',
+        dollars(principalAmount),
+        dollars(sold),
+        orEmpty(offered),
+      ],
       ...[rate(soldPercent), orEmpty(labelOf(issuePriceRules, inputs.issuePriceRule)), outcomeWords(outcome)],
       orEmpty(issuePrice),
     ]),
@@ -227,8 +234,16 @@ export async function* settlementPieces(
         ...[dollars(sum(bonds.map(({ accrued }) => accrued))), dollars(totalToPay(bonds)), day],
       ];
       return [
-        ...bonds.map(({ maturityDate, cusip, par, price, principal, accrued, total: due }): Cell[] => [
-          ...[...who, maturityDate, cusip, dollars(par), orEmpty(price), dollars(principal), dollars(accrued)],
+        ...bonds.map(({ cusip, par, price, principal, accrued, total: due, ...name }): Cell[] => [
+          ...[
+            ...who,
+            maturityText(keyOf(name)),
+            cusip,
+            dollars(par),
+            orEmpty(price),
+            dollars(principal),
+            dollars(accrued),
+          ],
           ...[dollars(due), day],
         ]),
         total('Total'),

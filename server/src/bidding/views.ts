@@ -10,11 +10,11 @@ import {
   whyNotWithdrawBid,
 } from '@fairbook/domain/bidding.ts';
 import type { Holding, OrderBook } from '@fairbook/domain/book.ts';
-import type { Day } from '@fairbook/domain/dates.ts';
 import { explainOrder } from '@fairbook/domain/explanation.ts';
 import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import { purchasePrice } from '@fairbook/domain/interest.ts';
 import { type Inventory, inventoryOf, type OrderToTry, tryOrders } from '@fairbook/domain/inventory.ts';
+import { keyOf, type MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
 import { lineKey } from './bids.sql.ts';
@@ -229,8 +229,8 @@ function totalsView(lines: readonly ReturnType<typeof allottedView>[]) {
 }
 
 /** The issuer's price at a maturity; 0 if not set. */
-export function priceAt(sale: Sale, date: Day): number {
-  return sale.maturityStructure.find(({ maturityDate }) => maturityDate === date)?.price ?? 0;
+export function priceAt(sale: Sale, key: MaturityKey): number {
+  return sale.maturityStructure.find((row) => keyOf(row) === key)?.price ?? 0;
 }
 
 /** Cost of an amount of par; null if no price is set. */

@@ -10,6 +10,7 @@ import { ranksOf } from '@fairbook/domain/bidding.ts';
 import { commitmentOf, pseudonymOf } from '@fairbook/domain/closing.ts';
 import type { Draw } from '@fairbook/domain/draw.ts';
 import type { HaltEntry } from '@fairbook/domain/halt.ts';
+import { dateOf, idOf } from '@fairbook/domain/maturity-key.ts';
 import { type RecordedSale, recordPieces } from '@fairbook/domain/record-text.ts';
 import { sharingMethodOf } from '@fairbook/domain/rules.ts';
 import { type AllottedSale, allotSale, positionAt, reasonAt, resultAt, turnAt } from '@fairbook/domain/sale-columns.ts';
@@ -159,7 +160,7 @@ function allotmentLines(
 ): Iterable<Buffer> {
   const { award } = result.allotted;
   const auction = asciiOf(`${id}\t`);
-  const maturities = terms.maturities.map(({ maturityDate }) => asciiOf(`\t${maturityDate}\t`));
+  const maturities = terms.maturities.map(({ maturityDate: key }) => asciiOf(`\t${dateOf(key)}\t${idOf(key)}\t`));
   const outcomes = sharedTexts((row) => `\t${resultAt(result, row)}\t${reasonAt(result, row)}`);
   return piecesOf(columns.length, (writer, row) => {
     const amount = columns.amount[row] ?? 0;

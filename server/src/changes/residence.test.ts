@@ -1,9 +1,14 @@
 /** Tests local investors: whose residence counts, and that no one becomes local by a word of their own. */
+
+import { verifyRecord } from '@fairbook/domain/verification.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenLaws } from '../bidding/invariants.sql.ts';
+import { sha256Hex } from '../log/crypto.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
-import { type Auctions, auctionsOf, priority } from '../testing/auctions.ts';
+import { type Auctions, auctionsOf, keyDates, priority } from '../testing/auctions.ts';
 import { first, investmentsOf, order, refusalOf, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { makeAllMessages } from '../testing/webhooks.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;
@@ -125,6 +130,78 @@ describe('a proof that an administrator approved', () => {
         .filter(({ to }) => to === member.email)
         .at(-1)?.text,
     ).toContain('97477');
+  });
+});
+
+describe('a sale with two maturities of one date and a share for individuals', () => {
+  const row = (maturityDate: string, principalAmount: number, interestRate: number) => ({
+    ...{ maturityDate, principalAmount, interestRate, yield: 4, price: 100 + interestRate, cusip: '' },
+  });
+  const place = (member: Member, auctionId: string, a: number, b: number) => {
+    const investments = [
+      { maturityDate: second, maturityId: 'A', investmentAmount: a },
+      { maturityDate: second, maturityId: 'B', investmentAmount: b },
+    ];
+    return member.client.placeBid({ params: { auctionId }, body: { investments } });
+  };
+
+  test('serves local investors first at each of them, and its log and record say so', async () => {
+    const auctionId = await auctions.live(issuer, {
+      keyDates,
+      schedule: [row(first, 100_000, 3), row(second, 80_000, 5.5), row(second, 120_000, 5)],
+      priority: { localZipCodes: [springfield], retailShare: 50, investorCap: 100_000 },
+    });
+    const [member, other, fund] = [
+      await proven(),
+      await accounts.individual(),
+      await accounts.institution({ name: 'Local Fund' }),
+    ];
+    await member.client.addWebhook({ body: { url: 'https://hooks.example/in', events: ['order.accepted'] } });
+    await place(fund, auctionId, 80_000, 120_000);
+    await place(other, auctionId, 30_000, 20_000);
+    const { bidId, log } = await place(member, auctionId, 20_000, 20_000);
+    expect(log?.entry).toContain(
+      `{"amount":2000000,"isLocal":true,"maturityDate":"${second}","maturityId":"A","orderClass":"stateIndividual"`,
+    );
+    const params = { auctionId, bidId };
+    const investments = [
+      { maturityDate: second, maturityId: 'A', investmentAmount: 30_000 },
+      { maturityDate: second, maturityId: 'B', investmentAmount: 10_000 },
+    ];
+    await member.client.amendBid({ params, body: { investments } });
+    expect(await isLocalIn(bidId)).toEqual([true, true]);
+    const preview = await fund.client.readInventory({ params: { auctionId } });
+    expect(preview.investments.map(({ maturityId, inventoryUsed }) => [maturityId, inventoryUsed])).toEqual([
+      [undefined, 0],
+      ['A', 40_000],
+      ['B', 90_000],
+    ]);
+    await makeAllMessages(server);
+    const sent = await server.deps.pool.query<{ data: object }>(
+      `select data from webhook_delivery where data ->> 'auctionId' = $1 order by id limit 1`,
+      [auctionId],
+    );
+    expect(sent.rows[0]?.data).toMatchObject({
+      orders: [
+        {
+          lines: [
+            { maturityDate: second, maturityId: 'A', isLocal: true, investmentAmount: 20_000 },
+            { maturityDate: second, maturityId: 'B', isLocal: true, investmentAmount: 20_000 },
+          ],
+        },
+      ],
+    });
+    await auctions.close(auctionId);
+    const awardsOf = async (person: Member) =>
+      (await person.client.listMyAllocations({ query: { auctionId } })).rows[0]?.lines.map(({ award }) => award);
+    expect(await awardsOf(fund)).toEqual([40_000, 90_000]);
+    expect(await awardsOf(member)).toEqual([30_000, 10_000]);
+    expect(await awardsOf(other)).toEqual([10_000, 20_000]);
+    const { record } = await server.market().readClosingRecord({ params: { auctionId } });
+    const verified = verifyRecord(record ?? '', sha256Hex);
+    expect(verified).toMatchObject({ isTrue: true, finding: null });
+    expect(record).toContain(`"isLocal":true,"isSuspended":false,"maturityDate":"${second}","maturityId":"A"`);
+    expect(await brokenLaws(server.deps.pool)).toEqual([]);
   });
 });
 

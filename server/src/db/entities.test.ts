@@ -115,7 +115,7 @@ test.each(amounts)('%s has fifteen digits, two of them after the point', (name) 
 test('a line of an order is unique by order, auction, person and maturity, and an entry of the log by its index', () => {
   expect(uniqueTogether).toContain('auction_bid_archive(auction_id,bid_id,maturity_date,user_id)');
   expect(uniqueTogether).toContain('order_log(auction_id,index)');
-  expect(uniqueTogether).toContain('allotment(auction_id,maturity_date,place)');
+  expect(uniqueTogether).toContain('allotment(auction_id,maturity_date,maturity_id,place)');
 });
 
 function read(mark: string) {

@@ -80,6 +80,7 @@ export interface Allotment {
   auctionId: BigCount;
   awardedAmount: Money;
   maturityDate: DayColumn;
+  maturityId: Generated<string>;
   place: number;
   positionAsked: Money | null;
   positionAwarded: Money | null;
@@ -230,6 +231,7 @@ export interface AuctionBid {
   isActive: boolean;
   isLocal: boolean;
   maturityDate: DayColumn;
+  maturityId: string;
   orderClass: OrderClass;
   placedAt: Moment;
   rank: number;
@@ -335,6 +337,7 @@ export interface AuctionIndication {
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
   maturityDate: DayColumn;
+  maturityId: Generated<string>;
   updatedAt: Generated<Moment>;
   uuid: Generated<string>;
 }
@@ -547,6 +550,7 @@ export interface InvestorStanding {
   investorOrgId: BigCount;
   lines: number;
   maturityDate: DayColumn;
+  maturityId: Generated<string>;
 }
 
 export interface MarketChange {
@@ -719,6 +723,7 @@ export interface OpenOrderLine {
   investorOrgId: BigCount;
   isLocal: boolean;
   maturityDate: DayColumn;
+  maturityId: string;
   orderClass: OrderClass;
   placedAt: Moment;
   rank: number;

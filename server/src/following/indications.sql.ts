@@ -1,13 +1,17 @@
 /** Indicated amounts of investors before a sale, part of their feedback. */
 import type { Indication } from '@fairbook/domain/indications.ts';
+import { dateOf, idOf } from '@fairbook/domain/maturity-key.ts';
 import { decimalOf } from '@fairbook/domain/money.ts';
+import { maturityOf } from '../db/maturities.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** Stores the indications of one feedback, replacing earlier ones. */
 export async function keepIndications(db: Db, feedbackId: number, indications: readonly Indication[]): Promise<void> {
   await db.deleteFrom('auctionIndication').where('feedbackId', '=', feedbackId).execute();
   if (indications.length === 0) return;
-  const rows = indications.map(({ maturityDate, amount }) => ({ feedbackId, maturityDate, amount: decimalOf(amount) }));
+  const rows = indications.map(({ maturityDate: key, amount }) => {
+    return { feedbackId, maturityDate: dateOf(key), maturityId: idOf(key), amount: decimalOf(amount) };
+  });
   await db.insertInto('auctionIndication').values(rows).execute();
 }
 
@@ -17,10 +21,11 @@ export async function readIndications(db: Db, feedbackIds: readonly number[]): P
   if (feedbackIds.length === 0) return byFeedback;
   const rows = await db
     .selectFrom('auctionIndication')
-    .select(['feedbackId', 'maturityDate', 'amount'])
+    .select(['feedbackId', maturityOf('auctionIndication').as('maturityDate'), 'amount'])
     .where('feedbackId', 'in', feedbackIds)
     .orderBy('feedbackId')
-    .orderBy('maturityDate')
+    .orderBy('auctionIndication.maturityDate')
+    .orderBy('auctionIndication.maturityId')
     .execute();
   for (const { feedbackId, ...indication } of rows) {
     const before = byFeedback.get(feedbackId);

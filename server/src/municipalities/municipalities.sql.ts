@@ -2,11 +2,12 @@
 import type { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auction.ts';
-import type { Day } from '@fairbook/domain/dates.ts';
 import { interruptionsOf } from '@fairbook/domain/halt.ts';
+import type { MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { alphabetical, countRows, patternOf, windowOf } from '../db/lists.ts';
+import { maturityOf } from '../db/maturities.ts';
 import type { Db } from '../db/transaction.ts';
 import { activeAuctionCount, bannerUrl, municipalityColumns } from '../onboarding/municipalities.sql.ts';
 import { listAttachments, listCreditRatings, listPersonnel } from '../onboarding/parts.sql.ts';
@@ -110,11 +111,12 @@ export async function listOwnBids(db: Db, auctionIds: readonly number[], userId:
     .selectFrom('openOrderLine as b')
     .innerJoin('auction as a', 'a.id', 'b.auctionId')
     .select(['b.bidId', 'a.uuid as auctionId', 'a.name as auctionName', 'b.createdAt'])
-    .select(['b.maturityDate', 'b.investmentAmount'])
+    .select([maturityOf('b').as('maturityDate'), 'b.investmentAmount'])
     .where('b.auctionId', 'in', [...auctionIds])
     .where('b.userId', '=', userId)
     .orderBy('b.createdAt', 'desc')
     .orderBy('b.maturityDate')
+    .orderBy('b.maturityId')
     .execute();
   const bids = new Map<string, OwnBid>();
   for (const { maturityDate, investmentAmount, ...order } of lines) {
@@ -130,5 +132,5 @@ interface OwnBid {
   readonly auctionId: string;
   readonly auctionName: string;
   readonly createdAt: Date;
-  readonly investments: { maturityDate: Day; investmentAmount: Cents }[];
+  readonly investments: { maturityDate: MaturityKey; investmentAmount: Cents }[];
 }

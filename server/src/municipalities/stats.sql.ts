@@ -73,7 +73,7 @@ function sumsByDay(where: RawBuilder<boolean>): RawBuilder<unknown> {
       from auction as a
       cross join lateral (select * from open_order_line as l where l.auction_id = a.id offset 0) as b
       join investor_org as i on i.id = b.investor_org_id
-      left join allotment as t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
+      left join allotment as t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date and t.maturity_id = b.maturity_id
       where ${where}
       group by b.auction_id, b.bid_id, i.id
     ) as placed

@@ -1,6 +1,6 @@
 /** Mails to investors that confirm their orders, with the receipts as a file: once a minute, from the order logs. No order waits for them. */
-import { dayInWords } from '@fairbook/domain/dates.ts';
 import { isOrderEntry, type OrderEntry, parseEntry } from '@fairbook/domain/log/entries.ts';
+import { keyOf, maturityInWords, namedMaturity } from '@fairbook/domain/maturity-key.ts';
 import { formatDollars } from '@fairbook/domain/money.ts';
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { saleMomentInWords, zoneOfState } from '@fairbook/domain/zones.ts';
@@ -110,7 +110,7 @@ function mailOf(
   );
   const { investor } = person;
   const receipts = entries.map(({ said, index, entry, proof }) => {
-    const lines = said.lines.map(({ maturityDate, amount }) => ({ maturityDate, amount }));
+    const lines = said.lines.map(({ amount, ...line }) => ({ ...namedMaturity(keyOf(line)), amount }));
     return { auctionId: sale.uuid, investor, order: said.order, action: said.kind, lines, index, entry, proof, salt };
   });
   const file = { format: 'fairbook-receipt-1', auctionId: sale.uuid, auctionName: sale.name, verifierKey, receipts };
@@ -135,6 +135,6 @@ function entryInWords({ kind, index, at, lines }: OrderEntry, number: string, wh
   const first = `Order ${number} was ${actions[kind]} as entry ${index} of the order log, ${when(new Date(at))}.`;
   return [
     first,
-    ...lines.map(({ maturityDate, amount }) => `${dayInWords(maturityDate)}: ${formatDollars(amount)}`),
+    ...lines.map(({ amount, ...line }) => `${maturityInWords(keyOf(line))}: ${formatDollars(amount)}`),
   ].join('\n');
 }

@@ -59,7 +59,7 @@ export async function readObligations(db: Db, userId: number, now: Date): Promis
       array(select distinct a.name from open_order b join auction a on a.id = b.auction_id
         where b.user_id = ${userId} and a.status <> 'Ended' order by 1) as open_orders,
       array(select distinct a.name from open_order_line b join auction a on a.id = b.auction_id
-          join allotment l on l.auction_id = b.auction_id and l.place = b.sequence and l.maturity_date = b.maturity_date
+          join allotment l on l.auction_id = b.auction_id and l.place = b.sequence and l.maturity_date = b.maturity_date and l.maturity_id = b.maturity_id
         where b.user_id = ${userId} and a.status = 'Ended' and l.awarded_amount > 0
           and a.close_date > ${now}::timestamptz - make_interval(days => ${settlementDays}) order by 1) as unsettled,
       exists (select from user_org o join municipality m on m.id = o.municipality_id

@@ -17,6 +17,7 @@ import {
 } from '@fairbook/contract/public/pages.ts';
 import type { AnswerOf, ResultOf, Route } from '@fairbook/contract/route.ts';
 import { saleQuestionsMarket } from '@fairbook/contract/saleQuestions/market.ts';
+import { namedMaturity } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { countedFilters } from '@fairbook/domain/offer-bands.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
@@ -193,7 +194,7 @@ function listedOf({ demand, cover, maturities }: NonNullable<ReturnType<Demands[
   return {
     ordered: dollarsOf(demand),
     cover,
-    maturities: maturities.map((line) => ({ maturityDate: line.maturityDate, demand: dollarsOf(line.demand) })),
+    maturities: maturities.map((line) => ({ ...namedMaturity(line.maturityDate), demand: dollarsOf(line.demand) })),
   };
 }
 

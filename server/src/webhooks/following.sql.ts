@@ -73,9 +73,10 @@ export async function writeOrderMessages(db: Db, span: Span): Promise<number> {
     insert into webhook_delivery (webhook_id, event, data)
     select t.hook, t.event, jsonb_build_object('auctionId', t.uuid, 'auctionName', t.name, 'orders',
       jsonb_agg(jsonb_build_object('orderId', t.bid_id, 'at', ${iso(sql`t.at`)}, 'lines', (
-        select jsonb_agg(jsonb_build_object('maturityDate', l -> 'maturityDate', 'investmentAmount', l -> 'amount',
+        select jsonb_agg(jsonb_build_object('investmentAmount', l -> 'amount',
           'before', l -> 'before', 'orderClass', l -> 'orderClass')
-          || jsonb_strip_nulls(jsonb_build_object('isLocal', l -> 'isLocal'))) from jsonb_array_elements(t.lines) l)) order by t.xid, t.id))
+          || jsonb_strip_nulls(jsonb_build_object('isLocal', l -> 'isLocal'))
+          || named_maturity(l ->> 'maturityDate')) from jsonb_array_elements(t.lines) l)) order by t.xid, t.id))
     from message t group by t.hook, t.auction_id, t.uuid, t.name, t.event, t.part
     order by min(t.xid::text::numeric), min(t.id)`.execute(db);
   return Number(numAffectedRows ?? 0n);
@@ -164,17 +165,17 @@ export async function writeAllotmentMessages(db: Db, span: Span): Promise<number
     select k.id, 'auction.allotted', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name,
       'closedAt', ${iso(sql`c.closed_at`)}, 'outcome', c.outcome, 'fingerprint', c.fingerprint,
       'settlement', coalesce(a.delivery, a.dated),
-      'maturities', (select coalesce(jsonb_agg(jsonb_build_object('maturityDate', f -> 'maturityDate',
-          'principal', ${dollars(sql`f ->> 'principal'`)}, 'demand', ${dollars(sql`f ->> 'demand'`)},
+      'maturities', (select coalesce(jsonb_agg(named_maturity(f ->> 'maturityDate') || jsonb_build_object('principal', ${dollars(sql`f ->> 'principal'`)}, 'demand', ${dollars(sql`f ->> 'demand'`)},
           'award', ${dollars(sql`f ->> 'award'`)}) ||
           case when r ? 'structure' then jsonb_build_object('structure', r -> 'structure') else '{}' end order by f ->> 'maturityDate'), '[]')
         from jsonb_array_elements(c.figures -> 'maturities') f
-        left join jsonb_array_elements(a.maturity_structure) r on r -> 'maturityDate' = f -> 'maturityDate')) ||
+        left join jsonb_array_elements(a.maturity_structure) r on f ->> 'maturityDate' =
+          maturity_key((r ->> 'maturityDate')::date, coalesce(r ->> 'maturityId', '')))) ||
       case when k.investor_org_id is null then '{}' else jsonb_build_object('allotments', (
-        select coalesce(jsonb_agg(jsonb_build_object('orderId', b.bid_id, 'maturityDate', b.maturity_date,
-          'investmentAmount', trim_scale(b.investment_amount), 'awardedAmount', trim_scale(t.awarded_amount), 'result', t.result)
-          order by b.maturity_date, b.sequence), '[]')
-        from open_order_line b join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date
+        select coalesce(jsonb_agg(jsonb_build_object('orderId', b.bid_id,
+          'investmentAmount', trim_scale(b.investment_amount), 'awardedAmount', trim_scale(t.awarded_amount), 'result', t.result) ||
+          named_maturity(maturity_key(b.maturity_date, b.maturity_id)) order by b.maturity_date, b.maturity_id, b.sequence), '[]')
+        from open_order_line b join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date and t.maturity_id = b.maturity_id
         where b.auction_id = a.id and b.investor_org_id = k.investor_org_id)) end
     from auction_event e
     join auction a on a.id = e.auction_id

@@ -1,5 +1,6 @@
 /** The issue price of each maturity by the chosen rule, and whether its test is met. */
 import { issuePriceRules } from '@fairbook/domain/figure-inputs.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -35,9 +36,9 @@ export function IssuePriceSection({ sale, tools }: { readonly sale: CostOfSale; 
             ...(isClosed ? [words.issuePrice, words.outcome] : []),
           ]}
           rows={issuePrices.map((row) => ({
-            key: row.maturityDate,
+            key: keyOf(row),
             cells: [
-              formatDay(row.maturityDate),
+              formatDay(keyOf(row)),
               formatWholeMoney(row.principalAmount),
               ...(isClosed ? [formatWholeMoney(row.sold ?? 0), formatPercent(row.soldPercent ?? 0, 1)] : []),
               price(row.offered),

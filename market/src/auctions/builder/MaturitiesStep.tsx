@@ -1,6 +1,7 @@
 /** Step 5: the maturities, typed, pasted, imported or generated. */
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { maturityToJson, structureToJson } from '@fairbook/domain/maturity-json.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { centsFromDollars } from '@fairbook/domain/money.ts';
 import { pricingOf } from '@fairbook/domain/pricing.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
@@ -219,7 +220,7 @@ function readableRows(rows: readonly WrittenMaturity[], dates: SetDates) {
       const { maturityDate, structure } = parsed.data;
       return [{ ...maturityToJson(parsed.data), maturityDate, structure: structure && structureToJson(structure) }];
     })
-    .sort((one, other) => (one.maturityDate < other.maturityDate ? -1 : 1));
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
 /** Errors in filled cells show at once; empty cells only after a try to continue. */

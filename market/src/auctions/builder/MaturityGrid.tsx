@@ -1,4 +1,5 @@
 /** Editable grid of the maturities: every cell a field, with arrow keys and pasting of tables. */
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { emptyMaturity, type MaturityColumn, maturityColumns, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
 import type { SetDates } from '@fairbook/domain/structure.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
@@ -46,7 +47,8 @@ export function MaturityGrid({
   const { table, focus, changeAndFocus } = useCells(onChange);
 
   function duplicate(row: WrittenMaturity, at: number): void {
-    changeAndFocus(rows.toSpliced(at + 1, 0, { ...row, maturityDate: '', cusip: '' }), at + 1, 'maturityDate');
+    const copy = { ...row, maturityDate: '', maturityId: undefined, cusip: '' };
+    changeAndFocus(rows.toSpliced(at + 1, 0, copy), at + 1, 'maturityDate');
   }
 
   async function remove(at: number): Promise<void> {
@@ -191,7 +193,7 @@ function GridHead() {
 /** Asks before a row that holds anything is removed. */
 async function mayRemove(row: WrittenMaturity, at: number): Promise<boolean> {
   if (JSON.stringify(row) === JSON.stringify(emptyMaturity)) return true;
-  const name = row.maturityDate === '' ? words.row(at + 1) : formatDay(row.maturityDate);
+  const name = row.maturityDate === '' ? words.row(at + 1) : formatDay(keyOf(row));
   const onConfirm = async () => undefined;
   return confirm({ message: words.removeQuestion(name), ok: words.removeOk, danger: true, onConfirm });
 }

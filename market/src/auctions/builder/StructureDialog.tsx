@@ -1,4 +1,5 @@
 /** The structure of one maturity: how it pays interest, its calls, and the sinking fund of a term bond. */
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { type WrittenMaturity, writtenCell } from '@fairbook/domain/sheet.ts';
 import { readDay, readDollars } from '@fairbook/domain/sheet-cells.ts';
@@ -58,7 +59,7 @@ export function StructureDialog({ at, row, dates, onChange, onClose }: Structure
     <FormDialog
       opened
       onClose={onClose}
-      title={readDay(row.maturityDate) === null ? words.titleOfRow(at + 1) : words.title(formatDay(row.maturityDate))}
+      title={readDay(row.maturityDate) === null ? words.titleOfRow(at + 1) : words.title(formatDay(keyOf(row)))}
       submit={words.save}
       onSubmit={submit}
     >

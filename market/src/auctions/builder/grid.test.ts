@@ -34,7 +34,7 @@ test('each message is at its field, also beside a row that cannot be read', () =
     'schedule.0.principalAmount': 'Must be a number',
     'schedule.1.interestRate': 'Must be greater than or equal to 0',
     'schedule.2.principalAmount': 'Must be a multiple of $5,000',
-    'schedule.3.maturityDate': 'Duplicate value',
+    'schedule.3.maturityDate': 'Another maturity of this day has the same coupon and CUSIP',
     'schedule.4.maturityDate': 'Required',
   });
 });
@@ -49,9 +49,9 @@ test('a cell that cannot be read hides none of its row', () => {
   expect(gridErrors(wrong, limits, { dated: null })).toEqual({
     'schedule.0.principalAmount': 'Must be a multiple of $5,000',
     'schedule.0.price': 'Must be a number',
-    'schedule.1.maturityDate': 'Duplicate value',
+    'schedule.1.maturityDate': 'Another maturity of this day has the same coupon and CUSIP',
     'schedule.1.yield': 'Must be a number',
-    'schedule.0.maturityDate': 'Duplicate value',
+    'schedule.0.maturityDate': 'Another maturity of this day has the same coupon and CUSIP',
     'schedule.2.maturityDate': 'Invalid date',
     'schedule.2.principalAmount': 'Must be a multiple of $5,000',
     'schedule.2.interestRate': 'Must be greater than or equal to 0',

@@ -2,6 +2,7 @@
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { whyNotCusip } from '@fairbook/domain/cusip.ts';
 import { structureFromJson } from '@fairbook/domain/maturity-json.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { type AmountLimits, type MaturityRow, maturityErrors } from '@fairbook/domain/offering.ts';
 import { type Pricing, priceOfMaturity, whyOddPrice } from '@fairbook/domain/pricing.ts';
@@ -42,6 +43,7 @@ export function writtenRows({ maturityStructure }: Pick<OwnAuction, 'maturityStr
   return maturityStructure.map((row) => ({
     isOffered: row.isOffered,
     maturityDate: row.maturityDate,
+    ...(row.maturityId && { maturityId: row.maturityId }),
     principalAmount: String(row.principalAmount),
     interestRate: inThousandths(row.interestRate),
     yield: orEmpty(row.yield),
@@ -78,12 +80,12 @@ function printedDays(days: readonly WrittenDay[], text: string, shown: (figure: 
   return days.map(({ date, figure }) => `${formatDay(date ?? '')} ${shown(figure ?? 0)}`).join('; ');
 }
 
-/** Rows as parts by their maturity date; null where a row has none of its own. */
+/** Rows as parts by their maturity; null where a row has no date, or none of its own and no letter yet. */
 export const byDate: Parts<{ readonly rows: readonly WrittenMaturity[] }> = {
   split: ({ rows }) => {
-    const dates = new Set(rows.map(({ maturityDate }) => maturityDate));
+    const dates = new Set(rows.map(keyOf));
     const isKeyed = dates.size === rows.length && rows.every(({ maturityDate }) => readDay(maturityDate) !== null);
-    return isKeyed ? Object.fromEntries(rows.map((row) => [row.maturityDate, row])) : null;
+    return isKeyed ? Object.fromEntries(rows.map((row) => [keyOf(row), row])) : null;
   },
   join: (parts) => ({
     rows: Object.entries(parts)
@@ -97,6 +99,7 @@ export function scheduleOf(rows: readonly WrittenMaturity[]) {
   return rows.map((row) => ({
     isOffered: row.isOffered,
     maturityDate: row.maturityDate,
+    ...(row.maturityId && { maturityId: row.maturityId }),
     principalAmount: amountOf(row.principalAmount),
     interestRate: percentOf(row.interestRate),
     yield: percentOf(row.yield),

@@ -115,6 +115,6 @@ test.each([
 test('the maturities: none is too few, and a duplicate date is refused', () => {
   expect(gridErrors([], limits, { dated: null })).toEqual({ schedule: 'At least one maturity required' });
   expect(gridErrors([row, row], limits, { dated: null })).toMatchObject({
-    'schedule.1.maturityDate': 'Duplicate value',
+    'schedule.1.maturityDate': 'Another maturity of this day has the same coupon and CUSIP',
   });
 });

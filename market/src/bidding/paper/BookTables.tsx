@@ -1,5 +1,6 @@
 /** Tables of the final book: priority groups, maturities, cover, investors, revisions. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
@@ -34,7 +35,7 @@ export function BookTables({ report }: { report: SaleReport }) {
           caption={words.cover}
           classes={report.classes.map((each) => each.orderClass)}
           rows={report.maturities.map((maturity) => ({
-            maturityDate: maturity.maturityDate,
+            maturityDate: keyOf(maturity),
             offered: maturity.principal,
             bids: Object.fromEntries(maturity.classes.map((each) => [each.orderClass, each.demand])),
           }))}
@@ -100,9 +101,9 @@ function Maturities({ report: { maturities, totals } }: { report: SaleReport }) 
           ...[columns.ordered, columns.cover, columns.allotted, columns.unsold].map(figure),
         ]}
         rows={maturities.map((row) => ({
-          key: row.maturityDate,
+          key: keyOf(row),
           cells: [
-            <MaturityCell key="maturity" maturityDate={row.maturityDate} structure={row.structure} />,
+            <MaturityCell key="maturity" maturityDate={keyOf(row)} structure={row.structure} />,
             ...only(row.cusip || '–'),
             formatPercent(row.interestRate, 3),
             formatYield(row.yield, 3),
@@ -204,7 +205,7 @@ function Revisions({ report }: { report: SaleReport }) {
               bidder,
               numbers.get(bidId) ?? '',
               lines
-                .map((line) => words.lineLeft(formatWholeMoney(line.investmentAmount), formatDay(line.maturityDate)))
+                .map((line) => words.lineLeft(formatWholeMoney(line.investmentAmount), formatDay(keyOf(line))))
                 .join('; ') || words.nothingLeft,
             ],
           }))}

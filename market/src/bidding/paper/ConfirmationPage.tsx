@@ -1,5 +1,6 @@
 /** Confirmation of an investor's purchase in a closed sale, to read and to print. */
 
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { interestFrequencies, labelOf, securityTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
@@ -95,9 +96,9 @@ function Bonds({ confirmation: { bonds, par, accrued, total } }: { confirmation:
           ...[columns.accrued, columns.total].map(figure),
         ]}
         rows={bonds.map((bond) => ({
-          key: bond.maturityDate,
+          key: keyOf(bond),
           cells: [
-            <MaturityCell key="maturity" maturityDate={bond.maturityDate} structure={bond.structure} />,
+            <MaturityCell key="maturity" maturityDate={keyOf(bond)} structure={bond.structure} />,
             bond.cusip || words.cusipNone,
             formatPercent(bond.interestRate, 3),
             bond.price === null ? '–' : bond.price.toFixed(3),
@@ -209,12 +210,12 @@ function Lines({ confirmation: { lines, auctionName } }: { confirmation: Confirm
           { label: columns.why, as: 'sentence' },
         ]}
         rows={lines.map((line) => ({
-          key: `${line.bidId}:${line.maturityDate}`,
+          key: `${line.bidId}:${keyOf(line)}`,
           cells: [
             <span key="order" title={line.bidId}>
               {numbers.get(line.bidId)}
             </span>,
-            formatDay(line.maturityDate),
+            formatDay(keyOf(line)),
             formatWholeMoney(line.investmentAmount),
             <strong key="award">{formatWholeMoney(line.award)}</strong>,
             line.reason,

@@ -11,7 +11,11 @@ export interface Ordered {
   /** The order; null for one that is being placed, which its answer names. */
   readonly order: string | null;
   /** Dollars, as sent. */
-  readonly investments: readonly { readonly maturityDate: string; readonly investmentAmount: number }[];
+  readonly investments: readonly {
+    readonly maturityDate: string;
+    readonly maturityId?: string | undefined;
+    readonly investmentAmount: number;
+  }[];
   readonly investor: string | null;
   /** The Idempotency-Key of a new order. */
   readonly key?: string;
@@ -30,6 +34,10 @@ export async function keepAnswer(ordered: Ordered, answer: Receipt): Promise<voi
 /** Cents by maturity, as a receipt has them. */
 export function orderedLines(investments: Ordered['investments']) {
   return investments
-    .map(({ maturityDate, investmentAmount }) => ({ maturityDate, amount: centsFromDollars(investmentAmount) ?? -1 }))
+    .map(({ investmentAmount, maturityDate, maturityId }) => ({
+      maturityDate,
+      ...(maturityId && { maturityId }),
+      amount: centsFromDollars(investmentAmount) ?? -1,
+    }))
     .filter(({ amount }) => amount !== 0);
 }

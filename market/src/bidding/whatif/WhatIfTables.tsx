@@ -1,4 +1,5 @@
 /** Allocations under the tried priority beside the current ones: by group, and by maturity and group. */
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
@@ -115,8 +116,8 @@ export function ByMaturity({ answer }: { answer: WhatIf }) {
           </thead>
           <tbody>
             {answer.maturities.map((maturity) => (
-              <tr key={maturity.maturityDate}>
-                <th scope="row">{formatDay(maturity.maturityDate)}</th>
+              <tr key={keyOf(maturity)}>
+                <th scope="row">{formatDay(keyOf(maturity))}</th>
                 <td data-align="end" data-label={columns.offered}>
                   {formatWholeMoney(maturity.principal)}
                 </td>

@@ -1,15 +1,17 @@
 -- The history of orders, read from the order log.
 
--- The lines that an entry changed, with their amounts before and after in dollars. `earlier` is the entry of the order before this one; null for the first.
+-- The lines that an entry changed, by maturity key, with their amounts before and after in dollars. `earlier` is the entry of the order before this one; null for the first.
 create or replace function changed_lines(entry text, earlier text) returns jsonb language sql immutable as $$
-  select coalesce(jsonb_agg(jsonb_build_object('maturityDate', "maturityDate", 'amount', coalesce(n.amount, 0) / 100, 'before', coalesce(e.amount, 0) / 100,
+  select coalesce(jsonb_agg(jsonb_build_object('maturityDate', maturity, 'amount', coalesce(n.amount, 0) / 100, 'before', coalesce(e.amount, 0) / 100,
     'orderClass', coalesce(n."orderClass", e."orderClass"), 'rank', coalesce(n.rank, e.rank), 'sequence', coalesce(n.place, e.place))
-    || case when coalesce(n."isLocal", e."isLocal") then '{"isLocal": true}'::jsonb else '{}' end order by "maturityDate"), '[]')
-  from jsonb_to_recordset(entry::jsonb -> 'lines') 
-    as n("maturityDate" date, amount numeric, "orderClass" text, rank integer, place bigint, "isLocal" boolean)
-  full join jsonb_to_recordset(earlier::jsonb -> 'lines') 
-    as e("maturityDate" date, amount numeric, "orderClass" text, rank integer, place bigint, "isLocal" boolean)
-    using ("maturityDate")
+    || case when coalesce(n."isLocal", e."isLocal") then '{"isLocal": true}'::jsonb else '{}' end order by maturity), '[]')
+  from (
+    select maturity_key("maturityDate", coalesce("maturityId", '')) as maturity, * from jsonb_to_recordset(entry::jsonb -> 'lines')
+      as n("maturityDate" date, "maturityId" text, amount numeric, "orderClass" text, rank integer, place bigint, "isLocal" boolean)) n
+  full join (
+    select maturity_key("maturityDate", coalesce("maturityId", '')) as maturity, * from jsonb_to_recordset(earlier::jsonb -> 'lines')
+      as e("maturityDate" date, "maturityId" text, amount numeric, "orderClass" text, rank integer, place bigint, "isLocal" boolean)) e
+    using (maturity)
   where n.amount is distinct from e.amount
 $$;
 

@@ -35,6 +35,8 @@ create or replace function take_order_actions(
   max_demand numeric,
   -- The proven residence by which each action was judged. Null from processes that do not know it: they judge no action of an investor who has one.
   action_residence text[] default null,
+  -- The letter of the maturity where its date is shared, otherwise null; the whole is null where no line has one.
+  line_id text[] default null,
   -- Of each action that was taken: its entry, the index of the entry in the log of its sale, and the bidder's salt.
   out verdicts smallint[], out bids uuid[], out moment timestamptz, out entries text[], out indexes integer[], out salts text[],
   -- Entries that others have written since in the logs of these sales: the sale, and its entries in order. Null without any.
@@ -131,9 +133,10 @@ begin
 
   -- Sums are stored beside the orders: adding up an investor's orders would take longer with each of them.
   select array_agg(l.no) into beyond
-  from unnest(line_action, line_date, line_max_standing, line_max_count) as l(no, date, max_standing, max_count)
+  from unnest(line_action, line_date, line_max_standing, line_max_count, line_id) as l(no, date, max_standing, max_count, id)
   left join investor_standing s
     on s.auction_id = sale_id[action_sale[l.no]] and s.investor_org_id = action_org[l.no] and s.maturity_date = l.date
+      and s.maturity_id = coalesce(l.id, '')
   where verdicts[l.no] = 0 and (l.max_standing < coalesce(s.amount, 0) or l.max_count < coalesce(s.lines, 0));
   if action_min_standing is not null then
     select beyond || array_agg(o.no::integer) into beyond
@@ -202,11 +205,14 @@ begin
   ) taken
   where h.auction_id = sale_id[taken.sale];
   -- Everything that writes here holds the lock of the investor's organization.
-  insert into investor_standing as s (auction_id, investor_org_id, maturity_date, amount, lines)
-  select sale_id[action_sale[l.no]], action_org[l.no], l.date, sum(l.change), sum(l.added)
-  from unnest(line_action, line_date, line_change, line_added) as l(no, date, change, added)
+  insert into investor_standing as s (auction_id, investor_org_id, maturity_date, maturity_id, amount, lines)
+  select sale_id[action_sale[l.no]], action_org[l.no], l.date, coalesce(l.id, ''), sum(l.change), sum(l.added)
+  from unnest(line_action, line_date, line_id, line_change, line_added) as l(no, date, id, change, added)
   where verdicts[l.no] = 0
-  group by 1, 2, 3
-  on conflict (auction_id, investor_org_id, maturity_date) do update set amount = s.amount + excluded.amount, lines = s.lines + excluded.lines;
+  group by 1, 2, 3, 4
+  on conflict (auction_id, investor_org_id, maturity_date, maturity_id) do update set amount = s.amount + excluded.amount, lines = s.lines + excluded.lines;
 end
 $$;
+
+-- What the function of an earlier release needed while the tables were migrated: two maturities of one date are two rows.
+drop index if exists investor_standing_of_day;

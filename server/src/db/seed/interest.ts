@@ -1,4 +1,5 @@
 /** Feedback of the demo's investors before a sale, with indicated amounts. */
+import { keyOf, namedMaturity } from '@fairbook/domain/maturity-key.ts';
 import type { InterestLevel } from '@fairbook/domain/vocabulary.ts';
 import type { MarketClient } from './people.ts';
 
@@ -15,9 +16,9 @@ export async function showInterest(issuer: MarketClient, auctionId: string, said
   const { maturityStructure } = await issuer.readOwnAuction({ params: { auctionId } });
   const offered = maturityStructure.filter(({ isOffered }) => isOffered).toReversed();
   for (const { by, levelOfInterest, feedback, thousands = {} } of said) {
-    const interests = offered.flatMap(({ maturityDate, principalAmount }, place) => {
+    const interests = offered.flatMap(({ principalAmount, ...row }, place) => {
       const amount = Math.min((thousands[place] ?? 0) * 1_000, principalAmount);
-      return amount > 0 ? [{ maturityDate, amount }] : [];
+      return amount > 0 ? [{ ...namedMaturity(keyOf(row)), amount }] : [];
     });
     const body = { feedback, levelOfInterest, alertMe: true, ...(interests.length > 0 && { interests }) };
     await by.giveFeedback({ params: { auctionUuid: auctionId }, body });

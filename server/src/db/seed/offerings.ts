@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ApiError } from '@fairbook/contract/errors.ts';
 import { dayOf } from '@fairbook/domain/dates.ts';
+import { keyOf, namedMaturity } from '@fairbook/domain/maturity-key.ts';
 import { defaultPriorities } from '@fairbook/domain/offering.ts';
 import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
@@ -140,13 +141,13 @@ export async function placeOrders(
     const institution = isInstitution(index);
     const investments = maturityStructure
       .filter((_, position) => (position * 7 + index * 3) % 4 < (institution ? 3 : 1))
-      .map(({ maturityDate, principalAmount }, position) => {
+      .map(({ principalAmount, ...row }, position) => {
         const share = (institution ? 0.45 : 0.06) * appetite * (1 + ((position + index) % 3) * 0.4);
         const steps = Math.max(
           1,
           Math.min(Math.floor(principalAmount / 5000), Math.round((principalAmount * share) / 5000)),
         );
-        return { maturityDate, investmentAmount: steps * 5000 };
+        return { ...namedMaturity(keyOf(row)), investmentAmount: steps * 5000 };
       });
     if (investments.length === 0) continue;
     try {
