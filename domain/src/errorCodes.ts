@@ -198,7 +198,7 @@ const auctionCodes = {
   'close-too-late': code('The new close is too late', 'Choose an earlier close'),
   'feedback-closed': code('Feedback closed when the sale opened', 'Place an order instead'),
   'questions-closed': code('The sale takes no questions: it is not launched, or has ended', 'Choose another auction'),
-  'questions-not-open': code('The sale is not launched, so nobody has asked', 'Wait for the launch'),
+  'questions-not-open': code('The sale is not launched, so no one has asked', 'Wait for the launch'),
   'answers-closed': code('The sale ended too long ago to answer questions about it', 'Nothing is left to do'),
   'too-many-questions': code('The person or the sale has the most questions already', 'Wait for the answers'),
   'too-many-addenda': code('The answer has the most addenda already', 'Nothing is left to do'),

@@ -12,7 +12,7 @@ journey('an investor asks, the issuer answers, and others read it while their pa
   const auctionId = await newLiveSale({ name: fresh('Questioned Bonds'), principals: [100_000, 100_000] }, hour);
   const reader = await visit('market', { path: `/auctions/${auctionId}`, as: cascade });
   await reader.getByRole('heading', { level: 2, name: 'Questions' }).scrollIntoViewIfNeeded();
-  await reader.getByText('Nobody has asked about this sale in public yet.').waitFor();
+  await reader.getByText('No question about this sale has been answered to everyone yet.').waitFor();
 
   const asker = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
   await asker.getByRole('textbox', { name: 'Your question' }).fill('Are the bonds <b>callable</b>?');
@@ -27,7 +27,7 @@ journey('an investor asks, the issuer answers, and others read it while their pa
   await issuer.getByRole('textbox', { name: 'Answer' }).fill('From 2035 on, at par.');
   await expectAccessible(issuer);
   await issuer.getByRole('button', { name: 'Send answer' }).click();
-  await issuer.getByText('Answered to everybody').waitFor();
+  await issuer.getByText('Answered to everyone').waitFor();
 
   const answered = Date.now();
   await reader.getByText('From 2035 on, at par.').waitFor();

@@ -9,7 +9,7 @@ export const saleQuestionTexts = {
   hidden: 'Hidden by an administrator',
   states: {
     open: 'Not answered yet',
-    public: 'Answered to everybody',
+    public: 'Answered to everyone',
     private: 'Answered to its asker',
     declined: 'Declined',
     hidden: 'Hidden',

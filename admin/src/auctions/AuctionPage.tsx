@@ -70,7 +70,7 @@ function isRunning({ status }: Auction): boolean {
 }
 
 function isLaunched({ status, isInMarketingPhase }: Auction): boolean {
-  return isInMarketingPhase || status === 'Live' || status === 'Ended';
+  return isInMarketingPhase || status === 'Scheduled' || status === 'Live' || status === 'Ended';
 }
 
 function Whole({ auction }: { auction: Auction }) {

@@ -13,7 +13,7 @@ export const saleQuestionsTexts = {
     sent: 'Question hidden',
   },
   readers: 'Who has opened the questions',
-  noReaders: 'Nobody has opened them yet.',
+  noReaders: 'No one has opened them yet.',
   columns: { name: 'Name', kind: 'Kind', first: 'First', last: 'Last' },
   latest: (shown: number, total: number) => `The latest ${shown} of ${total}.`,
 };

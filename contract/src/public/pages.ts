@@ -112,7 +112,7 @@ interface Searched {
   readonly choices: SaleChoices | null;
 }
 
-/** The latest questions that the issuer answered to everybody, and how many there are. */
+/** The latest questions that the issuer answered to everyone, and how many there are. */
 export interface PublicQuestions {
   readonly rows: readonly AnswerOf<typeof saleQuestionsMarket.listPublicSaleQuestions>['rows'][number][];
   readonly total: number;

@@ -1,4 +1,4 @@
-/** Calls of investors who ask about a sale, of its issuer who answers, and of everybody who follows what changes in it. */
+/** Calls of investors who ask about a sale, of its issuer who answers, and of everyone who follows what changes in it. */
 import { active, browsing, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { auctionParams } from '../auctions/forms.ts';
@@ -50,7 +50,7 @@ export const saleQuestionsMarket = {
   answerSaleQuestion: route({
     method: 'POST',
     path: '/api/auction/:auctionId/sale-questions/:questionId/answers',
-    summary: 'Answer a question about an own sale, to everybody or to its asker alone; a later text is an addendum',
+    summary: 'Answer a question about an own sale, to everyone or to its asker alone; a later text is an addendum',
     who: issuer,
     scope: 'offerings',
     params: saleQuestionParams,

@@ -25,7 +25,7 @@ export const seenForm = z.strictObject({ until: moment() });
 
 const answerFields = { id: z.string(), text: z.string(), answeredAt: instant, isNew: z.boolean() };
 
-/** The author for the issuer, the professionals of the sale and administrators; for everybody else the issuer answers. */
+/** The author for the issuer, the professionals of the sale and administrators; for everyone else the issuer answers. */
 const saleAnswer = z.object({ ...answerFields, author: z.string().nullable() });
 
 export const saleQuestion = z.object({
@@ -34,7 +34,7 @@ export const saleQuestion = z.object({
   text: z.string(),
   askedAt: instant,
   isOwn: z.boolean(),
-  /** Null for everybody but the issuer and administrators. */
+  /** Null for everyone but the issuer and administrators. */
   asker: z.object({ name: z.string(), userType: z.enum(valuesOf(userTypes)), state: z.string().nullable() }).nullable(),
   state: z.enum(saleQuestionStates),
   /** Null until it is answered. */

@@ -65,7 +65,7 @@ export const notices: readonly Sentence[] = [
     'The earlier text stays readable. Read both under Questions.',
     'El texto anterior sigue disponible. Lea ambos en Preguntas.',
   ],
-  ['The answer is for everybody. Read it under Questions.', 'La respuesta es para todos. Léala en Preguntas.'],
+  ['The answer is for everyone. Read it under Questions.', 'La respuesta es para todos. Léala en Preguntas.'],
   [
     'The answer is for its asker alone. Read it under Questions.',
     'La respuesta es solo para quien preguntó. Léala en Preguntas.',

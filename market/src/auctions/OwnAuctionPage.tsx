@@ -12,10 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useFollow } from '../live/LiveContext.tsx';
-import type { OwnAuction } from '../queries.ts';
-import { QuestionsSection } from '../saleQuestions/QuestionsSection.tsx';
-import { saleLook } from '../saleQuestions/queries.ts';
-import { WhatChanged } from '../saleQuestions/WhatChanged.tsx';
+import { type OwnAuction, saleLook } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { factsOf } from './AuctionPage.tsx';
@@ -59,6 +56,10 @@ export interface OwnPanels {
   readonly whatIf: OwnPanel;
   /** What the sale costs. */
   readonly figures: ComponentType<{ readonly auctionId: string }>;
+  /** From the launch on: what has changed since the reader last looked. */
+  readonly changed: OwnPanel;
+  /** From the launch on: what investors ask. */
+  readonly questions: OwnPanel;
 }
 
 export function OwnAuctionPage({ panels }: { panels: OwnPanels }) {
@@ -89,7 +90,7 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
   const hasBar = status === 'Live' || (status === 'Ended' && !auction.isCancelled);
   const hasClock = status === 'Scheduled' || status === 'Ended';
   const clock = <SaleClock sale={auction} />;
-  const isLaunched = auction.isInMarketingPhase || hasBar || auction.isCancelled;
+  const isLaunched = auction.isInMarketingPhase || status === 'Scheduled' || status === 'Live' || status === 'Ended';
   const { data: look } = useQuery({ ...saleLook(auction.uuid), enabled: isLaunched });
   return (
     <div className={css.auction}>
@@ -112,7 +113,7 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
           <OwnQuestions auctionId={auction.uuid} />
         </Suspense>
       )}
-      {isLaunched && <WhatChanged auctionId={auction.uuid} questionsAt="?tab=questions" />}
+      {isLaunched && <panels.changed auction={auction} />}
       <DetailTabs
         tabs={tabsOf(auction, panels, {
           isPaused,
@@ -171,7 +172,7 @@ function tabsOf(auction: OwnAuction, panels: OwnPanels, { open, ...pausing }: Pa
             value: 'questions',
             label: words.tabs.questions,
             ...(open > 0 && { count: open }),
-            content: () => <QuestionsSection auctionId={uuid} isIssuer />,
+            content: () => <panels.questions auction={auction} />,
           },
         ]),
     { value: 'terms', label: words.tabs.terms, content: () => <Terms auction={auction} /> },

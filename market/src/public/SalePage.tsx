@@ -176,7 +176,7 @@ function Witnessing({ sale, witnessing }: { sale: PublicSale; witnessing: Public
   );
 }
 
-/** What investors asked and the issuer answered to everybody, with addenda below the text that they add to. */
+/** What investors asked and the issuer answered to everyone, with addenda below the text that they add to. */
 function Questions({ questions: { rows, total }, state }: { questions: PublicQuestions; state: string | null }) {
   const text = publicTexts.questions;
   return (

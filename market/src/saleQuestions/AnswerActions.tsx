@@ -87,11 +87,11 @@ function AnswerForm({ auctionId, question, onClose }: AnswerActionsProps & { onC
         <Radio.Group
           label={words.to}
           description={isPublic ? undefined : words.privateHint}
-          value={isPublic ? 'everybody' : 'asker'}
-          onChange={(value) => setPublic(value === 'everybody')}
+          value={isPublic ? 'everyone' : 'asker'}
+          onChange={(value) => setPublic(value === 'everyone')}
         >
           <div className={css.choices}>
-            <Radio value="everybody" label={words.toEverybody} size="sm" />
+            <Radio value="everyone" label={words.toEveryone} size="sm" />
             <Radio value="asker" label={words.toAsker} size="sm" />
           </div>
         </Radio.Group>

@@ -8,25 +8,29 @@ import { SaleQuestion } from '@fairbook/ui/SaleQuestion.tsx';
 import { saleQuestionTexts } from '@fairbook/ui/sale-question-texts.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
+import { saleLook } from '../queries.ts';
 import { saleQuestionsTexts as words } from '../texts/saleQuestions.ts';
 import { AnswerActions } from './AnswerActions.tsx';
-import { questionsAtOnce, saleLook, saleQuestions, saleReaders } from './queries.ts';
+import { questionsAtOnce, saleQuestions, saleReaders } from './queries.ts';
 import css from './sale-questions.module.css';
 
 interface QuestionsSectionProps {
   readonly auctionId: string;
-  /** Whether the reader's municipality sells. */
-  readonly isIssuer?: boolean;
+  /** The issuer and the professionals of the sale read every question, others what was answered to everyone and their own. */
+  readonly reader: 'issuer' | 'professional' | 'market';
 }
 
-export function QuestionsSection({ auctionId, isIssuer = false }: QuestionsSectionProps) {
+export function QuestionsSection({ auctionId, reader }: QuestionsSectionProps) {
+  const isIssuer = reader === 'issuer';
   const [shown, setShown] = useState(questionsAtOnce);
   const { data, error, refetch, isFetching } = useQuery(saleQuestions(auctionId, shown));
   const { data: look } = useQuery(saleLook(auctionId));
   const place = useReading(auctionId, data !== undefined, look?.questions.unread ?? 0);
+  useLink(place, data !== undefined);
   const canAnswer = isIssuer && look?.questions.whyNotAnswer === null;
   return (
     <div ref={place} id="questions" className={css.section}>
@@ -34,7 +38,7 @@ export function QuestionsSection({ auctionId, isIssuer = false }: QuestionsSecti
         {isIssuer && <Readers auctionId={auctionId} />}
         {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={120} role="status" aria-busy aria-label={words.loading} />}
-        {data && data.rows.length === 0 && <p className={css.note}>{isIssuer ? words.noneForIssuer : words.none}</p>}
+        {data && data.rows.length === 0 && <p className={css.note}>{words.none[reader]}</p>}
         {data && data.rows.length > 0 && (
           <ol className={css.list}>
             {data.rows.map((question) => (
@@ -54,7 +58,7 @@ export function QuestionsSection({ auctionId, isIssuer = false }: QuestionsSecti
             {saleQuestionTexts.earlier}
           </Button>
         )}
-        {!isIssuer && look && <Ask auctionId={auctionId} whyNot={look.questions.whyNotAsk} />}
+        {reader === 'market' && look && <Ask auctionId={auctionId} whyNot={look.questions.whyNotAsk} />}
         {isIssuer && look?.questions.whyNotAnswer && data && data.rows.length > 0 && (
           <p className={css.note}>{look.questions.whyNotAnswer.message}</p>
         )}
@@ -119,4 +123,12 @@ function useReading(auctionId: string, isLoaded: boolean, unread: number) {
     return () => observer.disconnect();
   }, [auctionId, isLoaded, unread, queries]);
   return place;
+}
+
+/** Goes to the questions where the address names them: they are read after the page was shown. */
+function useLink(place: RefObject<HTMLDivElement | null>, isLoaded: boolean) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isLoaded && hash === '#questions') place.current?.scrollIntoView();
+  }, [place, isLoaded, hash]);
 }

@@ -7,8 +7,8 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
+import { saleLook } from '../queries.ts';
 import { saleQuestionsTexts } from '../texts/saleQuestions.ts';
-import { saleLook } from './queries.ts';
 import css from './sale-questions.module.css';
 
 const words = saleQuestionsTexts.changed;

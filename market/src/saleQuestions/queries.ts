@@ -8,7 +8,5 @@ export const questionsAtOnce = 50;
 export const saleQuestions = (auctionId: string, pageSize: number) =>
   askList(api.listSaleQuestions, { params: { auctionId }, query: { page: 1, pageSize } }, { notice: false });
 
-export const saleLook = (auctionId: string) => ask(api.lookAtSale, { params: { auctionId } }, { notice: false });
-
 export const saleReaders = (auctionId: string) =>
   ask(api.readSaleReaders, { params: { auctionId } }, { notice: false });

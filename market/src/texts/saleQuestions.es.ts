@@ -5,9 +5,18 @@ import type { saleQuestionsTexts as english } from './saleQuestions.ts';
 export const saleQuestionsTexts: Translated<typeof english> = {
   title: 'Preguntas',
   loading: 'Leyendo las preguntas',
-  none: 'Nadie ha preguntado todavía en público sobre esta venta.',
-  noneForIssuer:
-    'Ningún inversionista ha preguntado todavía sobre esta venta. Se aceptan preguntas desde el lanzamiento hasta el fin de la venta.',
+  none: {
+    market: 'Todavía no se ha respondido a todos ninguna pregunta sobre esta venta.',
+    issuer:
+      'Ningún inversionista ha preguntado todavía sobre esta venta. Se aceptan preguntas desde el lanzamiento hasta el fin de la venta.',
+    professional: 'Ningún inversionista ha preguntado todavía sobre esta venta.',
+  },
+  named: {
+    lead: (municipality) =>
+      `Preguntas sobre una venta de ${municipality}, que lo nombra. Usted lee también las privadas; responde el emisor.`,
+    notFound: 'Venta no encontrada',
+    notFoundHint: 'No existe, aún no se ha lanzado o no lo nombra.',
+  },
   ask: {
     label: 'Su pregunta',
     hint: 'El emisor la lee con su nombre. Si responde en público, todos leen la pregunta y la respuesta sin su nombre, así que no lo escriba en el texto.',
@@ -24,7 +33,7 @@ export const saleQuestionsTexts: Translated<typeof english> = {
     addendumHint: 'El texto anterior sigue disponible. Se avisa a todos los que podían leerlo.',
     required: 'Falta la respuesta',
     to: 'Quién la lee',
-    toEverybody: 'Todos los que ven la venta, sin el nombre de quien preguntó',
+    toEveryone: 'Todos los que ven la venta, sin el nombre de quien preguntó',
     toAsker: 'Solo quien preguntó',
     privateHint: 'Nada importante para una inversión debe ir en una respuesta privada: los demás no lo tendrían.',
     send: 'Enviar la respuesta',

@@ -4,11 +4,20 @@ import type { SaleChangeKind } from '@fairbook/domain/sale-questions.ts';
 export const saleQuestionsTexts = {
   title: 'Questions',
   loading: 'Reading the questions',
-  none: 'Nobody has asked about this sale in public yet.',
-  noneForIssuer: 'No investor has asked about this sale yet. Questions come from the launch on until the sale ends.',
+  none: {
+    market: 'No question about this sale has been answered to everyone yet.',
+    issuer: 'No investor has asked about this sale yet. Questions come from the launch on until the sale ends.',
+    professional: 'No investor has asked about this sale yet.',
+  },
+  named: {
+    lead: (municipality: string) =>
+      `Questions about a sale of ${municipality}, which names you. You read private ones too; the issuer answers.`,
+    notFound: 'Sale not found',
+    notFoundHint: 'It does not exist, is not launched yet, or does not name you.',
+  },
   ask: {
     label: 'Your question',
-    hint: 'The issuer reads it with your name. If it answers in public, everybody reads question and answer without your name, so do not write it in the text.',
+    hint: 'The issuer reads it with your name. If it answers in public, everyone reads question and answer without your name, so do not write it in the text.',
     required: 'A question is required',
     send: 'Ask the issuer',
     sent: 'Question sent',
@@ -19,10 +28,10 @@ export const saleQuestionsTexts = {
     text: 'Answer',
     addendum: 'Addendum',
     addAddendum: 'Add an addendum',
-    addendumHint: 'The earlier text stays readable. Everybody who could read it is notified.',
+    addendumHint: 'The earlier text stays readable. Everyone who could read it is notified.',
     required: 'An answer is required',
     to: 'Who reads it',
-    toEverybody: 'Everybody who sees the sale, without the name of the asker',
+    toEveryone: 'Everyone who sees the sale, without the name of the asker',
     toAsker: 'The asker alone',
     privateHint: 'Nothing that matters to an investment belongs in a private answer: others lack it.',
     send: 'Send answer',

@@ -188,17 +188,24 @@ describe('the closing transcript', () => {
       if (path.endsWith('.pdf')) expect([path, bytes.subarray(0, 5).toString()]).toEqual([path, '%PDF-']);
   });
 
-  test('has questions and answers: what everybody read, and in confidence all of them, without their askers', async () => {
+  test('has questions and answers: what everyone read, and in confidence all of them, without their askers', async () => {
     const files = await transcript();
-    const openly = textOf(files, 'questions/questions-and-answers.csv').trim().split('\r\n');
+    const openly = textOf(files, 'questions/questions-and-answers.csv').split('\r\n');
     expect(openly.map((line) => line.split(',').slice(0, 2).join())).toEqual([
-      ...['\ufeffQuestion,Kind', '1,Question', '1,Answer', '1,Addendum'],
+      ...['\ufeffQuestion,Kind', '1,Question', '1,Answer', '1,Addendum', ''],
     ]);
     // No spreadsheet runs what an investor typed.
     expect(openly[1]).toContain(`'=1+1 Is it callable?`);
     expect(openly.join()).not.toContain('zqprivatezq');
     const confidential = textOf(files, 'confidential/questions-and-answers.csv');
     expect(confidential).toContain(',zqprivatezq,Its asker,Answered');
+    // Orders name their investors in confidential files; questions never do.
+    const { firstName, lastName } = await investor.client.readIndividualProfile();
+    for (const name of [firstName, lastName, investor.email]) {
+      expect(name).not.toBe('');
+      expect(`${openly.join()}${confidential}`).not.toContain(name);
+    }
+    expect(textOf(files, 'confidential/history.csv')).not.toContain('sale-question.ask');
   });
 
   test('is for its issuer and administrators, after the close', async () => {

@@ -1,4 +1,4 @@
-/** Questions and answers of a sale in its closing transcript, as CSV: those that everybody could read, and all of them. */
+/** Questions and answers of a sale in its closing transcript, as CSV: those that everyone could read, and all of them. */
 import { type Cell, csvLine } from '@fairbook/domain/csv.ts';
 import type { Db } from '../db/transaction.ts';
 import { listQuestionsAfter, type SaleQuestion } from '../saleQuestions/questions.sql.ts';
@@ -9,7 +9,7 @@ const portion = 50;
 
 const header = ['Question', 'Kind', 'Time', 'Text', 'Answered to', 'State'];
 
-/** No file for a sale that nobody asked about. `read` reads with a connection of its own. */
+/** No file for a sale that no one asked about. `read` reads with a connection of its own. */
 export async function questionFiles(
   read: <Result>(act: (db: Db) => Promise<Result>) => Promise<Result>,
   auctionId: number,
@@ -20,7 +20,7 @@ export async function questionFiles(
   return [
     {
       path: 'questions/questions-and-answers.csv',
-      about: 'Questions about the sale that the issuer answered to everybody, with answers and addenda',
+      about: 'Questions about the sale that the issuer answered to everyone, with answers and addenda',
       pieces: () => pieces(true),
     },
     {
@@ -52,7 +52,7 @@ async function* piecesOf(
 }
 
 function linesOf({ number, text, askedAt, isPublic, state, answers, declined, hidden }: SaleQuestion): Cell[][] {
-  const to = isPublic === null ? '' : isPublic ? 'Everybody' : 'Its asker';
+  const to = isPublic === null ? '' : isPublic ? 'Everyone' : 'Its asker';
   const line = (kind: string, at: Date, said: string): Cell[] => [
     number,
     kind,

@@ -104,7 +104,7 @@ export class PublicSales {
     };
   }
 
-  /** Questions about a sale that its issuer answered to everybody; 404 for any sale that is not public. */
+  /** Questions about a sale that its issuer answered to everyone; 404 for any sale that is not public. */
   async listQuestions(
     uuid: string,
     query: QueryOf<typeof saleQuestionsMarket.listPublicSaleQuestions>,

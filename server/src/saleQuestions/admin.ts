@@ -29,7 +29,7 @@ export const saleQuestionsAdminHandlers: Handlers<typeof saleQuestionsAdmin> = {
     requireMet(whyNotHide(question));
     const { reason } = body;
     await hideQuestion(db, question.id, { adminId: actor.adminId, reason });
-    await markPublicChange(db, auction.id);
+    if (question.isPublic) await markPublicChange(db, auction.id);
     const detail = { number: question.number, reason };
     await audit(db, { actor, action: 'sale-question.hide', subject: `auction:${auction.uuid}`, detail });
     await announceHiding(db, deps.jobs, auction, question, reason);

@@ -8,7 +8,7 @@ import {
   whyNotDecline,
 } from '@fairbook/domain/sale-questions.ts';
 import { findOwnAuction, holdAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
-import { seen } from '../auctions/catalogue.ts';
+import { seen } from '../auctions/views.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';

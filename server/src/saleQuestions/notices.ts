@@ -6,7 +6,7 @@ import type { Jobs } from '../jobs.ts';
 import { announce } from '../notifications/announce.ts';
 import type { LockedQuestion } from './questions.sql.ts';
 
-/** Tells the issuer and the professionals of the sale that somebody asked. */
+/** Tells the issuer and the professionals of the sale that someone asked. */
 export async function announceQuestion(
   db: Db,
   jobs: Jobs,
@@ -30,7 +30,7 @@ interface Answered {
   readonly isPublic: boolean;
 }
 
-/** Tells the asker of an answer or an addendum; of a public one everybody who follows the sale, ordered, or read its questions, too. */
+/** Tells the asker of an answer or an addendum; of a public one everyone who follows the sale, ordered, or read its questions, too. */
 export async function announceAnswer(
   db: Db,
   jobs: Jobs,
@@ -50,7 +50,7 @@ export async function announceAnswer(
     body: isAddendum
       ? 'The earlier text stays readable. Read both under Questions.'
       : isPublic
-        ? 'The answer is for everybody. Read it under Questions.'
+        ? 'The answer is for everyone. Read it under Questions.'
         : 'The answer is for its asker alone. Read it under Questions.',
     data: dataOf(auction),
     to: [...(await listOpen(db, [question.userId])), ...others].filter((id) => id !== userId),

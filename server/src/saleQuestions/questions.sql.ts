@@ -136,14 +136,14 @@ async function withAnswers(
   });
 }
 
-/** The questions of a sale that anybody reads, in their order; the caller knows that the sale is public. */
+/** The questions of a sale that anyone reads, in their order; the caller knows that the sale is public. */
 export async function listPublicQuestions(
   db: Db,
   auctionId: number,
   query: QueryOf<typeof saleQuestionsMarket.listPublicSaleQuestions>,
 ) {
-  const anybody = { userId: null, readsAll: false, readsAskers: false };
-  const { rows, total } = await listQuestions(db, auctionId, anybody, query);
+  const anyone = { userId: null, readsAll: false, readsAskers: false };
+  const { rows, total } = await listQuestions(db, auctionId, anyone, query);
   return {
     rows: rows.map(({ number, text, askedAt, answers }) => ({
       ...{ number, text, askedAt },

@@ -1,4 +1,4 @@
-/** Who has opened the questions about a sale, and what has changed in a sale since somebody last saw it. */
+/** Who has opened the questions about a sale, and what has changed in a sale since someone last saw it. */
 
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import type { saleQuestionsAdmin } from '@fairbook/contract/saleQuestions/admin.ts';
@@ -117,7 +117,7 @@ const readers = sql`from sale_reading r join "user" u on u.id = r.user_id
 const readerColumns = sql`case when i.is_institution then i.name else u.first_name || ' ' || u.last_name end as name, u.user_type,
   r.questions_first_at as first_at, r.questions_at as last_at`;
 
-/** Everybody who has opened the questions, for administrators. */
+/** Everyone who has opened the questions, for administrators. */
 export async function listReaders(
   db: Db,
   auctionId: number,

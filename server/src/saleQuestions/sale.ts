@@ -1,16 +1,11 @@
-/** A sale as somebody may read and answer its questions. */
+/** Finds a sale for the person who reads or answers its questions. */
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
-import {
-  auctionOf,
-  findAuction,
-  findOwnAuction,
-  type StoredAuction,
-  selectAuctions,
-} from '../auctions/auctions.sql.ts';
-import { seen } from '../auctions/catalogue.ts';
+import { findAuction, findOwnAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import { seen } from '../auctions/views.ts';
 import type { Db } from '../db/transaction.ts';
 import { requireFound } from '../errors.ts';
 import type { User } from '../http/actor.ts';
+import { findNamedAuction } from './named.sql.ts';
 import type { QuestionReader } from './questions.sql.ts';
 
 interface SaleToRead {
@@ -25,7 +20,7 @@ export async function saleOf(db: Db, actor: User, uuid: string, now: Date): Prom
   const { userId } = actor;
   if (actor.userType === 'market-professional') {
     const auction = requireFound(await findNamedAuction(db, userId, uuid));
-    // A sale is nobody's question before its launch, and a draft tells no one who is named in it.
+    // No one asks before the launch, so a professional reads nothing until then, though the draft names them.
     requireFound(isVisibleToMarket(auction, now) ? auction : undefined);
     return { auction, reader: { userId, readsAll: true, readsAskers: false }, isOwn: false };
   }
@@ -33,21 +28,4 @@ export async function saleOf(db: Db, actor: User, uuid: string, now: Date): Prom
   if (own) return { auction: own, reader: { userId, readsAll: true, readsAskers: true }, isOwn: true };
   const auction = seen(await findAuction(db, uuid), actor, now);
   return { auction, reader: { userId, readsAll: false, readsAskers: false }, isOwn: false };
-}
-
-/** The auction of this id, where the professional is named in it. */
-async function findNamedAuction(db: Db, userId: number, uuid: string): Promise<StoredAuction | undefined> {
-  const row = await selectAuctions(db)
-    .where('a.uuid', '=', uuid)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('auctionProfessional as p')
-          .select('p.id')
-          .whereRef('p.auctionId', '=', 'a.id')
-          .where('p.marketProfId', '=', userId)
-          .where('p.isActive', '=', true),
-      ),
-    )
-    .executeTakeFirst();
-  return row && auctionOf(row);
 }

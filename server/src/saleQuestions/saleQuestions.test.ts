@@ -76,7 +76,7 @@ describe('a question', () => {
     expect(await noticesOf(other, sale)).toEqual([]);
   });
 
-  test('is answered to everybody without the name of its asker, and an addendum leaves the earlier text', async () => {
+  test('is answered to everyone without the name of its asker, and an addendum leaves the earlier text', async () => {
     const sale = await liveSale();
     await other.client.markSaleQuestionsRead(sale);
     const { id } = await ask(asker, sale);
@@ -92,7 +92,7 @@ describe('a question', () => {
       ['From 2036 on: the statement was corrected.', true],
     ]);
     expect(again?.answers[0]?.answeredAt).toBe(read?.answers[0]?.answeredAt);
-    // Who has read the earlier text is told of both, without following the sale.
+    // Who has read the earlier text is notified of both, without following the sale.
     expect(await noticesOf(other, sale)).toEqual([
       expect.stringContaining('an addendum to the answer to question 1'),
       expect.stringContaining('question 1 is answered'),
@@ -188,7 +188,7 @@ describe('an attacker', () => {
     expect((await refusalOf(outsider.client.listSaleQuestions({ ...sale, query: {} }))).status).toBe(404);
   });
 
-  test('does not ask in the name of somebody else', async () => {
+  test('does not ask in the name of someone else', async () => {
     const sale = await liveSale();
     const send = (body: object) =>
       fetch(`${server.marketUrl}/api/auction/${sale.params.auctionId}/sale-questions`, {

@@ -68,7 +68,7 @@ export interface WatchedAuction {
   readonly closeDate: Date | null;
   /** Grows with every order placed, amended or withdrawn. */
   readonly lastChange: number;
-  /** Grows with every public answer and addendum, and with every question that is hidden. */
+  /** Grows with every public answer and addendum, and with every public question that is hidden. */
   readonly publicAnswers: number;
 }
 

@@ -8,7 +8,7 @@ import { activeWebhooks, isFollowedByHook, isOfHook, iso } from './following.sql
 const question = sql`jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name, 'questionId', q.uuid, 'number', q.number,
   'question', q.body, 'askedAt', ${iso(sql`q.created_at`)})`;
 
-/** To municipalities and professionals of a sale that somebody asked. */
+/** To municipalities and professionals of a sale that someone asked. */
 export async function writeQuestionMessages(db: Db, span: Span): Promise<number> {
   return write(
     db,

@@ -10,7 +10,7 @@ create table sale_question (
   -- In the sale, from 1.
   number integer not null check (number between 1 and 1000),
   body text not null check (length(body) between 1 and 2000),
-  -- Whether everybody who sees the sale reads question and answer; null until it is answered, and then for good.
+  -- Whether everyone who sees the sale reads question and answer; null until it is answered, and then for good.
   is_public boolean,
   answered_at timestamptz,
   declined_at timestamptz,
@@ -67,7 +67,7 @@ create index sale_answer_by_transaction on sale_answer (xid);
 create trigger keep before update or delete on sale_answer for each row execute function refuse_change();
 create trigger keep_all before truncate on sale_answer execute function refuse_change();
 
--- How many questions a sale has, and how often what everybody reads of them has changed. Its row is the lock under which questions are numbered; the
+-- How many questions a sale has, and how often what everyone reads of them has changed. Its row is the lock under which questions are numbered; the
 -- row of the auction stays free, since orders read it.
 create table sale_question_count (
   id bigint generated always as identity primary key,
