@@ -1,6 +1,7 @@
 /** One question about a sale with its answer and addenda, as its reader may read it. */
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import type { saleQuestionsMarket } from '@fairbook/contract/saleQuestions/market.ts';
+import { erasedQuestion } from '@fairbook/domain/sale-questions.ts';
 import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
 import type { ReactNode } from 'react';
 import { Moment } from './Figures.tsx';
@@ -30,7 +31,7 @@ export function SaleQuestion({ question, children }: SaleQuestionProps) {
         </p>
       )}
       <p className={css.text} dir="auto">
-        {text}
+        {text === erasedQuestion ? words.erased : text}
       </p>
       {answers.map((answer, place) => (
         <div key={answer.id} className={css.answer}>

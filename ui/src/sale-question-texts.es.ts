@@ -5,6 +5,7 @@ import type { Translated } from './translated.ts';
 export const saleQuestionTexts: Translated<typeof english> = {
   number: (number) => `Pregunta ${number}`,
   own: 'Hecha por usted',
+  erased: 'Borrada por quien la hizo',
   answer: 'Respuesta',
   addendum: 'Ampliación',
   isNew: 'Nueva',

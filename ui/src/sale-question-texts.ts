@@ -2,6 +2,7 @@
 export const saleQuestionTexts = {
   number: (number: number) => `Question ${number}`,
   own: 'Asked by you',
+  erased: 'Erased by its author',
   answer: 'Answer',
   addendum: 'Addendum',
   isNew: 'New',

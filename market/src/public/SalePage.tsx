@@ -1,5 +1,6 @@
 /** A public sale: what is offered, demand, and after the close its result with what verifies it. */
 import type { PublicQuestions, PublicSale, PublicWitnessing, SimilarSales } from '@fairbook/contract/public/pages.ts';
+import { erasedQuestion } from '@fairbook/domain/sale-questions.ts';
 import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -187,7 +188,7 @@ function Questions({ questions: { rows, total }, state }: { questions: PublicQue
           <h3>
             {text.number(number)} <Moment at={askedAt} state={state} />
           </h3>
-          <p dir="auto">{asked}</p>
+          <p dir="auto">{asked === erasedQuestion ? text.erased : asked}</p>
           {answers.map(({ text: answer, answeredAt }, place) => (
             <div key={answeredAt} className="answer">
               <p className="note">

@@ -152,6 +152,7 @@ export const publicTexts: Translated<typeof english> = {
     number: (number) => `Pregunta ${number}`,
     answer: 'Respuesta del emisor',
     addendum: 'Ampliación del emisor',
+    erased: 'Borrada por quien la hizo',
     more: (shown, total) => `Las últimas ${shown} de ${total}. Inicie sesión para leerlas todas.`,
   },
   similar: {

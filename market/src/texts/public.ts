@@ -138,6 +138,7 @@ export const publicTexts = {
     number: (number: number) => `Question ${number}`,
     answer: 'Answer of the issuer',
     addendum: 'Addendum of the issuer',
+    erased: 'Erased by its author',
     more: (shown: number, total: number) => `The latest ${shown} of ${total}. Sign in to read all.`,
   },
   similar: {

@@ -1,4 +1,5 @@
 /** Every table with personal data: its name in exports, and its treatment at erasure. */
+import { erasedQuestion } from '@fairbook/domain/sale-questions.ts';
 
 export interface Holding {
   readonly table: string;
@@ -98,7 +99,7 @@ export const holdings: readonly Holding[] = [
     column: 'user_id',
     name: 'questionsAboutSales',
     hidden: ['declined_by_id', 'hidden_by_id', 'xid'],
-    erasure: { set: { body: 'Erased by its author' } },
+    erasure: { set: { body: erasedQuestion } },
   },
   { table: 'sale_reading', column: 'user_id', name: 'salesRead', erasure: 'delete' },
   { table: 'saved_search', column: 'user_id', name: 'savedSearches', erasure: 'delete' },
