@@ -27,7 +27,7 @@ journey('an investor asks, the issuer answers, and others read it while their pa
   await issuer.getByRole('textbox', { name: 'Answer' }).fill('From 2035 on, at par.');
   await expectAccessible(issuer);
   await issuer.getByRole('button', { name: 'Send answer' }).click();
-  await issuer.getByText('Answered to everyone').waitFor();
+  await issuer.getByText('Answered in public').waitFor();
 
   const answered = Date.now();
   await reader.getByText('From 2035 on, at par.').waitFor();
@@ -92,7 +92,7 @@ journey('a private answer reaches its asker and the counsel of the sale, and no 
   await issuer.getByRole('button', { name: 'Send answer' }).click();
   await asker.getByText('Only in your own name.').waitFor();
   await counsel.getByText('Only in your own name.').waitFor();
-  await issuer.getByText(/^2 |^1 investor has opened the questions/).waitFor();
+  await issuer.getByText(/^1 investor has opened the questions\. Also opened by: Paula Counsel\.$/).waitFor();
 
   const reader = await visit('market', { path: `/auctions/${auctionId}#questions`, as: cascade });
   await reader.getByText('No question about this sale has been answered to everyone yet.').waitFor();

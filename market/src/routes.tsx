@@ -91,6 +91,9 @@ const ownAuctionPage = lazyPage(async () => {
   return { default: () => <OwnAuctionPage panels={panels} /> };
 });
 
+/** The questions about a sale, for a professional whom it names; in the chunk of the panels that show them to others. */
+const namedSalePage = lazyPage(async () => ({ default: (await import('./saleQuestions/panels.tsx')).NamedSalePage }));
+
 const crumbs = (label: string, to: string) => ({ crumbs: [{ label, to }] });
 
 export const routes: RouteObject[] = [
@@ -207,7 +210,7 @@ export const routes: RouteObject[] = [
             path: 'connections/:uuid/questions',
             ...reads('saleQuestions'),
             handle: crumbs(frameTexts.nav.connections, paths.connections),
-            lazy: lazyPage(() => import('./saleQuestions/NamedSalePage.tsx')),
+            lazy: namedSalePage,
           },
         ],
       },

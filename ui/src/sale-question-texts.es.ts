@@ -13,8 +13,8 @@ export const saleQuestionTexts: Translated<typeof english> = {
   hidden: 'Ocultada por un administrador',
   states: {
     open: 'Sin respuesta todavía',
-    public: 'Respondida a todos',
-    private: 'Respondida a quien preguntó',
+    public: 'Respondida en público',
+    private: 'Respondida en privado',
     declined: 'Rechazada',
     hidden: 'Oculta',
   },

@@ -10,8 +10,8 @@ export const saleQuestionTexts = {
   hidden: 'Hidden by an administrator',
   states: {
     open: 'Not answered yet',
-    public: 'Answered to everyone',
-    private: 'Answered to its asker',
+    public: 'Answered in public',
+    private: 'Answered in private',
     declined: 'Declined',
     hidden: 'Hidden',
   },

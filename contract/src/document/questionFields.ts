@@ -22,7 +22,7 @@ export const questionFields = {
   answers: 'The answer, and its addenda in their order',
   'answers.text': 'The answer or the addendum',
   'answers.answeredAt': 'When it was given',
-  'answers.isNew': 'Whether it was given after the caller last opened the questions',
+  'answers.isNew': 'Whether it was given after the caller last opened the questions; false for administrators',
   'answers.author': 'Who wrote it; null for everyone but the issuer, professionals of the sale and administrators',
   declined: 'That the issuer does not answer; null where it has not declined',
   'declined.reason': 'Why not',

@@ -85,7 +85,7 @@ export const saleQuestionsMarket = {
     method: 'GET',
     path: readersPath,
     summary:
-      'Read who has opened the questions about an own sale: own people and professionals by name, investors counted',
+      'Read who else has opened the questions about an own sale: own people and professionals by name, investors counted',
     who: { municipality: ownData },
     scope: 'read',
     params: auctionParams,

@@ -185,9 +185,10 @@ function Questions({ questions: { rows, total }, state }: { questions: PublicQue
       <h2 id="questions">{text.title}</h2>
       {rows.map(({ number, text: asked, askedAt, answers }) => (
         <article key={number} className="asked">
-          <h3>
-            {text.number(number)} <Moment at={askedAt} state={state} />
-          </h3>
+          <h3>{text.number(number)}</h3>
+          <p className="note">
+            <Moment at={askedAt} state={state} />
+          </p>
           <p dir="auto">{asked === erasedQuestion ? text.erased : asked}</p>
           {answers.map(({ text: answer, answeredAt }, place) => (
             <div key={answeredAt} className="answer">

@@ -13,7 +13,7 @@ import { WhatChanged } from './WhatChanged.tsx';
 
 const words = saleQuestionsTexts.named;
 
-export default function NamedSalePage() {
+export function NamedSalePage() {
   const { uuid = '' } = useParams();
   // Not found before the launch, and for who is not named in the sale.
   const { data: look, error, refetch, isFetching } = useQuery(saleLook(uuid));

@@ -41,14 +41,16 @@ export function WhatChanged({ auctionId, questionsAt }: WhatChangedProps) {
       <ul>
         {data.changes.map(({ kind, at, about, closeAfter, closeBefore }) => (
           <li key={`${kind} ${at} ${about}`}>
-            <Moment at={at} />{' '}
             <span dir="auto">{words.kinds[kind](kind === 'status' ? statusWords(about) : (about ?? ''))}</span>
             {closeAfter !== null && closeAfter !== closeBefore && (
               <>
                 {'. '}
                 {words.close} <Moment at={closeAfter} />
               </>
-            )}
+            )}{' '}
+            <span className={css.at}>
+              <Moment at={at} />
+            </span>
           </li>
         ))}
       </ul>

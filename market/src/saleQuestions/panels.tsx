@@ -1,6 +1,8 @@
-/** What the pages of a sale show of its questions: to investors and other issuers, and to the issuer of the sale. */
+/** Where questions about a sale are shown: on its page, on that of its issuer, and on one for the professionals whom it names. */
 import { QuestionsSection } from './QuestionsSection.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
+
+export { NamedSalePage } from './NamedSalePage.tsx';
 
 interface PanelProps {
   readonly auction: { readonly uuid: string };

@@ -49,8 +49,8 @@ export const saleQuestionsTexts: Translated<typeof english> = {
     sent: 'Pregunta rechazada',
   },
   readers: (investors, behind) =>
-    `${investors === 1 ? '1 inversionista abrió' : `${investors} inversionistas abrieron`} las preguntas; ${behind} de ellos no desde el último texto público.`,
-  people: 'Abiertas por',
+    `${investors === 1 ? '1 inversionista abrió' : `${investors} inversionistas abrieron`} las preguntas${behind === 0 ? '' : `, ${behind} de ellos antes del último texto público`}.`,
+  people: 'También las abrieron',
   changed: {
     title: 'Qué cambió desde su última visita',
     since: 'Su última visita fue el',

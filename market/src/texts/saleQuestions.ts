@@ -47,8 +47,8 @@ export const saleQuestionsTexts = {
     sent: 'Question declined',
   },
   readers: (investors: number, behind: number) =>
-    `${investors === 1 ? '1 investor has' : `${investors} investors have`} opened the questions; ${behind} of them not since the last public text.`,
-  people: 'Opened by',
+    `${investors === 1 ? '1 investor has' : `${investors} investors have`} opened the questions${behind === 0 ? '' : `, ${behind} of them before the last public text`}.`,
+  people: 'Also opened by',
   changed: {
     title: 'What changed since you last looked',
     since: 'You last looked on',

@@ -86,8 +86,10 @@ export const saleQuestionsHandlers: Handlers<typeof saleQuestionsMarket> = {
     return null;
   },
 
-  readSaleReaders: async ({ db, actor, params }) =>
-    readReaders(db, requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId)).id),
+  readSaleReaders: async ({ db, actor, params }) => {
+    const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+    return readReaders(db, auction.id, actor.userId);
+  },
 
   lookAtSale: async ({ db, actor, params, now }) => {
     const { auction, reader, isOwn } = await saleOf(db, actor, params.auctionId, now);

@@ -113,7 +113,8 @@ async function withAnswers(
   const { rows } = await sql<AnswerRow>`
     select w.sale_question_id as key, w.uuid as id, w.body as text, w.created_at as answered_at,
       v.first_name || ' ' || v.last_name as author,
-      w.created_at > coalesce(r.questions_at, '-infinity') and w.user_id is distinct from ${reader.userId}::bigint as is_new
+      ${reader.userId}::bigint is not null and w.created_at > coalesce(r.questions_at, '-infinity')
+        and w.user_id is distinct from ${reader.userId}::bigint as is_new
     from sale_answer w join "user" v on v.id = w.user_id
       left join sale_reading r on r.auction_id = ${auctionId} and r.user_id = ${reader.userId}
     where w.sale_question_id = any(${questions.map(({ key }) => key)}::bigint[])

@@ -133,12 +133,12 @@ export async function listReaders(
   return { rows, total: await countRows(db, matching) };
 }
 
-/** The issuer's people and professionals who have opened the questions, by name, and how many investors. */
-export async function readReaders(db: Db, auctionId: number) {
+/** Who else has opened the questions: the issuer's people and professionals by name, and how many investors. */
+export async function readReaders(db: Db, auctionId: number, userId: number) {
   const opened = sql`r.auction_id = ${auctionId} and r.questions_at is not null`;
   const isInvestor = sql`u.user_type in ('individual-investor', 'institutional-investor')`;
   const { rows: people } = await sql<SaleReaderRow>`
-    select ${readerColumns} ${readers} where ${opened} and not ${isInvestor} order by r.questions_at desc, r.id limit 200`.execute(
+    select ${readerColumns} ${readers} where ${opened} and not ${isInvestor} and r.user_id <> ${userId} order by r.questions_at desc, r.id limit 200`.execute(
     db,
   );
   const { rows } = await sql<{ investors: number; investorsBehind: number }>`

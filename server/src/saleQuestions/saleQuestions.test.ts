@@ -148,6 +148,8 @@ describe('a question', () => {
     const params = { ...sale.params, questionId: id };
     const viewer = await accounts.administrator('Viewer');
     const body = { reason: 'It names a person' };
+    // Administrators open no questions, so nothing is new to them.
+    expect((await list(administrator, sale))[0]?.answers).toMatchObject([{ text: 'No.', isNew: false }]);
     expect((await refusalOf(viewer.client.hideSaleQuestion({ params, body }))).status).toBe(403);
     await administrator.client.hideSaleQuestion({ params, body });
     expect(await list(other, sale)).toEqual([]);
@@ -315,6 +317,8 @@ describe('what has changed since the last look', () => {
     const { id } = await ask(asker, sale);
     await answer(sale, id, { text: 'Yes', isPublic: true, seen: 0 });
     await asker.client.markSaleQuestionsRead(sale);
+    // Who looks at the readers does not find themselves among them.
+    await issuer.client.markSaleQuestionsRead(sale);
     const readers = await issuer.client.readSaleReaders(sale);
     expect(readers).toMatchObject({ investors: 2, investorsBehind: 1 });
     expect(readers.people.map(({ userType }) => userType)).toEqual(['market-professional']);
