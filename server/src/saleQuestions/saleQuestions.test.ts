@@ -324,7 +324,7 @@ describe('what has changed since the last look', () => {
     expect(readers.people.map(({ userType }) => userType)).toEqual(['market-professional']);
     const { rows } = await administrator.client.listSaleReaders({ ...sale, query: {} });
     expect(rows.map(({ userType }) => userType)).toEqual([
-      ...['individual-investor', 'market-professional', 'institutional-investor'],
+      ...['municipality', 'individual-investor', 'market-professional', 'institutional-investor'],
     ]);
   });
 });
