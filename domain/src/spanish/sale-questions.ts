@@ -2,6 +2,7 @@
 import type { Sentence } from './translator.ts';
 
 export const ofSaleQuestions: readonly Sentence[] = [
+  ['Erased by its author', 'Borrada por quien la hizo'],
   ['Only investors ask about a sale', 'Solo los inversionistas preguntan sobre una venta'],
   ['Only the issuer answers', 'Solo responde el emisor'],
   ['You can ask once your account is approved', 'Puede preguntar cuando se apruebe su cuenta'],

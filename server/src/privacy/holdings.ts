@@ -96,6 +96,14 @@ export const holdings: readonly Holding[] = [
   },
   {
     table: 'sale_question',
+    column: 'declined_by_id',
+    name: 'questionsDeclined',
+    hidden: ['user_id', 'body', 'hide_reason', 'hidden_by_id', 'xid'],
+    erasure: 'keep',
+    why: 'A decision of the issuer, and part of the record of its sale.',
+  },
+  {
+    table: 'sale_question',
     column: 'user_id',
     name: 'questionsAboutSales',
     hidden: ['declined_by_id', 'hidden_by_id', 'xid'],
