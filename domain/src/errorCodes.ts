@@ -33,6 +33,14 @@ const requestCodes = {
   'media-type': code('The body has the wrong content type', 'Send JSON with content type application/json'),
   'expectation-failed': code('The header Expect has an unknown value', 'Leave the header out'),
   'headers-too-large': code('The headers are larger than 16 kB', 'Send fewer or shorter headers'),
+  'idempotency-key-used': code(
+    'The Idempotency-Key was used for another request of the caller',
+    'Send a new key with a new request, and a key again only with the same request',
+  ),
+  'answer-not-kept': code(
+    'The request was carried out before under its Idempotency-Key, and its answer is not kept, since it has a secret or is large',
+    'Read what was created; replace a secret that did not arrive',
+  ),
   'too-many': code('Too many requests, tests, reports or streams', wait),
   internal: code('An error of the server', support),
   busy: code('The server is busy', wait),
@@ -211,6 +219,10 @@ const auctionCodes = {
   'nothing-to-mature': code('Every maturity has fallen due', 'Choose another auction'),
   'auction-not-open': code('The sale is not open for orders yet', 'Wait until it opens'),
   'auction-ended': code('The auction has ended', 'Choose another auction'),
+  'client-reference-used': code(
+    'The investor has an order with this reference in the auction, which the message names',
+    'Look that order up, or choose another reference',
+  ),
   'bid-withdrawn': code('The order was withdrawn', 'Place a new order'),
   'too-many-orders': code('The investor has too many orders at a maturity', 'Change an existing order instead'),
   'below-least': code('The orders would fall below the least amount', 'Withdraw the order, or keep more of it'),

@@ -29,6 +29,7 @@ export const apiKeysMarket = {
     stepUp: true,
     body: apiKeyForm,
     answer: apiKeyWithSecret,
+    answersSecret: true,
     message: 'API key created',
     refuses: [409],
   }),

@@ -19,6 +19,7 @@ import {
   myAllocationsQuery,
   myBid,
   myBidsQuery,
+  newBidForm,
 } from './shapes.ts';
 import { whatIf, whatIfForm } from './what-if.ts';
 
@@ -37,9 +38,8 @@ export const biddingMarket = {
     who: bidder,
     scope: 'orders',
     params: auctionParams,
-    body: bidForm,
+    body: newBidForm,
     answer: bid,
-    takesIdempotencyKey: true,
     message: 'Your order was received. Bonds are allocated at the close.',
     refuses: [404],
   }),
@@ -90,6 +90,7 @@ export const biddingMarket = {
     params: auctionParams,
     body: previewForm,
     answer: bidPreview,
+    takesIdempotencyKey: false,
     message: 'Estimated result',
     refuses: [404],
   }),
@@ -142,6 +143,7 @@ export const biddingMarket = {
     params: auctionParams,
     body: whatIfForm,
     answer: whatIf,
+    takesIdempotencyKey: false,
     message: 'Estimated result under another priority; nothing was changed',
     refuses: [404],
   }),

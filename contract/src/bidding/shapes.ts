@@ -9,6 +9,7 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { biddingClass, interruptionFields } from '../auctions/shapes.ts';
+import { cursorQuery, pageOrCursor } from '../cursor.ts';
 import { atMaturity, maturityName, named } from '../maturity.ts';
 import { dollars, instant, listOf, listQuery, money, oneOf, uuid } from '../shapes.ts';
 import { orderLogEntry } from './logEntry.ts';
@@ -24,6 +25,14 @@ export const investments = z
 
 /** An order: dollars of par by maturity. Every line is accepted, or none. */
 export const bidForm = z.strictObject({ investments });
+
+/** What the systems of an investor call an order: printable ASCII without spaces at its ends, so that it can be compared and typed. */
+const clientReference = z
+  .string({ error: 'Must be text' })
+  .regex(/^[!-~](?:[ -~]{0,62}[!-~])?$/, 'Must be 1 to 64 printable characters of ASCII, without spaces at its ends');
+
+/** A new order; a change of one keeps its reference. */
+export const newBidForm = bidForm.extend({ clientReference: clientReference.nullish() });
 
 export const auctionParams = z.strictObject({ auctionId: uuid });
 export const bidParams = z.strictObject({ auctionId: uuid, bidId: uuid });
@@ -62,6 +71,7 @@ export const bid = z.object({
     ),
   ),
   total: money,
+  clientReference: z.string().nullable(),
   /** The order's entry in the order log of its sale; null for an order from before logs existed. Keep it: it proves the order. */
   log: orderLogEntry.nullable(),
 });
@@ -117,6 +127,7 @@ const lineResult = { award: money, result, reason: z.string(), awardCost: cost }
 /** One of the caller's orders: with its estimated allocation during the auction, and its allocation afterwards. */
 export const myBid = z.object({
   bidId: z.string(),
+  clientReference: z.string().nullable(),
   auctionId: z.string(),
   auctionName: z.string(),
   municipalityName: z.string(),
@@ -148,15 +159,19 @@ export const myBid = z.object({
   cost,
 });
 
-export const myBidsQuery = z.strictObject({
-  auctionId: uuid.optional(),
-  /** Phase of the auction: live, upcoming or ended. */
-  status: listOf(oneOf(auctionStatuses)),
-  ...listQuery,
-  sort: z
-    .enum(['createdAt', '-createdAt', 'closeDate', '-closeDate'], { error: 'Cannot be sorted by that' })
-    .optional(),
-});
+export const myBidsQuery = z
+  .strictObject({
+    auctionId: uuid.optional(),
+    /** Phase of the auction: live, upcoming or ended. */
+    status: listOf(oneOf(auctionStatuses)),
+    clientReference: clientReference.optional(),
+    ...listQuery,
+    ...cursorQuery,
+    sort: z
+      .enum(['createdAt', '-createdAt', 'closeDate', '-closeDate'], { error: 'Cannot be sorted by that' })
+      .optional(),
+  })
+  .superRefine(pageOrCursor);
 
 /** Result of a class at one maturity, or in the whole sale. */
 export const classFigures = z.object({
@@ -268,7 +283,17 @@ export const myAllocation = z.object({
   demand: money,
   award: money,
   cost,
-  lines: z.array(named(z.object({ bidId: z.string(), placedAt: instant, ...orderLine, ...lineResult }))),
+  lines: z.array(
+    named(
+      z.object({
+        bidId: z.string(),
+        clientReference: z.string().nullable(),
+        placedAt: instant,
+        ...orderLine,
+        ...lineResult,
+      }),
+    ),
+  ),
   receipt: z.object({
     /** The investor as named in the commitment. */
     investor: z.string(),
@@ -278,7 +303,9 @@ export const myAllocation = z.object({
   }),
 });
 
-export const myAllocationsQuery = z.strictObject({ auctionId: uuid.optional(), ...listQuery });
+export const myAllocationsQuery = z
+  .strictObject({ auctionId: uuid.optional(), ...listQuery, ...cursorQuery })
+  .superRefine(pageOrCursor);
 
 /** The closing record as written at the close, from which anyone can recompute the result. */
 export const closingRecord = z.object({

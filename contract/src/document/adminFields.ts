@@ -270,6 +270,10 @@ export const adminFields = {
   q: 'A text to search for',
   page: 'The page, from 1. Without it: the first 1,000 rows',
   pageSize: 'How many rows a page has',
+  cursor:
+    'Reads the list in parts of `pageSize` rows, in the order the rows were made: `start`, then the `X-Next-Cursor` of each answer with the same other parameters, until an answer has none',
+  updatedSince:
+    'Only rows that changed since this moment, and in the minute before it; read like a `cursor`, with the `X-Server-Time` of the first answer as the next `updatedSince`',
   sort: 'The field to sort by; with - before it in descending order',
   comImpactTheme: 'Only auctions with one of these themes',
   rating: 'Only auctions whose best rating is in one of these bands',

@@ -24,6 +24,7 @@ export const privacyMarket = {
     who: everyKind(browsing),
     body: z.strictObject({ email }),
     answer: done,
+    takesIdempotencyKey: false,
     message: 'Your account and your personal data were erased',
     refuses: [412],
   }),

@@ -32,6 +32,10 @@ export const calls: readonly Sentence[] = [
   ['Invalid URL', 'URL no válida'],
   ['Invalid time zone', 'Zona horaria no válida'],
   ['Cannot be sorted by that', 'No se puede ordenar por eso'],
+  [
+    'Must be 1 to 64 printable characters of ASCII, without spaces at its ends',
+    'Debe tener de 1 a 64 caracteres imprimibles de ASCII, sin espacios en sus extremos',
+  ],
   ['Unknown field', 'Campo desconocido'],
   ['Identity token is required', 'Falta el token de identidad'],
   ['Token is required', 'Falta el token'],

@@ -32,10 +32,10 @@ export function listAuctions(call: Call<typeof auctionsMarket.listAuctions>) {
   const { db, actor, query, now, deps, headers } = call;
   const bidder = bidderOf(actor);
   const listStored = async () => {
-    const { rows, total } = await listCatalogue(db, query, askerOf(actor), now);
+    const { rows, ...end } = await listCatalogue(db, query, askerOf(actor), now);
     const whyNot = (auction: (typeof rows)[number]) =>
       whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
-    return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };
+    return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), ...end };
   };
   return chain(deps.readModel.listAuctions(query, bidder, now, wantsLatest(headers)), (shown) => shown ?? listStored());
 }

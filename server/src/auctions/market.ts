@@ -91,10 +91,10 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   },
 
   listOwnAuctions: async ({ db, actor, query, now, deps }) => {
-    const { rows, total } = await listOwn(db, query, actor.municipalityId, now);
+    const { rows, ...end } = await listOwn(db, query, actor.municipalityId, now);
     const sums = await readSaleSums(db, deps.books, rows, now);
     const rules = await readMarketRules(db, deps.config);
-    return { rows: rows.map((auction) => ownRow(auction, rules, sums.get(auction.id), now)), total };
+    return { rows: rows.map((auction) => ownRow(auction, rules, sums.get(auction.id), now)), ...end };
   },
 
   countOwnAuctions: async ({ db, actor, now }) => countOwn(db, actor.municipalityId, now),

@@ -59,6 +59,24 @@ test('orders of one investor that come together are taken in turn until the limi
   });
 });
 
+test('the orders of eight people do not wait for thirty that one person sent before them', async () => {
+  const id = await auctions.live(issuer);
+  const [busy, ...others] = await Promise.all(Array.from({ length: 9 }, () => accounts.individual()));
+  if (!busy) throw new Error('somebody must be busy');
+  const sent = [...Array.from({ length: 30 }, () => busy), ...others];
+  const receipts = await auctions.atOnce(
+    id,
+    sent.map((person) => () => order(person, id, { [second]: 5_000 })),
+  );
+  const bids = receipts.map(({ bidId }) => bidId);
+  const { rows } = await sql<{ bidId: string }>`
+    select bid_id as "bidId" from order_log where bid_id = any(${bids}) order by index`.execute(server.deps.db);
+  const isBusy = rows.map(({ bidId }) => bids.indexOf(bidId) < 30);
+  expect(isBusy).toHaveLength(sent.length);
+  // A third of the first batch at most, in which everybody has a place.
+  expect(isBusy.slice(0, isBusy.lastIndexOf(false)).filter(Boolean).length).toBeLessThanOrEqual(10);
+});
+
 test('two processes, fifty investors, three sales, one suspension and two closes at once: every response holds, once', async () => {
   const [running, ...closing] = await Promise.all([1, 2, 3].map(() => auctions.live(issuer)));
   const ids = [running ?? '', ...closing];
@@ -74,7 +92,7 @@ test('two processes, fifty investors, three sales, one suspension and two closes
         for (let turn = 0; turn < 3; turn++) {
           const maturityDate = day((at + turn) % 2 === 0 ? first : second);
           const investments = [{ maturityDate, investmentAmount: cents(500_000 * (1 + ((at + turn) % 4))) }];
-          const one = { investor, auctionUuid, investments, key: keyOf(investor, `${auctionUuid}-${turn}`) };
+          const one = { investor, auctionUuid, investments, reference: null, key: keyOf(investor, `${auctionUuid}-${turn}`) };
           // The same request at both processes at once is one order; so is a resent one.
           const takers = turn === 1 ? intakes : intakes.slice((at + which) % 2).slice(0, 1);
           const receipts = await Promise.allSettled(

@@ -553,6 +553,15 @@ export interface InvestorStanding {
   maturityId: Generated<string>;
 }
 
+export interface KeptAnswer {
+  adminUserId: BigCount | null;
+  answer: string | null;
+  createdAt: Generated<Moment>;
+  key: string;
+  request: Buffer;
+  userId: BigCount | null;
+}
+
 export interface MarketChange {
   at: Generated<Moment>;
   auctionId: BigCount | null;
@@ -810,6 +819,15 @@ export interface OrderLogWitness {
   size: Generated<number>;
   state: Generated<string>;
   witnessId: BigCount;
+}
+
+export interface OrderReference {
+  auctionId: BigCount;
+  bidId: string;
+  createdAt: Generated<Moment>;
+  investorOrgId: BigCount;
+  reference: string;
+  userId: BigCount;
 }
 
 export interface PendingDecision {
@@ -1245,6 +1263,7 @@ export interface DB {
   delivery: Delivery;
   investorOrg: InvestorOrg;
   investorStanding: InvestorStanding;
+  keptAnswer: KeptAnswer;
   marketChange: MarketChange;
   marketNews: MarketNews;
   marketProfOrg: MarketProfOrg;
@@ -1266,6 +1285,7 @@ export interface DB {
   orderLogHistory: OrderLogHistory;
   orderLogQuorum: OrderLogQuorum;
   orderLogWitness: OrderLogWitness;
+  orderReference: OrderReference;
   pendingDecision: PendingDecision;
   processHeartbeat: ProcessHeartbeat;
   providerSignIn: ProviderSignIn;

@@ -61,6 +61,13 @@ export const holdings: readonly Holding[] = [
     hidden: ['review_case_id', 'admin_user_id'],
     erasure: { set: { body: 'Erased by its author' } },
   },
+  {
+    table: 'kept_answer',
+    column: 'user_id',
+    name: 'answersToRequests',
+    hidden: ['key', 'request', 'admin_user_id'],
+    erasure: 'delete',
+  },
   { table: 'notif_history', column: 'user_id', name: 'notifications', hidden: ['position'], erasure: 'delete' },
   {
     table: 'notification_preference',
@@ -77,6 +84,7 @@ export const holdings: readonly Holding[] = [
     erasure: 'keep',
     why: record,
   },
+  { table: 'order_reference', column: 'user_id', name: 'orderReferences', erasure: 'delete' },
   {
     table: 'provider_sign_in',
     column: 'uid',
