@@ -60,6 +60,13 @@ export const rateLimits = {
     what: 'Orders placed, changed and withdrawn',
     refusal: 'You are sending orders too fast.',
   },
+  question: {
+    by: 'person',
+    most: 20,
+    seconds: hour,
+    what: 'Questions about sales',
+    refusal: 'You have asked many questions.',
+  },
   report: {
     by: 'person',
     most: 30,

@@ -301,6 +301,21 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await individual.readOwnFeedback({ params: { id: auctionId } });
   await city.readFeedback({ params: { auctionUuid: auctionId } });
   await city.listRecentFeedback();
+  const asked = await individual.askAboutSale({ params, body: bodies.askAboutSale });
+  const question = { params: { ...params, questionId: asked.id } };
+  await city.answerSaleQuestion({ ...question, body: bodies.answerSaleQuestion });
+  const declined = await individual.askAboutSale({ params, body: { text: 'Who is the mayor?' } });
+  const refused = { params: { ...params, questionId: declined.id } };
+  await city.declineSaleQuestion({ ...refused, body: bodies.declineSaleQuestion });
+  await individual.markSaleQuestionsRead({ params });
+  await individual.listSaleQuestions({ params, query: {} });
+  await individual.lookAtSale({ params });
+  await individual.markSaleSeen({ params, body: bodies.markSaleSeen });
+  await city.readSaleReaders({ params });
+  await visitor.listPublicSaleQuestions({ params: { uuid: auctionId }, query: {} });
+  await reviewer.listSaleReaders({ params, query: {} });
+  await reviewer.hideSaleQuestion({ ...refused, body: bodies.hideSaleQuestion });
+  await reviewer.listSaleQuestions({ params, query: {} });
   await individual.subscribeToStatus({ params: { id: auctionId }, body: bodies.subscribeToStatus });
   await individual.subscribeToInvestorPresentation({
     params: { id: auctionId },

@@ -11,6 +11,7 @@ import { ofLocals } from './local.ts';
 import { ofMarketRules } from './market-rules.ts';
 import { notices } from './notices.ts';
 import { rules } from './rules.ts';
+import { ofSaleQuestions } from './sale-questions.ts';
 import { ofSignIns } from './sign-in.ts';
 import { type Sentence, translatorOf } from './translator.ts';
 
@@ -27,6 +28,7 @@ export const ofScreens: readonly Sentence[] = [
   ...ofFigures,
   ...ofFiles,
   ...ofLocals,
+  ...ofSaleQuestions,
   ...notices,
 ];
 

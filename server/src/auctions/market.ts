@@ -38,7 +38,7 @@ import {
   updateStatus,
 } from './auctions.sql.ts';
 import { dropCancellation } from './cancelling.ts';
-import { countAuctions, countChoices, listAuctions, readPublicAuction, seen } from './catalogue.ts';
+import { countAuctions, countChoices, listAuctions, readPublicAuction } from './catalogue.ts';
 import { countOwn } from './counts.sql.ts';
 import { deleteDraft, recallSubmission, requireRoomForDraft } from './drafts.ts';
 import { requireDrawable } from './drawable.ts';
@@ -60,7 +60,7 @@ import {
 import { readSaleSums } from './saleSums.ts';
 import { lastSavesOf, type SavedPart } from './saves.sql.ts';
 import { enqueueSale } from './schedule.ts';
-import { goLiveContextOf, ownRow, ownView, standingOf } from './views.ts';
+import { goLiveContextOf, ownRow, ownView, seen, standingOf } from './views.ts';
 
 export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   readOwnAuction: async ({ db, actor, params, now, deps }) => {

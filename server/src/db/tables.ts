@@ -926,6 +926,19 @@ export interface ReviewCase {
   uuid: Generated<string>;
 }
 
+export interface SaleAnswer {
+  body: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  place: number;
+  saleQuestionId: BigCount;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+  xid: Generated<string>;
+}
+
 export interface SaleCostInput {
   auctionId: BigCount;
   costs: Json;
@@ -945,6 +958,51 @@ export interface SaleInvestment {
   day: DayColumn;
   isInstitution: boolean;
   orders: BigCount;
+}
+
+export interface SaleQuestion {
+  answeredAt: Moment | null;
+  auctionId: BigCount;
+  body: string;
+  createdAt: Generated<Moment>;
+  declinedAt: Moment | null;
+  declinedById: BigCount | null;
+  declineReason: string | null;
+  hiddenAt: Moment | null;
+  hiddenById: BigCount | null;
+  hideReason: string | null;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  isPublic: boolean | null;
+  number: number;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+  xid: Generated<string>;
+}
+
+export interface SaleQuestionCount {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  publicChanges: Generated<number>;
+  questions: Generated<number>;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface SaleReading {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  questionsAt: Moment | null;
+  questionsFirstAt: Moment | null;
+  seenAt: Moment | null;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
 }
 
 export interface SavedSearch {
@@ -1235,8 +1293,12 @@ export interface DB {
   reasonTemplate: ReasonTemplate;
   recoveryCode: RecoveryCode;
   reviewCase: ReviewCase;
+  saleAnswer: SaleAnswer;
   saleCostInput: SaleCostInput;
   saleInvestment: SaleInvestment;
+  saleQuestion: SaleQuestion;
+  saleQuestionCount: SaleQuestionCount;
+  saleReading: SaleReading;
   savedSearch: SavedSearch;
   savedView: SavedView;
   signingKey: SigningKey;

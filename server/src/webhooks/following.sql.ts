@@ -43,11 +43,11 @@ export async function shorten(db: Db, span: Span): Promise<Span> {
 }
 
 /** Webhooks that get messages now, and since when each does. */
-const activeWebhooks = sql`
+export const activeWebhooks = sql`
   select w.id, w.events, w.told_since, w.municipality_id, w.investor_org_id, w.market_prof_org_id from webhook w where ${isDeliverable}`;
 
 /** A moment in the format of responses. */
-const iso = (moment: RawBuilder<unknown>) =>
+export const iso = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Actions on orders in the range. Their index is that of their moments, and a transaction that had not ended when the cursor was moved began shortly before. */
@@ -95,10 +95,10 @@ const isAdvisedByHook = sql<boolean>`exists (
   where p.auction_id = a.id and o.market_prof_org_id = k.market_prof_org_id)`;
 
 /** True where webhook `k` belongs to the municipality of auction `a`, or to a professional who is named in it. */
-const isOfHook = sql<boolean>`(k.municipality_id = a.municipality_id or ${isAdvisedByHook})`;
+export const isOfHook = sql<boolean>`(k.municipality_id = a.municipality_id or ${isAdvisedByHook})`;
 
 /** True where webhook `k` belongs to an investor who follows auction `a` of municipality `m`, or has orders in it. */
-const isFollowedByHook = sql<boolean>`exists (
+export const isFollowedByHook = sql<boolean>`exists (
   select from user_org o join "user" u on u.id = o.user_id and u.is_active
   where o.investor_org_id = k.investor_org_id and o.is_active and (
     exists (select from auction_subscriber s where s.auction_id = a.id and s.user_id = u.id
