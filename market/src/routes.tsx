@@ -76,7 +76,7 @@ const ownAuctionPage = lazyPage(async () => {
     import('./bidding/ReportPanel.tsx'),
     import('./following/OwnMarketing.tsx'),
     import('./bidding/whatif/WhatIfPanel.tsx'),
-    import('./saleQuestions/panels.tsx'),
+    import('./saleQuestions/ownPanels.tsx'),
   ]);
   const panels = {
     bar: SaleBar,
@@ -91,8 +91,10 @@ const ownAuctionPage = lazyPage(async () => {
   return { default: () => <OwnAuctionPage panels={panels} /> };
 });
 
-/** The questions about a sale, for a professional whom it names; in the chunk of the panels that show them to others. */
-const namedSalePage = lazyPage(async () => ({ default: (await import('./saleQuestions/panels.tsx')).NamedSalePage }));
+/** The questions about a sale, for a professional whom it names. */
+const namedSalePage = lazyPage(async () => ({
+  default: (await import('./saleQuestions/NamedSalePage.tsx')).NamedSalePage,
+}));
 
 const crumbs = (label: string, to: string) => ({ crumbs: [{ label, to }] });
 

@@ -4,17 +4,16 @@ import { Conversation } from '@fairbook/ui/Conversation.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
-import { SaleQuestion } from '@fairbook/ui/SaleQuestion.tsx';
+import { SaleQuestion, type ShownSaleQuestion } from '@fairbook/ui/SaleQuestion.tsx';
 import { saleQuestionTexts } from '@fairbook/ui/sale-question-texts.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
 import { saleLook } from '../queries.ts';
 import { saleQuestionsTexts as words } from '../texts/saleQuestions.ts';
-import { AnswerActions } from './AnswerActions.tsx';
 import { questionsAtOnce, saleQuestions, saleReaders } from './queries.ts';
 import css from './sale-questions.module.css';
 
@@ -22,9 +21,11 @@ interface QuestionsSectionProps {
   readonly auctionId: string;
   /** The issuer and the professionals of the sale read every question, others what was answered to everyone and their own. */
   readonly reader: 'issuer' | 'professional' | 'market';
+  /** What the issuer does with a question. */
+  readonly Actions?: ComponentType<{ readonly auctionId: string; readonly question: ShownSaleQuestion }>;
 }
 
-export function QuestionsSection({ auctionId, reader }: QuestionsSectionProps) {
+export function QuestionsSection({ auctionId, reader, Actions }: QuestionsSectionProps) {
   const isIssuer = reader === 'issuer';
   const [shown, setShown] = useState(questionsAtOnce);
   const { data, error, refetch, isFetching } = useQuery(saleQuestions(auctionId, shown));
@@ -43,7 +44,7 @@ export function QuestionsSection({ auctionId, reader }: QuestionsSectionProps) {
           <ol className={css.list}>
             {data.rows.map((question) => (
               <SaleQuestion key={question.id} question={question}>
-                {canAnswer && <AnswerActions auctionId={auctionId} question={question} />}
+                {canAnswer && Actions && <Actions auctionId={auctionId} question={question} />}
               </SaleQuestion>
             ))}
           </ol>

@@ -1,8 +1,6 @@
-/** Where questions about a sale are shown: on its page, on that of its issuer, and on one for the professionals whom it names. */
+/** Questions about a sale on its page, for who may order. */
 import { QuestionsSection } from './QuestionsSection.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
-
-export { NamedSalePage } from './NamedSalePage.tsx';
 
 interface PanelProps {
   readonly auction: { readonly uuid: string };
@@ -14,12 +12,4 @@ export function ChangedPanel({ auction }: PanelProps) {
 
 export function QuestionsPanel({ auction }: PanelProps) {
   return <QuestionsSection auctionId={auction.uuid} reader="market" />;
-}
-
-export function OwnChangedPanel({ auction }: PanelProps) {
-  return <WhatChanged auctionId={auction.uuid} questionsAt="?tab=questions" />;
-}
-
-export function OwnQuestionsPanel({ auction }: PanelProps) {
-  return <QuestionsSection auctionId={auction.uuid} reader="issuer" />;
 }
