@@ -21,18 +21,24 @@ const reads = (page: PageName) => inBackground(async (args) => (await import('./
 
 /** The auction page with its action panels, each from its own feature. */
 const auctionPage = lazyPage(async () => {
-  const [{ AuctionPage }, { MarketingPanel }, { TicketPanel }, { ResultPanel }, { ReceiptsPanel }, questions] =
-    await Promise.all([
-      import('./auctions/AuctionPage.tsx'),
-      import('./following/MarketingPanel.tsx'),
-      import('./bidding/TicketPanel.tsx'),
-      import('./bidding/ResultPanel.tsx'),
-      import('./bidding/receipts/ReceiptsPanel.tsx'),
-      import('./saleQuestions/panels.tsx'),
-    ]);
+  const [
+    { AuctionPage },
+    { MarketingPanel },
+    { TicketPanel },
+    { ResultPanel },
+    { ReceiptsPanel },
+    { ChangedPanel, QuestionsPanel },
+  ] = await Promise.all([
+    import('./auctions/AuctionPage.tsx'),
+    import('./following/MarketingPanel.tsx'),
+    import('./bidding/TicketPanel.tsx'),
+    import('./bidding/ResultPanel.tsx'),
+    import('./bidding/receipts/ReceiptsPanel.tsx'),
+    import('./saleQuestions/panels.tsx'),
+  ]);
   const panels = {
     ...{ marketing: MarketingPanel, ticket: TicketPanel, result: ResultPanel, receipts: ReceiptsPanel },
-    ...{ changed: questions.ChangedPanel, questions: questions.QuestionsPanel },
+    ...{ changed: ChangedPanel, questions: QuestionsPanel },
   };
   return { default: () => <AuctionPage panels={panels} /> };
 });
@@ -68,7 +74,7 @@ const ownAuctionPage = lazyPage(async () => {
     { ReportPanel },
     { OwnMarketing },
     { WhatIfPanel },
-    questions,
+    { OwnChangedPanel, OwnQuestionsPanel },
   ] = await Promise.all([
     import('./auctions/OwnAuctionPage.tsx'),
     import('./bidding/SaleBar.tsx'),
@@ -85,8 +91,8 @@ const ownAuctionPage = lazyPage(async () => {
     marketing: OwnMarketing,
     whatIf: WhatIfPanel,
     figures: FiguresPanel,
-    changed: questions.OwnChangedPanel,
-    questions: questions.OwnQuestionsPanel,
+    changed: OwnChangedPanel,
+    questions: OwnQuestionsPanel,
   };
   return { default: () => <OwnAuctionPage panels={panels} /> };
 });
