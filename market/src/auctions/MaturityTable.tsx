@@ -7,7 +7,7 @@ import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import structureTablesCss from '@fairbook/ui/structure-tables.module.css';
 import { structureWords } from '@fairbook/ui/structure-words.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Term } from '../parts/Term.tsx';
 import type { Inventory, OwnAuction, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
@@ -24,7 +24,8 @@ const StructureTables = lazy(async () => {
 
 export interface MaturityTableProps {
   readonly auction: Pick<PublicAuction | OwnAuction, 'maturityStructure' | 'ladder' | 'profile' | 'keyDates'>;
-  readonly book?: Inventory | undefined;
+  /** Null while it is read: its columns are there already, as wide as they will be, so that nothing moves when it comes. */
+  readonly book?: Inventory | null | undefined;
 }
 
 export function MaturityTable({ auction, book }: MaturityTableProps) {
@@ -32,8 +33,9 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
   if (rows.length === 0) return <p className={css.note}>{words.none}</p>;
   // The column also marks maturities that are not offered.
   const hasCusips = rows.some((row) => row.cusip !== '' || !row.isOffered);
+  const hasBook = book !== undefined;
   // A phone has no room for another column of amounts beside a book.
-  const besideBook = book ? figureTableCss.wide : undefined;
+  const besideBook = hasBook ? figureTableCss.wide : undefined;
   const ofMaturity = new Map(book?.investments.map((line) => [keyOf(line), line]));
   return (
     <>
@@ -44,7 +46,9 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
             <tr>
               <th scope="col">
                 {words.maturity}
-                {book && <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{words.principal}</span>}
+                {hasBook && (
+                  <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{words.principal}</span>
+                )}
               </th>
               <th scope="col" data-align="end" className={besideBook}>
                 {words.principal}
@@ -63,7 +67,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                   <Term id="cusip">{words.cusip}</Term>
                 </th>
               )}
-              {book && (
+              {hasBook && (
                 <>
                   <th scope="col" data-align="end" className={figureTableCss.wide}>
                     {words.demand}
@@ -89,7 +93,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                         {phrase}
                       </span>
                     ))}
-                    {book && (
+                    {hasBook && (
                       <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                         {formatWholeMoney(row.principalAmount)}
                       </span>
@@ -105,13 +109,26 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                   <td data-align="end">{formatYield(row.yield, 3)}</td>
                   <td data-align="end">{row.price === 0 ? '–' : row.price.toFixed(3)}</td>
                   {hasCusips && <td className={`${css.cusip} ${figureTableCss.wide}`}>{cusipOf(row)}</td>}
-                  {book && (
+                  {hasBook && (
                     <>
                       <td data-align="end" className={figureTableCss.wide}>
-                        {line ? formatWholeMoney(line.demand) : '–'}
+                        {book === null ? (
+                          <Later>{formatWholeMoney(row.principalAmount)}</Later>
+                        ) : line ? (
+                          formatWholeMoney(line.demand)
+                        ) : (
+                          '–'
+                        )}
                       </td>
                       <td data-align="end">
-                        {line ? (
+                        {book === null ? (
+                          <Later>
+                            <span className={css.cover}>
+                              <CoverBar cover={0} />
+                              <span>{formatCover(0)}</span>
+                            </span>
+                          </Later>
+                        ) : line ? (
                           <>
                             <span className={css.cover}>
                               <CoverBar cover={line.cover} />
@@ -135,7 +152,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
             <tr>
               <th scope="row">
                 {words.total}
-                {book && (
+                {hasBook && (
                   <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                     {formatWholeMoney(ladder.principal)}
                   </span>
@@ -146,16 +163,18 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
               </td>
               <td colSpan={3} />
               {hasCusips && <td className={figureTableCss.wide} />}
-              {book && (
+              {hasBook && (
                 <>
                   <td data-align="end" className={figureTableCss.wide}>
-                    {formatWholeMoney(totalDemand(book))}
+                    {book ? formatWholeMoney(totalDemand(book)) : <Later>{formatWholeMoney(ladder.principal)}</Later>}
                   </td>
                   <td data-align="end">
-                    {formatCover(book.total === 0 ? 0 : totalDemand(book) / book.total)}
-                    <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
-                      {formatWholeMoney(totalDemand(book))}
-                    </span>
+                    {book && formatCover(book.total === 0 ? 0 : totalDemand(book) / book.total)}
+                    {book && (
+                      <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                        {formatWholeMoney(totalDemand(book))}
+                      </span>
+                    )}
                   </td>
                 </>
               )}
@@ -169,6 +188,15 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Keeps the place of a figure that is still read. */
+function Later({ children }: { readonly children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className={css.later}>
+      {children}
+    </span>
   );
 }
 
