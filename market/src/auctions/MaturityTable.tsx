@@ -7,7 +7,7 @@ import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import structureTablesCss from '@fairbook/ui/structure-tables.module.css';
 import { structureWords } from '@fairbook/ui/structure-words.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Term } from '../parts/Term.tsx';
 import type { Inventory, OwnAuction, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
@@ -37,6 +37,9 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
   // A phone has no room for another column of amounts beside a book.
   const besideBook = hasBook ? figureTableCss.wide : undefined;
   const ofMaturity = new Map(book?.investments.map((line) => [keyOf(line), line]));
+  // Until the book is read, the principal keeps the place of the demand, unseen.
+  const isLater = book === null || undefined;
+  const demand = book ? totalDemand(book) : ladder.principal;
   return (
     <>
       <ScrollRegion className={`${figureTableCss.figures} ${css.maturities}`} label={words.caption}>
@@ -82,7 +85,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
           </thead>
           <tbody>
             {rows.map((row) => {
-              const line = ofMaturity.get(keyOf(row));
+              const line = isLater ? { demand: row.principalAmount, cover: 0 } : ofMaturity.get(keyOf(row));
               return (
                 <tr key={keyOf(row)} data-out={!row.isOffered || undefined}>
                   <th scope="row">
@@ -111,24 +114,11 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                   {hasCusips && <td className={`${css.cusip} ${figureTableCss.wide}`}>{cusipOf(row)}</td>}
                   {hasBook && (
                     <>
-                      <td data-align="end" className={figureTableCss.wide}>
-                        {book === null ? (
-                          <Later>{formatWholeMoney(row.principalAmount)}</Later>
-                        ) : line ? (
-                          formatWholeMoney(line.demand)
-                        ) : (
-                          '–'
-                        )}
+                      <td data-align="end" data-later={isLater} className={figureTableCss.wide}>
+                        {line ? formatWholeMoney(line.demand) : '–'}
                       </td>
-                      <td data-align="end">
-                        {book === null ? (
-                          <Later>
-                            <span className={css.cover}>
-                              <CoverBar cover={0} />
-                              <span>{formatCover(0)}</span>
-                            </span>
-                          </Later>
-                        ) : line ? (
+                      <td data-align="end" data-later={isLater}>
+                        {line ? (
                           <>
                             <span className={css.cover}>
                               <CoverBar cover={line.cover} />
@@ -165,16 +155,14 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
               {hasCusips && <td className={figureTableCss.wide} />}
               {hasBook && (
                 <>
-                  <td data-align="end" className={figureTableCss.wide}>
-                    {book ? formatWholeMoney(totalDemand(book)) : <Later>{formatWholeMoney(ladder.principal)}</Later>}
+                  <td data-align="end" data-later={isLater} className={figureTableCss.wide}>
+                    {formatWholeMoney(demand)}
                   </td>
-                  <td data-align="end">
-                    {book && formatCover(book.total === 0 ? 0 : totalDemand(book) / book.total)}
-                    {book && (
-                      <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
-                        {formatWholeMoney(totalDemand(book))}
-                      </span>
-                    )}
+                  <td data-align="end" data-later={isLater}>
+                    {formatCover(book?.total ? demand / book.total : 0)}
+                    <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                      {formatWholeMoney(demand)}
+                    </span>
                   </td>
                 </>
               )}
@@ -188,15 +176,6 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** Keeps the place of a figure that is still read. */
-function Later({ children }: { readonly children: ReactNode }) {
-  return (
-    <span aria-hidden="true" className={css.later}>
-      {children}
-    </span>
   );
 }
 
