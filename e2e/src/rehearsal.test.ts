@@ -8,7 +8,7 @@ import { alderCreek, olive } from './people.ts';
 import { newCompleteDraft } from './sales.ts';
 
 journey('an issuer rehearses a draft, and nothing of it leaves the browser', async ({ visit }) => {
-  const auctionId = await newCompleteDraft({ name: fresh('Rehearsed Bonds'), principals: [400_000, 600_000] });
+  const auctionId = await newCompleteDraft({ name: fresh('Rehearsed Bonds'), principals: [4_000_000, 6_000_000] });
   const page = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
   await page.getByRole('link', { name: 'Rehearse', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: /^Rehearsal: Rehearsed Bonds/ }).waitFor();

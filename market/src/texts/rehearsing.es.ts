@@ -20,7 +20,7 @@ export const rehearsingTexts: Translated<typeof english> = {
       institutions: 'Instituciones',
       individuals: 'Personas',
       coverage: 'Ordenado, % de la oferta',
-      institutional: 'Ordenado por instituciones, %',
+      institutional: 'De instituciones, %',
       inState: 'De su estado, %',
       local: 'De estos, locales, %',
     },

@@ -18,7 +18,7 @@ export const rehearsingTexts = {
       institutions: 'Institutions',
       individuals: 'Individuals',
       coverage: 'Ordered, % of the offer',
-      institutional: 'Ordered by institutions, %',
+      institutional: 'From institutions, %',
       inState: 'In your state, %',
       local: 'Of these, local, %',
     },

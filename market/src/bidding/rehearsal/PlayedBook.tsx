@@ -65,7 +65,8 @@ function lengthOf(value: string): Length {
   return value === 'usual' || value === 'slow' || value === 'real' ? value : 'quick';
 }
 
-const parts = 1_000;
+/** Steps of the slider: half a percent by each key. */
+const parts = 200;
 
 /** The moment, which can be moved. */
 function Position({
@@ -117,7 +118,7 @@ function Figures({ book, isOver, classes }: FiguresProps) {
   return (
     <>
       <p className={css.finding}>
-        {soldSentence(book, isOver)}. {issuingTexts.book.size(bids, bidders)}
+        {soldSentence(book, isOver)}. {bids > 0 && issuingTexts.book.size(bids, bidders)}
       </p>
       <div className={bookCss.pair}>
         <SoldBars
@@ -133,10 +134,8 @@ function Figures({ book, isOver, classes }: FiguresProps) {
           classes={classes.filter((each) => ordering.includes(each))}
         />
       </div>
-      <div className={bookCss.pair}>
-        <BookGrowth book={book} />
-        <RecentOrders book={book} />
-      </div>
+      <BookGrowth book={book} />
+      <RecentOrders book={book} />
     </>
   );
 }

@@ -46,7 +46,7 @@ describe('the book of a rehearsal', () => {
     const book = bookAt(played, 0.5);
     expect(book.totals.demand * 100).toBe(total(openOrders(events, 0.5).map(({ amount }) => amount)));
     expect(book.asOf).toBe('2026-06-01T18:00:00.000Z');
-    expect(book.recent.length).toBe(8);
+    expect(book.recent.length).toBe(6);
     expect(book.recent.every(({ at }) => at <= book.asOf)).toBe(true);
     expect(book.recent.map(({ at }) => at)).toEqual(
       book.recent

@@ -80,7 +80,7 @@ export type PlayedBook = Pick<OrderBook, 'maturities' | 'recent' | 'buildUp' | '
   >;
 };
 
-const mostRecent = 8;
+const mostRecent = 6;
 
 /** The book once this part of the window has passed. */
 export function bookAt({ terms, events, growth, window, result, nameOf }: PlayedSale, at: number): PlayedBook {
