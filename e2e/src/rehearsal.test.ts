@@ -33,7 +33,8 @@ journey('an issuer rehearses a draft, and nothing of it leaves the browser', asy
   await page.getByRole('button', { name: 'Other investors' }).click();
   await expect.poll(() => sold.textContent()).not.toBe(before);
 
-  // Four rules side by side, and another priority.
+  // Four rules side by side, and another priority, which matters where there are more orders than bonds.
+  await page.getByLabel('Ordered, % of the offer').fill('400');
   const rules = page.getByRole('table', { name: 'The same orders under each rule' });
   expect(await rules.getByRole('row').count()).toBe(5);
   await rules.getByText('Rule of this sale').waitFor();
