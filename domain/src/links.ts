@@ -18,9 +18,38 @@ export function leadsOf(groups: Iterable<readonly number[]>, investors: number):
   return leads;
 }
 
+/** The groups of two or more, each with its lead first. */
+export function groupsOf(leads: Leads | undefined): number[][] {
+  const groups = new Map<number, number[]>();
+  leads?.forEach((lead, investor) => {
+    if (lead === investor) return;
+    const group = groups.get(lead) ?? [lead];
+    group.push(investor);
+    groups.set(lead, group);
+  });
+  return [...groups.values()];
+}
+
 /** Replaces each investor of a column by the lead, so that the orders of a group are those of one investor. */
 export function ledBy(leads: Leads | undefined, investor: Int32Array): Int32Array {
   return leads ? investor.map((one) => leads[one] ?? one) : investor;
+}
+
+/**
+ * What a group draws with: the smallest commitment among its investors, so that neither time nor amount decides it. Investors without links have their
+ * own.
+ */
+export function drawnFor(
+  leads: Leads | undefined,
+  commitmentAt: (investor: number) => string,
+): (investor: number) => string {
+  if (!leads) return commitmentAt;
+  const smallest = new Map<number, string>();
+  for (const group of groupsOf(leads)) {
+    const [first = ''] = group.map(commitmentAt).sort();
+    for (const investor of group) smallest.set(investor, first);
+  }
+  return (investor) => smallest.get(investor) ?? commitmentAt(investor);
 }
 
 /** The pseudonym of the first bidder of each group, by its other investors. `pseudonyms` are in the order of first orders. */

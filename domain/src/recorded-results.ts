@@ -1,6 +1,6 @@
 /** Checks bidders, orders and results in a closing record, as columns. Each check answers with its first finding, or null. */
 import type { ClosingRecord, Sha256 } from './closing.ts';
-import type { Leads } from './links.ts';
+import { drawnFor, type Leads } from './links.ts';
 import { keyOf, maturityInWords, sharedDates, withKey, withNamed } from './maturity-key.ts';
 import { cents, formatDollars } from './money.ts';
 import {
@@ -154,12 +154,15 @@ function allotted({ terms, seed }: ClosingRecord, lists: RecordedLists, rule: Kn
     columns.investor[row] = (orders.bidder[row] ?? 0) - 1;
   }
   const offered = terms.maturities.map(keyOf);
+  const leads = recordedLeads(lists);
   const draw =
-    seed === undefined ? null : { seed, days: offered, commitmentAt: (bidder: number) => commitmentAt(lists, bidder) };
+    seed === undefined
+      ? null
+      : { seed, days: offered, commitmentAt: drawnFor(leads, (bidder) => commitmentAt(lists, bidder)) };
   const method = methodIn(rule, draw, sha256);
   const named = { ...terms, maturities: terms.maturities.map(withKey) };
   const isSuspended = orders.isSuspended.subarray(0, length);
-  const computed = allotRows(named, columns, isSuspended, bidderCount, method, recordedLeads(lists));
+  const computed = allotRows(named, columns, isSuspended, bidderCount, method, leads);
   const { position, positions } = computed.allotted;
   // A position of more than 15 digits is refused, although its demand counts only up to the maturity.
   for (const index of position) if (index !== -1) cents(positions.asked[index] ?? 0);

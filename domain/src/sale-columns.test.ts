@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allocate, type Order, ruleVersion } from './allocation.ts';
 import { countBidders } from './bidder-counts.ts';
 import { canonicalText, closingRecordOf, commitmentOf } from './closing.ts';
-import { leadsOf } from './links.ts';
+import { drawnFor, leadsOf } from './links.ts';
 import { recordPieces } from './record-text.ts';
 import { sharingMethodOf } from './rules.ts';
 import { allotSale, columnsOf, positionAt, reasonAt, resultAt } from './sale-columns.ts';
@@ -99,8 +99,9 @@ test('the pieces of a record make up its whole text', () => {
       const given = { terms: sale.terms, orders: sorted, links };
       const allocation = drawn ? allocateDrawn(given, drawn) : allocate(given);
       const days = sale.terms.maturities.map(({ maturityDate }) => maturityDate);
-      const commitmentAt = (index: number) =>
-        commitmentOf(investors.names[index] ?? '', saltOf(investors.names[index] ?? ''), sha256);
+      const commitmentAt = drawnFor(investors.leads, (index) =>
+        commitmentOf(investors.names[index] ?? '', saltOf(investors.names[index] ?? ''), sha256),
+      );
       const method = drawn && sharingMethodOf(drawn.version, { seed: drawn.seed, days, commitmentAt }, sha256);
       const result = allotSale(sale.terms, columns, investors, method ?? undefined);
       let text = '';

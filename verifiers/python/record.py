@@ -239,7 +239,10 @@ def allocate(record, orders):
     terms = dict(record['terms'], maturities=maturities)
     if rule_of(record) not in DRAWN:
         return rule_priority_pro_rata_1.allocate(terms, orders)
-    commitments = {bidder['pseudonym']: bidder['commitment'] for bidder in record['bidders']}
+    commitments = {}
+    for bidder in record['bidders']:
+        first = first_of(bidder)
+        commitments[first] = min(commitments.get(first, bidder['commitment']), bidder['commitment'])
     return rules_that_draw.allocate(rule_of(record), terms, orders, record['seed'], commitments)
 
 

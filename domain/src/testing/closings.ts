@@ -56,8 +56,10 @@ export function allocateDrawn(
       version,
       methodFor: (investors) => {
         const commitmentAt = (number: number) => {
-          const investor = investors[number] ?? '';
-          return commitmentOf(investor, saltOf(investor), sha256);
+          const lead = investors[number] ?? '';
+          const group = links.find((one) => one.includes(lead)) ?? [lead];
+          const present = group.filter((one) => sale.orders.some(({ investor }) => investor === one));
+          return present.map((one) => commitmentOf(one, saltOf(one), sha256)).toSorted()[0] ?? '';
         };
         return sharingMethodOf(version, { seed, days, commitmentAt }, sha256);
       },
