@@ -27,6 +27,7 @@ import {
 import type { Refusal, Unmet } from '@fairbook/domain/refusal.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import type { StoredAuction } from './auctions.sql.ts';
+import { drawBeaconOf } from './drawBeacon.ts';
 import type { CatalogueAuction } from './lists.sql.ts';
 import type { LastSave } from './saves.sql.ts';
 
@@ -55,7 +56,7 @@ export function adminView(
   auction: StoredAuction,
   market: AmountLimits,
   now: Date,
-): Omit<ResultOf<(typeof auctionsAdmin)['readAuction']>, 'changes' | 'providerNames'> {
+): Omit<ResultOf<(typeof auctionsAdmin)['readAuction']>, 'changes' | 'isWithoutResult' | 'providerNames'> {
   return {
     ...wholeView(auction, amountLimits(auction, market), now),
     ...preparationOf(auction, market, now),
@@ -167,6 +168,7 @@ function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
     maturityStructure: [...rows],
     approvalHistory: [...auction.approvalHistory],
     isInMarketingPhase: isInMarketingPhase(auction, now),
+    drawBeacon: drawBeaconOf(auction.openedBeacon),
     terms: limits,
     ladder: {
       maturities: rows.length,
