@@ -74,8 +74,12 @@ export const adminNoticeKinds = plain(
   'expired',
   'void',
   'rules',
+  'link',
 );
 export type AdminNoticeKind = ValueOf<typeof adminNoticeKinds>;
+/** Why two accounts are one investor's; `account-links.ts` says it in words. */
+export const linkGrounds = plain('samePerson', 'sameInstitution', 'sameControl');
+export type LinkGround = ValueOf<typeof linkGrounds>;
 
 /** `value` is stored and sent; `label` is shown on the badge. */
 export const accountStatuses = labelled(
