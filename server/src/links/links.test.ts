@@ -43,7 +43,7 @@ async function link(one: Member, other: Member, by = ada) {
 
 const noticesOf = async (person: Member) => {
   const { rows } = await person.client.listNotifications({ query: {} });
-  return rows.map(({ title, body }) => `${title}: ${body}`);
+  return rows.map(({ title, message }) => `${title}: ${message}`);
 };
 
 describe('linking two accounts', () => {
