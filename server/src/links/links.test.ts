@@ -158,7 +158,7 @@ describe('what an investor says', () => {
     const declare = (at: number) =>
       one.client.declareLink({ body: { email: `n${at}@invest.example`, statement: 'Mine' } });
     for (let at = 0; at < 10; at++) await declare(at);
-    await expect(declare(10)).rejects.toMatchObject({ status: 412, code: 'too-many-statements' });
+    await expect(declare(10)).rejects.toMatchObject({ status: 412, data: { code: 'too-many-statements' } });
   });
 });
 
