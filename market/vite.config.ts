@@ -71,10 +71,10 @@ const chunks = {
       'src/following/MarketingPanel.tsx',
       'src/bidding/TicketPanel.tsx',
       'src/bidding/ResultPanel.tsx',
-      'src/bidding/VerifySalePage.tsx',
       'src/bidding/receipts/ReceiptsPanel.tsx',
+      'src/saleQuestions/panels.tsx',
     ],
-    orders: ['src/bidding/MyBidsPage.tsx', 'src/bidding/paper/ConfirmationPage.tsx'],
+    orders: ['src/bidding/MyBidsPage.tsx', 'src/bidding/paper/ConfirmationPage.tsx', 'src/bidding/VerifySalePage.tsx'],
     own: [
       'src/notifications/NoticesPage.tsx',
       'src/settings/SettingsPage.tsx',
@@ -94,6 +94,7 @@ const chunks = {
       'src/bidding/ReportPanel.tsx',
       'src/following/OwnMarketing.tsx',
       'src/bidding/whatif/WhatIfPanel.tsx',
+      'src/saleQuestions/ownPanels.tsx',
     ],
     organization: [
       'src/colleagues/PeoplePage.tsx',
@@ -103,6 +104,7 @@ const chunks = {
       'src/municipalities/NewsEditorPage.tsx',
       'src/invites/InvitationsPage.tsx',
       'src/invites/ConnectionsPage.tsx',
+      'src/saleQuestions/NamedSalePage.tsx',
     ],
     builder: ['src/auctions/builder/NewAuctionPage.tsx', 'src/auctions/builder/BuilderPage.tsx'],
   },

@@ -152,7 +152,7 @@ function operationOf(
     parameters: [
       ...parametersOf(name, of, 'path', example.params),
       ...parametersOf(name, of, 'query', example.query),
-      ...(of.takesIdempotencyKey ? [idempotencyKey] : []),
+      ...(of.takesIdempotencyKey ? [idempotencyKeyOf(of)] : []),
       ...(of.takesVersion ? [version] : []),
     ],
     ...(body && { requestBody: body }),
@@ -179,15 +179,19 @@ function keysOf({ scope }: Route): string {
   return scope === undefined ? ' No API keys.' : ` API keys with the scope ${scope}, of accounts that are Active.`;
 }
 
-const idempotencyKey: JsonObject = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Chosen by the client, up to 255 printable characters: the same request with the same key is carried out once',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-  example: 'order-2026-11-22-0001',
-};
+function idempotencyKeyOf({ answersSecret }: Route): JsonObject {
+  const again = answersSecret
+    ? 'a repetition is refused with 409 `answer-not-kept`, since the answer has a secret that is shown once'
+    : 'a repetition gets the answer of the first request';
+  return {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: `Chosen by the client, up to 255 printable characters: the same request with the same key is carried out once, for at least a day; ${again}. Another request with the same key is refused with 409 \`idempotency-key-used\``,
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+    example: 'desk-2026-11-22-0001',
+  };
+}
 
 const version: JsonObject = {
   name: 'If-Match',

@@ -82,7 +82,8 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
               return (
                 <tr key={keyOf(row)} data-out={!row.isOffered || undefined}>
                   <th scope="row">
-                    {formatDay(keyOf(row))}
+                    <span className={css.day}>{formatDay(row.maturityDate)}</span>
+                    {row.maturityId && ` (${row.maturityId})`}
                     {structureWords(row.structure).map((phrase) => (
                       <span key={phrase} className={figureTableCss.second}>
                         {phrase}

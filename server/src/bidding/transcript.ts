@@ -17,6 +17,7 @@ import { countNotices, listPurchases, listSaleEvents, type Purchase } from './tr
 import { type SoldSale, soldSale } from './transcriptFigures.ts';
 import { makeTranscriptFolder, removeFolder } from './transcriptFolder.ts';
 import { proofFiles } from './transcriptProof.ts';
+import { questionFiles } from './transcriptQuestions.ts';
 import { readMe } from './transcriptReadMe.ts';
 import * as tables from './transcriptTables.ts';
 import { fileOf, type TranscriptFile, zipOf } from './transcriptZip.ts';
@@ -116,6 +117,7 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
       await historyOf(reader, sale),
     ),
     ...(await questionsOf(reader, sale)),
+    ...(await questionFiles((read) => reader.heavyReads.runPart(reader.person, ({ db }) => read(db)), sale.id)),
   ];
   const contents = files.map(({ path, about }) => [path, about] as const);
   const summary = fileOf('closing-transcript.pdf', 'The sale on a few pages', await summaryPaper(sold, contents));

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { valuesOf } from '../testing/schemaValues.ts';
-import { openApiDocument } from './operations.ts';
+import { openApiDocument } from './documentation.ts';
 
 type Part = { readonly [key: string]: unknown };
 
