@@ -47,10 +47,7 @@ export type UserType = ValueOf<typeof userTypes>;
 export const roles = plain('Admin', 'User');
 export type Role = ValueOf<typeof roles>;
 
-/**
- * Administrator roles, least first: a Viewer reads, a Reviewer decides, an Owner also manages administrators. Some actions wait for a second
- * administrator.
- */
+/** Administrator roles, least first: a Viewer reads, a Reviewer decides, an Owner also manages administrators. Some actions wait for a second one. */
 export const adminRoles = plain('Viewer', 'Reviewer', 'Owner');
 export type AdminRole = ValueOf<typeof adminRoles>;
 export const pendingActions = plain(

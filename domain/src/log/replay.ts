@@ -139,7 +139,7 @@ export class Replay {
     if (this.#end !== null && (!canFollow || this.#end === 'CANCEL')) {
       throw new RangeError(`${entry.kind} cannot follow the end of the sale`);
     }
-    // Nobody orders, halts or resumes a sale after who is linked was written.
+    // No one orders, halts or resumes a sale after who is linked was written.
     if (this.#links.length > 0 && this.#end === null && entry.kind !== 'LINK' && entry.kind !== 'CLOSE')
       throw new RangeError(`${entry.kind} cannot follow LINK: only the close does`);
     this.#apply(entry, this.#open);

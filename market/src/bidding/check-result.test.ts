@@ -174,7 +174,7 @@ test('linked accounts have one lot, that of the smallest of their commitments', 
   const lots = drawsAt(closed, maturityDate)[0]?.lots ?? [];
   expect(lots.map(({ bidders }) => bidders.join(' ')).toSorted()).toEqual(['B1', 'B2 B4', 'B3']);
   expect(lots.map(({ lot }) => lot)).toEqual(lots.map(({ lot }) => lot).toSorted());
-  // The turns of the page are those of the allocation: nobody after the first who got nothing got something.
+  // The turns of the page are those of the allocation: no one after the first who got nothing got something.
   const got = lots.map(({ allocated }) => allocated > 0);
   expect(got.lastIndexOf(true)).toBeLessThan(got.includes(false) ? got.indexOf(false) : got.length);
 });

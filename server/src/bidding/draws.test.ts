@@ -137,7 +137,7 @@ describe('with two witnesses', () => {
     // An operator with the database cannot write a result after it.
     const result = `select append_to_order_log($1, 'RESULT', '{"index":%1$s}')`;
     await expect(server.deps.pool.query(result, [id])).rejects.toThrow(/RESULT cannot follow CANCEL/);
-    // Nobody downloads the orders of a canceled sale; the log itself is right.
+    // No one downloads the orders of a canceled sale; the log itself is right.
     let log = '';
     for await (const piece of await wholeLog(server.deps, id)) log += piece;
     const path = join(folder, 'canceled.log');

@@ -35,7 +35,7 @@ export interface StoredLink {
   readonly otherId: number;
   /** The other account, as the audit trail names it. */
   readonly other: string;
-  /** Whether the account objects to it, and nobody has answered. */
+  /** Whether the account objects to it, and no administrator has answered. */
   readonly isObjected: boolean;
 }
 

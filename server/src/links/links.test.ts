@@ -1,4 +1,4 @@
-/** Linked accounts over HTTP: who links, who is told what, attacks, and a close in which a group is one investor, as verifiers repeat it. */
+/** Linked accounts over HTTP: who links, what each side reads, attacks, and a close in which a group is one investor, as verifiers repeat it. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,7 +114,7 @@ describe('linking two accounts', () => {
 });
 
 describe('what an investor says', () => {
-  test('a declaration tells nobody whether the address has an account, and an administrator finds it', async () => {
+  test('a declaration does not tell whether the address has an account, and an administrator finds it', async () => {
     const [one, other] = [await accounts.individual(), await accounts.individual()];
     const declare = (email: string) => one.client.declareLink({ body: { email, statement: 'Both are mine' } });
     const [known, unknown] = [await declare(other.email), await declare('nobody@invest.example')];
@@ -137,7 +137,7 @@ describe('what an investor says', () => {
     expect((await one.client.readOwnLinks()).links).toEqual([]);
   });
 
-  test('an objection is one for each side, and nobody objects to the links of others', async () => {
+  test('an objection is one for each side, and no one objects to the links of others', async () => {
     const [one, other, stranger] = [
       await accounts.individual(),
       await accounts.individual(),
@@ -163,7 +163,7 @@ describe('what an investor says', () => {
 });
 
 describe('a close with linked accounts', () => {
-  /** A sale with a cap of $40,000 at $100,000: everybody orders $40,000 at the first maturity. */
+  /** A sale with a cap of $40,000 at $100,000: everyone orders $40,000 at the first maturity. */
   async function sold(people: readonly Member[], between?: () => Promise<unknown>) {
     const uuid = await auctions.approved(issuer, { priority: { investorCap: 40_000 } });
     const closeDate = new Date(Date.now() + 3_500);
