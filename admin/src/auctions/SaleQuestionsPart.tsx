@@ -3,19 +3,19 @@ import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { saleQuestionLimits } from '@fairbook/domain/sale-questions.ts';
 import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
 import { ask, askList } from '@fairbook/ui/api.ts';
-import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { SaleQuestion, type ShownSaleQuestion } from '@fairbook/ui/SaleQuestion.tsx';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { saleQuestionTexts } from '@fairbook/ui/sale-question-texts.ts';
-import { Button, Table, Textarea } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, useAdministrator } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
 import { Answered } from '../parts/Answered.tsx';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { saleQuestionsTexts as words } from '../texts/saleQuestions.ts';
 import css from './sale-questions.module.css';
 
@@ -115,42 +115,22 @@ interface HideDialogProps {
 function HideDialog({ auctionId, question, onClose }: HideDialogProps) {
   const text = words.dialog;
   const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  async function send() {
+  async function send(reason: string) {
     const params = { auctionId, questionId: question.id };
-    await api
-      .hideSaleQuestion({ params, body: { reason: reason.trim() } })
-      .finally(() => invalidate(queries, 'saleQuestions'));
+    await api.hideSaleQuestion({ params, body: { reason } }).finally(() => invalidate(queries, 'saleQuestions'));
     showDone(text.sent);
   }
-  function submit() {
-    setMissing(reason.trim() === '');
-    return reason.trim() !== '' && send();
-  }
   return (
-    <FormDialog
+    <ReasonDialog
       opened
       danger
       onClose={onClose}
       title={text.title(question.number)}
       submit={text.send}
-      onSubmit={submit}
-    >
-      <p>{text.lead}</p>
-      <Textarea
-        label={text.reason}
-        withAsterisk
-        required
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={saleQuestionLimits.reason}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={isMissing && text.required}
-      />
-    </FormDialog>
+      lead={text.lead}
+      hint={text.hint}
+      maxLength={saleQuestionLimits.reason}
+      onSend={send}
+    />
   );
 }

@@ -9,9 +9,8 @@ export const saleQuestionsTexts: Translated<typeof english> = {
   hide: 'Ocultar',
   dialog: {
     title: (number) => `Ocultar la pregunta ${number}`,
-    lead: 'El mercado deja de leer la pregunta y sus respuestas. Quien preguntó y el emisor leen su motivo. No se puede deshacer.',
-    reason: 'Motivo',
-    required: 'Falta el motivo',
+    lead: 'El mercado deja de leer la pregunta y sus respuestas. No se puede deshacer.',
+    hint: 'Lo leen quien preguntó y el emisor.',
     send: 'Ocultar la pregunta',
     sent: 'Pregunta oculta',
   },

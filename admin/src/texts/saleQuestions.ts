@@ -6,9 +6,8 @@ export const saleQuestionsTexts = {
   hide: 'Hide',
   dialog: {
     title: (number: number) => `Hide question ${number}`,
-    lead: 'The market no longer reads the question and its answers. Asker and issuer read your reason. This is final.',
-    reason: 'Reason',
-    required: 'A reason is required',
+    lead: 'The market no longer reads the question and its answers. This is final.',
+    hint: 'Asker and issuer read it.',
     send: 'Hide question',
     sent: 'Question hidden',
   },

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { confirmedBonds, totalToPay } from '@fairbook/domain/confirmation.ts';
-import { type Cell, csvLine } from '@fairbook/domain/csv.ts';
+import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/csv.ts';
 import { issueCost, placementOf, soldRows } from '@fairbook/domain/issue-cost.ts';
 import { keyOf, maturityKey, maturityText } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf, sum } from '@fairbook/domain/money.ts';
@@ -151,7 +151,7 @@ export async function* bookPieces(
   isNamed = true,
 ): AsyncGenerator<string, void, undefined> {
   const columns = bookColumns.filter((column) => isNamed || !column.isNamed);
-  yield `\ufeff${csvLine(columns.map(({ label }) => label))}\r\n`;
+  yield csvFileStart(columns.map(({ label }) => label));
   for (
     let after: Pick<BookLine, 'sequence' | 'maturityDate'> = { sequence: 0, maturityDate: maturityKey('0001-01-01') };
     ;

@@ -1,4 +1,5 @@
 /** The closing transcript of a sale: one ZIP with its terms, documents, orders, proof, results, filings and drafts. */
+import { debtServiceFile } from '@fairbook/domain/debt-service-table.ts';
 import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
@@ -72,11 +73,11 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
       tables.maturitiesTable(sold),
     ),
     fileOf('results/cost.csv', 'Final numbers: cost of the issue as offered and as sold', tables.costTable(sold)),
-    fileOf('results/debt-service.csv', 'Debt service of the bonds sold', tables.debtServiceTable(sold, 'payment')),
+    fileOf('results/debt-service.csv', 'Debt service of the bonds sold', debtServiceFile(sold.issued, 'payment')),
     fileOf(
       'results/debt-service-by-fiscal-year.csv',
       'The same by the fiscal year of the issuer',
-      tables.debtServiceTable(sold, 'fiscal-year'),
+      debtServiceFile(sold.issued, 'fiscal-year'),
     ),
     fileOf(
       'results/issue-price.csv',

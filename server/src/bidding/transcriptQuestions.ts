@@ -1,5 +1,5 @@
 /** Questions and answers of a sale in its closing transcript, as CSV: those that everyone could read, and all of them. */
-import { type Cell, csvLine } from '@fairbook/domain/csv.ts';
+import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/csv.ts';
 import type { Db } from '../db/transaction.ts';
 import { listQuestionsAfter, type SaleQuestion } from '../saleQuestions/questions.sql.ts';
 import type { TranscriptFile } from './transcriptZip.ts';
@@ -36,7 +36,7 @@ async function* piecesOf(
   auctionId: number,
   isOpenly: boolean,
 ): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(header)}\r\n`;
+  yield csvFileStart(header);
   for (let after = 0; ; ) {
     const from = after;
     const questions = await read((db) => listQuestionsAfter(db, auctionId, from, portion));
