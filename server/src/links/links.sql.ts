@@ -156,8 +156,13 @@ export async function listReviewers(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Removes reasons and statements of an account whose people are all erased, and ends its links. */
-export async function eraseLinks(db: Db, investorOrgId: number): Promise<void> {
-  await sql`update account_link set reason = 'Erased with the account', end_reason = 'Erased with the account',
-    ended_at = coalesce(ended_at, clock_timestamp()) where ${investorOrgId} in (one_id, other_id)`.execute(db);
+/**
+ * Removes what is known in words about an account whose people are all erased: reasons, and what others said about its address. Its links stand, since
+ * it can connect two accounts that would otherwise be two investors.
+ */
+export async function eraseLinks(db: Db, investorOrgId: number, email: string): Promise<void> {
+  await sql`update account_link set reason = 'Erased with the account',
+    end_reason = case when ended_at is not null then 'Erased with the account' end
+    where ${investorOrgId} in (one_id, other_id)`.execute(db);
+  await sql`delete from account_link_statement where lower(other_email) = lower(${email})`.execute(db);
 }

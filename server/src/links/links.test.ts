@@ -233,6 +233,23 @@ describe('a close with linked accounts', () => {
     expect(rows).toEqual([]);
   });
 
+  test('counts two accounts as one that only an erased account connects', async () => {
+    const people = [await accounts.individual(), await accounts.individual(), await accounts.individual()] as const;
+    const [one, other] = people;
+    const between = await accounts.individual();
+    await link(one, between);
+    await link(between, other);
+    await one.client.declareLink({ body: { email: between.email, statement: 'Mine' } });
+    const { uuid, id } = await sold(people, () => between.client.eraseOwnAccount({ body: { email: between.email } }));
+    const { links, statements } = await ada.client.listAccountLinks({ query: { subject: subjectOf(one) } });
+    expect(links).toMatchObject([{ reason: 'Erased with the account', endedAt: null }]);
+    expect(statements).toEqual([]);
+    expect(await closeAuction(server.deps, id)).toBe('closed');
+    expect(await kindsOf(id)).toEqual(['OPEN', 'LINK', 'CLOSE', 'RESULT']);
+    expect((await gotIn(uuid, other)).map(({ award }) => award)).toEqual([0]);
+    expect(await verified(uuid)).toMatch(/^TRUE\n/);
+  });
+
   test('does not count links that ended before the close, and links that are made after it', async () => {
     const people = [await accounts.individual(), await accounts.individual(), await accounts.individual()] as const;
     const [one, other, third] = people;

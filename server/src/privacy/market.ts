@@ -83,7 +83,7 @@ async function closeOwnOrganization(db: Db, jobs: Jobs, actor: User, now: Date):
   if (key.table === 'investorOrg') {
     await dropOpenChange(db, key, now);
     await dropFiles(db, jobs, await forgetProofs(db, key));
-    await eraseLinks(db, key.id);
+    await eraseLinks(db, key.id, actor.email);
   }
   await eraseOrganization(db, key);
   return auditSubject(key, uuid);
