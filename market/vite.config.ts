@@ -71,10 +71,11 @@ const chunks = {
       'src/following/MarketingPanel.tsx',
       'src/bidding/TicketPanel.tsx',
       'src/bidding/ResultPanel.tsx',
+      'src/bidding/VerifySalePage.tsx',
       'src/bidding/receipts/ReceiptsPanel.tsx',
       'src/saleQuestions/panels.tsx',
     ],
-    orders: ['src/bidding/MyBidsPage.tsx', 'src/bidding/paper/ConfirmationPage.tsx', 'src/bidding/VerifySalePage.tsx'],
+    orders: ['src/bidding/MyBidsPage.tsx', 'src/bidding/paper/ConfirmationPage.tsx'],
     own: [
       'src/notifications/NoticesPage.tsx',
       'src/settings/SettingsPage.tsx',

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from '@fairbook/domain/errorCodes.ts';
 import { descriptionOf, pathParameterDescription } from './document/descriptions.ts';
 import { limitOf } from './document/limits.ts';
 import { Components, type JsonObject, schemaOf } from './document/schemas.ts';
-import { headers, refusalsOf, responses, successHeaders, unchangedOf } from './document/transport.ts';
+import { headersOf, refusalsOf, responses, successHeaders, unchangedOf } from './document/transport.ts';
 import { type Group, minAdminRole, type Route, refusedStatuses } from './route.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -71,7 +71,7 @@ export function openApiOf({ groups, examples, ...info }: Documented): JsonObject
         },
       },
       responses,
-      headers,
+      headers: headersOf(groups.flatMap(({ calls }) => Object.values(calls))),
       schemas: { Error: errorSchema, ErrorCode: errorCodeSchema, ...components.all() },
     },
   };

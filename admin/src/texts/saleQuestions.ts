@@ -7,7 +7,7 @@ export const saleQuestionsTexts = {
   dialog: {
     title: (number: number) => `Hide question ${number}`,
     lead: 'The market no longer reads the question and its answers. This is final.',
-    hint: 'Asker and issuer read it.',
+    hint: 'The asker and the issuer read it.',
     send: 'Hide question',
     sent: 'Question hidden',
   },

@@ -9,7 +9,7 @@ const text = (description: string, example?: string) => ({
   ...(example !== undefined && { example }),
 });
 
-export const headers = {
+const headers = {
   'X-Request-Id': text('The id of this answer in the log of the server'),
   'X-Server-Time': {
     description: 'The clock of the server, in UTC',
@@ -30,6 +30,12 @@ export const headers = {
   'RateLimit-Policy': text('The limit: so many requests (q) in so many seconds (w)', '"write";q=300;w=60'),
   'WWW-Authenticate': text('How to authenticate', 'Bearer'),
 } as const;
+
+/** The headers that answers of these calls can have, by the name of their component. */
+export function headersOf(calls: readonly Route[]): JsonObject {
+  const { 'X-Next-Cursor': nextCursor, ...always } = headers;
+  return calls.some(readsByCursor) ? { ...always, 'X-Next-Cursor': nextCursor } : always;
+}
 
 const common = ['X-Request-Id', 'X-Server-Time'] as const;
 

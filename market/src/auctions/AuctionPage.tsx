@@ -104,7 +104,7 @@ function Sections({ auction, panels }: AuctionViewProps) {
         )}
         <div className={css.saleMain}>
           <Section title={words.sections.maturities}>
-            <MaturityTable auction={auction} book={book} />
+            <MaturityTable auction={auction} book={isLoading ? null : book} />
           </Section>
           <CurveSection auction={auction} book={book} isReading={isLoading} />
           <Section title={words.sections.priority}>

@@ -37,7 +37,12 @@ const longAgo = `'3'::xid8`;
 
 /** Webhooks that had not been sent at the backup are sent after the restore. The audit trail is read once for what is not sealed. */
 const moveTransactions = `
-  ${['auction_event', 'sale_question', 'sale_answer'].map((table) => `update ${table} set xid = case when xid < (select followed_to from webhook_cursor) then ${longAgo} else pg_current_xact_id() end;`).join('\n  ')}
+  ${['auction_event', 'sale_question', 'sale_answer']
+    .map(
+      (table) =>
+        `update ${table} set xid = case when xid < (select followed_to from webhook_cursor) then ${longAgo} else pg_current_xact_id() end;`,
+    )
+    .join('\n  ')}
   update webhook_cursor set followed_to = pg_current_xact_id();
   update audit_cursor set sealed_to = ${longAgo}`;
 
