@@ -6,23 +6,32 @@ import { deleteProcess, type Heartbeat, insertProcess, readDatabaseClock, update
 
 type Needed = Pick<Deps, 'db' | 'log' | 'clock' | 'readModel'>;
 
-/** Reports at once and then every ten seconds, until it is closed: then the process is no longer listed. */
-export async function startHeartbeat(deps: Needed, parts: readonly ProcessPart[]): Promise<{ close(): Promise<void> }> {
+/**
+ * Reports at once and then every `everyMs`, until it is closed: then the process is no longer listed. A report that fails is a warning, also the first
+ * one: a process that serves does not end because the database was busy for a moment.
+ */
+export async function startHeartbeat(
+  deps: Needed,
+  parts: readonly ProcessPart[],
+  everyMs = beatEveryMs,
+): Promise<{ close(): Promise<void> }> {
   const startedAt = deps.clock();
-  let id = await insertProcess(deps.db, await measure(deps, parts, startedAt));
-  let beating: Promise<void> = Promise.resolve();
+  let id: string | null = null;
   const beat = async () => {
     const heartbeat = await measure(deps, parts, startedAt);
-    if (!(await updateProcess(deps.db, id, heartbeat))) id = await insertProcess(deps.db, heartbeat);
+    if (id === null || !(await updateProcess(deps.db, id, heartbeat))) id = await insertProcess(deps.db, heartbeat);
   };
+  const report = () => beat().catch((error: unknown) => deps.log.warn({ err: error }, 'this process could not report'));
+  let reporting = report();
+  await reporting;
   const timer = setInterval(() => {
-    beating = beat().catch((error: unknown) => deps.log.warn({ err: error }, 'this process could not report'));
-  }, beatEveryMs);
+    reporting = report();
+  }, everyMs);
   return {
     async close() {
       clearInterval(timer);
-      await beating;
-      await deleteProcess(deps.db, id);
+      await reporting;
+      if (id !== null) await deleteProcess(deps.db, id);
     },
   };
 }
