@@ -27,6 +27,7 @@ import {
 } from './queries.ts';
 import { session } from './session.ts';
 import { preferences } from './settings/preferences.ts';
+import { waitingOrders } from './waitingOrders/queries.ts';
 import { webhooks } from './webhooks/queries.ts';
 
 /** Pages for some user types only: no query starts for the others. */
@@ -60,7 +61,8 @@ const pages = {
     void read(ownAuctions(state));
     void read(ownAuctionCounts);
   }),
-  colleagues: forIssuers(({ read }) => read(colleagues)),
+  colleagues: only(['municipality', 'institutional-investor', 'market-professional'], ({ read }) => read(colleagues)),
+  approvals: only(['institutional-investor'], ({ read }) => read(waitingOrders)),
   invitations: forIssuers(({ read }) => read(invitations)),
   news: forIssuers(({ read }) => read(ownNews)),
   newsEditor: forIssuers(({ read }) => {

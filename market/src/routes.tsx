@@ -121,15 +121,21 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        lazy: only(['municipality', 'institutional-investor', 'market-professional']),
+        children: [
+          {
+            path: 'people',
+            ...reads('colleagues'),
+            lazy: lazyPage(() => import('./colleagues/PeoplePage.tsx')),
+          },
+        ],
+      },
+      {
         lazy: only(['municipality']),
         children: [
           { path: 'workspace', ...reads('workspace'), lazy: workspacePage },
-          {
-            path: 'workspace/people',
-            ...reads('colleagues'),
-            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
-            lazy: lazyPage(() => import('./colleagues/PeoplePage.tsx')),
-          },
+          // The address while only municipalities had several people; links to it may be kept.
+          { path: 'workspace/people', loader: () => redirect(paths.people) },
           {
             path: 'professionals',
             ...reads('invitations'),
@@ -171,6 +177,16 @@ export const routes: RouteObject[] = [
             ...reads('finalBook'),
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),
             lazy: lazyPage(() => import('./bidding/paper/FinalBookPage.tsx')),
+          },
+        ],
+      },
+      {
+        lazy: only(['institutional-investor']),
+        children: [
+          {
+            path: 'approvals',
+            ...reads('approvals'),
+            lazy: lazyPage(() => import('./waitingOrders/ApprovalsPage.tsx')),
           },
         ],
       },
@@ -219,6 +235,12 @@ export const routes: RouteObject[] = [
             lazy: lazyPage(() => import('./auctions/LadderPage.tsx')),
           },
           { path: 'my-bids', ...reads('myBids'), lazy: lazyPage(() => import('./bidding/MyBidsPage.tsx')) },
+          {
+            path: 'my-bids/upload',
+            ...reads('person'),
+            handle: crumbs(frameTexts.nav.myBids, paths.myBids),
+            lazy: lazyPage(() => import('./bidding/upload/UploadOrdersPage.tsx')),
+          },
           {
             path: 'my-bids/:uuid/confirmation',
             ...reads('confirmation'),

@@ -15,6 +15,7 @@ import { privacyHandlers } from './privacy/market.ts';
 import { publicHandlers } from './public/market.ts';
 import { questionsHandlers } from './questions/market.ts';
 import { sessionsHandlers } from './sessions/calls.ts';
+import { waitingOrdersHandlers } from './waitingOrders/market.ts';
 import { webhooksHandlers } from './webhooks/market.ts';
 
 export const marketHandlers = {
@@ -29,6 +30,7 @@ export const marketHandlers = {
   ...notificationsHandlers,
   ...auctionsHandlers,
   ...biddingHandlers,
+  ...waitingOrdersHandlers,
   ...figuresHandlers,
   ...followingHandlers,
   ...webhooksHandlers,

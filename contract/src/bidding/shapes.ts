@@ -114,13 +114,15 @@ const orderLine = {
 /** Allocation of one line, with the reason in the rule's words. */
 const lineResult = { award: money, result, reason: z.string(), awardCost: cost };
 
-/** One of the caller's orders: with its estimated allocation during the auction, and its allocation afterwards. */
+/** One of the orders of the caller's account: with its estimated allocation during the auction, and its allocation afterwards. */
 export const myBid = z.object({
   bidId: z.string(),
   auctionId: z.string(),
   auctionName: z.string(),
   municipalityName: z.string(),
   municipalityState: z.string().nullable(),
+  /** The person of the account who placed it; null where the caller did. */
+  placedBy: z.string().nullable(),
   auctionStatus,
   ...interruptionFields,
   closeDate: instant.nullable(),

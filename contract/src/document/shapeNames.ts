@@ -32,6 +32,7 @@ import * as questions from '../questions/shapes.ts';
 import * as sessions from '../sessions/shapes.ts';
 import * as templates from '../templates/shapes.ts';
 import * as views from '../views/shapes.ts';
+import * as waitingOrders from '../waitingOrders/shapes.ts';
 import * as webhooks from '../webhooks/shapes.ts';
 import * as witnesses from '../witnesses/shapes.ts';
 
@@ -61,6 +62,7 @@ const modules: Readonly<Record<string, object>> = {
   template: templates,
   announcement: announcements,
   view: views,
+  waitingOrder: waitingOrders,
   webhook: webhooks,
   apiKey: apiKeys,
   witness: witnesses,

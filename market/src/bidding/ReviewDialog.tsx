@@ -11,6 +11,9 @@ import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Alert, Button, Modal } from '@mantine/core';
 import { biddingTexts } from '../texts/bidding.ts';
+import { waitingOrderTexts } from '../texts/waiting-orders.ts';
+import { NeedsApproval } from '../waitingOrders/NeedsApproval.tsx';
+import type { useProposing } from '../waitingOrders/useProposing.ts';
 import css from './review.module.css';
 import ticketCss from './ticket.module.css';
 import type { Placing } from './usePlacing.ts';
@@ -22,16 +25,17 @@ export interface ReviewDialogProps {
   readonly opened: boolean;
   readonly ticket: Ticket;
   readonly placing: Placing;
+  readonly proposing: Pick<ReturnType<typeof useProposing>, 'error' | 'isPending' | 'mutate'>;
   readonly onClose: () => void;
 }
 
-export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: ReviewDialogProps) {
   const { amended, totals, preview } = ticket;
   const zone = useZone();
   const { error, isPending, isUnsure } = placing;
   const as = ticket.auction.bidsAs;
   const close = () => {
-    if (!placing.isSending()) onClose();
+    if (!placing.isSending() && !proposing.isPending) onClose();
   };
   const nothing = preview?.lines.filter((line) => line.indicativeAward === 0) ?? [];
   return (
@@ -66,7 +70,9 @@ export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogP
           {ticket.auction.closeDate && words.untilClose(formatMoment(ticket.auction.closeDate, zone))}{' '}
           {amended && words.smaller}
         </p>
+        {ticket.approval && <NeedsApproval approval={ticket.approval} />}
         <div aria-live="assertive">
+          {proposing.error && !proposing.isPending && <Alert color="red">{messageOf(proposing.error)}</Alert>}
           {ticket.isOver && !isPending && !isUnsure && <Alert color="orange">{words.over}</Alert>}
           {error && !isPending && (isUnsure || !ticket.isOver) && (
             <Alert color={isUnsure ? 'orange' : 'red'}>
@@ -78,9 +84,15 @@ export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogP
           <Button variant="default" data-autofocus onClick={close} disabled={isPending}>
             {words.back}
           </Button>
-          <Button loading={isPending} disabled={ticket.isOver && !isUnsure} onClick={placing.send}>
-            {error ? words.again : amended ? words.amend : words.place}
-          </Button>
+          {ticket.approval ? (
+            <Button loading={proposing.isPending} disabled={ticket.isOver} onClick={() => proposing.mutate()}>
+              {waitingOrderTexts.ticket.send}
+            </Button>
+          ) : (
+            <Button loading={isPending} disabled={ticket.isOver && !isUnsure} onClick={placing.send}>
+              {error ? words.again : amended ? words.amend : words.place}
+            </Button>
+          )}
         </div>
       </div>
     </Modal>

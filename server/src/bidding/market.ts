@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { idempotencyKeyPattern } from '@fairbook/contract/bidding/discard.ts';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { maxOwnEntries } from '@fairbook/contract/bidding/orderLog.ts';
+import { hasRight } from '@fairbook/domain/account-roles.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { Bidder } from '@fairbook/domain/bidding.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
@@ -19,7 +20,7 @@ import { discardKey, keyOf } from './keys.sql.ts';
 import { findEntryByKey, findSalt, readEntries, readOwnEntries } from './orderLog.sql.ts';
 import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
-import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
+import { pageOfAllocations, pageOfBids, readAllottedLines, readLines, readNames, readPeople } from './results.sql.ts';
 import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
 import { downloadTranscript } from './transcript.ts';
 import { myAllocationView, myBidView, saleView } from './views.ts';
@@ -50,7 +51,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   listMyLogEntries: async ({ db, actor, params, query, now, deps }) => {
     const sale = await findSeen(db, params.auctionId, now);
-    const own = { auctionId: sale.id, userId: actor.userId };
+    const own = { auctionId: sale.id, people: await readPeople(db, actor) };
     const found = await readOwnEntries(db, own, query.from, maxOwnEntries + 1);
     const entries = found.slice(0, maxOwnEntries);
     const proven = await deps.orderLogs.proveAll(sale.id, entries);
@@ -122,11 +123,12 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   listDemand: ({ db, query, now, deps }) => listDemand({ ...deps, db }, query.auctionId ?? [], now),
 
   listMyBids: async ({ db, actor, query, now, deps }) => {
-    const { rows, total } = await pageOfBids(db, actor.userId, query, now);
+    const people = await readPeople(db, actor);
+    const { rows, total } = await pageOfBids(db, people, query, now);
     const lines = Map.groupBy(
       await readLines(
         db,
-        actor.userId,
+        people,
         rows.map(({ bidId }) => bidId),
       ),
       ({ bidId }) => bidId,
@@ -138,11 +140,22 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     const awards = await readAwardsOf({ ...deps, db }, [...sales.values()], actor.investorOrgId);
     const results = await readResults(db, [...sales.keys()]);
     const bidder = bidderOf(actor);
+    const names = people.length > 1 ? await readNames(db, people) : new Map<number, string>();
     return {
       rows: rows.map(({ bidId, auctionId }) => {
         const sale = requireFound(sales.get(auctionId));
         const known = { awards: awards.get(auctionId) ?? null, result: results.get(auctionId) ?? null };
-        return myBidView(sale, lines.get(bidId) ?? [], known, bidder, now);
+        const own = lines.get(bidId) ?? [];
+        const by = own[0]?.userId ?? actor.userId;
+        const placedBy = by === actor.userId ? null : (names.get(by) ?? null);
+        const view = myBidView(sale, own, known, bidder, now);
+        const mayTrade = hasRight(actor.role, 'trade');
+        return {
+          ...view,
+          placedBy,
+          canChange: view.canChange && mayTrade,
+          canWithdraw: view.canWithdraw && mayTrade,
+        };
       }),
       total,
     };
@@ -184,10 +197,11 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     readMyConfirmation({ ...deps, db }, await findSeen(db, params.auctionId, now), actor),
 
   listMyAllocations: async ({ db, actor, query }) => {
-    const { rows, total } = await pageOfAllocations(db, actor.userId, actor.investorOrgId, query);
+    const people = await readPeople(db, actor);
+    const { rows, total } = await pageOfAllocations(db, people, actor.investorOrgId, query);
     const ids = rows.map(({ auctionId }) => auctionId);
     const sales = await findSales(db, ids);
-    const lines = Map.groupBy(await readAllottedLines(db, actor.userId, ids), ({ auctionId }) => auctionId);
+    const lines = Map.groupBy(await readAllottedLines(db, people, ids), ({ auctionId }) => auctionId);
     const results = await readResults(db, ids);
     return {
       rows: rows.map((row) => {

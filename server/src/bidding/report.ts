@@ -21,7 +21,7 @@ import type { HeavyReader, HeavyReads } from './heavyReads.ts';
 import { expectClosed, findCloseNow } from './reading.ts';
 import { explainLine } from './reasons.ts';
 import { type BookLine, countRevisions, readBookLines, readLargestInvestors, readRevisions } from './report.sql.ts';
-import { findOwnResult, readAllottedLines } from './results.sql.ts';
+import { findOwnResult, readAllottedLines, readPeople } from './results.sql.ts';
 import type { Sale } from './sales.sql.ts';
 import { costOf, priceAt, saleView } from './views.ts';
 
@@ -171,8 +171,9 @@ export async function readMyConfirmation(
 ): Promise<ResultOf<Market['readMyConfirmation']>> {
   const { close, result } = await expectClosed(closer, sale);
   const { db } = closer;
-  const own = requireFound(await findOwnResult(db, sale.id, investor.userId, investor.investorOrgId));
-  const lines = await readAllottedLines(db, investor.userId, [sale.id]);
+  const people = await readPeople(db, investor);
+  const own = requireFound(await findOwnResult(db, sale.id, people, investor.investorOrgId));
+  const lines = await readAllottedLines(db, people, [sale.id]);
   const auction = requireFound(await findAuction(db, sale.uuid));
   const awards = lines.flatMap(({ maturityDate, award }) => (award === null ? [] : [{ maturityDate, award }]));
   const bonds = confirmedBonds(sale.maturityStructure, auction, awards);

@@ -522,11 +522,13 @@ export interface Delivery {
 }
 
 export interface InvestorOrg {
+  approvalAbove: Money | null;
   approvalHistory: Generated<Json>;
   city: string | null;
   country: Generated<string>;
   createdAt: Generated<Moment>;
   hasOpenChange: Generated<boolean>;
+  hasOrderRules: Generated<boolean>;
   id: Generated<BigCount>;
   investmentExperience: string | null;
   isActive: Generated<boolean>;
@@ -534,6 +536,7 @@ export interface InvestorOrg {
   isInterestedInChat: Generated<boolean>;
   isSeekingFeaturedInvestorStatus: Generated<boolean>;
   name: string;
+  peopleVersion: Generated<number>;
   residence: string | null;
   state: string | null;
   status: Generated<AccountStatus>;
@@ -734,6 +737,7 @@ export interface OpenOrderLine {
 }
 
 export interface OrderLog {
+  actedById: BigCount | null;
   amountChange: Money | null;
   at: Moment | null;
   auctionId: BigCount;
@@ -810,6 +814,14 @@ export interface OrderLogWitness {
   size: Generated<number>;
   state: Generated<string>;
   witnessId: BigCount;
+}
+
+export interface OrderTotal {
+  added: Money;
+  auctionId: BigCount;
+  day: DayColumn;
+  unapproved: Money;
+  userId: BigCount;
 }
 
 export interface PendingDecision {
@@ -1038,8 +1050,10 @@ export interface UserInvite {
   email: string;
   expiresAt: Generated<Moment>;
   id: Generated<BigCount>;
+  investorOrgId: BigCount | null;
   invitedById: BigCount | null;
   isActive: Generated<boolean>;
+  marketProfOrgId: BigCount | null;
   municipalityId: BigCount | null;
   name: string | null;
   role: Role | null;
@@ -1054,6 +1068,8 @@ export interface UserOrg {
   investorOrgId: BigCount | null;
   isActive: Generated<boolean>;
   marketProfOrgId: BigCount | null;
+  maxDay: Money | null;
+  maxOrder: Money | null;
   municipalityId: BigCount | null;
   role: Generated<Role>;
   updatedAt: Generated<Moment>;
@@ -1086,6 +1102,27 @@ export interface UserSocialProfile {
   updatedAt: Generated<Moment>;
   userId: BigCount;
   uuid: Generated<string>;
+}
+
+export interface WaitingOrder {
+  auctionId: BigCount;
+  bidId: string | null;
+  createdAt: Generated<Moment>;
+  decidedAt: Moment | null;
+  decidedById: BigCount | null;
+  id: Generated<BigCount>;
+  investorOrgId: BigCount;
+  isActive: Generated<boolean>;
+  lines: Json;
+  placedBidId: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  toldAt: Moment | null;
+  total: Money;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Webhook {
@@ -1208,6 +1245,7 @@ export interface DB {
   orderLogHistory: OrderLogHistory;
   orderLogQuorum: OrderLogQuorum;
   orderLogWitness: OrderLogWitness;
+  orderTotal: OrderTotal;
   pendingDecision: PendingDecision;
   processHeartbeat: ProcessHeartbeat;
   providerSignIn: ProviderSignIn;
@@ -1230,6 +1268,7 @@ export interface DB {
   userOrg: UserOrg;
   userSession: UserSession;
   userSocialProfile: UserSocialProfile;
+  waitingOrder: WaitingOrder;
   webhook: Webhook;
   webhookCursor: WebhookCursor;
   webhookDelivery: WebhookDelivery;
