@@ -49,7 +49,7 @@ export const changeWaitingOrderBody = z.strictObject({ investments, version: z.i
 export const approveWaitingOrderBody = z.strictObject({ version: z.int().min(1) });
 export const rejectWaitingOrderBody = z.strictObject({
   version: z.int().min(1),
-  reason: requiredText('Reason is required'),
+  reason: requiredText('A reason is required'),
 });
 
 const waitingOrderStates = labelled(

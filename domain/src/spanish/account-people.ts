@@ -76,6 +76,7 @@ export const ofAccountPeople: readonly Sentence[] = [
     '{person} withdrew your order of {amount} in {sale} before it was approved.',
     '{person} retiró su orden de {amount} en {sale} antes de que se aprobara.',
   ],
+  ['Your order was withdrawn', 'Su orden fue retirada'],
   ['Your order has lapsed', 'Su orden caducó'],
   [
     'Nobody approved your order of {amount} in {sale} in time. It was not placed.',

@@ -2,7 +2,7 @@
 import { formatDollars } from '@fairbook/domain/money.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
-import { announce } from '../notifications/announce.ts';
+import { announce, type Message } from '../notifications/announce.ts';
 import { lockUntold, noteTold, type WaitingOrder } from './waitingOrders.sql.ts';
 
 /** Tells those who may approve of an order, and again of each change of it. */
@@ -12,18 +12,25 @@ export async function announceProposal(
   order: WaitingOrder,
   approvers: readonly number[],
 ): Promise<void> {
-  const { uuid, version, proposedBy, total, auctionName, auctionUuid, closeDate, issuerState } = order;
-  const verb = version === 1 ? 'sent an order' : 'changed an order';
+  const { uuid, version, proposedBy, auctionName, auctionUuid, closeDate, issuerState } = order;
+  const total = formatDollars(order.total);
+  const said =
+    version === 1
+      ? `${proposedBy} sent an order of ${total} in ${auctionName} for approval.`
+      : `${proposedBy} changed an order of ${total} in ${auctionName} for approval.`;
   await announce(db, jobs, {
     event: `waiting-order:${uuid}:${version}`,
     type: 'System',
     title: 'An order waits for your approval',
-    body: (when) =>
-      `${proposedBy} ${verb} of ${formatDollars(total)} in ${auctionName} for approval.${closeDate ? ` It lapses at the close, ${when(closeDate)}.` : ''}`,
+    body: (when) => (closeDate ? `${said} ${lapses(when(closeDate))}` : said),
     issuerState,
     data: { auctionId: auctionUuid, waitingOrder: uuid },
     to: approvers,
   });
+}
+
+function lapses(at: string): string {
+  return `It lapses at the close, ${at}.`;
 }
 
 const portion = 200;
@@ -49,19 +56,25 @@ export async function announceEnds(db: Db, jobs: Jobs): Promise<void> {
   );
 }
 
-function endOf({ state, decidedBy, total, auctionName, reason }: WaitingOrder): { title: string; body: string } {
-  const what = `your order of ${formatDollars(total)} in ${auctionName}`;
+function endOf({ state, decidedBy: by, total, auctionName: sale, reason }: WaitingOrder): Pick<Message, 'title' | 'body'> {
+  const amount = formatDollars(total);
   switch (state) {
     case 'Approved':
-      return { title: 'Your order was approved', body: `${decidedBy} approved ${what}. It is in the book now.` };
+      return {
+        title: 'Your order was approved',
+        body: `${by} approved your order of ${amount} in ${sale}. It is in the book now.`,
+      };
     case 'Rejected':
-      return { title: 'Your order was rejected', body: `${decidedBy} rejected ${what}: ${reason}` };
+      return { title: 'Your order was rejected', body: `${by} rejected your order of ${amount} in ${sale}: ${reason}` };
     case 'Withdrawn':
-      return { title: 'Your order was withdrawn', body: `${decidedBy} withdrew ${what} before it was approved.` };
+      return {
+        title: 'Your order was withdrawn',
+        body: `${by} withdrew your order of ${amount} in ${sale} before it was approved.`,
+      };
     default:
       return {
         title: 'Your order has lapsed',
-        body: `Nobody approved ${what} in time. It was not placed.`,
+        body: `Nobody approved your order of ${amount} in ${sale} in time. It was not placed.`,
       };
   }
 }
