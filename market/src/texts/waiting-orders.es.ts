@@ -8,7 +8,6 @@ export const waitingOrderTexts: Translated<typeof english> = {
   waiting: 'En espera',
   none: 'Ninguna orden espera aprobación.',
   ended: 'Decididas y caducadas',
-  noneEnded: 'Aún no se ha decidido ninguna orden.',
   change: 'Cambio de una orden',
   by: (name, when) => `${name}, ${when}`,
   you: 'Usted',

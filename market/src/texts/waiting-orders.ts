@@ -6,7 +6,6 @@ export const waitingOrderTexts = {
   waiting: 'Waiting',
   none: 'No order waits for approval.',
   ended: 'Decided and lapsed',
-  noneEnded: 'No order has been decided yet.',
   change: 'Change of an order',
   by: (name: string, when: string) => `${name}, ${when}`,
   you: 'You',

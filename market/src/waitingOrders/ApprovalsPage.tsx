@@ -42,8 +42,7 @@ export default function ApprovalsPage() {
           {waiting.map((order) => (
             <OrderCard key={order.id} order={order} onReject={() => setRejected(order)} />
           ))}
-          <h2>{words.ended}</h2>
-          {ended.length === 0 && <NoRows text={words.noneEnded} />}
+          {ended.length > 0 && <h2>{words.ended}</h2>}
           {ended.map((order) => (
             <OrderCard key={order.id} order={order} />
           ))}
@@ -95,7 +94,8 @@ function OrderCard({ order, onReject }: { readonly order: WaitingOrder; readonly
         {version > 1 && <span>{words.version(version - 1)}</span>}
         <End order={order} />
       </p>
-      <table className={figureTableCss.figures}>
+      <div className={`${figureTableCss.figures} ${css.waitingLines}`}>
+      <table>
         <thead>
           <tr>
             <th scope="col">{words.maturity}</th>
@@ -113,6 +113,7 @@ function OrderCard({ order, onReject }: { readonly order: WaitingOrder; readonly
           ))}
         </tbody>
       </table>
+      </div>
       {(order.canDecide || order.canWithdraw) && (
         <div className={css.waitingActions}>
           {order.canDecide && (

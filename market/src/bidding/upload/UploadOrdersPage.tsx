@@ -186,7 +186,8 @@ function OrderOfFile({ checked }: { readonly checked: CheckedOrder }) {
       </div>
       {problem !== null && <p className={css.uploadProblem}>{problem}</p>}
       {needsApproval && state === 'ready' && <p>{words.needsApproval}</p>}
-      <table className={figureTableCss.figures} aria-label={words.caption(title)}>
+      <div className={`${figureTableCss.figures} ${css.uploadLines}`}>
+      <table aria-label={words.caption(title)}>
         <thead>
           <tr>
             <th scope="col">{words.columns.row}</th>
@@ -217,6 +218,7 @@ function OrderOfFile({ checked }: { readonly checked: CheckedOrder }) {
           })}
         </tbody>
       </table>
+      </div>
     </section>
   );
 }
