@@ -1,6 +1,13 @@
 /** Tests a desk of three: a large order waits for the approval of another person, and a file of orders is shown line by line before any is placed. */
 import { expect } from 'vitest';
-import { asAdministrator, mailedCode, marketAs, newInstitution, newVerifiedIdentity, visitorOfMarket } from './calls.ts';
+import {
+  asAdministrator,
+  mailedCode,
+  marketAs,
+  newInstitution,
+  newVerifiedIdentity,
+  visitorOfMarket,
+} from './calls.ts';
 import { fresh, freshEmail } from './fresh.ts';
 import { journey } from './journey.ts';
 import { maturityDays, newLiveSale } from './sales.ts';

@@ -225,7 +225,11 @@ describe('a role', () => {
 
   test('that only reads has no webhooks, and what it set up before gets nothing', async () => {
     const trader = await joinAs(server, fund, 'Trader');
-    const form = { url: 'https://desk.example/hook', events: ['auction.allotted'] as 'auction.allotted'[], isActive: true };
+    const form = {
+      url: 'https://desk.example/hook',
+      events: ['auction.allotted'] as 'auction.allotted'[],
+      isActive: true,
+    };
     await trader.client.addWebhook({ body: form });
     await fund.client.changeColleagueRole({ params: { id: trader.uuid }, body: { role: 'Viewer' } });
     expect(await refusedWith(trader.client.addWebhook({ body: form }))).toEqual([403, 'role-missing']);
@@ -238,7 +242,11 @@ describe('the firm of a professional', () => {
     const viewer = await joinAs(server, counsel, 'Viewer');
     const auctionsOfFirm = await viewer.client.listAttachedAuctions();
     expect(auctionsOfFirm.map(({ uuid }) => uuid)).toContain(sale);
-    const form = { url: 'https://firm.example/hook', events: ['auction.allotted'] as 'auction.allotted'[], isActive: true };
+    const form = {
+      url: 'https://firm.example/hook',
+      events: ['auction.allotted'] as 'auction.allotted'[],
+      isActive: true,
+    };
     expect(await refusedWith(viewer.client.addWebhook({ body: form }))).toEqual([403, 'role-missing']);
     const stranger = await accounts.professional();
     expect(await stranger.client.listAttachedAuctions()).toEqual([]);

@@ -56,7 +56,13 @@ export async function announceEnds(db: Db, jobs: Jobs): Promise<void> {
   );
 }
 
-function endOf({ state, decidedBy: by, total, auctionName: sale, reason }: WaitingOrder): Pick<Message, 'title' | 'body'> {
+function endOf({
+  state,
+  decidedBy: by,
+  total,
+  auctionName: sale,
+  reason,
+}: WaitingOrder): Pick<Message, 'title' | 'body'> {
   const amount = formatDollars(total);
   switch (state) {
     case 'Approved':

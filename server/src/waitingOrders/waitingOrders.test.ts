@@ -138,7 +138,9 @@ describe('an order above the amount', () => {
     const [bid] = (await trader.client.listMyBids({ query: { auctionId: sale } })).rows;
     expect(bid).toMatchObject({ bidId: receipt.bidId, placedBy: null });
     await server.runJobs();
-    expect(await messages(trader)).toContainEqual(expect.stringMatching(/^Abe Approver approved your order of \$60,000/));
+    expect(await messages(trader)).toContainEqual(
+      expect.stringMatching(/^Abe Approver approved your order of \$60,000/),
+    );
     const { rows } = await sql<{ owner: number; by: number }>`
       select user_id as owner, acted_by_id as by from order_log where bid_id = ${receipt.bidId}`.execute(
       server.deps.db,

@@ -45,7 +45,11 @@ export async function checkOrder(order: FileOrder, person: Person): Promise<Chec
   };
   try {
     const sale = await api.readPublicAuction({ params });
-    const known = { ...start, name: sale.profile.name, hasStatement: sale.documents.preliminaryOfficialStatement !== null };
+    const known = {
+      ...start,
+      name: sale.profile.name,
+      hasStatement: sale.documents.preliminaryOfficialStatement !== null,
+    };
     try {
       const isInstitution = person.userType === 'institutional-investor';
       const own: OwnRules | undefined = isInstitution ? await api.readOwnOrderRules({ params }) : undefined;
