@@ -84,7 +84,7 @@ export const waitingOrdersMarket = {
   }),
   listWaitingOrders: route({
     method: 'GET',
-    path: '/api/account/waiting-orders',
+    path: '/api/waiting-orders',
     summary: 'List orders of the institution that wait for approval, then the last 100 that were decided or lapsed',
     who: reader,
     scope: 'read',
@@ -93,7 +93,7 @@ export const waitingOrdersMarket = {
   }),
   changeWaitingOrder: route({
     method: 'PUT',
-    path: '/api/account/waiting-orders/:id',
+    path: '/api/waiting-orders/:id',
     limit: 'order',
     summary: 'Change an own order that waits for approval; an approval of the earlier version is refused from then on',
     who: institution,
@@ -107,7 +107,7 @@ export const waitingOrdersMarket = {
   }),
   withdrawWaitingOrder: route({
     method: 'DELETE',
-    path: '/api/account/waiting-orders/:id',
+    path: '/api/waiting-orders/:id',
     limit: 'order',
     summary: 'Withdraw an order that waits for approval: an own one, or as an Admin that of another person',
     who: institution,
@@ -120,7 +120,7 @@ export const waitingOrdersMarket = {
   }),
   approveWaitingOrder: route({
     method: 'POST',
-    path: '/api/account/waiting-orders/:id/approve',
+    path: '/api/waiting-orders/:id/approve',
     limit: 'order',
     summary: 'Approve this version of another person’s order, which places it or changes the order it is about',
     who: institution,
@@ -133,7 +133,7 @@ export const waitingOrdersMarket = {
   }),
   rejectWaitingOrder: route({
     method: 'POST',
-    path: '/api/account/waiting-orders/:id/reject',
+    path: '/api/waiting-orders/:id/reject',
     summary: 'Reject this version of another person’s order, with a reason',
     who: institution,
     right: 'approve',
