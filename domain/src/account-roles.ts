@@ -16,7 +16,7 @@ const rolesByRight: Readonly<Record<Right, readonly Role[]>> = {
   keys: ['Admin', 'Trader'],
 };
 
-/** Professionals place no orders, so their firms have nobody who trades or approves. */
+/** Professionals place no orders, so no one in their firms trades or approves. */
 const rolesByType: Readonly<Record<UserType, readonly [Role, ...Role[]]>> = {
   municipality: ['User', 'Admin'],
   'individual-investor': ['Admin'],

@@ -217,7 +217,7 @@ const auctionCodes = {
   'not-waiting': code('The order no longer waits for approval', reload),
   'not-your-order': code('Another person of the account sent the order', 'Ask that person'),
   'own-order': code('The caller sent the order for approval', 'Ask another person of the account'),
-  'proposer-gone': code('The person who sent the order may no longer order', 'Place the order anew'),
+  'proposer-gone': code('The person who sent the order may no longer order', 'Place the order again'),
   'too-many-searches': code('20 searches are saved already', 'Remove one first'),
   'too-many-witnesses': code('There are 20 active witnesses already', 'Deactivate one first'),
   'too-many-keys': code('The account has the most API keys already', 'Revoke one first'),

@@ -12,6 +12,19 @@ export interface OrderRules {
   readonly approvalAbove: Cents | null;
 }
 
+/** What is stored of an account and a person, from which their rules follow. */
+export interface RuleColumns {
+  readonly hasOrderRules: boolean;
+  readonly approvalAbove: Cents | null;
+  readonly maxOrder: Cents | null;
+  readonly maxDay: Cents | null;
+}
+
+/** Null where the account has no rules, which costs its orders nothing. */
+export function rulesIn({ hasOrderRules, approvalAbove, maxOrder, maxDay }: RuleColumns): OrderRules | null {
+  return hasOrderRules ? { approvalAbove, maxOrder, maxDay } : null;
+}
+
 /** What a person has added to orders so far. Withdrawing or reducing an order gives nothing back: a limit that refills would bound nothing. */
 export interface OrderUse {
   /** On this day, in all sales. */

@@ -27,7 +27,7 @@ import {
 } from './queries.ts';
 import { session } from './session.ts';
 import { preferences } from './settings/preferences.ts';
-import { waitingOrders } from './waitingOrders/queries.ts';
+import { waitingOrders } from './bidding/approvals/queries.ts';
 import { webhooks } from './webhooks/queries.ts';
 
 /** Pages for some user types only: no query starts for the others. */

@@ -186,7 +186,7 @@ export const routes: RouteObject[] = [
           {
             path: 'approvals',
             ...reads('approvals'),
-            lazy: lazyPage(() => import('./waitingOrders/ApprovalsPage.tsx')),
+            lazy: lazyPage(() => import('./bidding/approvals/ApprovalsPage.tsx')),
           },
         ],
       },

@@ -10,7 +10,7 @@ import { useLiveState } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
 import { bidPreview, fallbackInterval, type Inventory, inventory, type MyBid, type PublicAuction } from '../queries.ts';
 import { type Typed, textOf } from '../typed-amounts.ts';
-import { ownOrderRules } from '../waitingOrders/queries.ts';
+import { ownOrderRules } from './approvals/queries.ts';
 import { ownRulesOf } from './own-rules.ts';
 import { bidTermsOf, bodyOf, heldLines, orderableRows, readTicket, standingLines, ticketTotals } from './ticket.ts';
 

@@ -2,10 +2,10 @@
 import type { Investment } from '@fairbook/domain/bidding.ts';
 import type { MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
+import { rulesIn } from '@fairbook/domain/order-rules.ts';
 import type { BidState, OrderClass, Role } from '@fairbook/domain/vocabulary.ts';
 import { maturityOf } from '../db/maturities.ts';
 import type { Db } from '../db/transaction.ts';
-import { rulesIn } from './orderUse.sql.ts';
 
 /** The investor of a user: an institution by its organization, an individual by themselves; undefined for other users. */
 export async function findInvestor(db: Db, userId: number, investorOrgId: number) {

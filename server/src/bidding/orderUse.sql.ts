@@ -1,22 +1,8 @@
 /** What the people of an institution with rules for orders have added to orders. take_order_actions writes it and checks it again. */
 
-import type { Cents } from '@fairbook/domain/money.ts';
-import { limitZone, type OrderRules, type OrderUse } from '@fairbook/domain/order-rules.ts';
+import { limitZone, type OrderUse } from '@fairbook/domain/order-rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
-
-/** The columns of an account and a person from which their rules are read. */
-export interface RuleColumns {
-  readonly hasOrderRules: boolean;
-  readonly approvalAbove: Cents | null;
-  readonly maxOrder: Cents | null;
-  readonly maxDay: Cents | null;
-}
-
-/** Null where the account has no rules, which costs its orders nothing. */
-export function rulesIn({ hasOrderRules, approvalAbove, maxOrder, maxDay }: RuleColumns): OrderRules | null {
-  return hasOrderRules ? { approvalAbove, maxOrder, maxDay } : null;
-}
 
 /** Today, as limits count days. */
 export const today = sql<string>`(clock_timestamp() at time zone ${sql.lit(limitZone)})::date`;

@@ -2,13 +2,13 @@
 import type { Investment } from '@fairbook/domain/bidding.ts';
 import { maturityKey } from '@fairbook/domain/maturity-key.ts';
 import { cents } from '@fairbook/domain/money.ts';
+import { rulesIn } from '@fairbook/domain/order-rules.ts';
 import { accountStatuses, bidStates, orderClasses, roles, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dollarsInJson } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 import type { StoredInvestor, StoredLine } from './bids.sql.ts';
-import { rulesIn } from './orderUse.sql.ts';
 
 /** An order of an organization, and the person of it who changes the order. */
 export interface OrderKey {

@@ -80,7 +80,7 @@ describe('an institution', () => {
     }
   });
 
-  test('finds nobody of another institution', async () => {
+  test('finds no one of another institution', async () => {
     const other = await accounts.institution();
     const theirs = await joinAs(server, other, 'Trader');
     const params = { id: theirs.uuid };

@@ -1,8 +1,8 @@
 /** People by identity, with the current status of their organization. */
+import { type RuleColumns, rulesIn } from '@fairbook/domain/order-rules.ts';
 import type { AccountStatus, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { type RuleColumns, rulesIn } from '../bidding/orderUse.sql.ts';
 import { runNamed } from '../db/statement.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Administrator, User } from './actor.ts';

@@ -39,7 +39,7 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
     await lockInvestor(db, investorOrgId);
     const before = await readApprovalAbove(db, investorOrgId);
     const { approvalAbove } = body;
-    // Nobody approves their own orders, so it takes two people who may order or approve.
+    // No one approves their own orders, so it takes two people who may order or approve.
     if (approvalAbove !== null) requireMet(whyNotFourEyes(await listWithRoles(db, investorOrgId, approving)));
     await writeApprovalAbove(db, investorOrgId, approvalAbove);
     await settleRules(db, investorOrgId);

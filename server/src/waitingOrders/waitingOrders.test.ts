@@ -162,7 +162,7 @@ describe('an order above the amount', () => {
     expect(await inBook(sale)).toBe(40_000);
   });
 
-  test('is approved by nobody who sent it: not by another session, another role or an API key', async () => {
+  test('is not approved by its sender: not by another session, another role or an API key', async () => {
     const { admin, trader, sale } = await desk();
     const { id } = await propose(admin, sale, 60_000);
     const approve = (client: Member['client']) =>
@@ -216,7 +216,7 @@ describe('an order above the amount', () => {
     expect(await inBook(sale)).toBe(0);
   });
 
-  test('ends with the person: nothing is placed for one who was removed, and nobody who was removed approves', async () => {
+  test('ends with the person: nothing is placed for one who was removed, and no one who was removed approves', async () => {
     const { admin, trader, approver, sale } = await desk();
     const [one, two] = [await propose(trader, sale, 60_000), await propose(admin, sale, 70_000)];
     await admin.client.removeColleague({ params: { id: trader.uuid } });

@@ -16,10 +16,10 @@ import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../api.ts';
-import { callsChangedBy, invalidate } from '../invalidation.ts';
-import { paths } from '../paths.ts';
-import { waitingOrderTexts } from '../texts/waiting-orders.ts';
+import { api } from '../../api.ts';
+import { callsChangedBy, invalidate } from '../../invalidation.ts';
+import { paths } from '../../paths.ts';
+import { waitingOrderTexts } from '../../texts/waiting-orders.ts';
 import { type WaitingOrder, waitingOrders } from './queries.ts';
 import css from './waitingOrders.module.css';
 

@@ -1,7 +1,7 @@
 /** Says that the order in the ticket needs the approval of another person. */
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { Alert } from '@mantine/core';
-import { waitingOrderTexts } from '../texts/waiting-orders.ts';
+import { waitingOrderTexts } from '../../texts/waiting-orders.ts';
 
 const words = waitingOrderTexts.ticket;
 

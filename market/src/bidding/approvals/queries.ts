@@ -3,10 +3,9 @@ import type { AnswerOf } from '@fairbook/contract/route.ts';
 import type { waitingOrdersMarket } from '@fairbook/contract/waitingOrders/market.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '../../api.ts';
 
 export type WaitingOrder = AnswerOf<typeof waitingOrdersMarket.listWaitingOrders>[number];
-export type OrderRules = AnswerOf<typeof waitingOrdersMarket.readOrderRules>;
 
 const pollMs = 15_000;
 
@@ -16,8 +15,6 @@ export const waitingOrders = queryOptions({
   staleTime: 2_000,
   refetchInterval: pollMs,
 });
-
-export const orderRules = ask(api.readOrderRules, {}, { notice: false });
 
 export const ownOrderRules = (auctionId: string) =>
   ask(api.readOwnOrderRules, { params: { auctionId } }, { notice: false });

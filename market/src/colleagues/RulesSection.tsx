@@ -1,6 +1,9 @@
 /** Rules of the institution for the orders of its people: limits of each person, and the amount that needs approval. */
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import type { waitingOrdersMarket } from '@fairbook/contract/waitingOrders/market.ts';
 import { orderLimitsBody, orderRulesBody } from '@fairbook/contract/waitingOrders/shapes.ts';
 import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
+import { ask } from '@fairbook/ui/api.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import dialogsCss from '@fairbook/ui/dialogs.module.css';
@@ -15,12 +18,13 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
 import { waitingOrderTexts } from '../texts/waiting-orders.ts';
-import { type OrderRules, orderRules } from './queries.ts';
-import css from './waitingOrders.module.css';
+import css from './rules.module.css';
 
 const words = waitingOrderTexts.rules;
 
-type Ruled = OrderRules['people'][number];
+type Ruled = AnswerOf<typeof waitingOrdersMarket.readOrderRules>['people'][number];
+
+const orderRules = ask(api.readOrderRules, {}, { notice: false });
 
 export function RulesSection({ mayManage }: { readonly mayManage: boolean }) {
   const { data } = useQuery(orderRules);

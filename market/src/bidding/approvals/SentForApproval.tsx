@@ -3,8 +3,8 @@ import { formatWholeMoney } from '@fairbook/ui/format.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
-import { waitingOrderTexts } from '../texts/waiting-orders.ts';
+import { paths } from '../../paths.ts';
+import { waitingOrderTexts } from '../../texts/waiting-orders.ts';
 import type { WaitingOrder } from './queries.ts';
 import css from './waitingOrders.module.css';
 

@@ -1,10 +1,10 @@
 /** Sends the ticket's order for the approval of another person, once. */
 import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { bodyOf, errorsByMaturity } from '../bidding/ticket.ts';
-import type { Ticket } from '../bidding/useTicket.ts';
-import { invalidate } from '../invalidation.ts';
+import { api } from '../../api.ts';
+import { bodyOf, errorsByMaturity } from '../ticket.ts';
+import type { Ticket } from '../useTicket.ts';
+import { invalidate } from '../../invalidation.ts';
 import type { WaitingOrder } from './queries.ts';
 
 export interface ProposingAnswers {
