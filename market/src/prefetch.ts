@@ -6,6 +6,7 @@ import { apiKeys } from './apiKeys/queries.ts';
 import { prefetchCatalogue } from './auctions/catalogue-queries.ts';
 import { readCompared } from './auctions/comparing.ts';
 import { ownAuction, ownAuctionCounts, ownAuctions, workspaceShape } from './auctions/own-queries.ts';
+import { waitingOrders } from './bidding/approvals/queries.ts';
 import { colleagues } from './colleagues/colleagues.ts';
 import { costOfSale } from './figures/queries.ts';
 import { attachedAuctions, connectionsQuery, invitations } from './invites/invitations.ts';
@@ -27,7 +28,6 @@ import {
 } from './queries.ts';
 import { session } from './session.ts';
 import { preferences } from './settings/preferences.ts';
-import { waitingOrders } from './bidding/approvals/queries.ts';
 import { webhooks } from './webhooks/queries.ts';
 
 /** Pages for some user types only: no query starts for the others. */

@@ -11,11 +11,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePerson } from '../person.ts';
 import { colleagueTexts } from '../texts/colleagues.ts';
-import { RulesSection } from './RulesSection.tsx';
 import { type Colleague, colleagues, type Row, rowsOf, whatRoleDoes } from './colleagues.ts';
 import { InviteColleagueDialog } from './InviteColleagueDialog.tsx';
 import css from './people.module.css';
 import { InviteActions, PersonActions } from './RowActions.tsx';
+import { RulesSection } from './RulesSection.tsx';
 
 const words = colleagueTexts;
 const colors = { active: 'green', unverified: 'orange', invited: 'orange', expired: 'gray', removed: 'gray' } as const;

@@ -95,24 +95,24 @@ function OrderCard({ order, onReject }: { readonly order: WaitingOrder; readonly
         <End order={order} />
       </p>
       <div className={`${figureTableCss.figures} ${css.waitingLines}`}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.maturity}</th>
-            <th scope="col" data-align="end">
-              {words.amount}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.investments.map((line) => (
-            <tr key={keyOf(line)}>
-              <th scope="row">{formatDay(keyOf(line))}</th>
-              <td data-align="end">{formatWholeMoney(line.investmentAmount)}</td>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.maturity}</th>
+              <th scope="col" data-align="end">
+                {words.amount}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {order.investments.map((line) => (
+              <tr key={keyOf(line)}>
+                <th scope="row">{formatDay(keyOf(line))}</th>
+                <td data-align="end">{formatWholeMoney(line.investmentAmount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
       {(order.canDecide || order.canWithdraw) && (
         <div className={css.waitingActions}>

@@ -2,9 +2,9 @@
 import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { invalidate } from '../../invalidation.ts';
 import { bodyOf, errorsByMaturity } from '../ticket.ts';
 import type { Ticket } from '../useTicket.ts';
-import { invalidate } from '../../invalidation.ts';
 import type { WaitingOrder } from './queries.ts';
 
 export interface ProposingAnswers {

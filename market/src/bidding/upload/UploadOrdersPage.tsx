@@ -187,37 +187,37 @@ function OrderOfFile({ checked }: { readonly checked: CheckedOrder }) {
       {problem !== null && <p className={css.uploadProblem}>{problem}</p>}
       {needsApproval && state === 'ready' && <p>{words.needsApproval}</p>}
       <div className={`${figureTableCss.figures} ${css.uploadLines}`}>
-      <table aria-label={words.caption(title)}>
-        <thead>
-          <tr>
-            <th scope="col">{words.columns.row}</th>
-            <th scope="col">{words.columns.maturity}</th>
-            <th scope="col" data-align="end">
-              {words.columns.amount}
-            </th>
-            <th scope="col" data-align="end">
-              {words.columns.indicative}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map(({ row, maturityDate, investmentAmount }) => {
-            const estimate = estimates.get(row);
-            const wrong = problems.get(row);
-            return (
-              <tr key={row} data-wrong={wrong !== undefined || undefined}>
-                <td>{row}</td>
-                <th scope="row">
-                  {formatDay(keyOf({ maturityDate }))}
-                  {wrong !== undefined && <span className={css.uploadProblem}>{wrong}</span>}
-                </th>
-                <td data-align="end">{formatWholeMoney(dollarsOf(investmentAmount))}</td>
-                <td data-align="end">{estimate === undefined ? '–' : formatWholeMoney(estimate)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+        <table aria-label={words.caption(title)}>
+          <thead>
+            <tr>
+              <th scope="col">{words.columns.row}</th>
+              <th scope="col">{words.columns.maturity}</th>
+              <th scope="col" data-align="end">
+                {words.columns.amount}
+              </th>
+              <th scope="col" data-align="end">
+                {words.columns.indicative}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map(({ row, maturityDate, investmentAmount }) => {
+              const estimate = estimates.get(row);
+              const wrong = problems.get(row);
+              return (
+                <tr key={row} data-wrong={wrong !== undefined || undefined}>
+                  <td>{row}</td>
+                  <th scope="row">
+                    {formatDay(keyOf({ maturityDate }))}
+                    {wrong !== undefined && <span className={css.uploadProblem}>{wrong}</span>}
+                  </th>
+                  <td data-align="end">{formatWholeMoney(dollarsOf(investmentAmount))}</td>
+                  <td data-align="end">{estimate === undefined ? '–' : formatWholeMoney(estimate)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
       </div>
     </section>
   );
