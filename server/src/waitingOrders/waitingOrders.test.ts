@@ -210,8 +210,8 @@ describe('an order above the amount', () => {
       expect(await refusedWith(late)).toEqual([412, 'not-waiting']);
     }
     await server.runJobs();
-    expect((await messages(trader))[0]).toMatch(
-      /Abe Approver rejected your order of \$70,000 .*: Too much of one issuer/,
+    expect(await messages(trader)).toContainEqual(
+      expect.stringMatching(/^Abe Approver rejected your order of \$70,000 .*: Too much of one issuer$/),
     );
     expect(await inBook(sale)).toBe(0);
   });
