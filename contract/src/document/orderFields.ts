@@ -25,6 +25,11 @@ export const orderFields = {
   maxDay: 'The most par that the person may add to orders on one day (Eastern Time), in dollars; null is no limit',
   usedToday: 'Par that the person has added to orders today, in dollars; counted where the institution has rules',
   unapproved: 'Par that the caller has added to orders of this sale without another person, in dollars',
+  clientReference:
+    'What the systems of the investor call the order; null where it has no such name. No one else sees it',
+  'placeBid.clientReference':
+    'What the systems of the investor call the order: 1 to 64 printable characters of ASCII. Another order of the investor in the auction cannot have it, not even after a withdrawal',
+  'listMyBids.clientReference': 'Only orders with this reference',
   key: 'The Idempotency-Key of the order',
   order: 'The order that the key had placed already; null when it placed nothing and never will',
   'Bid.state': 'The state of the order',

@@ -128,6 +128,7 @@ export const waitingOrdersMarket = {
     params: byId,
     body: approveWaitingOrderBody,
     answer: bid,
+    takesIdempotencyKey: false,
     message: 'The order was approved and received. Bonds are allocated at the close.',
     refuses: [404, 412],
   }),

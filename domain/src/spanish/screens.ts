@@ -12,6 +12,7 @@ import { ofLocals } from './local.ts';
 import { ofMarketRules } from './market-rules.ts';
 import { notices } from './notices.ts';
 import { rules } from './rules.ts';
+import { ofSaleQuestions } from './sale-questions.ts';
 import { ofSignIns } from './sign-in.ts';
 import { type Sentence, translatorOf } from './translator.ts';
 
@@ -29,6 +30,7 @@ export const ofScreens: readonly Sentence[] = [
   ...ofFigures,
   ...ofFiles,
   ...ofLocals,
+  ...ofSaleQuestions,
   ...notices,
 ];
 

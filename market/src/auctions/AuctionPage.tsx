@@ -46,6 +46,10 @@ export interface AuctionPanels {
   readonly result: AuctionPanel;
   /** From the sale on: whether the order log is right, matches the reader's receipts, and is witnessed. */
   readonly receipts: AuctionPanel;
+  /** From the launch on: what has changed since the reader last looked. */
+  readonly changed: AuctionPanel;
+  /** From the launch on: what investors asked and the issuer answered. */
+  readonly questions: AuctionPanel;
 }
 
 export function AuctionPage({ panels }: { panels: AuctionPanels }) {
@@ -89,6 +93,7 @@ function Sections({ auction, panels }: AuctionViewProps) {
     <div className={css.auction}>
       <AuctionHead auction={auction} />
       <HaltBanner sale={auction} />
+      <panels.changed auction={auction} />
       {(auction.status === 'Live' || auction.status === 'Ended') && <panels.receipts auction={auction} />}
       {auction.status === 'Ended' && !auction.isCancelled && isInvestor && <panels.result auction={auction} />}
       <div className={css.sale} data-side={Side && isInvestor ? true : undefined}>
@@ -99,7 +104,7 @@ function Sections({ auction, panels }: AuctionViewProps) {
         )}
         <div className={css.saleMain}>
           <Section title={words.sections.maturities}>
-            <MaturityTable auction={auction} book={book} />
+            <MaturityTable auction={auction} book={isLoading ? null : book} />
           </Section>
           <CurveSection auction={auction} book={book} isReading={isLoading} />
           <Section title={words.sections.priority}>
@@ -111,6 +116,7 @@ function Sections({ auction, panels }: AuctionViewProps) {
           <Section title={words.sections.documents}>
             <DocumentList documents={auction.documents} />
           </Section>
+          <panels.questions auction={auction} />
           <Section title={words.sections.ratings}>
             <RatingScales ratings={auction.ratingsProviders} />
           </Section>

@@ -25,7 +25,9 @@ test('auction events and heartbeats are read likewise', () => {
     uuid: 'a1',
     status: 'Live',
     haltedAt: null,
+    publicAnswers: 0,
   });
+  expect(auctionNews('{"uuid":"a1","status":"Live","publicAnswers":2}')?.publicAnswers).toBe(2);
   expect(auctionNews('{"uuid":"a1"}')).toBeNull();
   expect(heartbeat('{"serverTime":"2026-01-01T00:00:00.000Z"}')).toBe('2026-01-01T00:00:00.000Z');
   expect(heartbeat('null')).toBeNull();

@@ -18,6 +18,8 @@ export interface AuctionNews {
   readonly status: string;
   /** When it was halted; null while it is not. */
   readonly haltedAt: string | null;
+  /** Grows with every public answer about the sale. */
+  readonly publicAnswers: number;
 }
 
 export function liveNotice(text: string): LiveNotice | null {
@@ -28,9 +30,14 @@ export function liveNotice(text: string): LiveNotice | null {
 }
 
 export function auctionNews(text: string): AuctionNews | null {
-  const { uuid, status, haltedAt } = fieldsOf(text);
+  const { uuid, status, haltedAt, publicAnswers } = fieldsOf(text);
   if (typeof uuid !== 'string' || typeof status !== 'string') return null;
-  return { uuid, status, haltedAt: typeof haltedAt === 'string' ? haltedAt : null };
+  return {
+    uuid,
+    status,
+    haltedAt: typeof haltedAt === 'string' ? haltedAt : null,
+    publicAnswers: typeof publicAnswers === 'number' ? publicAnswers : 0,
+  };
 }
 
 /** All that users are shown now. What has another form is from a newer server, which the page does not know yet. */

@@ -13,6 +13,7 @@ export interface NoticeLike {
 export function targetOf({ type, data }: NoticeLike, userType: UserType): string | null {
   if (data['waitingOrder'] !== undefined && userType === 'institutional-investor') return paths.approvals;
   const auction = data['auctionId'];
+  if (auction !== undefined && data['part'] === 'questions') return questionsOf(auction, userType);
   if (auction !== undefined && userType !== 'market-professional') {
     return userType === 'municipality' ? paths.ownAuction(auction) : paths.auction(auction);
   }
@@ -25,6 +26,12 @@ export function targetOf({ type, data }: NoticeLike, userType: UserType): string
   }
   if (type === 'InviteeJoined') return userType === 'municipality' ? paths.professionals : paths.people;
   return null;
+}
+
+/** Where this kind of reader reads the questions about a sale. */
+function questionsOf(auction: string, userType: UserType): string {
+  if (userType === 'municipality') return `${paths.ownAuction(auction)}?tab=questions`;
+  return userType === 'market-professional' ? paths.saleQuestions(auction) : `${paths.auction(auction)}#questions`;
 }
 
 /** 'Today', 'Yesterday' or the day, in the reader's zone. */

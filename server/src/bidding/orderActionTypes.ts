@@ -33,6 +33,8 @@ export interface OrderAction {
   readonly changed: (StoredOrder & { readonly bidId: string }) | null;
   /** What the log keeps of the Idempotency-Key (`keyOf`); changes have none. */
   readonly key: string | null;
+  /** What the investor calls a new order; null without such a name, and for changes. */
+  readonly reference: string | null;
   readonly amountChange: Cents;
   /** Allowed total of the investor's open orders in the sale before the action; null is no limit. */
   readonly minStanding: Cents | null;
@@ -85,6 +87,8 @@ export interface NewOrder {
   readonly investments: readonly Investment[];
   /** The client's Idempotency-Key, if any, as the log keeps it (`keyOf`). */
   readonly key: string | null;
+  /** What the investor calls it, if anything. */
+  readonly reference: string | null;
   readonly approval?: Approval;
 }
 

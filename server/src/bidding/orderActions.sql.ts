@@ -22,6 +22,7 @@ const verdicts = [
   'halted',
   'no log',
   'sale full',
+  'reference used',
 ] as const;
 
 export type Verdict = (typeof verdicts)[number];
@@ -54,6 +55,7 @@ const columns = {
     country: 'text',
     residence: 'text',
     key: 'uuid',
+    reference: 'text',
     amount_change: 'numeric',
     entry: 'text',
     min_standing: 'numeric',
@@ -120,8 +122,8 @@ export interface TakenBatch {
 }
 
 /**
- * Takes these actions, in this order, in one durable commit. No two of them may have the same key of the same person, and a change of an
- * order must be the only action of its investor in its sale. `logs` are the logs of their sales, as far as they are known.
+ * Takes these actions, in this order, in one durable commit. No two of them may have the same key of the same person, or the same reference of the same investor in a
+ * sale, and a change of an order must be the only action of its investor in its sale. `logs` are the logs of their sales, as far as they are known.
  */
 export async function takeOrderActions(
   pool: pg.Pool,
@@ -187,6 +189,7 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
   const hasUse = actions.some(({ use }) => use !== null);
   const hasApprovals = actions.some(({ approval }) => approval !== null);
   const hasPeople = actions.some(({ peopleVersion }) => peopleVersion !== 0);
+  const hasReferences = actions.some(({ reference }) => reference !== null);
   const hasIds = actions.some(({ lines }) => lines.some(({ maturityDate }) => idOf(maturityDate) !== ''));
   const places = new Map<string, number>();
   const sales: number[] = [];
@@ -208,6 +211,7 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
     if (hasPeople) action.people.add(one.peopleVersion);
     if (hasUse) addUse(lists, one, used);
     if (hasApprovals) addApproval(lists, one);
+    if (hasReferences) action.reference.addWords(one.reference);
     addLines(lists, one, asked);
     if (hasIds) for (const { maturityDate } of one.lines) line.id.add(idOf(maturityDate) || null);
   }
@@ -217,6 +221,7 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
     ...(hasPeople ? [] : [action.people]),
     ...(hasUse ? [] : [action.added, action.max_added, action.max_unapproved]),
     ...(hasApprovals ? [] : [action.waiting, action.waiting_version, action.approver]),
+    ...(hasReferences ? [] : [action.reference]),
     ...(hasChanges ? [] : [action.bid, action.bid_version, action.open_change, action.owner]),
   ];
   const all = [sale, action, line].flatMap((table): ArrayText[] => Object.values(table));

@@ -44,7 +44,7 @@ function ownerOf({ userId }: Investor, { lines }: StoredOrder): number | null {
 
 /** The order ready to be taken, or a refusal in the rule's words. */
 export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction {
-  const { investor, investments, key, approval } = order;
+  const { investor, investments, key, reference, approval } = order;
   const { sale, held, now } = facts;
   const bidder = bidderOf(investor, facts);
   requireAllowed(whyNotRight(facts.role, 'trade'));
@@ -63,6 +63,7 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction 
     approval: approval ?? null,
     changed: null,
     key,
+    reference,
     amountChange: total,
     minStanding: terms.minTotal === null ? null : cents(terms.minTotal - total),
     maxStanding: terms.maxTotal === null ? null : cents(terms.maxTotal - total),
@@ -114,6 +115,7 @@ export function judgeAmending(
     ownerId: ownerOf(investor, order),
     changed: { ...order, bidId },
     key: null,
+    reference: null,
     amountChange,
     minStanding: terms.minTotal === null ? null : cents(terms.minTotal - amountChange),
     maxStanding: terms.maxTotal === null ? null : cents(terms.maxTotal - amountChange),
@@ -156,6 +158,7 @@ export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFac
     ownerId: ownerOf(investor, order),
     changed: { ...order, bidId },
     key: null,
+    reference: null,
     amountChange: cents(-total),
     // The rest may be nothing, but not below the minimum.
     minStanding: terms.minTotal === null ? null : isOnly ? total : cents(terms.minTotal + total),

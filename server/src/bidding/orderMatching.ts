@@ -1,5 +1,5 @@
 /** Small parts of order intake: what tells orders and their turns apart. */
-import { invalid, Refused } from '../errors.ts';
+import { conflict, Refused } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import type { PlacedOrder } from './keys.sql.ts';
 import type { Facts, NewOrder, OwnOrder } from './orderActionTypes.ts';
@@ -19,15 +19,16 @@ export function serialKeyOf({ investor, auctionUuid }: Pick<OwnOrder, 'investor'
   return `${auctionUuid} ${investor.investorOrgId}`;
 }
 
-/** The order that a key placed, where it is this one; 400 where it is another. */
-export function matching(kept: PlacedOrder, { auctionUuid, investments }: NewOrder): PlacedOrder {
+/** The order that the key placed, where it is the same order as now; refused where it is another one. */
+export function matching(kept: PlacedOrder, { auctionUuid, investments, reference }: NewOrder): PlacedOrder {
   const amounts = new Map(kept.lines.map(({ maturityDate, amount }) => [maturityDate, amount]));
   const isSame =
     kept.auctionId === auctionUuid &&
+    kept.reference === reference &&
     amounts.size === investments.length &&
     investments.every(({ maturityDate, investmentAmount }) => amounts.get(maturityDate) === investmentAmount);
   if (isSame) return kept;
-  throw invalid({ 'Idempotency-Key': 'This Idempotency-Key was used for another order' });
+  throw conflict('idempotency-key-used', 'This Idempotency-Key was used for another order');
 }
 
 /** What finds the entry of a stored order. */

@@ -23,6 +23,8 @@ export interface StoredOrder {
   readonly lines: readonly StoredLine[];
   /** The index of its last entry in the order log; null where it has none. */
   readonly version: number | null;
+  /** What its investor calls it, if anything. */
+  readonly reference: string | null;
 }
 
 type AccountField = 'status' | 'state' | 'country' | 'residence' | 'hasOpenChange' | 'role' | 'peopleVersion' | 'rules';
@@ -71,6 +73,7 @@ const row = z.object({
     }),
   ),
   version: z.number().nullable(),
+  reference: z.string().nullable(),
   standing: z.array(z.object({ maturityDate, investmentAmount: dollarsInJson })),
 });
 
@@ -93,6 +96,8 @@ export async function readOrdersToChange(db: Db, keys: readonly OrderKey[]): Pro
         select l.index from order_log l where l.user_id = any(p.people) and l.auction_id = k.auction_id and l.bid_id = k.bid_id
         order by l.index desc limit 1
       ) as version, (
+        select r.reference from order_reference r where r.bid_id = k.bid_id
+      ) as reference, (
         select coalesce(json_agg(json_build_object('maturityDate', maturity_key(s.maturity_date, s.maturity_id), 'investmentAmount', s.amount)
           order by s.maturity_date, s.maturity_id), '[]')
         from investor_standing s where s.auction_id = k.auction_id and s.investor_org_id = k.org_id
@@ -104,11 +109,11 @@ export async function readOrdersToChange(db: Db, keys: readonly OrderKey[]): Pro
     cross join lateral (select array(select o.user_id from user_org o where o.investor_org_id = k.org_id) as people offset 0) p
     order by k.no`.execute(db);
   return rows.map((found) => {
-    const { account, lines, version, standing } = row.parse(found);
+    const { account, standing, ...order } = row.parse(found);
     return {
       account: account && { ...account, rules: rulesIn(account) },
-      order: { lines, version },
-      others: withoutLines(standing, lines),
+      order,
+      others: withoutLines(standing, order.lines),
     };
   });
 }

@@ -117,6 +117,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   cancelAuction: () => ({ reason }),
   resumeAuction: () => ({ choice: 'extend' }),
   giveFeedback: () => ({ feedback: 'Good terms', levelOfInterest: 'Interested' }),
+  askAboutSale: () => ({ text: 'Is it callable?' }),
   placeBid: () => ({ investments }),
   previewBid: () => ({ investments }),
   amendBid: () => ({ investments }),

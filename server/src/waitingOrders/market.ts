@@ -142,7 +142,7 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
       const common = { investor, auctionUuid: order.auctionUuid, investments: order.investments, approval };
       const { bidId } = order;
       const receipt = await (bidId === null
-        ? deps.orderIntake.place({ ...common, key: null })
+        ? deps.orderIntake.place({ ...common, key: null, reference: null })
         : deps.orderIntake.amend({ ...common, bidId }));
       await inTransaction(db, async (transaction) => {
         // A change that the order has had meanwhile leaves nothing to store, and nothing to wait for.
