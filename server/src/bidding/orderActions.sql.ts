@@ -1,11 +1,12 @@
 /** The statement that takes order actions: everything that waited goes to PostgreSQL at once, and each action comes back with its verdict. */
 import { dateOf, idOf } from '@fairbook/domain/maturity-key.ts';
-import { type Cents, cents, decimalOf, largestAmount } from '@fairbook/domain/money.ts';
+import { cents, decimalOf, largestAmount } from '@fairbook/domain/money.ts';
 import type pg from 'pg';
 import { ArrayText } from '../db/arrayText.ts';
 import { runNamed } from '../db/statement.ts';
 import type { OrderAction } from './orderActionTypes.ts';
 import { entryText } from './orderTexts.ts';
+import { addApproval, addUse, Used } from './ruleColumns.ts';
 import { Sums } from './sums.ts';
 
 /** In the order of the numbers that take_order_actions returns. */
@@ -194,7 +195,7 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
   const places = new Map<string, number>();
   const sales: number[] = [];
   const asked = { amounts: new Sums(), lines: new Sums() };
-  const used = { today: new Sums(), alone: new Sums() };
+  const used = new Used();
   for (const one of actions) {
     const known = `${one.auctionId} ${one.version}`;
     const place = places.get(known) ?? places.size + 1;
@@ -209,8 +210,8 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
     if (isLimited) addLimits(lists, one, asked.amounts);
     if (hasChanges) addChange(lists, one);
     if (hasPeople) action.people.add(one.peopleVersion);
-    if (hasUse) addUse(lists, one, used);
-    if (hasApprovals) addApproval(lists, one);
+    if (hasUse) addUse(action, one, used);
+    if (hasApprovals) addApproval(action, one);
     if (hasReferences) action.reference.addWords(one.reference);
     addLines(lists, one, asked);
     if (hasIds) for (const { maturityDate } of one.lines) line.id.add(idOf(maturityDate) || null);
@@ -254,28 +255,6 @@ function addChange({ action }: Lists, { changed, hasOpenChange, ownerId }: Order
   action.bid.add(changed?.bidId ?? null);
   action.bid_version.add(changed?.version ?? null);
   action.open_change.add(changed && `${hasOpenChange}`);
-}
-
-/** What each person adds within one batch, so far: in all, and without another person in a sale. */
-interface Used {
-  readonly today: Sums;
-  readonly alone: Sums;
-}
-
-function addUse({ action }: Lists, { use, approval, userId, auctionId }: OrderAction, used: Used): void {
-  const added = use?.added ?? 0;
-  const today = used.today.add(`${userId}`, added);
-  const alone = used.alone.add(`${userId} ${auctionId}`, approval ? 0 : added);
-  const before = (limit: Cents | null, sum: number) => (limit === null ? null : decimalOf(cents(limit - sum)));
-  action.added.add(use && decimalOf(use.added));
-  action.max_added.add(use && before(use.maxAdded, today));
-  action.max_unapproved.add(use && before(use.maxUnapproved, alone));
-}
-
-function addApproval({ action }: Lists, { approval }: OrderAction): void {
-  action.waiting.add(approval?.waitingId ?? null);
-  action.waiting_version.add(approval?.version ?? null);
-  action.approver.add(approval?.approverId ?? null);
 }
 
 /** Each investor's total within one batch, so far. */

@@ -30,6 +30,7 @@ import type {
 import { findEntryOf, findSalt } from './orderLog.sql.ts';
 import type { OrderLogs } from './orderLog.ts';
 import {
+  factsOf,
   type InvestorFacts,
   type JudgedOrder,
   matching,
@@ -199,7 +200,7 @@ export class OrderIntake {
     const sale = await this.#recallSale(order.auctionUuid);
     if (!sale) return null;
     return unlessRefused(() => {
-      return judgePlacing(order, { ...this.#factsOf(sale, order.investor, order.investor.place), held: [] });
+      return judgePlacing(order, { ...factsOf(sale, order.investor, order.investor.place, this.#clock()), held: [] });
     });
   }
 
@@ -250,7 +251,7 @@ export class OrderIntake {
     if (!sale) return null;
     const { account, ...found } = await this.#findOrder(order, sale);
     if (!account || found.order.lines.length === 0) return null;
-    return unlessRefused(() => judge({ ...this.#factsOf(sale, account, account), ...found }));
+    return unlessRefused(() => judge({ ...factsOf(sale, account, account, this.#clock()), ...found }));
   }
 
   /** Judges a change by current data of the database. 404 for an order that is unknown or of another account. */
@@ -286,17 +287,6 @@ export class OrderIntake {
   /** By current data of the database; what the person has used is read only where the account has rules. */
   async #readFacts(sale: Sale, { userId }: Investor, account: InvestorFacts & InvestorPlace): Promise<Facts> {
     const use = account.rules ? await readUse(this.#deps.db, userId, sale.id) : nothingUsed;
-    return { ...this.#factsOf(sale, account, account, sale.at), use };
-  }
-
-  /** What the person has used is checked when the action is stored. */
-  #factsOf(
-    sale: Sale,
-    { status, hasOpenChange, role, peopleVersion, rules }: InvestorFacts,
-    { state, country, residence = null }: InvestorPlace,
-    now = this.#clock(),
-  ): Facts {
-    const place = { state, country, residence };
-    return { sale, status, hasOpenChange, role, peopleVersion, rules, use: nothingUsed, place, now };
+    return { ...factsOf(sale, account, account, sale.at), use };
   }
 }

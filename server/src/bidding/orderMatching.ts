@@ -1,8 +1,11 @@
-/** Small parts of order intake: what tells orders and their turns apart. */
+/** Small parts of order intake: what tells orders and their turns apart, and the facts by which they are judged. */
+import type { InvestorPlace } from '@fairbook/domain/bidding.ts';
+import { nothingUsed } from '@fairbook/domain/order-rules.ts';
 import { conflict, Refused } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import type { PlacedOrder } from './keys.sql.ts';
 import type { Facts, NewOrder, OwnOrder } from './orderActionTypes.ts';
+import type { Sale } from './sales.sql.ts';
 
 /** Null where the rules refuse. */
 export function unlessRefused<Judged>(judge: () => Judged): Judged | null {
@@ -42,6 +45,17 @@ export interface StoredEntryKey {
 
 /** What the account and the role of the investor say. */
 export type InvestorFacts = Pick<Facts, 'status' | 'hasOpenChange' | 'role' | 'peopleVersion' | 'rules'>;
+
+/** What the person has used is checked when the action is stored. */
+export function factsOf(
+  sale: Sale,
+  { status, hasOpenChange, role, peopleVersion, rules }: InvestorFacts,
+  { state, country, residence = null }: InvestorPlace,
+  now: Date,
+): Facts {
+  const place = { state, country, residence };
+  return { sale, status, hasOpenChange, role, peopleVersion, rules, use: nothingUsed, place, now };
+}
 
 /** An order to be judged only; with an id, as a change of that order. */
 export interface JudgedOrder extends Pick<NewOrder, 'investor' | 'auctionUuid' | 'investments'> {
