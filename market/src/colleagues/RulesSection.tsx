@@ -68,7 +68,7 @@ const columns: readonly Column<Ruled>[] = [
 function change(onChange: (person: Ruled) => void): Column<Ruled> {
   return {
     key: 'change',
-    header: words.change,
+    header: words.limits,
     align: 'end',
     cell: (person) => (
       <Button

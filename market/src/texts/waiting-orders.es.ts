@@ -59,11 +59,11 @@ export const waitingOrderTexts: Translated<typeof english> = {
     maxDay: 'Un día',
     used: 'Hoy',
     none: 'Sin límite',
+    limits: 'Límites',
     limitsTitle: (name) => `Límites de ${name}`,
     limitsLead: 'Deje un campo vacío donde no haya límite.',
     changeFor: (name) => `Cambiar los límites de ${name}`,
     save: 'Guardar',
     saved: 'Guardado',
-    notAmount: 'Escriba un monto en dólares',
   },
 };

@@ -18,7 +18,7 @@ export const waitingOrderTexts = {
   amount: 'Amount',
   approve: 'Approve',
   approveQuestion: (amount: string, sale: string, name: string) =>
-    `The order of ${name} over ${amount} in ${sale} is placed with your approval.`,
+    `The order of ${amount} by ${name} in ${sale} is placed with your approval.`,
   approved: 'The order is in the book',
   reject: 'Reject',
   rejectTitle: 'Reject the order',
@@ -37,7 +37,7 @@ export const waitingOrderTexts = {
     send: 'Send for approval',
     sentTitle: 'Waiting for approval',
     sentText: (amount: string) =>
-      `Your order over ${amount} is not in the book yet. It is placed when another person approves it, and lapses at the close.`,
+      `Your order of ${amount} is not in the book yet. It is placed when another person approves it, and lapses at the close.`,
     see: 'See approvals',
     another: 'Another order',
   },
@@ -58,11 +58,11 @@ export const waitingOrderTexts = {
     maxDay: 'One day',
     used: 'Today',
     none: 'No limit',
+    limits: 'Limits',
     limitsTitle: (name: string) => `Limits of ${name}`,
     limitsLead: 'Leave a field empty where there is no limit.',
     changeFor: (name: string) => `Change the limits of ${name}`,
     save: 'Save',
     saved: 'Saved',
-    notAmount: 'Enter an amount in dollars',
   },
 } as const;
