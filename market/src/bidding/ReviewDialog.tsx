@@ -10,9 +10,9 @@ import { messageOf } from '@fairbook/ui/queries.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Alert, Button, Modal } from '@mantine/core';
+import { Suspense } from 'react';
 import { biddingTexts } from '../texts/bidding.ts';
-import { waitingOrderTexts } from '../texts/waiting-orders.ts';
-import { NeedsApproval } from './approvals/NeedsApproval.tsx';
+import { NeedsApproval, SendForApproval } from './approvals/later.ts';
 import type { useProposing } from './approvals/useProposing.ts';
 import css from './review.module.css';
 import ticketCss from './ticket.module.css';
@@ -70,7 +70,7 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
           {ticket.auction.closeDate && words.untilClose(formatMoment(ticket.auction.closeDate, zone))}{' '}
           {amended && words.smaller}
         </p>
-        {ticket.approval && <NeedsApproval approval={ticket.approval} />}
+        <Suspense>{ticket.approval && <NeedsApproval approval={ticket.approval} />}</Suspense>
         <div aria-live="assertive">
           {proposing.error && !proposing.isPending && <Alert color="red">{messageOf(proposing.error)}</Alert>}
           {ticket.isOver && !isPending && !isUnsure && <Alert color="orange">{words.over}</Alert>}
@@ -85,9 +85,13 @@ export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: Re
             {words.back}
           </Button>
           {ticket.approval ? (
-            <Button loading={proposing.isPending} disabled={ticket.isOver} onClick={() => proposing.mutate()}>
-              {waitingOrderTexts.ticket.send}
-            </Button>
+            <Suspense>
+              <SendForApproval
+                isSending={proposing.isPending}
+                isOver={ticket.isOver}
+                onSend={() => proposing.mutate()}
+              />
+            </Suspense>
           ) : (
             <Button loading={isPending} disabled={ticket.isOver && !isUnsure} onClick={placing.send}>
               {error ? words.again : amended ? words.amend : words.place}

@@ -2,12 +2,11 @@
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { Alert, Button, Checkbox } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { Receipt } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
-import { NeedsApproval } from './approvals/NeedsApproval.tsx';
+import { NeedsApproval, SentForApproval } from './approvals/later.ts';
 import type { WaitingOrder } from './approvals/queries.ts';
-import { SentForApproval } from './approvals/SentForApproval.tsx';
 import { useProposing } from './approvals/useProposing.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { TicketClock } from './TicketClock.tsx';
@@ -39,13 +38,15 @@ export function TicketForm(props: TicketFormProps) {
     return <OrderForm {...props} onSent={keep} />;
   }
   return (
-    <SentForApproval
-      order={sent}
-      onAnother={() => {
-        setSent(null);
-        if (ticket.amended) onStop();
-      }}
-    />
+    <Suspense>
+      <SentForApproval
+        order={sent}
+        onAnother={() => {
+          setSent(null);
+          if (ticket.amended) onStop();
+        }}
+      />
+    </Suspense>
   );
 }
 
@@ -136,7 +137,7 @@ function OrderForm({ ticket, onDone, onStop, onSent }: OrderFormProps) {
           <TicketClock auction={auction} />
         </div>
         <TicketNotice ticket={ticket} problem={problem} />
-        {ticket.approval && !problem && <NeedsApproval approval={ticket.approval} />}
+        <Suspense>{ticket.approval && !problem && <NeedsApproval approval={ticket.approval} />}</Suspense>
         <TicketActions
           ticket={ticket}
           onStop={onStop}

@@ -5,13 +5,13 @@ import { pricingOf } from '@fairbook/domain/pricing.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLiveState } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
 import { bidPreview, fallbackInterval, type Inventory, inventory, type MyBid, type PublicAuction } from '../queries.ts';
 import { type Typed, textOf } from '../typed-amounts.ts';
 import { ownOrderRules } from './approvals/queries.ts';
-import { ownRulesOf } from './own-rules.ts';
+import type { ownRulesOf } from './own-rules.ts';
 import { bidTermsOf, bodyOf, heldLines, orderableRows, readTicket, standingLines, ticketTotals } from './ticket.ts';
 
 export type Ticket = ReturnType<typeof useTicket>;
@@ -115,11 +115,22 @@ function usePreview(auction: PublicAuction, canEstimate: boolean, body: ReturnTy
   return { data, error, isCurrent: isAsked && !isPlaceholderData };
 }
 
-/** The rules of the reader's institution for this order; the server asks them again. */
+const noRules = { error: null, approval: null } as const;
+
+/** The rules of the reader's institution for this order; the server asks them again. Few readers have some, and the others load no code for them. */
 function useOwnRules(auctionId: string, lines: readonly Investment[], before: readonly Investment[]) {
   const { userType } = usePerson();
   const { data } = useQuery({ ...ownOrderRules(auctionId), enabled: userType === 'institutional-investor' });
-  return useMemo(() => ownRulesOf(data, lines, before), [data, lines, before]);
+  const [judge, setJudge] = useState<typeof ownRulesOf | null>(null);
+  const hasRules = data !== undefined;
+  useEffect(() => {
+    if (!hasRules) return;
+    import('./own-rules.ts').then(
+      ({ ownRulesOf: loaded }) => setJudge(() => loaded),
+      () => undefined,
+    );
+  }, [hasRules]);
+  return useMemo(() => judge?.(data, lines, before) ?? noRules, [judge, data, lines, before]);
 }
 
 function isPast(moment: string | null): boolean {
