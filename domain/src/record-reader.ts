@@ -5,6 +5,7 @@ import {
   fifthRecordFormat,
   firstRecordFormat,
   type RecordedAuction,
+  type RecordedBidder,
   type RecordedHalt,
   type RecordedLog,
   type RecordedOrder,
@@ -158,9 +159,11 @@ const ofClass = {
   ...{ isCut: truth, sharePercent: wholeNumber(0, 100) },
 };
 
+const bidder = { pseudonym: text, commitment: digest };
+
 const common = {
   terms: shape<RecordedTerms>(terms),
-  bidders: list(shape({ pseudonym: text, commitment: digest })),
+  bidders: list(shape<RecordedBidder>(bidder)),
   maturities: list(shape<RecordedResult>({ maturityDate, ...figures, classes: list(shape<ClassAllotment>(ofClass)) })),
   totals: shape(figures),
 };
@@ -235,6 +238,7 @@ const named = { maturityId };
 const fifthRecord = shape<ClosingRecord>(
   {
     ...ruled,
+    bidders: list(shape<RecordedBidder>(bidder, { linkedTo: text })),
     terms: shape<RecordedTerms>(
       { ...terms, maturities: list(shape<RecordedOffer>({ maturityDate, principal: amount }, named)) },
       termsOfFifth,

@@ -51,7 +51,9 @@ const words = {
   rowEnd: asciiOf('}'),
   quote: asciiOf('"'),
   commitment: asciiOf('{"commitment":"'),
+  linkedTo: asciiOf('","linkedTo":"'),
   pseudonym: asciiOf('","pseudonym":"'),
+  pseudonymAfterLink: asciiOf(',"pseudonym":"'),
   pseudonymLetter: asciiOf(pseudonymLetter),
   amount: asciiOf('{"amount":'),
   award: asciiOf(',"award":'),
@@ -105,6 +107,7 @@ function scan(reader: ByteReader, rules: Rules): ScannedRecord {
   const middle = reader.textBefore(words.orders);
   const isOf = (format: string) => middle.startsWith(`,"format":"${format}"`);
   lists.format = formatsInOrder.find(([, format]) => isOf(format))?.[0] ?? 3;
+  if (lists.hasLinks && lists.format < 5) throw new NotCanonical();
   const days = new Map<number, number>();
   scanList(reader, () => scanOrder(reader, lists, days));
   const around = `${auction},"bidders":[]${middle},"orders":[]${reader.rest()}`;
@@ -140,7 +143,15 @@ function scanBidder(reader: ByteReader, lists: RecordedLists): void {
   lists.commitments = roomFor(lists.commitments, 32 * (index + 1));
   reader.expect(words.commitment);
   reader.digest(lists.commitments, 32 * index);
-  reader.expect(words.pseudonym);
+  lists.linkedTo = roomFor(lists.linkedTo, index + 1);
+  if (reader.accept(words.linkedTo)) {
+    lists.linkedTo[index] = scanPseudonym(reader, lists);
+    lists.hasLinks = true;
+    reader.expect(words.pseudonymAfterLink);
+  } else {
+    lists.linkedTo[index] = 0;
+    reader.expect(words.pseudonym);
+  }
   lists.bidders[index] = scanPseudonym(reader, lists);
   reader.expect(words.rowEnd);
   lists.bidderCount += 1;

@@ -48,11 +48,14 @@ const pieceRows = 5_000;
  */
 export function* recordPieces(sale: RecordedSale): Generator<string | Uint8Array, void, undefined> {
   const { investors, log, orders, result, ruleVersion, salts, seed, sha256 } = sale;
-  const { auction, format, halts, maturities, terms } = headOfRecord(sale, result.maturities);
+  const { leads } = investors;
+  const { auction, format, halts, maturities, terms } = headOfRecord(sale, result.maturities, leads !== undefined);
   yield `{"auction":${canonicalText(auction)},"bidders":[`;
   yield* listed(investors.names.length, (writer, number) => {
     const commitment = commitmentOf(investors.names[number] ?? '', salts[number] ?? '', sha256);
-    writer.writeText(`{"commitment":"${commitment}","pseudonym":"${pseudonymOf(number)}"}`);
+    const lead = leads?.[number] ?? number;
+    const linkedTo = lead === number ? '' : `"linkedTo":"${pseudonymOf(lead)}",`;
+    writer.writeText(`{"commitment":"${commitment}",${linkedTo}"pseudonym":"${pseudonymOf(number)}"}`);
   });
   yield `],"format":${canonicalText(format)},"halts":${canonicalText(halts)},"log":${canonicalText(log)},"maturities":${canonicalText(maturities)},"orders":[`;
   yield* listed(orders.length, orderWriter(sale));

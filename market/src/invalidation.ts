@@ -71,6 +71,7 @@ export const callsChangedBy = {
     api.listOwnQuestions,
     ...profile,
     api.readFactStanding,
+    api.readOwnLinks,
     api.listColleagues,
     ...auction,
     ...issuers,
@@ -85,6 +86,7 @@ export const callsChangedBy = {
   preferences: [api.readPreferences],
   webhooks: [api.listWebhooks, api.listWebhookDeliveries],
   apiKeys: [api.listApiKeys],
+  links: [api.readOwnLinks],
 } satisfies Readonly<Record<string, readonly Call[]>>;
 
 export type Change = keyof typeof callsChangedBy;

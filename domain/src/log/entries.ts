@@ -90,6 +90,15 @@ export interface StandingEntry extends Placed {
   readonly bidder: string;
 }
 
+/** Directly before CLOSE: accounts of one investor, who are one participant of the sale. */
+export interface LinkEntry extends Placed {
+  readonly kind: 'LINK';
+  /** When the last of these accounts was linked to the others. */
+  readonly at: string;
+  /** At least two, sorted, each once. */
+  readonly bidders: readonly string[];
+}
+
 export interface CloseEntry extends Placed {
   readonly kind: 'CLOSE';
   readonly closeDate: string;
@@ -129,6 +138,7 @@ export type Entry =
   | HaltEntry
   | ResumeEntry
   | StandingEntry
+  | LinkEntry
   | CloseEntry
   | SeedEntry
   | BeaconEntry
@@ -259,6 +269,7 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
   },
   SUSPEND: standing,
   REINSTATE: standing,
+  LINK: { at: moment, bidders: listOf(digest) },
   CLOSE: { at: moment, closeDate: moment },
   SEED: { at: moment, cosignatures: listOf(cosignature) },
   BEACON: {

@@ -1,11 +1,11 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 import type { RecordedHalt } from '../closing.ts';
-import { keyOf, type MaturityKey, sharedDates } from '../maturity-key.ts';
-import { isDrawnRule, ruleSha256Of, UnknownVersion } from '../rules.ts';
-import { beaconScheme } from './beacon.ts';
+import { keyOf, type MaturityKey } from '../maturity-key.ts';
+import { isDrawnRule, UnknownVersion } from '../rules.ts';
 import {
   type BeaconEntry,
   type Entry,
+  type LinkEntry,
   type LoggedLine,
   type OpenEntry,
   type OrderEntry,
@@ -14,6 +14,7 @@ import {
   type SeedEntry,
   type StandingEntry,
 } from './entries.ts';
+import { checkOpening } from './opening.ts';
 
 /** A line that is open at the end of a log. */
 export interface StandingLine extends LoggedLine {
@@ -30,6 +31,8 @@ export interface ReplayedLog {
   readonly lines: ReadonlyMap<MaturityKey, readonly StandingLine[]>;
   /** Bidders whose accounts were not active at the close. */
   readonly suspended: ReadonlySet<string>;
+  /** Groups of bidders with linked accounts. */
+  readonly links: readonly (readonly string[])[];
   readonly halts: readonly RecordedHalt[];
   /** The close that was announced last. */
   readonly closeDate: string;
@@ -73,6 +76,8 @@ export class Replay {
   readonly #orders = new Map<string, readonly StandingLine[]>();
   readonly #withdrawn = new Map<string, string>();
   readonly #changes: StandingEntry[] = [];
+  readonly #links: (readonly string[])[] = [];
+  readonly #linked = new Set<string>();
   /** Each by itself, so that the text of a bidder is in memory once. */
   readonly #bidders = new Map<string, string>();
 
@@ -106,7 +111,7 @@ export class Replay {
       else suspended.delete(bidder);
     }
     return {
-      ...{ open, size: this.#size, lines: this.#standing(open), suspended, halts: this.#halts },
+      ...{ open, size: this.#size, lines: this.#standing(open), suspended, links: this.#links, halts: this.#halts },
       ...{ closeDate: this.#closeDate, end: this.#end, fingerprint: this.#fingerprint },
       ...{ closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
     };
@@ -130,10 +135,13 @@ export class Replay {
     }
     if (this.#open === null) throw new RangeError('a log begins with OPEN');
     if (this.#fingerprint !== null) throw new RangeError('nothing follows the result');
-    const canFollow = entry.kind === 'RESULT' || entry.kind === 'SEED' || entry.kind === 'BEACON';
+    const canFollow = ['SEED', 'BEACON', 'RESULT', 'CANCEL'].includes(entry.kind);
     if (this.#end !== null && (!canFollow || this.#end === 'CANCEL')) {
       throw new RangeError(`${entry.kind} cannot follow the end of the sale`);
     }
+    // No one orders, halts or resumes a sale after who is linked was written.
+    if (this.#links.length > 0 && this.#end === null && entry.kind !== 'LINK' && entry.kind !== 'CLOSE')
+      throw new RangeError(`${entry.kind} cannot follow LINK: only the close does`);
     this.#apply(entry, this.#open);
   }
 
@@ -155,6 +163,9 @@ export class Replay {
       case 'REINSTATE':
         if (!this.#bidders.has(entry.bidder)) throw new RangeError('its bidder has no order');
         this.#changes.push(entry);
+        break;
+      case 'LINK':
+        this.#link(entry);
         break;
       case 'CLOSE':
         if (this.#halt !== null) throw new RangeError('a halted sale does not close');
@@ -187,6 +198,20 @@ export class Replay {
           throw new RangeError('the sale names a beacon, and the log has no round of it');
         this.#fingerprint = entry.fingerprint;
     }
+  }
+
+  #link({ at, bidders }: LinkEntry): void {
+    if (this.#halt !== null) throw new RangeError('a halted sale does not close');
+    if (at >= this.#closeDate) throw new RangeError('its bidders were not linked before the close');
+    if (bidders.length < 2) throw new RangeError('it links fewer than two bidders');
+    for (const [place, bidder] of bidders.entries()) {
+      if (bidder <= (bidders[place - 1] ?? '')) throw new RangeError('its bidders are not sorted, each once');
+      const known = this.#bidders.get(bidder);
+      if (known === undefined) throw new RangeError(`its bidder ${bidder} has no order`);
+      if (this.#linked.has(bidder)) throw new RangeError(`its bidder ${bidder} is linked already`);
+      this.#linked.add(known);
+    }
+    this.#links.push(bidders);
   }
 
   /** Of SEED and BEACON. */
@@ -227,29 +252,6 @@ export class Replay {
       this.#orders.set(order, standingLines({ ...entry, bidder }, open, before ?? []));
     }
   }
-}
-
-/** What its form does not say. Throws UnknownVersion where this verifier cannot say whether it is right. */
-function checkOpening({ ruleVersion, ruleSha256, terms, witnesses = [], quorum = 0, beacon }: OpenEntry): void {
-  const known = ruleSha256Of(ruleVersion);
-  if (ruleSha256 !== undefined && ruleSha256 !== known)
-    throw new RangeError(`its ruleSha256 is not that of the rule ${ruleVersion}`);
-  const days = terms.maturities.map(keyOf);
-  if (days.some((day, at) => day <= (days[at - 1] ?? '')))
-    throw new RangeError('its maturities are not by day, each once');
-  const shared = sharedDates(terms.maturities);
-  if (terms.maturities.some(({ maturityDate, maturityId }) => shared.has(maturityDate) !== (maturityId !== undefined)))
-    throw new RangeError('its maturities do not have a maturityId exactly where several have one day');
-  // Otherwise the market could choose whose signatures make the seed.
-  if (isDrawnRule(ruleVersion) && (quorum === 0 || quorum !== witnesses.length))
-    throw new RangeError(
-      `the rule ${ruleVersion} draws lots from the signatures of all witnesses, and the quorum is ${quorum} of ${witnesses.length}`,
-    );
-  if (!beacon) return;
-  if (!isDrawnRule(ruleVersion)) throw new RangeError(`it names a beacon, and the rule ${ruleVersion} draws no lots`);
-  if (beacon.scheme !== beaconScheme) throw new UnknownVersion('scheme of a beacon', beacon.scheme, [beaconScheme]);
-  if (beacon.margin >= beacon.delay)
-    throw new RangeError('the margin of its beacon is not less than the delay, so that no witness could sign in time');
 }
 
 /** The lines of an order after an action. */

@@ -9,6 +9,7 @@ import { beaconVectors } from './beaconLogs.ts';
 import { type LogVector, unboundVectors } from './brokenLogs.ts';
 import { drawnVectors } from './drawnLogs.ts';
 import { givenVectors } from './givenFiles.ts';
+import { linkedLogVectors } from './linkedVectors.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
 import { logsOfSharedDates } from './sharedDates.ts';
@@ -189,6 +190,7 @@ export function logVectors(): LogVector[] {
     ...witnessedVectors(),
     ...thirdFormatVectors(),
     ...termsVectors(),
+    ...linkedLogVectors(),
     ...drawnVectors({ signers: [a, b, c], named, stranger, impostor }),
     ...beaconVectors({ signers: [a, b, c], named, stranger, impostor }),
     ...givenVectors(),

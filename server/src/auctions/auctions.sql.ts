@@ -55,6 +55,8 @@ export interface StoredAuction extends Auction, Omit<InterruptionColumns, 'halte
   readonly approvalHistory: readonly HistoryEntry[];
   /** Every halt of its sale, earliest first. */
   readonly halts: readonly HaltEntry[];
+  /** What the first entry of its order log names; null before, and where it names none. */
+  readonly openedBeacon: JsonValue;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -228,6 +230,9 @@ export function selectAuctions(db: Db) {
         'files',
       ),
       haltsOfAuction.as('halts'),
+      sql<JsonValue>`(select entry::json -> 'beacon' from order_log where auction_id = a.id and index = 0)`.as(
+        'openedBeacon',
+      ),
     ])
     .where('a.isActive', '=', true);
 }
