@@ -8,7 +8,7 @@ import { api } from '../api.ts';
 import { InvitationDialog } from '../parts/InvitationDialog.tsx';
 import { usePerson } from '../person.ts';
 import { colleagueTexts } from '../texts/colleagues.ts';
-import { whatRoleDoes } from './colleagues.ts';
+import { whatRoleDoes } from './roles.ts';
 
 const words = colleagueTexts;
 

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePerson } from '../person.ts';
 import { colleagueTexts } from '../texts/colleagues.ts';
-import { type Colleague, colleagues, type Row, rowsOf, whatRoleDoes } from './colleagues.ts';
+import { type Colleague, colleagues, type Row, rowsOf } from './colleagues.ts';
 import { InviteColleagueDialog } from './InviteColleagueDialog.tsx';
 import css from './people.module.css';
 import { InviteActions, PersonActions } from './RowActions.tsx';

@@ -13,8 +13,9 @@ import { api } from '../api.ts';
 import { type Change, invalidate } from '../invalidation.ts';
 import { usePerson } from '../person.ts';
 import { colleagueTexts } from '../texts/colleagues.ts';
-import { type Colleague, type ColleagueInvite, whatRoleDoes } from './colleagues.ts';
+import type { Colleague, ColleagueInvite } from './colleagues.ts';
 import css from './people.module.css';
+import { whatRoleDoes } from './roles.ts';
 
 const words = colleagueTexts;
 

@@ -1,11 +1,9 @@
 /** People and invitations of an account, as rows of one table. */
 import type { colleaguesMarket } from '@fairbook/contract/colleagues/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
-import type { Role, UserType } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { colleagueTexts } from '../texts/colleagues.ts';
 
 export type Colleagues = AnswerOf<typeof colleaguesMarket.listColleagues>;
 export type Colleague = Colleagues['people'][number];
@@ -33,10 +31,4 @@ export function rowsOf({ people, invites }: Colleagues): Row[] {
     ...invited,
     ...persons.filter(({ state }) => state === 'removed'),
   ];
-}
-
-/** What a role allows, in the words of this kind of account. */
-export function whatRoleDoes(userType: UserType, role: Role): string {
-  const does: Readonly<Partial<Record<Role, string>>> = colleagueTexts.kinds[userType].roles;
-  return does[role] ?? '';
 }
