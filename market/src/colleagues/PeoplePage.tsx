@@ -16,6 +16,7 @@ import { InviteColleagueDialog } from './InviteColleagueDialog.tsx';
 import css from './people.module.css';
 import { InviteActions, PersonActions } from './RowActions.tsx';
 import { RulesSection } from './RulesSection.tsx';
+import { whatRoleDoes } from './roles.ts';
 
 const words = colleagueTexts;
 const colors = { active: 'green', unverified: 'orange', invited: 'orange', expired: 'gray', removed: 'gray' } as const;
