@@ -25,7 +25,7 @@ const editedParts: Readonly<Record<string, string>> = {
   overview: 'resumen',
   banner: 'imagen de portada',
   people: 'personas',
-  person: 'persona',
+  person: 'contacto',
 };
 
 export const texts: Translated<typeof english> = {

@@ -18,6 +18,7 @@ import { questionsMarket } from './questions/market.ts';
 import type { Group } from './route.ts';
 import { saleQuestionsMarket } from './saleQuestions/market.ts';
 import { sessionsMarket } from './sessions/market.ts';
+import { waitingOrdersMarket } from './waitingOrders/market.ts';
 import { webhooksMarket } from './webhooks/market.ts';
 
 export const market = {
@@ -32,6 +33,7 @@ export const market = {
   ...invitesMarket,
   ...auctionsMarket,
   ...biddingMarket,
+  ...waitingOrdersMarket,
   ...figuresMarket,
   ...saleQuestionsMarket,
   ...followingMarket,
@@ -71,7 +73,11 @@ export const marketGroups: readonly Group[] = [
     about: 'What can be read without an account',
     calls: publicMarket,
   },
-  { title: 'People of a municipality', about: 'Who acts for a municipality', calls: colleaguesMarket },
+  {
+    title: 'People of an account',
+    about: 'Who acts for a municipality, an institution or the firm of a professional, and with which role',
+    calls: colleaguesMarket,
+  },
   {
     title: 'Invitations and professionals',
     about: 'Inviting market professionals, and what they see',
@@ -86,6 +92,11 @@ export const marketGroups: readonly Group[] = [
     title: 'Orders and results',
     about: 'Placing orders, the order book, allocations and the closing record',
     calls: biddingMarket,
+  },
+  {
+    title: 'Rules for orders, and orders for approval',
+    about: 'Limits of the people of an institution, and orders that another of them approves',
+    calls: waitingOrdersMarket,
   },
   {
     title: 'Figures of a sale',

@@ -171,8 +171,13 @@ export function whoMayCall(of: Route): string {
   const least = minAdminRole(of.who);
   if (least) return least === 'Viewer' ? 'Administrators of every role.' : `Administrators: at least ${least}.`;
   const kinds = Object.entries(of.who).map(([kind, statuses]) => `${kind} (${statuses?.join(', ')})`);
-  const admins = of.onlyAdmins ? ' Of the people of an account, only its Admins.' : '';
-  return `Account types and statuses: ${kinds.join('; ')}.${admins}${keysOf(of)}`;
+  return `Account types and statuses: ${kinds.join('; ')}.${whoseRole(of)}${keysOf(of)}`;
+}
+
+/** Which people of an account may call, by their role. */
+function whoseRole({ onlyAdmins, right }: Route): string {
+  if (onlyAdmins) return ' Of the people of an account, only its Admins.';
+  return right === undefined ? '' : ` Of the people of an account, those whose role has the right ${right}.`;
 }
 
 function keysOf({ scope }: Route): string {

@@ -1,4 +1,5 @@
 /** Definition of a call: address, callers, input, response. The server, the client and the documents all use it. */
+import type { Right } from '@fairbook/domain/account-roles.ts';
 import type { KeyScope } from '@fairbook/domain/api-keys.ts';
 import { type AccountStatus, type AdminRole, adminRoles, type UserType } from '@fairbook/domain/vocabulary.ts';
 import { type LimitName, usualLimit } from './limits.ts';
@@ -48,6 +49,8 @@ export interface Route<
   readonly who: Caller;
   /** True where only an organization's Admins may call. */
   readonly onlyAdmins: boolean;
+  /** What the caller's role in the organization must allow; undefined where every role may call. */
+  readonly right: Right | undefined;
   /** True for irreversible actions: the password must have been entered in the last ten minutes, otherwise 403 `step-up-required`. */
   readonly stepUp: boolean;
   /** True where administrators may call before they have set up the required second factor. */
@@ -95,6 +98,7 @@ interface RouteSpec<
   summary: string;
   who: Caller;
   onlyAdmins?: boolean;
+  right?: Right;
   stepUp?: boolean;
   withoutSecondFactor?: boolean;
   scope?: KeyScope;
@@ -127,6 +131,7 @@ export function route<
   return {
     ...spec,
     onlyAdmins: spec.onlyAdmins ?? false,
+    right: spec.right,
     stepUp: spec.stepUp ?? false,
     withoutSecondFactor: spec.withoutSecondFactor ?? false,
     scope: spec.scope,

@@ -1,4 +1,4 @@
-/** Rules about the people of one municipality: who may get which role, be removed and restored. */
+/** Rules about the people of one account: who may get which role, be removed and restored. */
 import { type Refusal, refusal } from './refusal.ts';
 import type { Role } from './vocabulary.ts';
 
@@ -30,5 +30,5 @@ export function whyNotRestore(person: Colleague): Refusal | null {
 function whyNotDoWithout(people: readonly Colleague[], person: Colleague): Refusal | null {
   const isNeeded = !people.some(({ id, role, isActive }) => id !== person.id && role === 'Admin' && isActive);
   if (!isNeeded) return null;
-  return refusal('last-admin', 'A municipality needs at least one Admin. Make another person an Admin first.');
+  return refusal('last-admin', 'An account needs at least one Admin. Make another person an Admin first.');
 }

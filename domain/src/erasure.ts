@@ -10,7 +10,7 @@ export interface Obligations {
   readonly openOrders: readonly string[];
   /** Auctions that ended at most `settlementDays` ago and allocated something to them. */
   readonly unsettled: readonly string[];
-  /** Whether they are the last Admin, or the last person, of a municipality that is on the market. */
+  /** Whether they are the last Admin, or the last person, of an account with other people, or of a municipality, that is on the market. */
   readonly isLastAdmin: boolean;
 }
 
@@ -34,7 +34,7 @@ export function missingForErasure({ openOrders, unsettled, isLastAdmin }: Obliga
   if (isLastAdmin) {
     missing.push({
       code: 'last-admin',
-      message: 'Make another person an Admin of your municipality first, or ask Fairbook to close its account',
+      message: 'Make another person an Admin of your account first, or ask Fairbook to close it',
       step: 'people',
     });
   }

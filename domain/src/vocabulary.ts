@@ -44,7 +44,8 @@ export const userTypes = labelled(
 );
 export type UserType = ValueOf<typeof userTypes>;
 
-export const roles = plain('Admin', 'User');
+/** Roles of the people of an account; which of them a kind of account has is in account-roles.ts. */
+export const roles = plain('Admin', 'User', 'Trader', 'Approver', 'Viewer');
 export type Role = ValueOf<typeof roles>;
 
 /** Administrator roles, least first: a Viewer reads, a Reviewer decides, an Owner also manages administrators. Some actions wait for a second one. */

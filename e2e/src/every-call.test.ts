@@ -373,6 +373,35 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await fund.withdrawBid({ params: { ...params, bidId: extra.bidId } });
   await fund.discardBid({ params: { ...params, key: 'order-2026-11-22-0001' } });
   expect(second.bidId).not.toBe(extra.bidId);
+  // A second person of the institution, whose approval an order needs.
+  const trudy = await newcomer('trudy');
+  await fund.inviteColleague({ body: { name: 'Trudy Trader', email: trudy.email, role: 'Trader' } });
+  const { uuid: trudyId } = await visitor.signUpColleague({
+    body: {
+      firstName: 'Trudy',
+      lastName: 'Trader',
+      email: trudy.email,
+      inviteCode: await mailedCode(trudy.email),
+      idToken: trudy.idToken,
+    },
+  });
+  await fund.changeColleagueRole({ params: { id: trudyId }, body: { role: 'Admin' } });
+  await fund.saveOrderRules({ body: { approvalAbove: 5_000 } });
+  await fund.saveOrderLimits({ params: { id: trudyId }, body: bodies.saveOrderLimits });
+  await fund.readOrderRules();
+  await trudy.client.readOwnOrderRules({ params });
+  const laterLines = (amount: number) => ({ investments: [{ maturityDate: later, investmentAmount: amount }] });
+  const [one, two, three] = [
+    await trudy.client.proposeOrder({ params, body: laterLines(15_000) }),
+    await trudy.client.proposeOrder({ params, body: laterLines(20_000) }),
+    await trudy.client.proposeOrder({ params, body: laterLines(15_000) }),
+  ];
+  await trudy.client.changeWaitingOrder({ params: { id: one.id }, body: { ...laterLines(10_000), version: 1 } });
+  await fund.approveWaitingOrder({ params: { id: one.id }, body: { version: 2 } });
+  await fund.rejectWaitingOrder({ params: { id: two.id }, body: bodies.rejectWaitingOrder });
+  await trudy.client.withdrawWaitingOrder({ params: { id: three.id } });
+  await fund.listWaitingOrders();
+  await fund.saveOrderRules({ body: { approvalAbove: null } });
   await individual.readInventory({ params });
   await individual.listDemand({ query: { auctionId: [auctionId] } });
   await fund.listMyLogEntries({ params });

@@ -1,7 +1,7 @@
 /** Every page of the market, and who views it. */
 import { asAdministrator } from './calls.ts';
 import type { Screen } from './every-page.ts';
-import { alderCreek, nell, olive, paula } from './people.ts';
+import { alderCreek, cascade, nell, olive, paula } from './people.ts';
 import { newAuctionInReview } from './sales.ts';
 
 const asked = 'an auction that was asked about';
@@ -33,6 +33,7 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
   'the people of a municipality': { path: '/onboarding/people', as: alderCreek },
   'the profile of a municipality at a glance': { path: '/onboarding/review', as: alderCreek },
   'the own bids': { path: '/my-bids', as: olive },
+  'the upload of orders': { path: '/my-bids/upload', as: olive },
   'the municipalities': { path: '/municipalities', as: olive },
   'a municipality': { path: (ids) => `/municipalities/${ids['City of Alder Creek']}`, as: olive },
   'the favorites': { path: '/favorites', as: olive },
@@ -44,7 +45,10 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
   'the webhooks': { path: '/webhooks', as: alderCreek },
   'the API keys': { path: '/keys', as: alderCreek },
   'the workspace': { path: '/workspace', as: alderCreek },
-  'the people who act for a municipality': { path: '/workspace/people', as: alderCreek },
+  'the people who act for a municipality': { path: '/people', as: alderCreek },
+  'the people of an institution': { path: '/people', as: cascade },
+  'the people of a firm': { path: '/people', as: paula },
+  'orders for approval': { path: '/approvals', as: cascade },
   'an own auction in its marketing phase': {
     path: (ids) => `/workspace/auctions/${ids['Library Bonds']}`,
     as: alderCreek,

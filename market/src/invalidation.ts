@@ -37,7 +37,10 @@ const saleQuestions: readonly Call[] = [api.listSaleQuestions, api.lookAtSale, a
 /** Queries invalidated by each kind of event. */
 export const callsChangedBy = {
   /** The reader placed, changed or withdrew an order. */
-  ownOrder: [...book, api.readMunicipality],
+  ownOrder: [...book, api.readMunicipality, api.readOwnOrderRules],
+  /** An order was sent for approval, or such an order was decided. */
+  waitingOrders: [api.listWaitingOrders, api.readOwnOrderRules],
+  orderRules: [api.readOrderRules, api.readOwnOrderRules],
   /** Another person did. */
   book,
   auctionStatus: [
@@ -58,9 +61,10 @@ export const callsChangedBy = {
   saleQuestions,
   saleLook: [api.lookAtSale],
   invites: [api.listInvites],
-  colleagues: [api.listColleagues],
+  colleagues: [api.listColleagues, api.readOrderRules],
   news: [api.listMarketNews],
-  notice: [api.listNotifications],
+  /** It may be about an order that waits for approval. */
+  notice: [api.listNotifications, api.listWaitingOrders],
   /** A notice about the reader's account: every answer about an auction says whether they can order. */
   account: [
     api.readMetadata,

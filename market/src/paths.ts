@@ -35,13 +35,17 @@ export const paths = {
   favorites: '/favorites',
   subscriptions: '/subscriptions',
   myBids: '/my-bids',
+  /** Orders from a CSV file. */
+  uploadOrders: '/my-bids/upload',
   /** The reader's confirmation of a closed auction. */
   confirmation: (uuid: string) => `/my-bids/${uuid}/confirmation`,
   onboarding: '/onboarding',
   onboardingStep: (step: string) => `/onboarding/${step}`,
   workspace: '/workspace',
-  /** The municipality's people. */
-  people: '/workspace/people',
+  /** The people of the account. */
+  people: '/people',
+  /** Orders of an institution that wait for approval. */
+  approvals: '/approvals',
   ownAuction: (uuid: string) => `/workspace/auctions/${uuid}`,
   /** Investor preview of an unpublished auction. */
   asInvestors: (uuid: string) => `/workspace/auctions/${uuid}/as-investors`,

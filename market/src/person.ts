@@ -2,6 +2,7 @@
 
 import type { accountsMarket } from '@fairbook/contract/accounts/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { hasRight } from '@fairbook/domain/account-roles.ts';
 import { createGate } from '@fairbook/ui/Gate.tsx';
 import { api } from './api.ts';
 
@@ -9,7 +10,7 @@ export type Person = AnswerOf<typeof accountsMarket.readMetadata>;
 
 export const { Gate, usePerson, metadata } = createGate<Person>(api.readMetadata, api.chooseLanguage);
 
-/** Whether the reader manages the API keys of the account: in a municipality its Admins do. */
-export function mayHaveKeys({ userType, role }: Person): boolean {
-  return userType !== 'municipality' || role === 'Admin';
+/** Whether the reader may create API keys: Admins, and of an institution those who trade. */
+export function mayHaveKeys({ role }: Person): boolean {
+  return hasRight(role, 'keys');
 }

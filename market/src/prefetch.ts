@@ -6,6 +6,7 @@ import { apiKeys } from './apiKeys/queries.ts';
 import { prefetchCatalogue } from './auctions/catalogue-queries.ts';
 import { readCompared } from './auctions/comparing.ts';
 import { ownAuctionCounts, ownAuctions, workspaceShape } from './auctions/own-queries.ts';
+import { waitingOrders } from './bidding/approvals/queries.ts';
 import { colleagues } from './colleagues/colleagues.ts';
 import { costOfSale } from './figures/queries.ts';
 import { connectionsQuery, invitations } from './invites/invitations.ts';
@@ -63,7 +64,8 @@ const pages = {
     void read(ownAuctions(state));
     void read(ownAuctionCounts);
   }),
-  colleagues: forIssuers(({ read }) => read(colleagues)),
+  colleagues: only(['municipality', 'institutional-investor', 'market-professional'], ({ read }) => read(colleagues)),
+  approvals: only(['institutional-investor'], ({ read }) => read(waitingOrders)),
   invitations: forIssuers(({ read }) => read(invitations)),
   news: forIssuers(({ read }) => read(ownNews)),
   newsEditor: forIssuers(({ read }) => {

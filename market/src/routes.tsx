@@ -147,15 +147,21 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        lazy: only(['municipality', 'institutional-investor', 'market-professional']),
+        children: [
+          {
+            path: 'people',
+            ...reads('colleagues'),
+            lazy: lazyPage(() => import('./colleagues/PeoplePage.tsx')),
+          },
+        ],
+      },
+      {
         lazy: only(['municipality']),
         children: [
           { path: 'workspace', ...reads('workspace'), lazy: workspacePage },
-          {
-            path: 'workspace/people',
-            ...reads('colleagues'),
-            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
-            lazy: lazyPage(() => import('./colleagues/PeoplePage.tsx')),
-          },
+          // The address while only municipalities had several people; links to it may be kept.
+          { path: 'workspace/people', loader: () => redirect(paths.people) },
           {
             path: 'professionals',
             ...reads('invitations'),
@@ -213,6 +219,16 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        lazy: only(['institutional-investor']),
+        children: [
+          {
+            path: 'approvals',
+            ...reads('approvals'),
+            lazy: lazyPage(() => import('./bidding/approvals/ApprovalsPage.tsx')),
+          },
+        ],
+      },
+      {
         lazy: only(['market-professional']),
         children: [
           {
@@ -263,6 +279,12 @@ export const routes: RouteObject[] = [
             lazy: lazyPage(() => import('./auctions/LadderPage.tsx')),
           },
           { path: 'my-bids', ...reads('myBids'), lazy: lazyPage(() => import('./bidding/MyBidsPage.tsx')) },
+          {
+            path: 'my-bids/upload',
+            ...reads('person'),
+            handle: crumbs(frameTexts.nav.myBids, paths.myBids),
+            lazy: lazyPage(() => import('./bidding/upload/UploadOrdersPage.tsx')),
+          },
           {
             path: 'my-bids/:uuid/confirmation',
             ...reads('confirmation'),

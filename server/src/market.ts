@@ -17,6 +17,7 @@ import { publicHandlers } from './public/market.ts';
 import { questionsHandlers } from './questions/market.ts';
 import { saleQuestionsHandlers } from './saleQuestions/market.ts';
 import { sessionsHandlers } from './sessions/calls.ts';
+import { waitingOrdersHandlers } from './waitingOrders/market.ts';
 import { webhooksHandlers } from './webhooks/market.ts';
 
 export const marketHandlers = {
@@ -32,6 +33,7 @@ export const marketHandlers = {
   ...notificationsHandlers,
   ...auctionsHandlers,
   ...biddingHandlers,
+  ...waitingOrdersHandlers,
   ...figuresHandlers,
   ...saleQuestionsHandlers,
   ...followingHandlers,

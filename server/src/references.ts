@@ -7,6 +7,7 @@ import { market } from '@fairbook/contract/market.ts';
 import { whoMayCall } from '@fairbook/contract/openapi.ts';
 import { minAdminRole, type Route, type Routes, refusedStatuses } from '@fairbook/contract/route.ts';
 import { accountTransitions } from '@fairbook/domain/account.ts';
+import { type Right, rolesWith } from '@fairbook/domain/account-roles.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { auctionTransitions } from '@fairbook/domain/auction-transitions.ts';
 import type { Transition } from '@fairbook/domain/lifecycle.ts';
@@ -147,12 +148,19 @@ function letterOf({ who }: Route, role: AdminRole): string {
   return least !== null && hasAdminRole(role, least) ? '2' : '3';
 }
 
+const rights: readonly Right[] = ['trade', 'approve', 'edit', 'keys'];
+
+function rightInWords(right: Right): string {
+  const roles = new Set(userTypes.flatMap(({ value }) => rolesWith(right, value)));
+  return `(${right}) ${[...roles].join(', ')}`;
+}
+
 function whoMayReference(): string {
   const heads = ['Call', 'Anonymous', ...userTypes.map(({ label }) => label), 'Administrator', 'API key'];
   const rows = [market, admin].flatMap((table, index) =>
     Object.values<Route>(table).map((of) => {
       const cells = Object.values(cellsOf(of)).map((cell) => `\`${cell}\``);
-      const admins = of.onlyAdmins ? ' (Admins)' : '';
+      const admins = of.onlyAdmins ? ' (Admins)' : of.right ? ` (${of.right})` : '';
       const key = of.who === 'anyone' ? 'not needed' : (of.scope ?? '–');
       return `| ${index === 0 ? 'market' : 'admin'} \`${of.method} ${of.path}\`${admins} | ${cells.join(' | ')} | ${key} |`;
     }),
@@ -165,7 +173,9 @@ function whoMayReference(): string {
     'administrators are the roles Viewer, Reviewer, Owner. `2` allows the call,',
     '`1` is 401, `3` is 403, `9` is 409. An unverified email is 403 wherever a token is needed. What a person may not see',
     'is 404 like what does not exist; what the state of a record does not allow is 412 or 403, as in docs/LIFECYCLES.md.',
-    'For calls marked (Admins) the letters are those of an Admin of the account; its other people get 403.',
+    'For calls marked (Admins) the letters are those of an Admin of the account; its other people get 403. Calls marked with a right are',
+    `for people whose role has it, others get 403: ${rights.map(rightInWords).join('; ')}`,
+    '([decision 0040](decisions/0040-people-at-investors.md)).',
     'An API key may make the calls whose scope it has, for the person who created it, while their account is Active; a call without a',
     'scope (–) refuses every key with 403 ([decision 0035](decisions/0035-programs.md)).',
     '',

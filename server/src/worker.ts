@@ -14,6 +14,7 @@ import { peopleJobs, startSealing } from './people/jobs.ts';
 import { privacyJobs } from './privacy/jobs.ts';
 import { questionsJobs } from './questions/jobs.ts';
 import { readModelJobs, startForgetting } from './readModel/jobs.ts';
+import { startSweepingWaitingOrders, waitingOrdersJobs } from './waitingOrders/jobs.ts';
 import { startFollowing, webhooksJobs } from './webhooks/jobs.ts';
 import { startWitnessing, witnessesJobs } from './witnesses/jobs.ts';
 
@@ -25,6 +26,7 @@ export const jobHandlers: JobHandlers = {
   ...municipalitiesJobs,
   ...auctionsJobs,
   ...biddingJobs,
+  ...waitingOrdersJobs,
   ...readModelJobs,
   ...configurationJobs,
   ...decisionsJobs,
@@ -42,6 +44,7 @@ const beginnings = [
   startDelivering,
   startSweeping,
   startClosing,
+  startSweepingWaitingOrders,
   startSealing,
   startSumming,
   startForgetting,

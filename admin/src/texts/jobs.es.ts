@@ -37,6 +37,8 @@ export const jobNames: Readonly<Record<string, string>> = {
   'send-digests': 'Resúmenes por correo',
   'confirm-orders': 'Búsqueda de órdenes por confirmar',
   'mail-receipts': 'Correo de comprobantes',
+  'tell-waiting-orders': 'Notificaciones de órdenes por aprobar',
+  'sweep-waiting-orders': 'Búsqueda de órdenes por aprobar caducadas',
   'follow-for-webhooks': 'Búsqueda de eventos de webhooks',
   'send-webhooks': 'Envío de webhooks',
 };

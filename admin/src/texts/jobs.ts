@@ -37,6 +37,8 @@ export const jobNames: Readonly<Record<string, string>> = {
   'send-digests': 'Summaries by mail',
   'confirm-orders': 'Search for orders to confirm',
   'mail-receipts': 'Mail of receipts',
+  'tell-waiting-orders': 'Notifications about orders for approval',
+  'sweep-waiting-orders': 'Search for lapsed orders for approval',
   'follow-for-webhooks': 'Search for webhook events',
   'send-webhooks': 'Sending of webhooks',
 };

@@ -132,7 +132,7 @@ export const currentUser = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** The role in the caller's municipality; 'User' for everyone else. */
+  /** The role in the caller's account; an individual investor is the Admin of their own. */
   role: z.enum(valuesOf(roles)),
   userType: z.enum(valuesOf(userTypes)),
   city: z.string().nullable(),

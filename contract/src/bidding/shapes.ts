@@ -115,7 +115,7 @@ const orderLine = {
 /** Allocation of one line, with the reason in the rule's words. */
 const lineResult = { award: money, result, reason: z.string(), awardCost: cost };
 
-/** One of the caller's orders: with its estimated allocation during the auction, and its allocation afterwards. */
+/** One of the orders of the caller's account: with its estimated allocation during the auction, and its allocation afterwards. */
 export const myBid = z.object({
   bidId: z.string(),
   clientReference: z.string().nullable(),
@@ -123,6 +123,8 @@ export const myBid = z.object({
   auctionName: z.string(),
   municipalityName: z.string(),
   municipalityState: z.string().nullable(),
+  /** The person of the account who placed it; null where the caller did. */
+  placedBy: z.string().nullable(),
   auctionStatus,
   ...interruptionFields,
   closeDate: instant.nullable(),

@@ -1,4 +1,4 @@
-/** Calls about a municipality's people: everyone there sees them, Admins invite and remove them. */
+/** Calls about the people of an account: everyone there sees them, Admins invite and remove them. */
 import { active, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
@@ -6,22 +6,26 @@ import { done, uuid } from '../shapes.ts';
 import { colleague, colleagueInvite, colleagueRoleBody, colleagues, inviteColleagueBody } from './shapes.ts';
 
 const byId = z.strictObject({ id: uuid });
+const reader = { municipality: ownData, 'institutional-investor': ownData, 'market-professional': ownData } as const;
+const manager = { municipality: active, 'institutional-investor': active, 'market-professional': active } as const;
 
 export const colleaguesMarket = {
   listColleagues: route({
     method: 'GET',
-    path: '/api/municipality/people',
-    summary: 'List the people and invitations of the caller’s municipality',
-    who: { municipality: ownData },
+    path: '/api/account/people',
+    alsoAt: ['/api/municipality/people'],
+    summary: 'List the people and invitations of the caller’s account',
+    who: reader,
     answer: colleagues,
     message: 'People',
   }),
   inviteColleague: route({
     method: 'POST',
-    path: '/api/municipality/people/invites',
+    path: '/api/account/people/invites',
+    alsoAt: ['/api/municipality/people/invites'],
     limit: 'invitation',
-    summary: 'Invite a person to the caller’s municipality',
-    who: { municipality: active },
+    summary: 'Invite a person to the caller’s account',
+    who: manager,
     onlyAdmins: true,
     body: inviteColleagueBody,
     answer: colleagueInvite,
@@ -30,10 +34,11 @@ export const colleaguesMarket = {
   }),
   resendColleagueInvite: route({
     method: 'POST',
-    path: '/api/municipality/people/invites/:id/resend',
+    path: '/api/account/people/invites/:id/resend',
+    alsoAt: ['/api/municipality/people/invites/:id/resend'],
     limit: 'invitation',
     summary: 'Resend an invitation with a new code and expiry; the old code stops working',
-    who: { municipality: active },
+    who: manager,
     onlyAdmins: true,
     params: byId,
     answer: colleagueInvite,
@@ -42,9 +47,10 @@ export const colleaguesMarket = {
   }),
   revokeColleagueInvite: route({
     method: 'DELETE',
-    path: '/api/municipality/people/invites/:id',
+    path: '/api/account/people/invites/:id',
+    alsoAt: ['/api/municipality/people/invites/:id'],
     summary: 'Revoke an open invitation',
-    who: { municipality: active },
+    who: manager,
     onlyAdmins: true,
     params: byId,
     answer: done,
@@ -53,9 +59,10 @@ export const colleaguesMarket = {
   }),
   changeColleagueRole: route({
     method: 'PUT',
-    path: '/api/municipality/people/:id/role',
-    summary: 'Change a person’s role to Admin, who manages the people, or to User',
-    who: { municipality: active },
+    path: '/api/account/people/:id/role',
+    alsoAt: ['/api/municipality/people/:id/role'],
+    summary: 'Change a person’s role',
+    who: manager,
     onlyAdmins: true,
     params: byId,
     body: colleagueRoleBody,
@@ -65,9 +72,10 @@ export const colleaguesMarket = {
   }),
   removeColleague: route({
     method: 'DELETE',
-    path: '/api/municipality/people/:id',
-    summary: 'Remove a person from the municipality',
-    who: { municipality: active },
+    path: '/api/account/people/:id',
+    alsoAt: ['/api/municipality/people/:id'],
+    summary: 'Remove a person from the account',
+    who: manager,
     onlyAdmins: true,
     params: byId,
     answer: colleague,
@@ -76,9 +84,10 @@ export const colleaguesMarket = {
   }),
   restoreColleague: route({
     method: 'POST',
-    path: '/api/municipality/people/:id/restore',
-    summary: 'Restore a removed person, as a User',
-    who: { municipality: active },
+    path: '/api/account/people/:id/restore',
+    alsoAt: ['/api/municipality/people/:id/restore'],
+    summary: 'Restore a removed person, with the role that may least',
+    who: manager,
     onlyAdmins: true,
     params: byId,
     answer: colleague,

@@ -1,4 +1,4 @@
-/** People of a municipality, and invitations. */
+/** People of an account, and invitations. */
 import { roles, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { email, instant, longest, requiredText } from '../shapes.ts';

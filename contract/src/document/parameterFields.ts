@@ -109,6 +109,7 @@ export const pathIds: Readonly<Record<string, string>> = {
   'market-professional': 'The id of the market professional',
   'market-news': 'The id of the news',
   people: 'The id of the person',
+  'waiting-orders': 'The id of the waiting order',
   invites: 'The id of the invitation',
   invite: 'The id of the invitation',
   auction: 'The id of the auction',

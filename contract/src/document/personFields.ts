@@ -82,16 +82,17 @@ export const personFields = {
   sentAt: 'When the email was last sent',
   invitedBy: 'The name of the person who sent the invitation; null when an operator did',
   'ValidInvite.invitedBy': 'The name of the municipality that invites',
-  'ValidInvite.municipality':
-    'The municipality that the invited person will act for; absent for an account of their own',
-  'ValidInvite.role': 'The role in that municipality',
+  'ValidInvite.municipality': 'The municipality that the invited person will act for; absent for any other account',
+  'ValidInvite.account':
+    'The municipality, institution or firm that the invited person will act for; absent for an account of their own',
+  'ValidInvite.role': 'The role in that account',
   expiresAt: 'When it expires',
   isExpired: 'Whether it has expired',
   acceptedAt: 'When the invited person joined; null until then',
   isUnverified: 'Whether the invited person has signed up but not verified their email address yet',
   recaptchaToken:
     'The response of the captcha that `/api/meta` names: the token of the service, or the solved challenge as ALTCHA’s payload, JSON in Base64. Any text with a local server',
-  people: 'The people who act for the municipality',
+  people: 'The people who act for the account',
   invites: 'Invitations not accepted yet',
   since: 'When the person joined',
   isActive: 'Whether it is active',

@@ -33,6 +33,7 @@ import * as saleQuestions from '../saleQuestions/shapes.ts';
 import * as sessions from '../sessions/shapes.ts';
 import * as templates from '../templates/shapes.ts';
 import * as views from '../views/shapes.ts';
+import * as waitingOrders from '../waitingOrders/shapes.ts';
 import * as webhooks from '../webhooks/shapes.ts';
 import * as witnesses from '../witnesses/shapes.ts';
 
@@ -63,6 +64,7 @@ const modules: Readonly<Record<string, object>> = {
   template: templates,
   announcement: announcements,
   view: views,
+  waitingOrder: waitingOrders,
   webhook: webhooks,
   apiKey: apiKeys,
   witness: witnesses,

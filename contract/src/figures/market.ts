@@ -23,6 +23,7 @@ export const figuresMarket = {
     limit: 'report',
     summary: 'Save costs of issuance, fiscal year, issue price rule and bonds to be refunded; answers the new figures',
     who: writer,
+    right: 'edit',
     scope: 'offerings',
     params: auctionParams,
     body: figuresForm,

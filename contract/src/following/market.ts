@@ -44,6 +44,7 @@ export const followingMarket = {
     path: '/api/auction/:auctionUuid/feedback',
     summary: 'Give feedback on an auction in its marketing phase: interest, and amounts the caller might order',
     who: bidder,
+    right: 'trade',
     params: z.strictObject({ auctionUuid: uuid }),
     body: feedbackForm,
     answer: feedback,

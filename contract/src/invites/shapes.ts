@@ -36,8 +36,10 @@ export const captchaChallenge = z.object({
 
 export const validInvite = z.object({
   userType: z.enum(valuesOf(userTypes)),
-  /** The municipality the invited person will act for; absent where the account is one of their own. */
+  /** The municipality the invited person will act for; absent where the account is another one. */
   municipality: z.string().optional(),
+  /** The account the invited person will act for; absent where it is one of their own. */
+  account: z.string().optional(),
   /** The role in it. */
   role: z.enum(valuesOf(roles)).optional(),
   /** The inviting municipality. */

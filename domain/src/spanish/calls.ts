@@ -105,7 +105,7 @@ export const calls: readonly Sentence[] = [
     'Se cerró su sesión. Inicie sesión de nuevo para continuar.',
   ],
   ['You do not have access to this page', 'No tiene acceso a esta página'],
-  ['Only an Admin of your municipality may do this', 'Solo un administrador de su municipio puede hacer esto'],
+  ['Only an Admin of your account may do this', 'Solo un administrador de su cuenta puede hacer esto'],
   ['No account belongs to this sign-in', 'Ninguna cuenta corresponde a este inicio de sesión'],
   [
     'Your account is not approved yet. Finish your profile and request approval.',

@@ -240,8 +240,8 @@ export const rules: readonly Sentence[] = [
     'Espere hasta {days} días después del cierre de {name}: sus bonos se están liquidando',
   ],
   [
-    'Make another person an Admin of your municipality first, or ask Fairbook to close its account',
-    'Nombre primero a otra persona administradora de su municipio, o pida a Fairbook que cierre la cuenta',
+    'Make another person an Admin of your account first, or ask Fairbook to close it',
+    'Nombre primero a otra persona administradora de su cuenta, o pida a Fairbook que la cierre',
   ],
   [
     'Your municipality can store {limit} of files, and {used} are in use. Remove files you no longer need.',
@@ -269,7 +269,7 @@ export const rules: readonly Sentence[] = [
   ['This person was removed already', 'Esta persona ya fue eliminada'],
   ['This person was not removed', 'Esta persona no fue eliminada'],
   [
-    'A municipality needs at least one Admin. Make another person an Admin first.',
-    'Un municipio necesita al menos un administrador. Nombre primero a otra persona.',
+    'An account needs at least one Admin. Make another person an Admin first.',
+    'Una cuenta necesita al menos un administrador. Nombre primero a otra persona.',
   ],
 ];

@@ -1,4 +1,5 @@
 /** The sentences that pages show: those of rules, refused calls and notices. */
+import { ofAccountPeople } from './account-people.ts';
 import { auctionRules } from './auction-rules.ts';
 import { calls } from './calls.ts';
 import { ofCases } from './cases.ts';
@@ -18,6 +19,7 @@ import { type Sentence, translatorOf } from './translator.ts';
 
 export const ofScreens: readonly Sentence[] = [
   ...rules,
+  ...ofAccountPeople,
   ...ofMarketRules,
   ...explanations,
   ...auctionRules,

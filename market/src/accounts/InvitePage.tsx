@@ -44,8 +44,8 @@ export default function InvitePage() {
   });
   const works = useQuery(meta).data?.captcha?.kind === 'proof-of-work';
   const kind = data && kinds[data.userType];
-  if (data?.municipality !== undefined) {
-    const invited = { email, inviteCode: code, municipality: data.municipality, role: data.role };
+  if (data?.account !== undefined) {
+    const invited = { email, inviteCode: code, account: data.account, role: data.role };
     return <SignUpPage kind="colleague" invited={invited} />;
   }
   if (kind) return <SignUpPage kind={kind} invited={{ email, inviteCode: code, invitedBy: data.invitedBy }} />;

@@ -1,5 +1,6 @@
 /** Sign-up form: names, email and password of an individual, an institution, a municipality or an invited person. */
 import { ApiError } from '@fairbook/contract/errors.ts';
+import type { Role } from '@fairbook/domain/vocabulary.ts';
 import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
 import { ContinueWithProvider } from '@fairbook/ui/ContinueWithProvider.tsx';
 import { fieldsOf } from '@fairbook/ui/forms.ts';
@@ -30,9 +31,9 @@ export interface SignUpPageProps {
   readonly invited?: {
     readonly email: string;
     readonly inviteCode: string;
-    /** Name of the municipality they will act for. */
-    readonly municipality?: string;
-    readonly role?: string | undefined;
+    /** Name of the account they will act for. */
+    readonly account?: string;
+    readonly role?: Role | undefined;
     /** The inviting municipality, for accounts of its own people. */
     readonly invitedBy?: string | undefined;
   };
@@ -203,7 +204,7 @@ function SignUpFields({ kind, isInvited, isNamed, form }: SignUpFieldsProps) {
 }
 
 function leadOf(invited: SignUpPageProps['invited']): string {
-  const isColleague = invited?.municipality !== undefined;
+  const isColleague = invited?.account !== undefined;
   return [
     ...whoFor(invited),
     // A provider has confirmed the address.
@@ -214,7 +215,7 @@ function leadOf(invited: SignUpPageProps['invited']): string {
 }
 
 function whoFor(invited: SignUpPageProps['invited']): string[] {
-  if (invited?.municipality !== undefined) return [words.leadOfColleague(invited.municipality, invited.role ?? 'User')];
+  if (invited?.account !== undefined) return [words.leadOfColleague(invited.account, invited.role ?? 'User')];
   return invited?.invitedBy === undefined ? [] : [words.leadOfInvited(invited.invitedBy)];
 }
 

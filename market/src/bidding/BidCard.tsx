@@ -30,6 +30,7 @@ export function BidCard({ bid, number }: { readonly bid: MyBid; readonly number:
         <span>
           <strong title={bid.bidId}>{orders.order(number)}</strong>
           {stateOf(bid)}
+          {bid.placedBy !== null && ` · ${words.by(bid.placedBy)}`}
           {bid.clientReference && (
             <span className={css.bidReference}>{` · ${words.reference(bid.clientReference)}`}</span>
           )}

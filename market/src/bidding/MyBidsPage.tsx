@@ -1,5 +1,6 @@
 /** The reader's orders by auction: estimates before the close, allocations and reasons after it. */
 
+import { hasRight } from '@fairbook/domain/account-roles.ts';
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';
@@ -17,9 +18,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFollow, useLiveState } from '../live/LiveContext.tsx';
 import { paths } from '../paths.ts';
+import { usePerson } from '../person.ts';
 import { fallbackInterval, myBids } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { biddingTexts } from '../texts/bidding.ts';
+import { uploadOrderTexts } from '../texts/upload-orders.ts';
 import { BidCard } from './BidCard.tsx';
 import { csvOf } from './bids-csv.ts';
 import css from './my-bids.module.css';
@@ -33,6 +36,7 @@ const shape: ListShape = { tabs };
 
 export default function MyBidsPage() {
   const list = useListState(shape);
+  const { role } = usePerson();
   const live = useLiveState();
   const { data, error, refetch } = useQuery({
     ...myBids(),
@@ -50,14 +54,21 @@ export default function MyBidsPage() {
         title={words.title}
         lead={words.lead}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-            disabled={rows.length === 0}
-            onClick={() => saveFile('my-bids.csv', csvOf(ofTab(list.state.tab)), 'text/csv')}
-          >
-            {words.export}
-          </Button>
+          <>
+            {hasRight(role, 'trade') && (
+              <Button component={Link} to={paths.uploadOrders} variant="default">
+                {uploadOrderTexts.open}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+              disabled={rows.length === 0}
+              onClick={() => saveFile('my-bids.csv', csvOf(ofTab(list.state.tab)), 'text/csv')}
+            >
+              {words.export}
+            </Button>
+          </>
         }
       />
       <AllReceipts />

@@ -44,6 +44,7 @@ export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
                 <strong>{formatWholeMoney(bid.total)}</strong>
                 <span className={css.orderFact}>
                   {order} · {words.states[bid.state]}
+                  {bid.placedBy !== null && ` · ${biddingTexts.mine.by(bid.placedBy)}`}
                 </span>
                 {otherClass && <span className={css.orderFact}>{otherClass}</span>}
                 {indicative !== null && (

@@ -10,7 +10,10 @@ import { messageOf } from '@fairbook/ui/queries.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { Alert, Button, Modal } from '@mantine/core';
+import { Suspense } from 'react';
 import { biddingTexts } from '../texts/bidding.ts';
+import { NeedsApproval, SendForApproval } from './approvals/later.ts';
+import type { useProposing } from './approvals/useProposing.ts';
 import css from './review.module.css';
 import ticketCss from './ticket.module.css';
 import type { Placing } from './usePlacing.ts';
@@ -22,16 +25,17 @@ export interface ReviewDialogProps {
   readonly opened: boolean;
   readonly ticket: Ticket;
   readonly placing: Placing;
+  readonly proposing: Pick<ReturnType<typeof useProposing>, 'error' | 'isPending' | 'mutate'>;
   readonly onClose: () => void;
 }
 
-export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: ReviewDialogProps) {
   const { amended, totals, preview } = ticket;
   const zone = useZone();
   const { error, isPending, isUnsure } = placing;
   const as = ticket.auction.bidsAs;
   const close = () => {
-    if (!placing.isSending()) onClose();
+    if (!placing.isSending() && !proposing.isPending) onClose();
   };
   const nothing = preview?.lines.filter((line) => line.indicativeAward === 0) ?? [];
   return (
@@ -66,7 +70,9 @@ export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogP
           {ticket.auction.closeDate && words.untilClose(formatMoment(ticket.auction.closeDate, zone))}{' '}
           {amended && words.smaller}
         </p>
+        <Suspense>{ticket.approval && <NeedsApproval approval={ticket.approval} />}</Suspense>
         <div aria-live="assertive">
+          {proposing.error && !proposing.isPending && <Alert color="red">{messageOf(proposing.error)}</Alert>}
           {ticket.isOver && !isPending && !isUnsure && <Alert color="orange">{words.over}</Alert>}
           {error && !isPending && (isUnsure || !ticket.isOver) && (
             <Alert color={isUnsure ? 'orange' : 'red'}>
@@ -78,9 +84,19 @@ export function ReviewDialog({ opened, ticket, placing, onClose }: ReviewDialogP
           <Button variant="default" data-autofocus onClick={close} disabled={isPending}>
             {words.back}
           </Button>
-          <Button loading={isPending} disabled={ticket.isOver && !isUnsure} onClick={placing.send}>
-            {error ? words.again : amended ? words.amend : words.place}
-          </Button>
+          {ticket.approval ? (
+            <Suspense>
+              <SendForApproval
+                isSending={proposing.isPending}
+                isOver={ticket.isOver}
+                onSend={() => proposing.mutate()}
+              />
+            </Suspense>
+          ) : (
+            <Button loading={isPending} disabled={ticket.isOver && !isUnsure} onClick={placing.send}>
+              {error ? words.again : amended ? words.amend : words.place}
+            </Button>
+          )}
         </div>
       </div>
     </Modal>

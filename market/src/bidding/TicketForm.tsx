@@ -2,9 +2,12 @@
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { Alert, Button, Checkbox } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { Receipt } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
+import { NeedsApproval, SentForApproval } from './approvals/later.ts';
+import type { WaitingOrder } from './approvals/queries.ts';
+import { useProposing } from './approvals/useProposing.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { TicketClock } from './TicketClock.tsx';
 import { TicketFacts } from './TicketFacts.tsx';
@@ -24,23 +27,53 @@ export interface TicketFormProps {
   readonly onStop: () => void;
 }
 
-export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
+export function TicketForm(props: TicketFormProps) {
+  const [sent, setSent] = useState<WaitingOrder | null>(null);
+  const { ticket, onStop } = props;
+  if (!sent) {
+    const keep = (order: WaitingOrder) => {
+      setSent(order);
+      ticket.clear();
+    };
+    return <OrderForm {...props} onSent={keep} />;
+  }
+  return (
+    <Suspense>
+      <SentForApproval
+        order={sent}
+        onAnother={() => {
+          setSent(null);
+          if (ticket.amended) onStop();
+        }}
+      />
+    </Suspense>
+  );
+}
+
+interface OrderFormProps extends TicketFormProps {
+  /** The order was sent for the approval of another person. */
+  readonly onSent: (order: WaitingOrder) => void;
+}
+
+function OrderForm({ ticket, onDone, onStop, onSent }: OrderFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [hasRead, setHasRead] = useState(false);
   const [reviewing, setReviewing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { auction, amended } = ticket;
+  const onRefused = (errors: Readonly<Record<string, string>>, message: string | null) => {
+    setReviewing(false);
+    ticket.refuse(errors);
+    setProblem(message);
+  };
   const placing = usePlacing(ticket, {
-    onRefused: (errors, message) => {
-      setReviewing(false);
-      ticket.refuse(errors);
-      setProblem(message);
-    },
+    onRefused,
     onDone: (receipt) => {
       setReviewing(false);
       onDone(receipt);
     },
   });
+  const proposing = useProposing(ticket, { onRefused, onSent });
   const { unanswered } = placing;
   const statement = auction.documents.preliminaryOfficialStatement;
   // A person who chose to change an order starts at its first line.
@@ -104,31 +137,52 @@ export function TicketForm({ ticket, onDone, onStop }: TicketFormProps) {
           <TicketClock auction={auction} />
         </div>
         <TicketNotice ticket={ticket} problem={problem} />
-        <div className={css.ticketActions}>
-          {amended ? (
-            <Button variant="default" onClick={onStop}>
-              {words.stopAmending}
-            </Button>
-          ) : (
-            !ticket.isEmpty && (
-              <Button
-                variant="default"
-                onClick={() => {
-                  ticket.clear();
-                  setProblem(null);
-                }}
-              >
-                {words.clear}
-              </Button>
-            )
-          )}
-          <Button type="submit" className={css.ticketSubmit} disabled={ticket.isOver || ticket.isHalted}>
-            {amended ? words.reviewAmend : words.review}
-          </Button>
-        </div>
+        <Suspense>{ticket.approval && !problem && <NeedsApproval approval={ticket.approval} />}</Suspense>
+        <TicketActions
+          ticket={ticket}
+          onStop={onStop}
+          onClear={() => {
+            ticket.clear();
+            setProblem(null);
+          }}
+        />
       </div>
-      <ReviewDialog opened={reviewing} ticket={ticket} placing={placing} onClose={() => setReviewing(false)} />
+      <ReviewDialog
+        opened={reviewing}
+        ticket={ticket}
+        placing={placing}
+        proposing={proposing}
+        onClose={() => setReviewing(false)}
+      />
     </form>
+  );
+}
+
+interface TicketActionsProps {
+  readonly ticket: Ticket;
+  readonly onStop: () => void;
+  readonly onClear: () => void;
+}
+
+function TicketActions({ ticket, onStop, onClear }: TicketActionsProps) {
+  const { amended } = ticket;
+  return (
+    <div className={css.ticketActions}>
+      {amended ? (
+        <Button variant="default" onClick={onStop}>
+          {words.stopAmending}
+        </Button>
+      ) : (
+        !ticket.isEmpty && (
+          <Button variant="default" onClick={onClear}>
+            {words.clear}
+          </Button>
+        )
+      )}
+      <Button type="submit" className={css.ticketSubmit} disabled={ticket.isOver || ticket.isHalted}>
+        {amended ? words.reviewAmend : words.review}
+      </Button>
+    </div>
   );
 }
 

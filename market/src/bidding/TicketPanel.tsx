@@ -1,5 +1,6 @@
 /** Order ticket beside a live auction; a bottom sheet on small screens. */
 
+import { whyNotRight } from '@fairbook/domain/account-roles.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -34,6 +35,7 @@ const words = biddingTexts.ticket;
 const beside = '(min-width: 1180px)';
 
 export function TicketPanel({ auction }: { auction: PublicAuction }) {
+  const { role } = usePerson();
   const [search, setSearch] = useSearchParams();
   const amendId = search.get('amend');
   const order = search.get(orderParameter);
@@ -56,8 +58,10 @@ export function TicketPanel({ auction }: { auction: PublicAuction }) {
   const hasOrders = mine !== undefined && mine.rows.length > 0 && !isOver;
   const amend = (bid: MyBid | null) =>
     setSearch(bid ? { amend: bid.bidId } : {}, { replace: true, preventScrollReset: true });
-  const cannot = auction.whyNotBid && !isOver && !isWaiting(auction) && <CannotBid {...auction.whyNotBid} />;
-  if (cannot && !isFrozen) return cannot;
+  const mayNotTrade = whyNotRight(role, 'trade');
+  const refused = mayNotTrade ?? (isWaiting(auction) ? null : auction.whyNotBid);
+  const cannot = refused && !isOver && <CannotBid {...refused} />;
+  if (cannot && !isFrozen && !(mayNotTrade && hasOrders)) return cannot;
   return (
     <div className={css.ticketSide} data-part="ticket" data-orders={hasOrders || undefined}>
       {cannot}

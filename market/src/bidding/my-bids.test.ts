@@ -22,6 +22,7 @@ const bid = (more: Partial<MyBid> = {}): MyBid => ({
   auctionId: 'a1',
   auctionName: 'School Bonds',
   municipalityName: 'Alder Creek',
+  placedBy: null,
   municipalityState: 'OR',
   auctionStatus: 'Live',
   isHalted: false,

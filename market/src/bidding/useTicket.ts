@@ -5,11 +5,13 @@ import { pricingOf } from '@fairbook/domain/pricing.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLiveState } from '../live/LiveContext.tsx';
 import { usePerson } from '../person.ts';
 import { bidPreview, fallbackInterval, type Inventory, inventory, type MyBid, type PublicAuction } from '../queries.ts';
 import { type Typed, textOf } from '../typed-amounts.ts';
+import { ownOrderRules } from './approvals/queries.ts';
+import type { ownRulesOf } from './own-rules.ts';
 import { bidTermsOf, bodyOf, heldLines, orderableRows, readTicket, standingLines, ticketTotals } from './ticket.ts';
 
 export type Ticket = ReturnType<typeof useTicket>;
@@ -40,19 +42,12 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null, filled:
   const read = useMemo(() => readTicket(rows, typed, terms, held), [rows, typed, terms, held]);
   const totals = useMemo(() => ticketTotals(rows, pricingOf(auction), read.goodLines), [rows, auction, read.goodLines]);
 
-  const isValid = Object.keys(read.errors).length === 0 && read.orderError === null;
+  const rules = useOwnRules(auction.uuid, read.investments, before);
+  const isValid = Object.keys(read.errors).length === 0 && read.orderError === null && rules.error === null;
   const { canEstimate } = read;
   const body = bodyOf(read.goodLines, amended?.bidId);
-  const [asked] = useDebouncedValue(canEstimate ? body : null, 300);
-  const isAsked = canEstimate && JSON.stringify(asked) === JSON.stringify(body);
   const isOver = auction.status === 'Ended';
-  const isPlacing = useIsMutating({ mutationKey: placing(auction.uuid) }) > 0;
-  const { data, error, isPlaceholderData } = useQuery({
-    ...bidPreview(auction.uuid, asked ?? body),
-    // Not for removed lines, nor while the ticket becomes an order, which would be counted on top; nor after the close, whose event refetches everything
-    // about the auction.
-    enabled: () => isAsked && !isPlacing && !auction.isHalted && !isPast(auction.closeDate),
-  });
+  const { data, error, isCurrent } = usePreview(auction, canEstimate, body);
   const isUnchanged = amended !== null && sameLines(before, read.investments);
 
   return {
@@ -65,6 +60,9 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null, filled:
     held,
     typed,
     ...read,
+    orderError: read.orderError ?? rules.error,
+    /** Whether another person of the institution must approve this order, and how many could. */
+    approval: rules.approval,
     errors: { ...read.errors, ...refused },
     told,
     totals,
@@ -78,7 +76,7 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null, filled:
     isUnchanged,
     /** Whether closing the ticket would lose something. */
     isDirty: isTouched && !isUnchanged && Object.values(typed).some((text) => text.trim() !== ''),
-    preview: canEstimate && data ? { ...data, isCurrent: isAsked && !isPlaceholderData } : null,
+    preview: canEstimate && data ? { ...data, isCurrent } : null,
     previewFailed: canEstimate && error !== null && !auction.isHalted,
     type: (maturityDate: string, text: string) => {
       setTyped((all) => ({ ...all, [maturityDate]: text }));
@@ -101,6 +99,38 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null, filled:
 function useBook(auctionId: string): Inventory | undefined {
   const live = useLiveState();
   return useQuery({ ...inventory(auctionId), refetchInterval: live === 'live' ? false : fallbackInterval }).data;
+}
+
+/** The estimated allocation of the lines that can be estimated, a moment after the last change. */
+function usePreview(auction: PublicAuction, canEstimate: boolean, body: ReturnType<typeof bodyOf>) {
+  const [asked] = useDebouncedValue(canEstimate ? body : null, 300);
+  const isAsked = canEstimate && JSON.stringify(asked) === JSON.stringify(body);
+  const isPlacing = useIsMutating({ mutationKey: placing(auction.uuid) }) > 0;
+  const { data, error, isPlaceholderData } = useQuery({
+    ...bidPreview(auction.uuid, asked ?? body),
+    // Not for removed lines, nor while the ticket becomes an order, which would be counted on top; nor after the close, whose event refetches everything
+    // about the auction.
+    enabled: () => isAsked && !isPlacing && !auction.isHalted && !isPast(auction.closeDate),
+  });
+  return { data, error, isCurrent: isAsked && !isPlaceholderData };
+}
+
+const noRules = { error: null, approval: null } as const;
+
+/** The rules of the reader's institution for this order; the server asks them again. Few readers have some, and the others load no code for them. */
+function useOwnRules(auctionId: string, lines: readonly Investment[], before: readonly Investment[]) {
+  const { userType } = usePerson();
+  const { data } = useQuery({ ...ownOrderRules(auctionId), enabled: userType === 'institutional-investor' });
+  const [judge, setJudge] = useState<typeof ownRulesOf | null>(null);
+  const hasRules = data !== undefined;
+  useEffect(() => {
+    if (!hasRules) return;
+    import('./own-rules.ts').then(
+      ({ ownRulesOf: loaded }) => setJudge(() => loaded),
+      () => undefined,
+    );
+  }, [hasRules]);
+  return useMemo(() => judge?.(data, lines, before) ?? noRules, [judge, data, lines, before]);
 }
 
 function isPast(moment: string | null): boolean {

@@ -1,17 +1,22 @@
 /** Invites one colleague by email. */
 import { inviteColleagueBody } from '@fairbook/contract/colleagues/shapes.ts';
-import { type Role, roles } from '@fairbook/domain/vocabulary.ts';
+import { rolesFor } from '@fairbook/domain/account-roles.ts';
+import { labelOf, type Role, roles } from '@fairbook/domain/vocabulary.ts';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../api.ts';
 import { InvitationDialog } from '../parts/InvitationDialog.tsx';
+import { usePerson } from '../person.ts';
 import { colleagueTexts } from '../texts/colleagues.ts';
+import { whatRoleDoes } from './roles.ts';
 
 const words = colleagueTexts;
 
 export function InviteColleagueDialog({ onClose }: { onClose: () => void }) {
+  const { userType } = usePerson();
+  const choices = rolesFor(userType);
   const form = useForm<{ name: string; email: string; role: Role }>({
-    initialValues: { name: '', email: '', role: 'User' },
+    initialValues: { name: '', email: '', role: choices[0] },
   });
 
   return (
@@ -27,8 +32,8 @@ export function InviteColleagueDialog({ onClose }: { onClose: () => void }) {
       <TextInput type="email" label={words.email} withAsterisk {...form.getInputProps('email')} />
       <Radio.Group label={words.role} {...form.getInputProps('role')}>
         <Stack gap={8} mt={6}>
-          {roles.toReversed().map(({ value, label }) => (
-            <Radio key={value} value={value} label={label} description={words.roles[value]} />
+          {choices.map((role) => (
+            <Radio key={role} value={role} label={labelOf(roles, role)} description={whatRoleDoes(userType, role)} />
           ))}
         </Stack>
       </Radio.Group>

@@ -1,6 +1,6 @@
-/** The municipality's people: who they are, their roles and open invitations; Admins can change them. */
+/** The people of the account: who they are, their roles and open invitations; Admins can change them. */
 
-import { labelOf, roles } from '@fairbook/domain/vocabulary.ts';
+import { labelOf, roles, type UserType } from '@fairbook/domain/vocabulary.ts';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { formatDayOf, readersZone } from '@fairbook/ui/format.ts';
@@ -15,12 +15,16 @@ import { type Colleague, colleagues, type Row, rowsOf } from './colleagues.ts';
 import { InviteColleagueDialog } from './InviteColleagueDialog.tsx';
 import css from './people.module.css';
 import { InviteActions, PersonActions } from './RowActions.tsx';
+import { RulesSection } from './RulesSection.tsx';
+import { whatRoleDoes } from './roles.ts';
 
 const words = colleagueTexts;
 const colors = { active: 'green', unverified: 'orange', invited: 'orange', expired: 'gray', removed: 'gray' } as const;
 
 export default function PeoplePage() {
-  const isActive = usePerson().onboardingStatus === 'Active';
+  const { onboardingStatus, userType } = usePerson();
+  const isActive = onboardingStatus === 'Active';
+  const kind = words.kinds[userType];
   const [isInviting, setIsInviting] = useState(false);
   const { data, error, refetch } = useQuery(colleagues);
   const isAdmin = data?.people.some(({ isYou, role }) => isYou && role === 'Admin') ?? false;
@@ -30,25 +34,26 @@ export default function PeoplePage() {
   const hint = data && (isAdmin ? !isActive && words.onlyActive : words.onlyAdmins);
   return (
     <div className={css.peoplePage}>
-      <PageHeader title={words.title} lead={hint ? `${words.lead} ${hint}` : words.lead} actions={invite} />
+      <PageHeader title={words.title} lead={hint ? `${kind.lead} ${hint}` : kind.lead} actions={invite} />
       {!data && error ? (
         <ListProblem error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
-          caption={words.caption}
-          columns={mayManage ? [...columns, manage(data?.people ?? [])] : columns}
+          caption={kind.caption}
+          columns={mayManage ? [...columnsFor(userType), manage(data?.people ?? [])] : columnsFor(userType)}
           rows={rows}
           rowKey={({ of }) => of.id}
           skeletons={data ? 0 : 3}
         />
       )}
-      {mayManage && rows.length === 1 && <p className={css.peopleAlone}>{words.alone}</p>}
+      {mayManage && rows.length === 1 && <p className={css.peopleAlone}>{kind.alone}</p>}
+      {userType === 'institutional-investor' && <RulesSection mayManage={mayManage} />}
       {isInviting && <InviteColleagueDialog onClose={() => setIsInviting(false)} />}
     </div>
   );
 }
 
-const columns: readonly Column<Row>[] = [
+const columnsFor = (userType: UserType): readonly Column<Row>[] => [
   {
     key: 'name',
     header: words.columns.name,
@@ -63,7 +68,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'role',
     header: words.columns.role,
-    cell: ({ of }) => <span title={words.roles[of.role]}>{labelOf(roles, of.role)}</span>,
+    cell: ({ of }) => <span title={whatRoleDoes(userType, of.role)}>{labelOf(roles, of.role)}</span>,
   },
   {
     key: 'since',

@@ -1,7 +1,8 @@
 /** Actions of an Admin on a person or an invitation: a menu, with a confirmation for each action. */
 
+import { rolesFor } from '@fairbook/domain/account-roles.ts';
 import { whyNotChangeRole, whyNotRemove } from '@fairbook/domain/colleagues.ts';
-import { labelOf, roles } from '@fairbook/domain/vocabulary.ts';
+import { labelOf, type Role, roles } from '@fairbook/domain/vocabulary.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { messageOf, showDone, showProblem } from '@fairbook/ui/queries.ts';
 import { ActionIcon, Menu } from '@mantine/core';
@@ -10,9 +11,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
 import { type Change, invalidate } from '../invalidation.ts';
+import { usePerson } from '../person.ts';
 import { colleagueTexts } from '../texts/colleagues.ts';
 import type { Colleague, ColleagueInvite } from './colleagues.ts';
 import css from './people.module.css';
+import { whatRoleDoes } from './roles.ts';
 
 const words = colleagueTexts;
 
@@ -28,11 +31,13 @@ interface Act {
 
 export function PersonActions({ person, people }: { person: Colleague; people: readonly Colleague[] }) {
   const act = useAct();
+  const { userType } = usePerson();
   const { id, name, role, isYou, isActive } = person;
   const params = { id };
+  const does = (each: Role) => whatRoleDoes(userType, each);
   if (!isActive) {
     const restore: Act = {
-      question: words.restoreQuestion(name),
+      question: words.restoreQuestion(name, does(rolesFor(userType)[0])),
       ok: words.restore,
       work: () => api.restoreColleague({ params }),
       done: words.restored(name),
@@ -43,15 +48,20 @@ export function PersonActions({ person, people }: { person: Colleague; people: r
       </Actions>
     );
   }
-  const other = role === 'Admin' ? 'User' : 'Admin';
-  const questionOf = role === 'Admin' ? words.makeUserQuestion : words.makeAdminQuestion;
-  const change: Act = {
-    question: isYou ? words.makeYourselfUserQuestion : questionOf(name),
-    ok: role === 'Admin' ? words.makeUser : words.makeAdmin,
+  const questionOf = (other: Role) => {
+    if (isYou) return words.makeYourselfQuestion(does(other));
+    return other === 'Admin' ? words.makeAdminQuestion(name) : words.makeQuestion(name, does(other));
+  };
+  const others = rolesFor(userType)
+    .filter((other) => other !== role)
+    .toReversed();
+  const change = (other: Role): Act => ({
+    question: questionOf(other),
+    ok: words.make[other],
     work: () => api.changeColleagueRole({ params, body: { role: other } }),
     done: words.roleChanged(name, labelOf(roles, other)),
     news: isYou ? ['account'] : [],
-  };
+  });
   const remove: Act = {
     question: isYou ? words.leaveQuestion : words.removeQuestion(name),
     ok: isYou ? words.leave : words.remove,
@@ -60,12 +70,15 @@ export function PersonActions({ person, people }: { person: Colleague; people: r
     done: words.removed(name),
     news: isYou ? ['account'] : [],
   };
-  const [whyNot, whyStay] = [whyNotChangeRole(people, person, other), whyNotRemove(people, person)];
+  const whyNot = (other: Role) => whyNotChangeRole(people, person, other);
+  const whyStay = whyNotRemove(people, person);
   return (
-    <Actions name={name} hint={whyNot?.message ?? whyStay?.message}>
-      <Menu.Item disabled={whyNot !== null} onClick={() => void act(change)}>
-        {change.ok}
-      </Menu.Item>
+    <Actions name={name} hint={whyStay?.message}>
+      {others.map((other) => (
+        <Menu.Item key={other} disabled={whyNot(other) !== null} onClick={() => void act(change(other))}>
+          {words.make[other]}
+        </Menu.Item>
+      ))}
       <Menu.Item color="red" disabled={whyStay !== null} onClick={() => void act(remove)}>
         {remove.ok}
       </Menu.Item>

@@ -1,4 +1,4 @@
-/** People and invitations of a municipality, as rows of one table. */
+/** People and invitations of an account, as rows of one table. */
 import type { colleaguesMarket } from '@fairbook/contract/colleagues/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { ask } from '@fairbook/ui/api.ts';

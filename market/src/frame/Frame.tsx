@@ -16,6 +16,7 @@ import {
   IconBuildingCommunity,
   IconBuildingStore,
   IconChartBar,
+  IconChecks,
   IconClipboardList,
   IconHeart,
   IconHelpCircle,
@@ -54,29 +55,29 @@ const auctions = { to: paths.auctions, label: words.auctions, icon: <IconChartBa
 const profile = { to: paths.onboarding, label: words.account, icon: <IconUserCheck {...icon} /> };
 const notices = { to: paths.notifications, label: words.notifications, icon: <IconBell {...icon} /> };
 
-const investorNav: readonly NavGroup[] = [
-  {
-    label: words.market,
-    items: [
-      auctions,
-      { to: paths.municipalities, label: words.municipalities, icon: <IconBuildingCommunity {...icon} /> },
-    ],
-  },
-  {
-    label: words.yours,
-    items: [
-      { to: paths.myBids, label: words.myBids, icon: <IconClipboardList {...icon} /> },
-      { to: paths.favorites, label: words.favorites, icon: <IconHeart {...icon} /> },
-      { to: paths.subscriptions, label: words.subscriptions, icon: <IconBellRinging {...icon} /> },
-      profile,
-      notices,
-    ],
-  },
+const people = { to: paths.people, label: words.people, icon: <IconUsersGroup {...icon} /> };
+
+const approvals = { to: paths.approvals, label: words.approvals, icon: <IconChecks {...icon} /> };
+
+const marketOfInvestors: NavGroup = {
+  label: words.market,
+  items: [
+    auctions,
+    { to: paths.municipalities, label: words.municipalities, icon: <IconBuildingCommunity {...icon} /> },
+  ],
+};
+const ofInvestors = [
+  { to: paths.myBids, label: words.myBids, icon: <IconClipboardList {...icon} /> },
+  { to: paths.favorites, label: words.favorites, icon: <IconHeart {...icon} /> },
+  { to: paths.subscriptions, label: words.subscriptions, icon: <IconBellRinging {...icon} /> },
 ];
 
 const navs: Readonly<Record<UserType, readonly NavGroup[]>> = {
-  'individual-investor': investorNav,
-  'institutional-investor': investorNav,
+  'individual-investor': [marketOfInvestors, { label: words.yours, items: [...ofInvestors, profile, notices] }],
+  'institutional-investor': [
+    marketOfInvestors,
+    { label: words.yours, items: [...ofInvestors, approvals, people, profile, notices] },
+  ],
   municipality: [
     {
       label: words.yours,
@@ -88,7 +89,7 @@ const navs: Readonly<Record<UserType, readonly NavGroup[]>> = {
           end: true,
           alsoAt: ['/workspace/auctions'],
         },
-        { to: paths.people, label: words.people, icon: <IconUsersGroup {...icon} /> },
+        people,
         { to: paths.professionals, label: words.professionals, icon: <IconUsers {...icon} /> },
         { to: paths.news, label: words.news, icon: <IconNews {...icon} /> },
         profile,
@@ -102,6 +103,7 @@ const navs: Readonly<Record<UserType, readonly NavGroup[]>> = {
       label: words.yours,
       items: [
         { to: paths.connections, label: words.connections, icon: <IconPlugConnected {...icon} /> },
+        people,
         profile,
         notices,
       ],
@@ -121,7 +123,7 @@ function Framed() {
   const person = usePerson();
   const navigate = useNavigate();
   useAnnouncements(person.announcements, person.id);
-  const isInvestor = navs[person.userType] === investorNav;
+  const isInvestor = navs[person.userType].includes(marketOfInvestors);
   useEffect(() => {
     void pageLoaded()
       .then(background)

@@ -24,11 +24,16 @@ test('a notification about the account opens the market or the profile', () => {
 
 test('a notification about a municipality’s people opens its people page', () => {
   const data = { municipality: 'm1' };
-  expect(targetOf({ type: 'InviteeJoined', data }, 'municipality')).toBe('/workspace/people');
+  expect(targetOf({ type: 'InviteeJoined', data }, 'municipality')).toBe('/people');
 });
 
 test('a notification that an invited person has joined opens the invitations', () => {
   expect(targetOf({ type: 'InviteeJoined', data: { invite: 'i1' } }, 'municipality')).toBe('/professionals');
+});
+
+test('a notification about an order that waits for approval opens the approvals', () => {
+  const data = { auctionId: 'a1', waitingOrder: 'w1' };
+  expect(targetOf({ type: 'System', data }, 'institutional-investor')).toBe('/approvals');
 });
 
 test('notifications are grouped by the reader’s own days', () => {

@@ -11,6 +11,7 @@ export interface NoticeLike {
 
 /** The page for this kind of reader; null where there is none. */
 export function targetOf({ type, data }: NoticeLike, userType: UserType): string | null {
+  if (data['waitingOrder'] !== undefined && userType === 'institutional-investor') return paths.approvals;
   const auction = data['auctionId'];
   if (auction !== undefined && data['part'] === 'questions') return questionsOf(auction, userType);
   if (auction !== undefined && userType !== 'market-professional') {
@@ -24,7 +25,7 @@ export function targetOf({ type, data }: NoticeLike, userType: UserType): string
   if (data['municipalityId'] !== undefined && userType !== 'market-professional') {
     return paths.municipality(data['municipalityId']);
   }
-  if (type === 'InviteeJoined' && userType === 'municipality') return paths.professionals;
+  if (type === 'InviteeJoined') return userType === 'municipality' ? paths.professionals : paths.people;
   return null;
 }
 

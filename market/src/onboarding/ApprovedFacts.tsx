@@ -74,9 +74,9 @@ function Standing({ standing }: { standing: FactStanding }) {
 
 /** The request button, or why there is none now. */
 function Ask({ standing }: { standing: FactStanding }) {
-  const { userType, role } = usePerson();
+  const { role } = usePerson();
   const [opened, setOpened] = useState(false);
-  const isUser = userType === 'municipality' && role !== 'Admin';
+  const isUser = role !== 'Admin';
   const whyNot = isUser ? words.onlyAdmins : (standing.whyNotRequest?.message ?? null);
   return (
     <div className={css.factsAsk}>

@@ -2,6 +2,14 @@
 import type { Translated } from '@fairbook/ui/translated.ts';
 import type { accountTexts as english } from './accounts.ts';
 
+const asRole = {
+  Admin: 'administrador',
+  User: 'usuario',
+  Trader: 'operador',
+  Approver: 'aprobador',
+  Viewer: 'lector',
+} as const;
+
 export const accountTexts: Translated<typeof english> = {
   createAccount: 'Crear una cuenta',
 
@@ -46,8 +54,7 @@ export const accountTexts: Translated<typeof english> = {
       professional: 'Aceptar la invitación',
       colleague: 'Aceptar la invitación',
     },
-    leadOfColleague: (municipality, role) =>
-      `Actuará en nombre de ${municipality} como ${role === 'Admin' ? 'administrador' : 'usuario'}.`,
+    leadOfColleague: (account, role) => `Actuará en nombre de ${account} como ${asRole[role]}.`,
     leadOfInvited: (municipality) => `${municipality} le invita como profesional del mercado.`,
     mailed: 'Le enviaremos un correo con un enlace para verificar su dirección.',
     afterwards: 'Después puede completar su perfil.',

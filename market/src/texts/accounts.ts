@@ -1,5 +1,15 @@
 /** Texts of sign-up, email verification and account state. */
 
+import type { Role } from '@fairbook/domain/vocabulary.ts';
+
+const asRole: Readonly<Record<Role, string>> = {
+  Admin: 'an Admin',
+  User: 'a User',
+  Trader: 'a Trader',
+  Approver: 'an Approver',
+  Viewer: 'a Viewer',
+};
+
 export const accountTexts = {
   createAccount: 'Create an account',
 
@@ -44,8 +54,7 @@ export const accountTexts = {
       professional: 'Accept the invitation',
       colleague: 'Accept the invitation',
     },
-    leadOfColleague: (municipality: string, role: string) =>
-      `You will act for ${municipality} as ${role === 'Admin' ? 'an Admin' : 'a User'}.`,
+    leadOfColleague: (account: string, role: Role) => `You will act for ${account} as ${asRole[role]}.`,
     leadOfInvited: (municipality: string) => `${municipality} invites you as a market professional.`,
     /** Where no one else has confirmed the address. */
     mailed: 'We’ll email you a link to verify your address.',

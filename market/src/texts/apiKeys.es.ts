@@ -6,7 +6,7 @@ export const apiKeyTexts: Translated<typeof english> = {
   title: 'Claves de API',
   lead: 'Con una clave, un programa actúa con los derechos de la persona que la creó, dentro de lo que usted elija aquí.',
   onlyActive: 'Podrá crear claves cuando se apruebe su cuenta.',
-  onlyAdmins: 'Solo un administrador de su municipio gestiona sus claves de API.',
+  onlyAdmins: 'Su función no permite claves de API. Pida ayuda a un administrador de su cuenta.',
   add: 'Crear clave',
   none: 'Aún no hay claves de API. Cree una para cada programa, para poder revocarla por separado.',
   state: { on: 'Activa', soon: 'Vence pronto', expired: 'Vencida' },

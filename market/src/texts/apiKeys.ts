@@ -5,7 +5,7 @@ export const apiKeyTexts = {
   title: 'API keys',
   lead: 'A key lets a program act with the rights of the person who created it, limited by what you choose here.',
   onlyActive: 'You can create keys once your account is approved.',
-  onlyAdmins: 'Only an Admin of your municipality manages its API keys.',
+  onlyAdmins: 'Your role does not allow API keys. Ask an Admin of your account.',
   add: 'Create key',
   none: 'No API keys yet. Create one for each program, so that you can revoke it alone.',
   state: { on: 'Active', soon: 'Expires soon', expired: 'Expired' },

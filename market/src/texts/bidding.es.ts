@@ -183,6 +183,7 @@ export const biddingTexts: Translated<typeof english> = {
 
   mine: {
     title: 'Mis órdenes',
+    by: (name) => `de ${name}`,
     lead: 'Sus órdenes y sus resultados. Antes del cierre, todas las cifras son estimaciones.',
     things: 'órdenes',
     tabs: { all: 'Todas', running: 'Abiertas', ended: 'Terminadas' },

@@ -179,6 +179,7 @@ export const biddingTexts = {
 
   mine: {
     title: 'My orders',
+    by: (name: string) => `by ${name}`,
     lead: 'Your orders and their results. Before the close, all figures are estimates.',
     things: 'orders',
     tabs: { all: 'All', running: 'Open', ended: 'Ended' },

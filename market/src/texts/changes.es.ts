@@ -11,7 +11,7 @@ export const changeTexts: Translated<typeof english> = {
       'El nombre, el tipo y el estado indican a los inversionistas quién toma el préstamo y quién está en su estado; por eso, un administrador revisa los cambios en ellos. Todo lo demás de su perfil se guarda de inmediato.',
   },
   request: 'Solicitar un cambio',
-  onlyAdmins: 'Solo un administrador de su municipio puede solicitar un cambio.',
+  onlyAdmins: 'Solo un administrador de su cuenta puede solicitar un cambio.',
   form: {
     title: 'Solicitar un cambio',
     blocks: {

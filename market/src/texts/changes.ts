@@ -9,7 +9,7 @@ export const changeTexts = {
       'Name, type and state tell investors who borrows from them and who is in your state, so an administrator reviews changes to them. Everything else in your profile saves at once.',
   },
   request: 'Request a change',
-  onlyAdmins: 'Only an Admin of your municipality can request a change.',
+  onlyAdmins: 'Only an Admin of your account can request a change.',
   form: {
     title: 'Request a change',
     blocks: {

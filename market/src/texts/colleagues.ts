@@ -1,21 +1,54 @@
-/** Texts of a municipality's people. */
+/** Texts of the people of an account. */
+import type { Role } from '@fairbook/domain/vocabulary.ts';
+
+const ofMunicipality = {
+  lead: 'Everyone here can manage auctions. Admins also manage people.',
+  caption: 'People of your municipality',
+  alone: 'You are the only one here. Invite a colleague who can act while you are away.',
+  roles: {
+    Admin: 'Manages auctions, invites and removes people',
+    User: 'Manages auctions',
+  },
+};
+
+const ofInstitution = {
+  lead: 'Everyone here sees the orders and results of the institution. Roles say who orders, who approves and who manages people.',
+  caption: 'People of your institution',
+  alone: 'You are the only one here. Invite a colleague who can order or approve while you are away.',
+  roles: {
+    Admin: 'Orders, approves orders of others, invites and removes people',
+    Trader: 'Places, changes and withdraws orders of the institution',
+    Approver: 'Approves orders of others and places none',
+    Viewer: 'Sees orders and results',
+  },
+};
+
+const ofFirm = {
+  lead: 'Everyone here sees the sales that your firm works on. Admins also manage people.',
+  caption: 'People of your firm',
+  alone: 'You are the only one here. Invite a colleague who can act while you are away.',
+  roles: {
+    Admin: 'Works on sales, invites and removes people',
+    User: 'Works on sales',
+    Viewer: 'Sees the sales that the firm works on',
+  },
+};
 
 export const colleagueTexts = {
   title: 'People',
-  lead: 'Everyone here can manage auctions. Admins also manage people.',
   onlyAdmins: 'Ask an Admin to make changes here.',
   onlyActive: 'You can invite colleagues once your account is approved.',
   invite: 'Invite a colleague',
   inviteLead: 'They’ll get an email with a link valid for 30 days.',
-  alone: 'You are the only one here. Invite a colleague who can act while you are away.',
   columns: { name: 'Name', email: 'Email', role: 'Role', since: 'Since', state: 'State', manage: 'Manage' },
-  caption: 'People of your municipality',
   name: 'Name',
   email: 'Email',
   role: 'Role',
-  roles: {
-    Admin: 'Manages auctions, invites and removes people',
-    User: 'Manages auctions',
+  kinds: {
+    municipality: ofMunicipality,
+    'institutional-investor': ofInstitution,
+    'market-professional': ofFirm,
+    'individual-investor': ofInstitution,
   },
   send: 'Send invitation',
   sent: (email: string) => `${email} was invited`,
@@ -31,12 +64,17 @@ export const colleagueTexts = {
   ranOut: (who: string, when: string) => `by ${who}, link expired ${when}`,
   actionsFor: (name: string) => `Change ${name}`,
 
-  makeAdmin: 'Make an Admin',
+  make: {
+    Admin: 'Make an Admin',
+    User: 'Make a User',
+    Trader: 'Make a Trader',
+    Approver: 'Make an Approver',
+    Viewer: 'Make a Viewer',
+  } satisfies Record<Role, string>,
   makeAdminQuestion: (name: string) => `${name} will be able to invite and remove people, including you.`,
-  makeUser: 'Make a User',
-  makeUserQuestion: (name: string) => `${name} will still manage auctions, but can no longer invite or remove people.`,
-  makeYourselfUserQuestion:
-    'You will still manage auctions, but can no longer invite or remove people. Only another Admin can undo this.',
+  makeQuestion: (name: string, does: string) => `${name}’s role will be: ${does}.`,
+  makeYourselfQuestion: (does: string) =>
+    `Your role will be: ${does}. You can no longer invite or remove people, and only another Admin can undo this.`,
   roleChanged: (name: string, role: string) => `${name}: ${role}`,
   remove: 'Remove',
   removeQuestion: (name: string) =>
@@ -45,7 +83,7 @@ export const colleagueTexts = {
   leaveQuestion: 'You are signed out at once and lose access. Only another Admin can restore it.',
   removed: (name: string) => `${name} was removed`,
   restore: 'Restore access',
-  restoreQuestion: (name: string) => `${name} can sign in again and manage your auctions, as a User.`,
+  restoreQuestion: (name: string, does: string) => `${name} can sign in again. The role will be: ${does}.`,
   restored: (name: string) => `Access of ${name} was restored`,
   resend: 'Send again',
   resent: (email: string) => `We sent a new link to ${email}`,

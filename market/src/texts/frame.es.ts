@@ -14,6 +14,7 @@ export const frameTexts: Translated<typeof english> = {
     market: 'Mercado',
     connections: 'Conexiones',
     people: 'Personas',
+    approvals: 'Aprobaciones',
     professionals: 'Profesionales',
     news: 'Noticias del mercado',
     notifications: 'Notificaciones',

@@ -14,6 +14,7 @@ export const frameTexts = {
     market: 'Market',
     connections: 'Connections',
     people: 'People',
+    approvals: 'Approvals',
     professionals: 'Professionals',
     news: 'Market news',
     notifications: 'Notifications',

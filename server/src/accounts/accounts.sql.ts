@@ -2,6 +2,7 @@
 import type { Role, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
+import type { AccountKey } from '../onboarding/accounts.sql.ts';
 
 export interface NewPerson {
   readonly uid: string;
@@ -68,13 +69,21 @@ export async function openMunicipality(db: Db, name: string, person: NewPerson):
   return openPerson(db, 'municipality', person, { municipalityId: municipality.id });
 }
 
-/** Another person of a municipality. */
+/** Another person of an account. */
 export async function openColleague(
   db: Db,
-  { municipalityId, role }: { municipalityId: number; role: Role },
+  { userType, account, role }: { userType: UserType; account: AccountKey; role: Role },
   person: NewPerson,
 ): Promise<Opened> {
-  return openPerson(db, 'municipality', person, { municipalityId, role });
+  const { id } = account;
+  switch (account.table) {
+    case 'municipality':
+      return openPerson(db, userType, person, { municipalityId: id, role });
+    case 'investorOrg':
+      return openPerson(db, userType, person, { investorOrgId: id, role });
+    case 'marketProfOrg':
+      return openPerson(db, userType, person, { marketProfOrgId: id, role });
+  }
 }
 
 /** An institution and its first person, or an individual with an organization of one. */
@@ -102,7 +111,7 @@ async function openPerson(
   db: Db,
   userType: UserType,
   { emailVerified, ...person }: NewPerson,
-  org: { municipalityId: number; role?: Role } | { investorOrgId: number } | { marketProfOrgId: number },
+  org: ({ municipalityId: number } | { investorOrgId: number } | { marketProfOrgId: number }) & { role?: Role },
 ): Promise<Opened> {
   const user = await db
     .insertInto('user')

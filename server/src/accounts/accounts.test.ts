@@ -42,9 +42,8 @@ describe.each(signups)('%s', (path, more, userType) => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ email: identity.email, name: 'Ina Investor', registeredByPassword: true });
     const me = await server.market(identity).readMetadata();
-    // The person who opens a municipality decides who else acts for it; other kinds have no such role.
-    const role = userType === 'municipality' ? 'Admin' : 'User';
-    expect(me).toMatchObject({ userType, onboardingStatus: 'New', role, email: identity.email });
+    // The person who opens an account decides who else acts for it.
+    expect(me).toMatchObject({ userType, onboardingStatus: 'New', role: 'Admin', email: identity.email });
   });
 
   test('accepts an identity whose email is not verified yet, which then can do nothing else', async () => {

@@ -9,8 +9,9 @@ import { invalid, Refused } from '../errors.ts';
 import type { Newcomer } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { countWrongCode, type Limits } from '../http/limits.ts';
-import { acceptColleagueInvite, acceptInvite, readMunicipalityName } from '../invites/invites.sql.ts';
+import { acceptColleagueInvite, acceptInvite } from '../invites/invites.sql.ts';
 import type { Jobs } from '../jobs.ts';
+import { auditSubject, readAccount } from '../onboarding/accounts.sql.ts';
 import {
   isKnown,
   type Opened,
@@ -31,7 +32,7 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
       ...user,
       language: languageOrNull(user.language),
       id: actor.uuid,
-      role: actor.userType === 'municipality' ? actor.role : 'User',
+      role: actor.role,
       userType: actor.userType,
       onboardingStatus: actor.status,
       hasOpenChange: actor.hasOpenChange,
@@ -82,8 +83,9 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
     const { db, actor, body } = call;
     const { inviteCode, idToken: _, ...person } = body;
     const invite = await useInvite(call, () => acceptColleagueInvite(db, inviteCode, actor.email));
-    const { uuid } = await readMunicipalityName(db, invite.municipalityId);
-    const detail = { userType: 'municipality', municipality: uuid, role: invite.role };
+    const { userType, role, account } = invite;
+    const { uuid } = await readAccount(db, account);
+    const detail = { userType, account: auditSubject(account, uuid), role };
     return openAccount(call, detail, () => openColleague(db, invite, { ...person, ...proofOf(actor) }));
   },
 };

@@ -37,9 +37,15 @@ const keysOf = (actor: User) => sql`api_key k join "user" u on u.id = k.user_id
 const columns = sql`k.uuid as id, k.name, k.public_id, k.scopes, k.networks, u.first_name || ' ' || u.last_name as created_by,
   k.created_at, k.expires_at, k.last_used_at, k.last_address`;
 
-/** All keys of the caller's account, oldest first. */
+/** An Admin sees and revokes the keys of all people of the account, others their own. */
+function mayManage({ role, userId }: User): RawBuilder<boolean> {
+  return role === 'Admin' ? sql`true` : sql`k.user_id = ${userId}`;
+}
+
+/** The keys of the caller's account that the caller manages, oldest first. */
 export async function listKeys(db: Db, actor: User): Promise<ListedKey[]> {
-  const { rows } = await sql<ListedKey>`select ${columns} from ${keysOf(actor)} order by k.id`.execute(db);
+  const { rows } =
+    await sql<ListedKey>`select ${columns} from ${keysOf(actor)} where ${mayManage(actor)} order by k.id`.execute(db);
   return rows;
 }
 
@@ -69,7 +75,7 @@ export async function insertKey(
 /** Deletes a key of the caller's account and returns what it was; undefined where the account has no such key. */
 export async function deleteKey(db: Db, actor: User, uuid: string): Promise<ListedKey | undefined> {
   const { rows } = await sql<ListedKey>`
-    with found as (select k.id as key_id, ${columns} from ${keysOf(actor)} where k.uuid = ${uuid}),
+    with found as (select k.id as key_id, ${columns} from ${keysOf(actor)} where k.uuid = ${uuid} and ${mayManage(actor)}),
     gone as (delete from api_key k using found f where k.id = f.key_id returning k.id)
     select f.* from found f join gone g on g.id = f.key_id`.execute(db);
   return rows[0];

@@ -1,6 +1,7 @@
 /** Access to files by their owning record: everyone who may see the record may read its files. */
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
+import { peopleOfFirm } from '../onboarding/accounts.sql.ts';
 import { isVisibleAt } from './lists.sql.ts';
 
 export interface FileRecord {
@@ -39,7 +40,7 @@ export async function findReadableFile(
             and a.is_active
             and (a.municipality_id = ${municipalityId} or (${browses} and ${isVisibleAt(now)})
               or exists (select from auction_professional p
-                where p.auction_id = a.id and p.market_prof_id = ${userId} and p.is_active)))
+                where p.auction_id = a.id and p.market_prof_id in ${peopleOfFirm(userId)} and p.is_active)))
         or exists (select from municipality_attachment t join municipality m on m.id = t.municipality_id
           where t.uploaded_file_id = f.id and t.is_active and ${ofMunicipality})
         or exists (select from market_news n join municipality m on m.id = n.municipality_id

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { BatchQueue } from './batchQueue.ts';
 import { KnownLogs } from './openLog.ts';
-import type { OrderAction } from './orderActions.ts';
+import type { OrderAction } from './orderActionTypes.ts';
 
 const line: OrderAction['lines'][number] = {
   ...{
@@ -34,6 +34,7 @@ function actionOf(investorOrgId: number, kind: OrderAction['kind']): OrderAction
       country: 'US',
     },
     ...{ userId: investorOrgId, investorOrgId, residence: null, hasOpenChange: false, lines: [line] },
+    ...{ peopleVersion: 0, ownerId: null, use: null, approval: null },
     ...{ changed: kind === 'PLACE' ? null : changed, key: null, reference: null },
     ...{ amountChange: cents(5_000_00), minStanding: null, maxStanding: null },
   };

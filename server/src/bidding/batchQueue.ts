@@ -4,7 +4,7 @@ import { troubleOf } from '../db/trouble.ts';
 import { Unavailable } from '../errors.ts';
 import type { Origin, Tracing } from '../http/tracing.ts';
 import { takeOrderActions } from './orderActions.sql.ts';
-import type { OrderAction } from './orderActions.ts';
+import type { OrderAction } from './orderActionTypes.ts';
 import type { OrderLogs } from './orderLog.ts';
 import { type ProvenRuling, proveRulings } from './provenRulings.ts';
 

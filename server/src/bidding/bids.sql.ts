@@ -2,13 +2,14 @@
 import type { Investment } from '@fairbook/domain/bidding.ts';
 import type { MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
-import type { BidState, OrderClass } from '@fairbook/domain/vocabulary.ts';
+import { rulesIn } from '@fairbook/domain/order-rules.ts';
+import type { BidState, OrderClass, Role } from '@fairbook/domain/vocabulary.ts';
 import { maturityOf } from '../db/maturities.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** The investor of a user: an institution by its organization, an individual by themselves; undefined for other users. */
 export async function findInvestor(db: Db, userId: number, investorOrgId: number) {
-  return db
+  const row = await db
     .selectFrom('investorOrg as o')
     .innerJoin('userOrg as m', 'm.investorOrgId', 'o.id')
     .innerJoin('user as u', 'u.id', 'm.userId')
@@ -21,13 +22,20 @@ export async function findInvestor(db: Db, userId: number, investorOrgId: number
       'o.country',
       'o.residence',
       'o.hasOpenChange',
+      'o.peopleVersion',
+      'o.hasOrderRules',
+      'o.approvalAbove',
+      'm.maxOrder',
+      'm.maxDay',
     ])
+    .select((eb) => eb.ref('m.role').$castTo<Role>().as('role'))
     .where('o.id', '=', investorOrgId)
     .where('o.isActive', '=', true)
     .where('u.id', '=', userId)
     .where('m.isActive', '=', true)
     .where('u.isActive', '=', true)
     .executeTakeFirst();
+  return row && { ...row, rules: rulesIn(row) };
 }
 
 export type StoredInvestor = NonNullable<Awaited<ReturnType<typeof findInvestor>>>;

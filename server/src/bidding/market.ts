@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { maxOwnEntries } from '@fairbook/contract/bidding/orderLog.ts';
+import { hasRight } from '@fairbook/domain/account-roles.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { Bidder } from '@fairbook/domain/bidding.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
@@ -20,7 +21,7 @@ import { findEntryByKey, findSalt, readEntries, readOwnEntries } from './orderLo
 import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
 import { readReferences } from './references.sql.ts';
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
-import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
+import { pageOfAllocations, pageOfBids, readAllottedLines, readLines, readNames, readPeople } from './results.sql.ts';
 import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
 import { downloadTranscript } from './transcript.ts';
 import { myAllocationView, myBidView, saleView } from './views.ts';
@@ -51,7 +52,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   listMyLogEntries: async ({ db, actor, params, query, now, deps }) => {
     const sale = await findSeen(db, params.auctionId, now);
-    const own = { auctionId: sale.id, userId: actor.userId };
+    const own = { auctionId: sale.id, people: await readPeople(db, actor) };
     const found = await readOwnEntries(db, own, query.from, maxOwnEntries + 1);
     const entries = found.slice(0, maxOwnEntries);
     const proven = await deps.orderLogs.proveAll(sale.id, entries);
@@ -124,7 +125,8 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   listDemand: ({ db, query, now, deps }) => listDemand({ ...deps, db }, query.auctionId ?? [], now),
 
   listMyBids: async ({ db, actor, query, now, deps }) => {
-    const { rows, ...end } = await pageOfBids(db, actor.userId, query, now);
+    const people = await readPeople(db, actor);
+    const { rows, ...end } = await pageOfBids(db, people, query, now);
     const references = await readReferences(
       db,
       rows.map(({ bidId }) => bidId),
@@ -132,7 +134,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     const lines = Map.groupBy(
       await readLines(
         db,
-        actor.userId,
+        people,
         rows.map(({ bidId }) => bidId),
       ),
       ({ bidId }) => bidId,
@@ -144,12 +146,21 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     const awards = await readAwardsOf({ ...deps, db }, [...sales.values()], actor.investorOrgId);
     const results = await readResults(db, [...sales.keys()]);
     const bidder = bidderOf(actor);
+    const names = people.length > 1 ? await readNames(db, people) : new Map<number, string>();
     return {
       rows: rows.map(({ bidId, auctionId }) => {
         const sale = requireFound(sales.get(auctionId));
         const known = { awards: awards.get(auctionId) ?? null, result: results.get(auctionId) ?? null };
-        const shown = myBidView(sale, lines.get(bidId) ?? [], known, bidder, now);
-        return { ...shown, clientReference: references.get(bidId) ?? null };
+        const own = lines.get(bidId) ?? [];
+        const by = own[0]?.userId ?? actor.userId;
+        const placedBy = by === actor.userId ? null : (names.get(by) ?? null);
+        const shown = myBidView(sale, own, known, bidder, now);
+        const mayTrade = hasRight(actor.role, 'trade');
+        return {
+          ...{ ...shown, placedBy, clientReference: references.get(bidId) ?? null },
+          canChange: shown.canChange && mayTrade,
+          canWithdraw: shown.canWithdraw && mayTrade,
+        };
       }),
       ...end,
     };
@@ -191,10 +202,11 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     readMyConfirmation({ ...deps, db }, await findSeen(db, params.auctionId, now), actor),
 
   listMyAllocations: async ({ db, actor, query, now }) => {
-    const { rows, ...end } = await pageOfAllocations(db, actor, query, now);
+    const people = await readPeople(db, actor);
+    const { rows, ...end } = await pageOfAllocations(db, people, actor.investorOrgId, query, now);
     const ids = rows.map(({ auctionId }) => auctionId);
     const sales = await findSales(db, ids);
-    const allotted = await readAllottedLines(db, actor.userId, ids);
+    const allotted = await readAllottedLines(db, people, ids);
     const references = await readReferences(
       db,
       allotted.map(({ bidId }) => bidId),

@@ -4,8 +4,10 @@ import { cents, decimalOf, largestAmount } from '@fairbook/domain/money.ts';
 import type pg from 'pg';
 import { ArrayText } from '../db/arrayText.ts';
 import { runNamed } from '../db/statement.ts';
-import type { OrderAction } from './orderActions.ts';
+import type { OrderAction } from './orderActionTypes.ts';
 import { entryText } from './orderTexts.ts';
+import { addApproval, addUse, Used } from './ruleColumns.ts';
+import { Sums } from './sums.ts';
 
 /** In the order of the numbers that take_order_actions returns. */
 const verdicts = [
@@ -62,6 +64,14 @@ const columns = {
     bid: 'uuid',
     bid_version: 'integer',
     open_change: 'boolean',
+    people: 'integer',
+    owner: 'bigint',
+    added: 'numeric',
+    max_added: 'numeric',
+    max_unapproved: 'numeric',
+    waiting: 'bigint',
+    waiting_version: 'integer',
+    approver: 'bigint',
   },
   line: {
     action: 'integer',
@@ -177,11 +187,15 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
   const { sale, action, line } = lists;
   const isLimited = actions.some(({ minStanding, maxStanding }) => minStanding !== null || maxStanding !== null);
   const hasChanges = actions.some(({ changed }) => changed !== null);
+  const hasUse = actions.some(({ use }) => use !== null);
+  const hasApprovals = actions.some(({ approval }) => approval !== null);
+  const hasPeople = actions.some(({ peopleVersion }) => peopleVersion !== 0);
   const hasReferences = actions.some(({ reference }) => reference !== null);
   const hasIds = actions.some(({ lines }) => lines.some(({ maturityDate }) => idOf(maturityDate) !== ''));
   const places = new Map<string, number>();
   const sales: number[] = [];
   const asked = { amounts: new Sums(), lines: new Sums() };
+  const used = new Used();
   for (const one of actions) {
     const known = `${one.auctionId} ${one.version}`;
     const place = places.get(known) ?? places.size + 1;
@@ -195,6 +209,9 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
     addAction(lists, one, place);
     if (isLimited) addLimits(lists, one, asked.amounts);
     if (hasChanges) addChange(lists, one);
+    if (hasPeople) action.people.add(one.peopleVersion);
+    if (hasUse) addUse(action, one, used);
+    if (hasApprovals) addApproval(action, one);
     if (hasReferences) action.reference.addWords(one.reference);
     addLines(lists, one, asked);
     if (hasIds) for (const { maturityDate } of one.lines) line.id.add(idOf(maturityDate) || null);
@@ -202,8 +219,11 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
   const unused = [
     ...(isLimited ? [] : [action.min_standing, action.max_standing]),
     ...(hasIds ? [] : [line.id]),
+    ...(hasPeople ? [] : [action.people]),
+    ...(hasUse ? [] : [action.added, action.max_added, action.max_unapproved]),
+    ...(hasApprovals ? [] : [action.waiting, action.waiting_version, action.approver]),
     ...(hasReferences ? [] : [action.reference]),
-    ...(hasChanges ? [] : [action.bid, action.bid_version, action.open_change]),
+    ...(hasChanges ? [] : [action.bid, action.bid_version, action.open_change, action.owner]),
   ];
   const all = [sale, action, line].flatMap((table): ArrayText[] => Object.values(table));
   return { values: [...all.map((list) => (unused.includes(list) ? null : list.text)), maxDemand], sales };
@@ -230,7 +250,8 @@ function addLimits({ action }: Lists, one: OrderAction, asked: Sums): void {
   action.max_standing.add(maxStanding === null ? null : decimalOf(cents(maxStanding - before)));
 }
 
-function addChange({ action }: Lists, { changed, hasOpenChange }: OrderAction): void {
+function addChange({ action }: Lists, { changed, hasOpenChange, ownerId }: OrderAction): void {
+  action.owner.add(ownerId);
   action.bid.add(changed?.bidId ?? null);
   action.bid_version.add(changed?.version ?? null);
   action.open_change.add(changed && `${hasOpenChange}`);
@@ -255,17 +276,6 @@ function addLines({ action, line }: Lists, one: OrderAction, asked: Asked): void
     line.added.add(isNew ? 1 : 0);
     line.max_standing.add(maxStanding === null ? null : decimalOf(cents(maxStanding - askedBefore)));
     line.max_count.add(maxCount === null ? null : maxCount - linesBefore);
-  }
-}
-
-class Sums {
-  readonly #sums = new Map<string, number>();
-
-  /** The previous value. */
-  add(name: string, amount: number): number {
-    const before = this.#sums.get(name) ?? 0;
-    this.#sums.set(name, before + amount);
-    return before;
   }
 }
 

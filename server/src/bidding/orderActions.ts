@@ -1,4 +1,5 @@
 /** Order actions (placing, amending, withdrawing), judged by the rules of the domain from given data. Nothing is read or stored here. */
+import { whyNotRight } from '@fairbook/domain/account-roles.ts';
 import { amendLines } from '@fairbook/domain/amending.ts';
 import {
   type Bidder,
@@ -7,7 +8,6 @@ import {
   bidsAs,
   bidTermsOf,
   type Investment,
-  type InvestorPlace,
   investorKindOf,
   whyNotBid,
   whyNotChangeBid,
@@ -17,100 +17,37 @@ import {
 import { keyOf, type MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
 import { whyNotPlaceMore } from '@fairbook/domain/order-count.ts';
-import type { AccountStatus, OrderClass } from '@fairbook/domain/vocabulary.ts';
+import { limitErrors, needsApproval, type OrderSize, whyNotAlone } from '@fairbook/domain/order-rules.ts';
 import { requireAllowed, requireFound, requireValid } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
-import type { Standing, StoredLine } from './bids.sql.ts';
-import type { OrderToChange, StoredOrder } from './ordersToChange.sql.ts';
+import type { StoredLine } from './bids.sql.ts';
+import type {
+  ActionLine,
+  ActionUse,
+  Amendment,
+  Approval,
+  ChangeFacts,
+  Facts,
+  NewOrder,
+  OrderAction,
+  OwnOrder,
+  PlacingFacts,
+} from './orderActionTypes.ts';
+import type { StoredOrder } from './ordersToChange.sql.ts';
 import type { Sale } from './sales.sql.ts';
 
-/** An action that the rules allowed; the statement that stores it checks that the data it was judged by is still valid. */
-export interface OrderAction {
-  readonly kind: 'PLACE' | 'AMEND' | 'WITHDRAW';
-  readonly auctionId: number;
-  readonly auctionUuid: string;
-  readonly auctionName: string;
-  readonly version: string;
-  readonly userId: number;
-  readonly investorOrgId: number;
-  readonly state: string | null;
-  readonly country: string | null;
-  readonly residence: string | null;
-  readonly hasOpenChange: boolean;
-  /** The order to change, as it was when judged; null for a new one. */
-  readonly changed: (StoredOrder & { readonly bidId: string }) | null;
-  /** What the log keeps of the Idempotency-Key (`keyOf`); changes have none. */
-  readonly key: string | null;
-  /** What the investor calls a new order; null without such a name, and for changes. */
-  readonly reference: string | null;
-  readonly amountChange: Cents;
-  /** Allowed total of the investor's open orders in the sale before the action; null is no limit. */
-  readonly minStanding: Cents | null;
-  readonly maxStanding: Cents | null;
-  readonly lines: readonly ActionLine[];
+/** Whose order it is, where that is another person of the account. */
+function ownerOf({ userId }: Investor, { lines }: StoredOrder): number | null {
+  const owner = lines[0]?.userId ?? userId;
+  return owner === userId ? null : owner;
 }
-
-/** One line after the action. */
-interface ActionLine {
-  readonly maturityDate: MaturityKey;
-  readonly before: Cents;
-  /** 0 where the line is withdrawn. */
-  readonly amount: Cents;
-  readonly orderClass: OrderClass;
-  readonly rank: number;
-  /** Served before the others of the class. */
-  readonly isLocal: boolean;
-  /** The order never had a line at this maturity. */
-  readonly isNew: boolean;
-  /** The place in time that the line keeps, the index of a log entry; null where it is that of this action. */
-  readonly sequence: number | null;
-  /** Allowed amount of open lines and number of lines at the maturity before the action; null is no limit. */
-  readonly maxStanding: Cents | null;
-  readonly maxCount: number | null;
-}
-
-export interface NewOrder {
-  readonly investor: Investor;
-  readonly auctionUuid: string;
-  readonly investments: readonly Investment[];
-  /** The client's Idempotency-Key, if any, as the log keeps it (`keyOf`). */
-  readonly key: string | null;
-  /** What the investor calls it, if anything. */
-  readonly reference: string | null;
-}
-
-/** An order of an investor. */
-export interface OwnOrder {
-  readonly investor: Investor;
-  readonly auctionUuid: string;
-  readonly bidId: string;
-}
-
-export interface Amendment extends OwnOrder {
-  readonly investments: readonly Investment[];
-}
-
-/** The data for judging an action. */
-export interface Facts {
-  readonly sale: Sale;
-  readonly status: AccountStatus;
-  readonly hasOpenChange: boolean;
-  readonly place: InvestorPlace;
-  readonly now: Date;
-}
-
-/** `held` are the investor's other open lines, if they were read. */
-export interface PlacingFacts extends Facts {
-  readonly held: readonly Standing[];
-}
-
-export type ChangeFacts = Facts & Omit<OrderToChange, 'account'>;
 
 /** The order ready to be taken, or a refusal in the rule's words. */
 export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction {
-  const { investor, investments, key, reference } = order;
+  const { investor, investments, key, reference, approval } = order;
   const { sale, held, now } = facts;
   const bidder = bidderOf(investor, facts);
+  requireAllowed(whyNotRight(facts.role, 'trade'));
   requireAllowed(whyNotBid(bidder, sale, now));
   const terms = termsOf(investor, facts);
   requireValid(bidErrors(terms, held, investments));
@@ -121,6 +58,9 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction 
   return {
     kind: 'PLACE',
     ...judgedBy(investor, facts),
+    ownerId: null,
+    use: useOf(facts, { total, added: total }, approval),
+    approval: approval ?? null,
     changed: null,
     key,
     reference,
@@ -146,9 +86,13 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction 
  * Replaces the lines of an order. A reduced line keeps its place in time; an increased or new one counts as a new order in today's class. Null where
  * nothing changes.
  */
-export function judgeAmending({ investor, bidId, investments }: Amendment, facts: ChangeFacts): OrderAction | null {
+export function judgeAmending(
+  { investor, bidId, investments, approval }: Amendment,
+  facts: ChangeFacts,
+): OrderAction | null {
   const { sale, order, others, now } = facts;
   const bidder = bidderOf(investor, facts);
+  requireAllowed(whyNotRight(facts.role, 'trade'));
   requireAllowed(whyNotChangeBid(bidder, sale, now));
   const standing = order.lines.filter((line) => line.state !== 'Withdrawn');
   if (standing.length === 0) requireAllowed({ code: 'bid-withdrawn', message: 'This order was withdrawn' });
@@ -159,9 +103,16 @@ export function judgeAmending({ investor, bidId, investments }: Amendment, facts
   if (changes.some(({ takesNewSequence }) => takesNewSequence)) requireAllowed(whyNotBid(bidder, sale, now));
   const as = bidsAs(bidder, sale);
   const amountChange = cents(changes.reduce((total, { from, to }) => total + to - from, 0));
+  const size = {
+    total: sum(investments.map(({ investmentAmount }) => investmentAmount)),
+    added: cents(Math.max(0, amountChange)),
+  };
   return {
     kind: 'AMEND',
     ...judgedBy(investor, facts),
+    use: useOf(facts, size, approval),
+    approval: approval ?? null,
+    ownerId: ownerOf(investor, order),
     changed: { ...order, bidId },
     key: null,
     reference: null,
@@ -190,6 +141,7 @@ export function judgeAmending({ investor, bidId, investments }: Amendment, facts
 /** Withdraws a whole order. Null where it is withdrawn already. */
 export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFacts): OrderAction | null {
   const { sale, order, others, now } = facts;
+  requireAllowed(whyNotRight(facts.role, 'trade'));
   requireAllowed(whyNotWithdrawBid(bidderOf(investor, facts), sale, now));
   const standing = order.lines.filter((line) => line.state !== 'Withdrawn');
   if (standing.length === 0) return null;
@@ -201,6 +153,9 @@ export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFac
   return {
     kind: 'WITHDRAW',
     ...judgedBy(investor, facts),
+    use: null,
+    approval: null,
+    ownerId: ownerOf(investor, order),
     changed: { ...order, bidId },
     key: null,
     reference: null,
@@ -209,6 +164,20 @@ export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFac
     minStanding: terms.minTotal === null ? null : isOnly ? total : cents(terms.minTotal + total),
     maxStanding: terms.minTotal !== null && isOnly ? total : null,
     lines: standing.map((line) => ({ ...keptLine(line), amount: none })),
+  };
+}
+
+/** 400 beyond the limits of the person; 403 where another person must approve, and this is not their approval. */
+function useOf({ rules, use }: Facts, size: OrderSize, approval: Approval | undefined): ActionUse | null {
+  requireValid(limitErrors(rules, use, size));
+  if (!approval) requireAllowed(whyNotAlone(rules, use, size));
+  if (rules === null) return null;
+  const before = (limit: Cents | null) => (limit === null ? null : cents(limit - size.added));
+  return {
+    added: size.added,
+    maxAdded: before(rules.maxDay),
+    maxUnapproved: approval ? null : before(rules.approvalAbove),
+    needsApproval: needsApproval(rules, use, size),
   };
 }
 
@@ -235,7 +204,7 @@ function maxOrdersOf({ maxOrders }: Sale): number {
 }
 
 /** The data that must still be valid when the action is stored. */
-function judgedBy(investor: Investor, { sale, hasOpenChange, place }: Facts) {
+function judgedBy(investor: Investor, { sale, hasOpenChange, peopleVersion, place }: Facts) {
   return {
     auctionId: sale.id,
     auctionUuid: sale.uuid,
@@ -247,6 +216,7 @@ function judgedBy(investor: Investor, { sale, hasOpenChange, place }: Facts) {
     country: place.country,
     residence: place.residence ?? null,
     hasOpenChange,
+    peopleVersion,
   };
 }
 

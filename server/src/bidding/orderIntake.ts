@@ -4,11 +4,12 @@
  */
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { InvestorPlace } from '@fairbook/domain/bidding.ts';
+import { nothingUsed } from '@fairbook/domain/order-rules.ts';
 import type pg from 'pg';
 import { BatchedReads } from '../cache/batchedReads.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { inTransaction, takeoverMs, untilThere } from '../db/transaction.ts';
-import { invalid, notFound, Refused, requireFound, Unavailable } from '../errors.ts';
+import { invalid, notFound, requireFound, Unavailable } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import type { Tracing } from '../http/tracing.ts';
 import { BatchQueue, type BatchQueueLimits } from './batchQueue.ts';
@@ -16,24 +17,32 @@ import { findInvestor, readStanding, type StoredInvestor } from './bids.sql.ts';
 import { endForGood, refuseIfOver, type SaleDeps, SaleIsOver } from './end.ts';
 import { KeyedTasks } from './keyedTasks.ts';
 import { type PlacedOrder, replayKey } from './keys.sql.ts';
-import {
-  type Amendment,
-  type ChangeFacts,
-  type Facts,
-  judgeAmending,
-  judgePlacing,
-  judgeWithdrawing,
-  type NewOrder,
-  type OrderAction,
-  type OwnOrder,
-  type PlacingFacts,
-} from './orderActions.ts';
+import { judgeAmending, judgePlacing, judgeWithdrawing } from './orderActions.ts';
+import type {
+  Amendment,
+  ChangeFacts,
+  Facts,
+  NewOrder,
+  OrderAction,
+  OwnOrder,
+  PlacingFacts,
+} from './orderActionTypes.ts';
 import { findEntryOf, findSalt } from './orderLog.sql.ts';
 import type { OrderLogs } from './orderLog.ts';
+import {
+  factsOf,
+  type InvestorFacts,
+  type JudgedOrder,
+  matching,
+  type StoredEntryKey,
+  serialKeyOf,
+  unlessRefused,
+  untested,
+} from './orderMatching.ts';
 import { type OrderKey, type OrderToChange, readOrdersToChange } from './ordersToChange.sql.ts';
+import { readUse } from './orderUse.sql.ts';
 import { type Receipt, receiptAtPlacing, receiptOf, receiptOfAction } from './receipt.ts';
 import { requireFreeReference } from './references.sql.ts';
-import { matching } from './repeatedOrder.ts';
 import { findSale, type Sale } from './sales.sql.ts';
 
 export interface OrderIntakeOptions extends SaleDeps {
@@ -88,7 +97,7 @@ export class OrderIntake {
   /** Takes an order and returns its receipt, which is sent only once the order is durable. A refused order leaves no trace. */
   async place(order: NewOrder): Promise<Receipt> {
     if (this.#turns.size > 0) await this.#turns.settled(serialKeyOf(order));
-    const judged = await this.#judgeByCache(order);
+    const judged = order.approval ? null : await this.#judgeByCache(order);
     const receipt = judged && (await this.#take(judged));
     return receipt ?? this.#turns.run(serialKeyOf(order), () => this.#decide(() => this.#judgeAnew(order)));
   }
@@ -103,12 +112,23 @@ export class OrderIntake {
     return this.#change(order, (facts) => judgeWithdrawing(order, facts));
   }
 
+  /** Judges an order as if another person had approved it, and stores nothing. Null where it changes nothing. */
+  async judge({ bidId, ...rest }: JudgedOrder): Promise<OrderAction | null> {
+    const order = { ...rest, approval: untested };
+    const judged = await this.#endWhereOver(
+      bidId === null
+        ? this.#judgeAnew({ ...order, key: null, reference: null })
+        : this.#judgeChangeAnew({ ...order, bidId }, (facts) => judgeAmending({ ...order, bidId }, facts)),
+    );
+    return 'kind' in judged ? judged : null;
+  }
+
   async #change(order: OwnOrder, judge: (facts: ChangeFacts) => OrderAction | null): Promise<Receipt> {
     if (this.waiting >= this.#limits.maxWaiting) throw new Unavailable('too many orders are waiting');
     const since = Date.now();
     return this.#turns.run(serialKeyOf(order), async () => {
       if (this.#queue.isLate(since)) throw new Unavailable('an order waited too long');
-      const judged = await this.#judgeChangeByCache(order, judge);
+      const judged = order.approval ? null : await this.#judgeChangeByCache(order, judge);
       const receipt = judged && (await this.#take(judged));
       return receipt ?? this.#decide(() => this.#judgeChangeAnew(order, judge));
     });
@@ -151,9 +171,9 @@ export class OrderIntake {
 
   /** A stored order's entry in the order log; null for an order from before logs existed. */
   async proveStored(order: StoredEntryKey, which: 'first' | 'last'): Promise<Receipt['log']> {
-    const { auctionId, investor, bidId } = order;
-    const { userId, investorOrgId } = investor;
-    const entry = await findEntryOf(this.#deps.db, { auctionId, userId, bidId }, which);
+    const { auctionId, investor, bidId, ownerId } = order;
+    const { investorOrgId } = investor;
+    const entry = await findEntryOf(this.#deps.db, { auctionId, userId: ownerId ?? investor.userId, bidId }, which);
     const salt = await findSalt(this.#deps.db, auctionId, investorOrgId);
     if (!entry || salt === undefined) return null;
     const [proven] = await this.#logs.proveAll(auctionId, [entry], ({ headSize }) => headSize);
@@ -180,7 +200,7 @@ export class OrderIntake {
     const sale = await this.#recallSale(order.auctionUuid);
     if (!sale) return null;
     return unlessRefused(() => {
-      return judgePlacing(order, { ...this.#factsOf(sale, order.investor, order.investor.place), held: [] });
+      return judgePlacing(order, { ...factsOf(sale, order.investor, order.investor.place, this.#clock()), held: [] });
     });
   }
 
@@ -204,6 +224,7 @@ export class OrderIntake {
   async #judgeAnew(order: NewOrder): Promise<OrderAction | Receipt> {
     const { investor, key } = order;
     const account = requireFound(await findInvestor(this.#deps.db, investor.userId, investor.investorOrgId));
+    await order.approval?.requireStanding();
     // A person who may no longer order does not learn of an order under its key either, as at every other call.
     if (key !== null && account.status === 'Active') {
       const kept = await inTransaction(this.#deps.db, (db) => replayKey(db, investor, key));
@@ -218,7 +239,7 @@ export class OrderIntake {
   async #readPlacingFacts({ investor, auctionUuid }: NewOrder, account: StoredInvestor): Promise<PlacingFacts> {
     const sale = await this.#readSale(auctionUuid);
     const held = await readStanding(this.#deps.db, sale.id, investor.investorOrgId);
-    return { ...this.#factsOf(sale, account, account, sale.at), held };
+    return { ...(await this.#readFacts(sale, investor, account)), held };
   }
 
   /** Judges a change by cached data on the sale; null where that refuses, or changes nothing. */
@@ -230,10 +251,10 @@ export class OrderIntake {
     if (!sale) return null;
     const { account, ...found } = await this.#findOrder(order, sale);
     if (!account || found.order.lines.length === 0) return null;
-    return unlessRefused(() => judge({ ...this.#factsOf(sale, account, account), ...found }));
+    return unlessRefused(() => judge({ ...factsOf(sale, account, account, this.#clock()), ...found }));
   }
 
-  /** Judges a change by current data of the database. 404 for an order that is unknown or another person's. */
+  /** Judges a change by current data of the database. 404 for an order that is unknown or of another account. */
   async #judgeChangeAnew(
     order: OwnOrder,
     judge: (facts: ChangeFacts) => OrderAction | null,
@@ -242,9 +263,11 @@ export class OrderIntake {
     const { account: found, ...rest } = await this.#findOrder(order, sale);
     const account = requireFound(found);
     if (rest.order.lines.length === 0) throw notFound();
-    const judged = judge({ ...this.#factsOf(sale, account, account, sale.at), ...rest });
+    await order.approval?.requireStanding();
+    const judged = judge({ ...(await this.#readFacts(sale, order.investor, account)), ...rest });
     if (judged) return judged;
-    const log = await this.proveStored({ auctionId: sale.id, investor: order.investor, bidId: order.bidId }, 'last');
+    const owned = { auctionId: sale.id, ...order, ownerId: rest.order.lines[0]?.userId };
+    const log = await this.proveStored(owned, 'last');
     return receiptOf(sale, rest.order, log);
   }
 
@@ -261,33 +284,9 @@ export class OrderIntake {
     return sale;
   }
 
-  #factsOf(
-    sale: Sale,
-    { status, hasOpenChange }: Pick<Facts, 'status' | 'hasOpenChange'>,
-    { state, country, residence = null }: InvestorPlace,
-    now = this.#clock(),
-  ): Facts {
-    return { sale, status, hasOpenChange, place: { state, country, residence }, now };
+  /** By current data of the database; what the person has used is read only where the account has rules. */
+  async #readFacts(sale: Sale, { userId }: Investor, account: InvestorFacts & InvestorPlace): Promise<Facts> {
+    const use = account.rules ? await readUse(this.#deps.db, userId, sale.id) : nothingUsed;
+    return { ...factsOf(sale, account, account, sale.at), use };
   }
-}
-
-/** What finds the entry of a stored order. */
-interface StoredEntryKey {
-  readonly auctionId: number;
-  readonly investor: Investor;
-  readonly bidId: string;
-}
-
-function unlessRefused<Judged>(judge: () => Judged): Judged | null {
-  try {
-    return judge();
-  } catch (error) {
-    if (error instanceof Refused) return null;
-    throw error;
-  }
-}
-
-/** Actions of one investor in one sale are decided in the order of their arrival. */
-function serialKeyOf({ investor, auctionUuid }: Pick<OwnOrder, 'investor' | 'auctionUuid'>): string {
-  return `${auctionUuid} ${investor.investorOrgId}`;
 }

@@ -152,7 +152,7 @@ export async function findEntryByKey(
     .executeTakeFirst();
 }
 
-/** An entry of a person's own order. */
+/** An entry of an investor's own order. */
 export interface OwnEntry {
   readonly index: number;
   readonly entry: string;
@@ -161,14 +161,14 @@ export interface OwnEntry {
   readonly bidId: string;
 }
 
-/** The entries of a person's orders in a sale, in order: from this index on, and at most so many. */
+/** The entries of an investor's orders in a sale, in order: from this index on, and at most so many. */
 export async function readOwnEntries(
   db: Db,
-  { auctionId, userId }: { readonly auctionId: number; readonly userId: number },
+  { auctionId, people }: { readonly auctionId: number; readonly people: readonly number[] },
   from: number,
   limit: number,
 ): Promise<OwnEntry[]> {
-  const rows = await selectOwn(db, auctionId, userId)
+  const rows = await selectOwn(db, auctionId, people)
     .where('index', '>=', from)
     .orderBy('index')
     .limit(limit)
@@ -182,19 +182,19 @@ export async function findEntryOf(
   order: { readonly auctionId: number; readonly userId: number; readonly bidId: string },
   which: 'first' | 'last',
 ): Promise<Omit<OwnEntry, 'bidId'> | undefined> {
-  return selectOwn(db, order.auctionId, order.userId)
+  return selectOwn(db, order.auctionId, [order.userId])
     .where('bidId', '=', order.bidId)
     .orderBy('index', which === 'first' ? 'asc' : 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-function selectOwn(db: Db, auctionId: number, userId: number) {
+function selectOwn(db: Db, auctionId: number, people: readonly number[]) {
   return db
     .selectFrom('orderLog')
     .select(['index', 'entry', 'headSize', 'bidId'])
     .where('auctionId', '=', auctionId)
-    .where('userId', '=', userId);
+    .where('userId', 'in', [...people]);
 }
 
 /** The secret by which an investor can show which bidder of the log they are; undefined before their first order. */

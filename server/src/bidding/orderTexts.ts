@@ -1,6 +1,6 @@
 /** Writes the entry of an action in the order log. */
 import { dateOf, idOf, type MaturityKey } from '@fairbook/domain/maturity-key.ts';
-import type { OrderAction } from './orderActions.ts';
+import type { OrderAction } from './orderActionTypes.ts';
 
 /** The action's entry in the order log, as take_order_actions completes it; canonical JSON, quoted as an array item here
  * already, since searching for characters to quote costs more than writing it. */

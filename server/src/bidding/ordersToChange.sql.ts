@@ -2,14 +2,15 @@
 import type { Investment } from '@fairbook/domain/bidding.ts';
 import { maturityKey } from '@fairbook/domain/maturity-key.ts';
 import { cents } from '@fairbook/domain/money.ts';
-import { accountStatuses, bidStates, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { rulesIn } from '@fairbook/domain/order-rules.ts';
+import { accountStatuses, bidStates, orderClasses, roles, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dollarsInJson } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 import type { StoredInvestor, StoredLine } from './bids.sql.ts';
 
-/** An order of a person, and the person's organization. */
+/** An order of an organization, and the person of it who changes the order. */
 export interface OrderKey {
   readonly auctionId: number;
   readonly bidId: string;
@@ -26,11 +27,13 @@ export interface StoredOrder {
   readonly reference: string | null;
 }
 
+type AccountField = 'status' | 'state' | 'country' | 'residence' | 'hasOpenChange' | 'role' | 'peopleVersion' | 'rules';
+
 /** An order, its investor and the investor's other open lines in the sale, all of one moment. */
 export interface OrderToChange {
   /** Null where the person or the organization is gone. */
-  readonly account: Pick<StoredInvestor, 'status' | 'state' | 'country' | 'residence' | 'hasOpenChange'> | null;
-  /** Without lines where the order is unknown or another person's. */
+  readonly account: Pick<StoredInvestor, AccountField> | null;
+  /** Without lines where the order is unknown or of another organization. */
   readonly order: StoredOrder;
   readonly others: readonly Investment[];
 }
@@ -45,6 +48,12 @@ const row = z.object({
       country: z.string(),
       residence: z.string().nullable(),
       hasOpenChange: z.boolean(),
+      role: z.enum(valuesOf(roles)),
+      peopleVersion: z.number(),
+      hasOrderRules: z.boolean(),
+      approvalAbove: dollarsInJson.nullable(),
+      maxOrder: dollarsInJson.nullable(),
+      maxDay: dollarsInJson.nullable(),
     })
     .nullable(),
   lines: z.array(
@@ -72,7 +81,9 @@ const row = z.object({
 export async function readOrdersToChange(db: Db, keys: readonly OrderKey[]): Promise<OrderToChange[]> {
   const { rows } = await sql`
     select (
-        select json_build_object('status', o.status, 'state', o.state, 'country', o.country, 'residence', o.residence, 'hasOpenChange', o.has_open_change)
+        select json_build_object('status', o.status, 'state', o.state, 'country', o.country, 'residence', o.residence, 'hasOpenChange', o.has_open_change,
+          'role', m.role, 'peopleVersion', o.people_version,
+          'hasOrderRules', o.has_order_rules, 'approvalAbove', o.approval_above, 'maxOrder', m.max_order, 'maxDay', m.max_day)
         from investor_org o join user_org m on m.investor_org_id = o.id join "user" u on u.id = m.user_id
         where o.id = k.org_id and u.id = k.user_id and o.is_active and m.is_active and u.is_active
       ) as account, (
@@ -80,9 +91,9 @@ export async function readOrdersToChange(db: Db, keys: readonly OrderKey[]): Pro
           'maturityDate', maturity_key(b.maturity_date, b.maturity_id), 'amount', b.investment_amount, 'orderClass', b.order_class, 'rank', b.rank,
           'isLocal', b.is_local, 'sequence', b.sequence, 'state', b.state, 'placedAt', b.placed_at, 'createdAt', b.created_at, 'updatedAt', b.updated_at)
           order by b.maturity_date, b.maturity_id), '[]')
-        from auction_bid b where b.auction_id = k.auction_id and b.bid_id = k.bid_id and b.user_id = k.user_id
+        from auction_bid b where b.auction_id = k.auction_id and b.bid_id = k.bid_id and b.user_id = any(p.people)
       ) as lines, (
-        select l.index from order_log l where l.user_id = k.user_id and l.auction_id = k.auction_id and l.bid_id = k.bid_id
+        select l.index from order_log l where l.user_id = any(p.people) and l.auction_id = k.auction_id and l.bid_id = k.bid_id
         order by l.index desc limit 1
       ) as version, (
         select r.reference from order_reference r where r.bid_id = k.bid_id
@@ -94,11 +105,16 @@ export async function readOrdersToChange(db: Db, keys: readonly OrderKey[]): Pro
     from unnest(${keys.map(({ auctionId }) => auctionId)}::bigint[], ${keys.map(({ bidId }) => bidId)}::uuid[],
       ${keys.map(({ userId }) => userId)}::bigint[], ${keys.map(({ investorOrgId }) => investorOrgId)}::bigint[])
       with ordinality as k(auction_id, bid_id, user_id, org_id, no)
+    -- The offset keeps the array outside of the views: the planner finds an order by an index only with values.
+    cross join lateral (select array(select o.user_id from user_org o where o.investor_org_id = k.org_id) as people offset 0) p
     order by k.no`.execute(db);
   return rows.map((found) => {
     const { account, standing, ...order } = row.parse(found);
-    const { lines } = order;
-    return { account, order, others: withoutLines(standing, lines) };
+    return {
+      account: account && { ...account, rules: rulesIn(account) },
+      order,
+      others: withoutLines(standing, order.lines),
+    };
   });
 }
 

@@ -2,7 +2,7 @@
 import { requireFound } from '../errors.ts';
 import type { KnownLogs } from './openLog.ts';
 import type { LoggedAction, Ruling, TakenBatch } from './orderActions.sql.ts';
-import type { OrderAction } from './orderActions.ts';
+import type { OrderAction } from './orderActionTypes.ts';
 
 export interface ProvenRuling extends Ruling {
   /** Null where the action was not taken. */

@@ -46,7 +46,7 @@ export interface Sources {
 export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedOrder, now: Date) {
   const { investor, bidder, investments, bidId } = tried;
   const standing = await readStandingLines(db, sale.id, investor.investorOrgId);
-  const replaced = standing.filter((line) => line.bidId === bidId && line.userId === investor.userId);
+  const replaced = standing.filter((line) => line.bidId === bidId);
   if (bidId !== undefined && replaced.length === 0) throw notFound();
   requireAllowed(grows(investments, replaced) ? whyNotBid(bidder, sale, now) : whyNotChangeBid(bidder, sale, now));
   const held = standing.filter((line) => !replaced.includes(line));

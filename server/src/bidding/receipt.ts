@@ -5,7 +5,7 @@ import { sum } from '@fairbook/domain/money.ts';
 import type { BidState } from '@fairbook/domain/vocabulary.ts';
 import { requireFound } from '../errors.ts';
 import type { StoredLine } from './bids.sql.ts';
-import type { OrderAction } from './orderActions.ts';
+import type { OrderAction } from './orderActionTypes.ts';
 import type { ProvenRuling } from './provenRulings.ts';
 import type { Sale } from './sales.sql.ts';
 

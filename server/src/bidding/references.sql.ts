@@ -33,8 +33,8 @@ export async function readReferences(db: Db, bidIds: readonly string[]): Promise
   return new Map(rows.map(({ bidId, reference }) => [bidId, reference]));
 }
 
-/** True for order lines `b` of orders that a person gave this name. */
-export function isReferredTo(userId: number, reference: string): RawBuilder<boolean> {
+/** True for order lines `b` of orders that one of these people gave this name. */
+export function isReferredTo(people: readonly number[], reference: string): RawBuilder<boolean> {
   return sql`b.bid_id = any(array(
-    select bid_id from order_reference where user_id = ${userId} and reference = ${reference}))`;
+    select bid_id from order_reference where user_id = any(${[...people]}::bigint[]) and reference = ${reference}))`;
 }

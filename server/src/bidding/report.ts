@@ -22,7 +22,7 @@ import { expectClosed, findCloseNow } from './reading.ts';
 import { explainLine } from './reasons.ts';
 import { readReferences } from './references.sql.ts';
 import { type BookLine, countRevisions, readBookLines, readLargestInvestors, readRevisions } from './report.sql.ts';
-import { findOwnResult, readAllottedLines } from './results.sql.ts';
+import { findOwnResult, readAllottedLines, readPeople } from './results.sql.ts';
 import type { Sale } from './sales.sql.ts';
 import { costOf, priceAt, saleView } from './views.ts';
 
@@ -172,8 +172,9 @@ export async function readMyConfirmation(
 ): Promise<ResultOf<Market['readMyConfirmation']>> {
   const { close, result } = await expectClosed(closer, sale);
   const { db } = closer;
-  const own = requireFound(await findOwnResult(db, sale.id, investor.userId, investor.investorOrgId));
-  const lines = await readAllottedLines(db, investor.userId, [sale.id]);
+  const people = await readPeople(db, investor);
+  const own = requireFound(await findOwnResult(db, sale.id, people, investor.investorOrgId));
+  const lines = await readAllottedLines(db, people, [sale.id]);
   const references = await readReferences(
     db,
     lines.map(({ bidId }) => bidId),

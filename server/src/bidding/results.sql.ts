@@ -14,31 +14,57 @@ import { isReferredTo } from './references.sql.ts';
 type MyBidsQuery = QueryOf<typeof biddingMarket.listMyBids>;
 type MyAllocationsQuery = QueryOf<typeof biddingMarket.listMyAllocations>;
 
-/** One of a person's own orders. */
+/** Ids of the people of an investor, removed ones included: their orders are the investor's. */
+export type People = readonly number[];
+
+/** The people of the investor of a person; an individual is alone. */
+export async function readPeople(db: Db, { userType, userId, investorOrgId }: Investor): Promise<People> {
+  if (userType === 'individual-investor') return [userId];
+  const rows = await db.selectFrom('userOrg').select('userId').where('investorOrgId', '=', investorOrgId).execute();
+  return rows.map((row) => row.userId);
+}
+
+/** Full names of these people. */
+export async function readNames(db: Db, people: People): Promise<Map<number, string>> {
+  if (people.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('id', 'in', [...people])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A list, so that the views of orders are read by its index. */
+function anyOf(people: People): RawBuilder<number> {
+  return sql`any(${[...people]}::bigint[])`;
+}
+
+/** One of an investor's orders. */
 export interface BidKey {
   readonly bidId: string;
   readonly auctionId: number;
 }
 
-/** A person's orders, latest first by default, with their total number. `readLines` reads each one's lines. */
-export async function pageOfBids(db: Db, userId: number, query: MyBidsQuery, now: Date): Promise<Page<BidKey>> {
-  const page = await readBids(db, userId, query, now);
-  const total = await totalOf(page, query, (first) => readBids(db, userId, first, now));
+/** An investor's orders, latest first by default, with their total number. `readLines` reads each one's lines. */
+export async function pageOfBids(db: Db, people: People, query: MyBidsQuery, now: Date): Promise<Page<BidKey>> {
+  const page = await readBids(db, people, query, now);
+  const total = await totalOf(page, query, (first) => readBids(db, people, first, now));
   return { ...endOfPart('orders', query, page.rows, ({ bidId }) => bidId), total };
 }
 
-async function readBids(db: Db, userId: number, query: MyBidsQuery, now: Date): Promise<Page<BidKey>> {
+async function readBids(db: Db, people: People, query: MyBidsQuery, now: Date): Promise<Page<BidKey>> {
   const { limit, offset } = windowOf(query);
   const part = partOf('orders', query);
   const pattern = patternOf(query.q);
   const conditions = [
-    sql<boolean>`b.user_id = ${userId}`,
+    sql<boolean>`b.user_id = ${anyOf(people)}`,
     ...(query.auctionId ? [sql<boolean>`a.uuid = ${query.auctionId}`] : []),
     ...(query.status?.length ? [sql<boolean>`${statusAt(now)} = any(${query.status}::text[])`] : []),
     ...(pattern === null
       ? []
       : [sql<boolean>`(unaccented(a.name) ilike ${pattern} or unaccented(m.name) ilike ${pattern})`]),
-    ...(query.clientReference === undefined ? [] : [isReferredTo(userId, query.clientReference)]),
+    ...(query.clientReference === undefined ? [] : [isReferredTo(people, query.clientReference)]),
     ...isInPart(
       sql`b.bid_id`,
       part,
@@ -101,25 +127,29 @@ export function selectLines(db: Db, source: RawBuilder<DB['openOrderLine']> = sq
     .select(sql<boolean>`g.lead is not null`.as('isLinked'));
 }
 
-/** Every line of these orders of a person, by maturity. */
-export async function readLines(db: Db, userId: number, bidIds: readonly string[]) {
+/** Every line of these orders of an investor, by maturity. */
+export async function readLines(db: Db, people: People, bidIds: readonly string[]) {
   if (bidIds.length === 0) return [];
   return selectLines(db)
-    .where('b.userId', '=', userId)
+    .where('b.userId', '=', anyOf(people))
     .where('b.bidId', 'in', [...bidIds])
     .orderBy('b.maturityDate')
     .orderBy('b.maturityId')
     .execute();
 }
 
-/** The closed auctions with a person's open orders, latest close first. */
-export async function pageOfAllocations(db: Db, own: OwnResults, query: MyAllocationsQuery, now: Date) {
-  const page = await readAllocations(db, own, query, now);
-  const total = await totalOf(page, query, (first) => readAllocations(db, own, first, now));
+/** The closed auctions with an investor's open orders, latest close first. */
+export async function pageOfAllocations(
+  db: Db,
+  people: People,
+  investorOrgId: number,
+  query: MyAllocationsQuery,
+  now: Date,
+) {
+  const page = await readAllocations(db, people, investorOrgId, query, now);
+  const total = await totalOf(page, query, (first) => readAllocations(db, people, investorOrgId, first, now));
   return { ...endOfPart('allocations', query, page.rows, ({ uuid }) => uuid), total };
 }
-
-type OwnResults = Pick<Investor, 'userId' | 'investorOrgId'>;
 
 /** True for auctions `a` that changed, or have a result, since a moment. */
 function isSaleChanged(since: Date, now: Date): RawBuilder<boolean> {
@@ -127,7 +157,7 @@ function isSaleChanged(since: Date, now: Date): RawBuilder<boolean> {
   return sql`(${changedBy(now)(since)} or exists (select from closing_record c where c.auction_id = a.id and ${isClosed}))`;
 }
 
-async function readAllocations(db: Db, { userId, investorOrgId }: OwnResults, query: MyAllocationsQuery, now: Date) {
+async function readAllocations(db: Db, people: People, investorOrgId: number, query: MyAllocationsQuery, now: Date) {
   const { limit, offset } = windowOf(query);
   const part = partOf('allocations', query);
   const inPart = isInPart(sql`a.uuid`, part, (since) => isSaleChanged(since, now));
@@ -158,7 +188,7 @@ async function readAllocations(db: Db, { userId, investorOrgId }: OwnResults, qu
           .selectFrom('openOrder as b')
           .select('b.bidId')
           .whereRef('b.auctionId', '=', 'c.auctionId')
-          .where('b.userId', '=', userId),
+          .where('b.userId', '=', anyOf(people)),
       ),
     )
     .$if(query.auctionId !== undefined, (select) => select.where('a.uuid', '=', query.auctionId ?? ''))
@@ -183,11 +213,11 @@ function selectAllotted(db: Db) {
   return selectLines(db, sql`open_order_line`).where('t.result', 'is not', null);
 }
 
-/** A person's open lines in these auctions at the close. */
-export async function readAllottedLines(db: Db, userId: number, auctionIds: readonly number[]) {
+/** An investor's open lines in these auctions at the close. */
+export async function readAllottedLines(db: Db, people: People, auctionIds: readonly number[]) {
   if (auctionIds.length === 0) return [];
   return selectAllotted(db)
-    .where('b.userId', '=', userId)
+    .where('b.userId', '=', anyOf(people))
     .where('b.auctionId', 'in', [...auctionIds])
     .orderBy('b.maturityDate')
     .orderBy('b.maturityId')
@@ -195,14 +225,15 @@ export async function readAllottedLines(db: Db, userId: number, auctionIds: read
     .execute();
 }
 
-/** A person's identity in the result of an auction; undefined without an open order at its close. */
-export async function findOwnResult(db: Db, auctionId: number, userId: number, investorOrgId: number) {
+/** An investor's identity in the result of an auction, with the names of those who ordered; undefined without an open order at its close. */
+export async function findOwnResult(db: Db, auctionId: number, people: People, investorOrgId: number) {
+  const placedBy = sql<string>`(select string_agg(u.first_name || ' ' || u.last_name, ', ' order by u.id) from "user" u where u.id in (
+    select b.user_id from open_order b where b.auction_id = ${auctionId} and b.user_id = ${anyOf(people)}))`;
   return db
     .selectFrom('closingPseudonym as p')
     .innerJoin('investorOrg as o', 'o.id', 'p.investorOrgId')
-    .innerJoin('user as u', (join) => join.on('u.id', '=', userId))
-    .select(['o.isInstitution', 'p.pseudonym', sql<string>`u.first_name || ' ' || u.last_name`.as('placedBy')])
-    .select(sql<string>`case when o.is_institution then o.name else u.first_name || ' ' || u.last_name end`.as('name'))
+    .select(['o.isInstitution', 'p.pseudonym', placedBy.as('placedBy')])
+    .select(sql<string>`case when o.is_institution then o.name else ${placedBy} end`.as('name'))
     .where('p.auctionId', '=', auctionId)
     .where('p.investorOrgId', '=', investorOrgId)
     .where((eb) =>
@@ -211,7 +242,7 @@ export async function findOwnResult(db: Db, auctionId: number, userId: number, i
           .selectFrom('openOrder as b')
           .select('b.bidId')
           .where('b.auctionId', '=', auctionId)
-          .where('b.userId', '=', userId),
+          .where('b.userId', '=', anyOf(people)),
       ),
     )
     .executeTakeFirst();

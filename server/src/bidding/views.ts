@@ -93,14 +93,14 @@ function mutable({ investments, ...inventory }: Inventory) {
   return { ...inventory, investments: [...investments] };
 }
 
-/** One of a person's orders. `awards` has the rows' estimates, `result` their allotments; null if there is none. */
+/** One of an investor's orders. `awards` has the rows' estimates, `result` their allotments; null if there is none. */
 export function myBidView(
   sale: Sale,
   lines: readonly ResultLine[],
   { awards, result }: { readonly awards: ReadonlyMap<string, Cents> | null; readonly result: SaleResult | null },
   bidder: Bidder,
   now: Date,
-): Omit<RowOf<Market['listMyBids']>, 'clientReference'> {
+): Omit<RowOf<Market['listMyBids']>, 'clientReference' | 'placedBy'> {
   const standing = lines.filter(({ state }) => state !== 'Withdrawn');
   const state = stateOf(lines);
   const isVoid = sale.cancelledAt !== null;

@@ -103,6 +103,7 @@ describe('a colleague', () => {
     expect(await server.market().validateInvite({ body: asked })).toEqual({
       userType: 'municipality',
       municipality: 'City of Colleagues',
+      account: 'City of Colleagues',
       role: 'User',
       invitedBy: 'City of Colleagues',
     });
@@ -147,7 +148,7 @@ describe('a colleague', () => {
     ] as const;
     for (const [method, path, body] of calls) {
       const answer = await server.ask('market', user, method, path, body);
-      expect([answer.status, answer.body.message]).toEqual([403, 'Only an Admin of your municipality may do this']);
+      expect([answer.status, answer.body.message]).toEqual([403, 'Only an Admin of your account may do this']);
     }
   });
 
@@ -164,7 +165,7 @@ describe('a colleague', () => {
     const email = newEmail();
     await user.client.inviteColleague({ body: { email, name: 'Third Person', role: 'User' } });
     await admin.client.changeColleagueRole({ params: { id: user.id }, body: { role: 'User' } });
-    expect(await refusal(invite(user, email))).toEqual([403, 'Only an Admin of your municipality may do this']);
+    expect(await refusal(invite(user, email))).toEqual([403, 'Only an Admin of your account may do this']);
   });
 
   test('gets every notification of the municipality, until they are removed', async () => {
@@ -358,7 +359,7 @@ describe('a removed person', () => {
 });
 
 describe('a municipality always has an Admin', () => {
-  const last = [412, 'A municipality needs at least one Admin. Make another person an Admin first.'];
+  const last = [412, 'An account needs at least one Admin. Make another person an Admin first.'];
 
   test('the last one can neither leave nor step down', async () => {
     const only = await accounts.issuer();

@@ -555,11 +555,13 @@ export interface Delivery {
 }
 
 export interface InvestorOrg {
+  approvalAbove: Money | null;
   approvalHistory: Generated<Json>;
   city: string | null;
   country: Generated<string>;
   createdAt: Generated<Moment>;
   hasOpenChange: Generated<boolean>;
+  hasOrderRules: Generated<boolean>;
   id: Generated<BigCount>;
   investmentExperience: string | null;
   isActive: Generated<boolean>;
@@ -567,6 +569,7 @@ export interface InvestorOrg {
   isInterestedInChat: Generated<boolean>;
   isSeekingFeaturedInvestorStatus: Generated<boolean>;
   name: string;
+  peopleVersion: Generated<number>;
   residence: string | null;
   state: string | null;
   status: Generated<AccountStatus>;
@@ -776,6 +779,7 @@ export interface OpenOrderLine {
 }
 
 export interface OrderLog {
+  actedById: BigCount | null;
   amountChange: Money | null;
   at: Moment | null;
   auctionId: BigCount;
@@ -860,6 +864,14 @@ export interface OrderReference {
   createdAt: Generated<Moment>;
   investorOrgId: BigCount;
   reference: string;
+  userId: BigCount;
+}
+
+export interface OrderTotal {
+  added: Money;
+  auctionId: BigCount;
+  day: DayColumn;
+  unapproved: Money;
   userId: BigCount;
 }
 
@@ -1147,8 +1159,10 @@ export interface UserInvite {
   email: string;
   expiresAt: Generated<Moment>;
   id: Generated<BigCount>;
+  investorOrgId: BigCount | null;
   invitedById: BigCount | null;
   isActive: Generated<boolean>;
+  marketProfOrgId: BigCount | null;
   municipalityId: BigCount | null;
   name: string | null;
   role: Role | null;
@@ -1163,6 +1177,8 @@ export interface UserOrg {
   investorOrgId: BigCount | null;
   isActive: Generated<boolean>;
   marketProfOrgId: BigCount | null;
+  maxDay: Money | null;
+  maxOrder: Money | null;
   municipalityId: BigCount | null;
   role: Generated<Role>;
   updatedAt: Generated<Moment>;
@@ -1195,6 +1211,27 @@ export interface UserSocialProfile {
   updatedAt: Generated<Moment>;
   userId: BigCount;
   uuid: Generated<string>;
+}
+
+export interface WaitingOrder {
+  auctionId: BigCount;
+  bidId: string | null;
+  createdAt: Generated<Moment>;
+  decidedAt: Moment | null;
+  decidedById: BigCount | null;
+  id: Generated<BigCount>;
+  investorOrgId: BigCount;
+  isActive: Generated<boolean>;
+  lines: Json;
+  placedBidId: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  toldAt: Moment | null;
+  total: Money;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Webhook {
@@ -1321,6 +1358,7 @@ export interface DB {
   orderLogQuorum: OrderLogQuorum;
   orderLogWitness: OrderLogWitness;
   orderReference: OrderReference;
+  orderTotal: OrderTotal;
   pendingDecision: PendingDecision;
   processHeartbeat: ProcessHeartbeat;
   providerSignIn: ProviderSignIn;
@@ -1347,6 +1385,7 @@ export interface DB {
   userOrg: UserOrg;
   userSession: UserSession;
   userSocialProfile: UserSocialProfile;
+  waitingOrder: WaitingOrder;
   webhook: Webhook;
   webhookCursor: WebhookCursor;
   webhookDelivery: WebhookDelivery;

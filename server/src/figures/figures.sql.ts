@@ -5,13 +5,14 @@ import { sql } from 'kysely';
 import { auctionOf, type StoredAuction, selectAuctions } from '../auctions/auctions.sql.ts';
 import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
+import { peopleOfFirm } from '../onboarding/accounts.sql.ts';
 
 /** The auction of this id, where the professional is a municipal advisor of it; undefined for every other. */
 export async function findAdvisedAuction(db: Db, userId: number, uuid: string): Promise<StoredAuction | undefined> {
   const row = await selectAuctions(db)
     .where('a.uuid', '=', uuid)
     .where(
-      sql<boolean>`exists (select from auction_professional p where p.auction_id = a.id and p.market_prof_id = ${userId}
+      sql<boolean>`exists (select from auction_professional p where p.auction_id = a.id and p.market_prof_id in ${peopleOfFirm(userId)}
         and p.type = 'MunicipalAdvisor' and p.is_active)`,
     )
     .executeTakeFirst();

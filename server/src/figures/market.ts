@@ -3,6 +3,7 @@
 import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
 import { costInputs } from '@fairbook/contract/figures/shapes.ts';
 import { active, drafting } from '@fairbook/domain/account.ts';
+import { hasRight } from '@fairbook/domain/account-roles.ts';
 import { findOwnAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
@@ -41,6 +42,6 @@ async function findAuctionOf(db: Db, actor: Issuer | Professional, uuid: string)
   );
 }
 
-function canSave({ userType, status }: Issuer | Professional): boolean {
-  return (userType === 'municipality' ? drafting : active).includes(status);
+function canSave({ userType, status, role }: Issuer | Professional): boolean {
+  return hasRight(role, 'edit') && (userType === 'municipality' ? drafting : active).includes(status);
 }

@@ -1,6 +1,7 @@
 /** Types of callers: people of the market with their organization, and administrators. */
 import type { Route, Who } from '@fairbook/contract/route.ts';
 import type { InvestorPlace } from '@fairbook/domain/bidding.ts';
+import type { OrderRules } from '@fairbook/domain/order-rules.ts';
 import type { AccountStatus, AdminRole, Role, UserType } from '@fairbook/domain/vocabulary.ts';
 
 /** The API key with which a program calls for a person. */
@@ -17,7 +18,7 @@ interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly status: AccountStatus;
-  /** In their organization. A person with an organization of their own is its Admin. */
+  /** In their organization, for which account-roles.ts says what it allows. An individual investor is the Admin of an organization of one. */
   readonly role: Role;
   /** False until the first request with a token whose email is verified. */
   readonly isProven: boolean;
@@ -36,6 +37,10 @@ export interface Issuer extends Person {
 interface InvestorOf<Kind extends 'individual-investor' | 'institutional-investor'> extends Person {
   readonly userType: Kind;
   readonly investorOrgId: number;
+  /** Changes with every change of the institution's people or the rules for their orders; 0 while there was none. */
+  readonly peopleVersion: number;
+  /** The institution's rules for this person's orders; null where it has none. */
+  readonly rules: OrderRules | null;
   /** Determines the class of orders: the approved place of the institution, or of the person. */
   readonly place: InvestorPlace;
 }
@@ -78,4 +83,4 @@ export type ActorFor<W extends Who> = W extends 'anyone'
 export type Audience = 'market' | 'admin';
 
 /** The part of a route that says who may call. */
-export type Admitting = Pick<Route, 'who' | 'onlyAdmins' | 'stepUp' | 'withoutSecondFactor' | 'scope'>;
+export type Admitting = Pick<Route, 'who' | 'onlyAdmins' | 'right' | 'stepUp' | 'withoutSecondFactor' | 'scope'>;

@@ -1,5 +1,6 @@
 /** Decides who is calling: from the bearer token to the person and their organization, or a refusal. */
 import { minAdminRole, type Who } from '@fairbook/contract/route.ts';
+import { hasRight, rolesWith, whyNotRight } from '@fairbook/domain/account-roles.ts';
 import { whyNotAdminRole } from '@fairbook/domain/administrators.ts';
 import { needsStepUp } from '@fairbook/domain/sessions.ts';
 import type { AccountStatus, AdminRole } from '@fairbook/domain/vocabulary.ts';
@@ -35,10 +36,10 @@ export interface Credentials extends Visit {
   readonly authorization: string | undefined;
 }
 
-/** 403 for a person of a municipality without the role Admin. */
+/** 403 for a person of an account without the role Admin. */
 export function adminsOnly(): Refused {
   return new Refused(403, {
-    message: 'Only an Admin of your municipality may do this',
+    message: 'Only an Admin of your account may do this',
     data: { code: 'admins-only' },
   });
 }
@@ -167,9 +168,10 @@ export function recallSignIn(
 }
 
 /** Whether a route allows this person in their current state. */
-function isLetIn({ who, onlyAdmins }: Admitting, user: User): boolean {
+function isLetIn({ who, onlyAdmins, right }: Admitting, user: User): boolean {
   if (typeof who === 'string' || !who[user.userType]?.includes(user.status)) return false;
-  return !onlyAdmins || user.role === 'Admin';
+  if (onlyAdmins && user.role !== 'Admin') return false;
+  return right === undefined || hasRight(user.role, right);
 }
 
 async function admitAdministrator(db: Db, uid: string, least: AdminRole): Promise<Administrator> {
@@ -184,8 +186,15 @@ function admitUser(user: User | undefined, of: Admitting, who: Exclude<Who, stri
   if (isLetIn(of, user)) return user;
   const statuses = who[user.userType];
   if (!statuses) throw noAccess();
-  if (statuses.includes(user.status)) throw adminsOnly();
+  if (statuses.includes(user.status)) throw roleMissing(user, of);
   throw wrongStatus(user.status);
+}
+
+/** The right is one that only Admins have, or the role lacks it. */
+function roleMissing({ userType, role }: User, { right }: Admitting): Refused {
+  if (right === undefined || rolesWith(right, userType).every((each) => each === 'Admin')) return adminsOnly();
+  const { code, message } = whyNotRight(role, right) ?? { code: 'role-missing', message: '' };
+  return new Refused(403, { message, data: { code } });
 }
 
 function wrongStatus(status: AccountStatus): Refused {

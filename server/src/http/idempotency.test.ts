@@ -72,8 +72,9 @@ describe('which calls take a key', () => {
 
   test('every one that can create something: a POST of a known caller, with what is stored in one transaction', () => {
     expect(posts.length).toBeGreaterThan(80);
-    // They store nothing, end what ended already, or end the caller.
+    // They store nothing, end what ended already, end the caller, or end what waits: repeated, they find it ended.
     expect(namesOf(posts.filter(({ of }) => !of.takesIdempotencyKey))).toEqual([
+      'approveWaitingOrder',
       'countDecisionMails',
       'endAllSessions',
       'eraseOwnAccount',

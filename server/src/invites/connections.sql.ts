@@ -5,6 +5,7 @@ import type { AdvisorRole, DocumentSlot } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { alphabetical } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
+import { peopleOfFirm } from '../onboarding/accounts.sql.ts';
 
 /** Municipalities that invited the professional or named them in a sale, by name, with the roles there. */
 export async function listConnections(db: Db, userId: number) {
@@ -13,17 +14,18 @@ export async function listConnections(db: Db, userId: number) {
     .select(['m.name', 'm.uuid', 'm.status'])
     .select(
       sql<AdvisorRole[]>`array(select distinct p.type from auction_professional as p join auction as a
-        on a.id = p.auction_id where a.municipality_id = m.id and p.market_prof_id = ${userId} order by p.type)`.as(
+        on a.id = p.auction_id where a.municipality_id = m.id and p.market_prof_id in ${peopleOfFirm(userId)} order by p.type)`.as(
         'type',
       ),
     )
     .where(
       sql<boolean>`m.id in (
         select a.municipality_id from auction_professional as p join auction as a on a.id = p.auction_id
-          where p.market_prof_id = ${userId}
+          where p.market_prof_id in ${peopleOfFirm(userId)}
         union
         select o.municipality_id from user_invite as v join "user" as u on u.email = v.email
-          join user_org as o on o.user_id = v.invited_by_id where u.id = ${userId} and v.accepted_at is not null)`,
+          join user_org as o on o.user_id = v.invited_by_id where u.id in ${peopleOfFirm(userId)} and v.accepted_at is not null
+          and o.municipality_id is not null)`,
     )
     .orderBy(alphabetical(sql`m.name`))
     .orderBy('m.id')
@@ -64,11 +66,11 @@ export async function listAttachedAuctions(db: Db, userId: number, now: Date) {
       'a.cancelReason',
     ])
     .select(
-      sql<AdvisorRole[]>`array(select p.type from auction_professional as p
-        where p.auction_id = a.id and p.market_prof_id = ${userId} order by p.type)`.as('type'),
+      sql<AdvisorRole[]>`array(select distinct p.type from auction_professional as p
+        where p.auction_id = a.id and p.market_prof_id in ${peopleOfFirm(userId)} order by p.type)`.as('type'),
     )
     .where(sql<boolean>`exists (select from auction_professional as p
-      where p.auction_id = a.id and p.market_prof_id = ${userId})`)
+      where p.auction_id = a.id and p.market_prof_id in ${peopleOfFirm(userId)})`)
     .orderBy('a.createdAt', 'desc')
     .orderBy('a.id', 'desc')
     .execute();

@@ -3,6 +3,7 @@ import type { Role, UserType } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import { hashOf, hashOfNoCode, marketInviteDays } from '../invitation.ts';
+import type { AccountKey } from '../onboarding/accounts.sql.ts';
 
 /** Expiry of an invitation sent now. */
 const term = sql<Date>`clock_timestamp() + make_interval(days => ${marketInviteDays})`;
@@ -29,53 +30,69 @@ export async function acceptInvite(
     .set({ acceptedAt: sql<Date>`clock_timestamp()` })
     .where('email', '=', email)
     .where('userType', '=', userType)
-    .where('municipalityId', 'is', null)
+    .where('role', 'is', null)
     .where('code', '=', hashOf(code))
     .where(stillStands)
     .returning(['uuid', 'invitedById'])
     .executeTakeFirst();
 }
 
-/** The same for an invitation to a municipality, with its role. */
+/** The same for an invitation to act for an account, with the role there. */
 export async function acceptColleagueInvite(
   db: Db,
   code: string,
   email: string,
-): Promise<(AcceptedInvite & { readonly municipalityId: number; readonly role: Role }) | undefined> {
-  return db
+): Promise<
+  (AcceptedInvite & { readonly account: AccountKey; readonly role: Role; readonly userType: UserType }) | undefined
+> {
+  const invite = await db
     .updateTable('userInvite')
     .set({ acceptedAt: sql<Date>`clock_timestamp()` })
     .where('code', '=', hashOf(code))
     .where('email', '=', email)
-    .where('municipalityId', 'is not', null)
+    .where('role', 'is not', null)
     .where(stillStands)
-    .returning((eb) => ['uuid', 'invitedById', eb.ref('municipalityId').$notNull().as('municipalityId')])
+    .returning(['uuid', 'invitedById', 'municipalityId', 'investorOrgId', 'marketProfOrgId'])
     .returning((eb) => eb.ref('role').$notNull().as('role'))
+    .returning((eb) => eb.ref('userType').$castTo<UserType>().as('userType'))
     .executeTakeFirst();
+  return invite && { ...invite, account: accountIn(invite) };
 }
 
-/** Active people of the municipality for which this person invited. */
+/** The account that a row names; exactly one of the three is set. */
+function accountIn(row: {
+  readonly municipalityId: number | null;
+  readonly investorOrgId: number | null;
+  readonly marketProfOrgId: number | null;
+}): AccountKey {
+  if (row.municipalityId !== null) return { table: 'municipality', id: row.municipalityId };
+  if (row.investorOrgId !== null) return { table: 'investorOrg', id: row.investorOrgId };
+  if (row.marketProfOrgId !== null) return { table: 'marketProfOrg', id: row.marketProfOrgId };
+  throw new Error('an invitation with a role names an account');
+}
+
+/** Active people of the account for which this person invited. */
 export async function listInviters(db: Db, invitedById: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('userOrg as inviter')
-    .innerJoin('userOrg as o', 'o.municipalityId', 'inviter.municipalityId')
-    .select('o.userId')
-    .where('inviter.userId', '=', invitedById)
-    .where('o.isActive', '=', true)
-    .execute();
+  const { rows } = await sql<{ userId: number }>`
+    select o.user_id from user_org inviter join user_org o on o.municipality_id = inviter.municipality_id
+      or o.investor_org_id = inviter.investor_org_id or o.market_prof_org_id = inviter.market_prof_org_id
+    where inviter.user_id = ${invitedById} and o.is_active`.execute(db);
   return rows.map(({ userId }) => userId);
 }
 
-/** What this pair of email and code still opens, in which municipality and role, and the inviter; undefined for every invalid pair. */
+/** What this pair of email and code still opens, in which account and role, and the inviter; undefined for every invalid pair. */
 export async function findOpenInvite(db: Db, email: string, code: string) {
   return db
     .selectFrom('userInvite')
     .leftJoin('municipality as m', 'm.id', 'userInvite.municipalityId')
+    .leftJoin('investorOrg as i', 'i.id', 'userInvite.investorOrgId')
+    .leftJoin('marketProfOrg as p', 'p.id', 'userInvite.marketProfOrgId')
     .leftJoin('userOrg as o', 'o.userId', 'userInvite.invitedById')
     .leftJoin('municipality as inviting', 'inviting.id', 'o.municipalityId')
     .select((eb) => eb.ref('userInvite.userType').$castTo<UserType>().as('userType'))
     .select((eb) => eb.ref('userInvite.role').$castTo<Role | null>().as('role'))
     .select(['m.name as municipality', 'inviting.name as invitedBy'])
+    .select((eb) => eb.fn.coalesce('m.name', 'i.name', 'p.name').as('account'))
     .where('userInvite.code', '=', hashOf(code))
     .where('userInvite.email', '=', email)
     .where(stillStands)
@@ -91,6 +108,8 @@ export async function insertInvite(
     readonly userType: UserType;
     readonly invitedById: number;
     readonly municipalityId?: number;
+    readonly investorOrgId?: number;
+    readonly marketProfOrgId?: number;
     readonly role?: Role;
   },
 ) {
@@ -106,6 +125,8 @@ export async function insertInvite(
           userType: eb.ref('excluded.userType'),
           invitedById: eb.ref('excluded.invitedById'),
           municipalityId: eb.ref('excluded.municipalityId'),
+          investorOrgId: eb.ref('excluded.investorOrgId'),
+          marketProfOrgId: eb.ref('excluded.marketProfOrgId'),
           role: eb.ref('excluded.role'),
           expiresAt: eb.ref('excluded.expiresAt'),
           createdAt: sql<Date>`clock_timestamp()`,
@@ -148,7 +169,7 @@ function sentBy(db: Db, municipalityId: number) {
       sql<Date | null>`case when joined.id is not null then i.accepted_at end`.as('acceptedAt'),
       sql<boolean>`i.accepted_at is not null and joined.id is null`.as('isUnverified'),
     ])
-    .where('i.municipalityId', 'is', null)
+    .where('i.role', 'is', null)
     .where('i.invitedById', 'in', (users) =>
       users.selectFrom('userOrg').select('userId').where('municipalityId', '=', municipalityId),
     );
@@ -166,25 +187,32 @@ export async function putCode(db: Db, uuid: string, code: string) {
     .set({ code: hashOf(code) })
     .from('user as inviter')
     .innerJoin('userOrg as o', 'o.userId', 'inviter.id')
-    .innerJoin('municipality as m', 'm.id', 'o.municipalityId')
+    .leftJoin('municipality as m', 'm.id', 'o.municipalityId')
+    .leftJoin('investorOrg as i', 'i.id', 'o.investorOrgId')
+    .leftJoin('marketProfOrg as p', 'p.id', 'o.marketProfOrgId')
     .whereRef('inviter.id', '=', 'userInvite.invitedById')
     .where('userInvite.uuid', '=', uuid)
     .where(stillStands)
-    .returning(['userInvite.email', 'userInvite.name', 'm.name as municipality', 'inviter.language'])
+    .returning(['userInvite.email', 'userInvite.name', 'inviter.language'])
     .returning((eb) => [
+      eb.fn.coalesce('m.name', 'i.name', 'p.name').$notNull().as('account'),
       eb.ref('userInvite.role').$castTo<Role | null>().as('role'),
+      eb.ref('userInvite.userType').$castTo<UserType>().as('userType'),
       sql<string>`inviter.first_name || ' ' || inviter.last_name`.as('inviter'),
     ])
     .executeTakeFirst();
 }
 
-/** The invitation that this person used; undefined without one. */
+/** The invitation that this person used; undefined without one. `account` names the one they act for, where they were invited to it. */
 export async function findUsedInvite(db: Db, userId: number) {
   return db
     .selectFrom('userInvite as i')
     .innerJoin('user as u', 'u.email', 'i.email')
     .leftJoin('municipality as m', 'm.id', 'i.municipalityId')
-    .select(['i.uuid', 'i.invitedById', 'm.uuid as municipality', 'm.name as municipalityName'])
+    .leftJoin('investorOrg as o', 'o.id', 'i.investorOrgId')
+    .leftJoin('marketProfOrg as p', 'p.id', 'i.marketProfOrgId')
+    .select(['i.uuid', 'i.invitedById', 'm.uuid as municipality'])
+    .select((eb) => eb.fn.coalesce('m.name', 'o.name', 'p.name').as('account'))
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('name'))
     .where('u.id', '=', userId)
     .where('i.acceptedAt', 'is not', null)
@@ -194,8 +222,4 @@ export async function findUsedInvite(db: Db, userId: number) {
 /** Deleted, so that the email can be invited again. */
 export async function deleteInvite(db: Db, uuid: string): Promise<void> {
   await db.deleteFrom('userInvite').where('uuid', '=', uuid).execute();
-}
-
-export async function readMunicipalityName(db: Db, id: number): Promise<{ uuid: string; name: string }> {
-  return db.selectFrom('municipality').select(['uuid', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
 }

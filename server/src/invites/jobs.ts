@@ -1,5 +1,6 @@
 /** Jobs that mail invitations and notify inviters when a person has joined. */
 import { defaultLanguage, languageOrNull } from '@fairbook/domain/languages.ts';
+import type { Role, UserType } from '@fairbook/domain/vocabulary.ts';
 import type { JobHandler } from '../deps.ts';
 import { invitationMail, marketInviteDays, newCode } from '../invitation.ts';
 import { announce } from '../notifications/announce.ts';
@@ -20,7 +21,7 @@ const mailInvitation: JobHandler<'mail-invitation'> = async ({ invite }, { db, m
   const code = newCode();
   const sent = await putCode(db, invite, code);
   if (!sent) return;
-  const { email, name, municipality, inviter, role, language } = sent;
+  const { email, name, account, inviter, role, userType, language } = sent;
   await mail.send(
     invitationMail({
       email,
@@ -28,33 +29,64 @@ const mailInvitation: JobHandler<'mail-invitation'> = async ({ invite }, { db, m
       language: languageOrNull(language) ?? defaultLanguage,
       page: `${config.marketUrl}/invite`,
       days: marketInviteDays,
-      subject: `${municipality} invites you to Fairbook`,
-      heading: role === null ? `${municipality} invites you to Fairbook` : `Join ${municipality} on Fairbook`,
+      subject: `${account} invites you to Fairbook`,
+      heading: role === null ? `${account} invites you to Fairbook` : `Join ${account} on Fairbook`,
       paragraphs:
         role === null
           ? [
-              `${inviter} of ${municipality} invites you to join Fairbook as a market professional. On Fairbook, municipalities sell their bonds directly to investors.`,
+              `${inviter} of ${account} invites you to join Fairbook as a market professional. On Fairbook, municipalities sell their bonds directly to investors.`,
             ]
           : [
-              `${name ?? email}, ${inviter} invites you to join ${municipality} on Fairbook as ${role === 'Admin' ? 'an Admin' : 'a User'}. On Fairbook, municipalities sell their bonds directly to investors.`,
-              role === 'Admin'
-                ? 'You will prepare and run its auctions and manage who has access.'
-                : 'You will prepare and run its auctions.',
+              `${name ?? email}, ${inviter} invites you to join ${account} on Fairbook as ${asRole[role]}. On Fairbook, municipalities sell their bonds directly to investors.`,
+              workOf(userType, role),
             ],
     }),
   );
 };
 
+const asRole: Readonly<Record<Role, string>> = {
+  Admin: 'an Admin',
+  User: 'a User',
+  Trader: 'a Trader',
+  Approver: 'an Approver',
+  Viewer: 'a Viewer',
+};
+
+/** What an invited person will do. */
+function workOf(userType: UserType, role: Role): string {
+  if (userType === 'municipality') {
+    return role === 'Admin'
+      ? 'You will prepare and run its auctions and manage who has access.'
+      : 'You will prepare and run its auctions.';
+  }
+  if (userType === 'market-professional') {
+    if (role === 'Viewer') return 'You will see the sales that it works on.';
+    return role === 'Admin'
+      ? 'You will work on its sales and manage who has access.'
+      : 'You will work on the sales that name it.';
+  }
+  switch (role) {
+    case 'Admin':
+      return 'You will place and approve its orders and manage who has access.';
+    case 'Trader':
+      return 'You will place its orders.';
+    case 'Approver':
+      return 'You will approve orders that need a second person.';
+    default:
+      return 'You will see its orders and results.';
+  }
+}
+
 /** Notifies the inviters of a person that they have joined: once their email is verified, and only once. */
 const announceJoined: JobHandler<'announce-joined'> = async ({ user }, { db, jobs }) => {
   const used = await findUsedInvite(db, user);
   if (!used) return;
-  const { uuid, invitedById, municipality, municipalityName, name } = used;
+  const { uuid, invitedById, municipality, account, name } = used;
   await announce(db, jobs, {
     event: `invite:${uuid}:joined`,
     type: 'InviteeJoined',
     title: 'Invitation accepted',
-    body: municipalityName === null ? `${name} has joined Fairbook.` : `${name} has joined ${municipalityName}.`,
+    body: account === null ? `${name} has joined Fairbook.` : `${name} has joined ${account}.`,
     data: { invite: uuid, ...(municipality === null ? {} : { municipality }) },
     to: invitedById === null ? [] : await listInviters(db, invitedById),
   });

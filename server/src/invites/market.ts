@@ -32,11 +32,12 @@ export const invitesHandlers: Handlers<typeof invitesMarket> = {
         countWrongCode(deps.limits, address);
         throw invalid({ inviteCode: 'This invitation is not valid' });
       }
-      const { userType, municipality, role, invitedBy } = invite;
+      const { userType, municipality, account, role, invitedBy } = invite;
       return {
         userType,
         ...(invitedBy !== null && { invitedBy }),
-        ...(municipality !== null && role !== null && { municipality, role }),
+        ...(municipality !== null && role !== null && { municipality }),
+        ...(account !== null && role !== null && { account, role }),
       };
     },
   },

@@ -56,7 +56,7 @@ async function mailTo(deps: Deps, about: About, from: number, to: number): Promi
   const { sale, person } = about;
   const salt = (await findSalt(deps.db, sale.id, person.investorOrgId)) ?? '';
   for (let next: number | undefined = from; next !== undefined; ) {
-    const found = await readOwnEntries(deps.db, { auctionId: sale.id, userId: person.userId }, next, mostEntries + 1);
+    const found = await readOwnEntries(deps.db, { auctionId: sale.id, people: [person.userId] }, next, mostEntries + 1);
     const entries = found.slice(0, mostEntries).filter(({ index }) => index < to);
     if (entries.length === 0) return;
     // The same proofs as in the answers to the orders.

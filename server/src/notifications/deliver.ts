@@ -92,12 +92,13 @@ function pathOf({
   readonly data: Readonly<Record<string, string>>;
   readonly userType: UserType;
 }): string {
+  if (data['waitingOrder'] !== undefined) return '/approvals';
   const auction = data['auctionId'];
   if (auction !== undefined && userType === 'municipality') return `/workspace/auctions/${auction}`;
   if (auction !== undefined && userType !== 'market-professional') return `/auctions/${auction}`;
   if (type === 'AccountApproved') return '/start';
   if (type === 'AccountRejected' || data['question'] !== undefined) return '/onboarding';
-  if (data['municipality'] !== undefined && userType === 'municipality') return '/workspace/people';
-  if (type === 'InviteeJoined' && userType === 'municipality') return '/professionals';
+  if (data['municipality'] !== undefined && userType === 'municipality') return '/people';
+  if (type === 'InviteeJoined') return userType === 'municipality' ? '/professionals' : '/people';
   return '/notifications';
 }

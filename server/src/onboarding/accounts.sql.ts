@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import { isUuid } from '@fairbook/domain/uuid.ts';
 import type { AccountStatus } from '@fairbook/domain/vocabulary.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type JsonValue, jsonOf } from '../db/columns.ts';
 import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
@@ -108,4 +108,9 @@ export async function usersOf(db: Db, { table, id }: AccountKey): Promise<number
     .where('isActive', '=', true)
     .execute();
   return users.map((user) => user.userId);
+}
+
+/** The people of the firm of a professional, removed ones included, since what they worked on stays the firm's; no one for other users. */
+export function peopleOfFirm(userId: number): RawBuilder<number> {
+  return sql`(select c.user_id from user_org o join user_org c on c.market_prof_org_id = o.market_prof_org_id where o.user_id = ${userId})`;
 }

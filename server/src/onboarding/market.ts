@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { onboardingMarket } from '@fairbook/contract/onboarding/market.ts';
 import { nextAccountStatus, whyNotAccountAction } from '@fairbook/domain/account.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
+import { editsBetween } from '@fairbook/domain/profile-edits.ts';
 import type { Unmet } from '@fairbook/domain/refusal.ts';
 import type { Submission } from '@fairbook/domain/submission.ts';
 import {
@@ -16,6 +17,7 @@ import { dropFiles, keepFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
 import { invalid, requireComplete, requireFound, requireMet } from '../errors.ts';
 import type { Investor, Professional, User } from '../http/actor.ts';
+import { adminsOnly } from '../http/admission.ts';
 import type { Handlers } from '../http/handler.ts';
 import { accountOf, auditSubject, lockAccount, writeStatus } from './accounts.sql.ts';
 import { personalFields, startEditing, startSaving } from './editing.ts';
@@ -90,8 +92,10 @@ export const onboardingHandlers: Handlers<typeof onboardingMarket> = {
     };
     const after = { ...person, ...(firm && named(firm)) };
     await startSaving(db, actor, { part: 'profile', before, after, personal: personalFields });
+    if (firm && actor.role !== 'Admin')
+      requireSameFirm((await readProfessionalProfile(db, membershipOf(actor))).firm, firm);
     await savePerson(db, actor.userId, body);
-    if (firm) await saveFirm(db, actor.marketProfOrgId, firm);
+    if (firm && actor.role === 'Admin') await saveFirm(db, actor.marketProfOrgId, firm);
     return readProfessionalProfile(db, membershipOf(actor));
   },
 
@@ -211,6 +215,11 @@ function refuseBeyond(count: number, field: string, plural: string): void {
 /** The firm's fields beside the person's. */
 function named({ name, description, website }: FirmFields) {
   return { firmName: name, firmDescription: description, firmWebsite: website };
+}
+
+/** Of the people of a firm only its Admins change what is said of it; the form of the others sends it back as it was. */
+function requireSameFirm(stored: FirmFields, sent: FirmFields): void {
+  if (editsBetween(named(stored), named(sent), []).length > 0) throw adminsOnly();
 }
 
 function membershipOf(actor: Investor | Professional): Membership {

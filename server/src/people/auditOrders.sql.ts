@@ -56,7 +56,8 @@ function isIn(auctions: readonly string[]): RawBuilder<boolean> {
 
 function isBy(people: readonly string[]): RawBuilder<boolean> {
   if (people.length === 0) return sql<boolean>`false`;
-  return sql<boolean>`(l.user_id = any(array(select id from "user" where uuid = any(${people}::uuid[]))) and not ${isHidden})`;
+  const ids = sql`any(array(select id from "user" where uuid = any(${people}::uuid[])))`;
+  return sql<boolean>`((l.acted_by_id is null and l.user_id = ${ids} or l.acted_by_id = ${ids}) and not ${isHidden})`;
 }
 
 function isOf(actions: readonly string[]): RawBuilder<boolean> {
@@ -77,6 +78,6 @@ export function selectOrderEvent(auctionId: RawBuilder<unknown>, index: RawBuild
       jsonb_build_object('bidId', l.bid_id) as detail,
       case when ${isHidden} then ${sql.lit(hidden)} else 'user:' || u.uuid end as actor,
       case when ${isHidden} then null else u.first_name || ' ' || u.last_name end as actor_name
-    from order_log l join auction a on a.id = l.auction_id join "user" u on u.id = l.user_id
+    from order_log l join auction a on a.id = l.auction_id join "user" u on u.id = coalesce(l.acted_by_id, l.user_id)
     where l.auction_id = ${auctionId} and l.index = ${index}`;
 }

@@ -52,6 +52,11 @@ export async function lockPerson(db: Db, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Other people `x` in the organization of membership `o`. */
+const othersIn = sql`user_org x join "user" xu on xu.id = x.user_id and xu.is_active
+            where x.is_active and x.user_id <> o.user_id and (x.municipality_id = o.municipality_id
+              or x.investor_org_id = o.investor_org_id or x.market_prof_org_id = o.market_prof_org_id)`;
+
 /** What prevents the person's erasure now. */
 export async function readObligations(db: Db, userId: number, now: Date): Promise<Obligations> {
   const { rows } = await sql<{ openOrders: string[]; unsettled: string[]; isLastAdmin: boolean }>`
@@ -62,15 +67,18 @@ export async function readObligations(db: Db, userId: number, now: Date): Promis
           join allotment l on l.auction_id = b.auction_id and l.place = b.sequence and l.maturity_date = b.maturity_date and l.maturity_id = b.maturity_id
         where b.user_id = ${userId} and a.status = 'Ended' and l.awarded_amount > 0
           and a.close_date > ${now}::timestamptz - make_interval(days => ${settlementDays}) order by 1) as unsettled,
-      exists (select from user_org o join municipality m on m.id = o.municipality_id
-        where o.user_id = ${userId} and o.is_active and o.role = 'Admin' and m.status in ('Active', 'Suspended')
-          and not exists (select from user_org x join "user" u on u.id = x.user_id
-            where x.municipality_id = m.id and x.user_id <> o.user_id and x.role = 'Admin' and x.is_active and u.is_active))
+      exists (select from user_org o
+        left join municipality m on m.id = o.municipality_id left join investor_org i on i.id = o.investor_org_id
+        left join market_prof_org f on f.id = o.market_prof_org_id
+        where o.user_id = ${userId} and o.is_active and o.role = 'Admin' and coalesce(m.status, i.status, f.status) in ('Active', 'Suspended')
+          -- An investor or a professional alone closes the organization with the account.
+          and (m.id is not null or exists (select from ${othersIn}))
+          and not exists (select from ${othersIn} and x.role = 'Admin'))
         as is_last_admin`.execute(db);
   return rows[0] ?? { openOrders: [], unsettled: [], isLastAdmin: false };
 }
 
-/** The investor's or professional's organization without other people; undefined if there is none. */
+/** The investor's or professional's organization without other people, removed ones aside; undefined if there is none. */
 export async function findOwnOrganization(db: Db, userId: number) {
   return db
     .selectFrom('userOrg as o')
@@ -83,6 +91,7 @@ export async function findOwnOrganization(db: Db, userId: number) {
           selectFrom('userOrg as x')
             .select('x.id')
             .whereRef('x.userId', '<>', 'o.userId')
+            .where('x.isActive', '=', true)
             .where(
               sql<boolean>`(x.investor_org_id, x.market_prof_org_id) is not distinct from (o.investor_org_id, o.market_prof_org_id)`,
             ),

@@ -46,7 +46,7 @@ describe('every table that names a person', () => {
       select distinct c.relname || '.' || a.attname as name
       from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and (c.relkind = 'r' or c.relname = 'auction_bid') and a.attnum > 0 and not a.attisdropped
-        and (a.attname = 'user_id' or a.attname = 'uid' and c.relname not in ('user', 'admin_user') or exists (
+        and (a.attname in ('user_id', 'acted_by_id') or a.attname = 'uid' and c.relname not in ('user', 'admin_user') or exists (
           select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = '"user"'::regclass
             and a.attnum = any(k.conkey)))
       order by 1`.execute(server.deps.db);

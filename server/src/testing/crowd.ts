@@ -19,5 +19,7 @@ export async function crowdOf(db: Db, count: number): Promise<Investor[]> {
     ...{ ...row, firstName: 'Ina', lastName: 'Able', isProven: true, status: 'Active' as const },
     ...{ role: 'Admin' as const, userType: 'individual-investor' as const, place: { state: 'OR', country: 'US' } },
     hasOpenChange: false,
+    peopleVersion: 0,
+    rules: null,
   }));
 }

@@ -122,6 +122,12 @@ const ofAuctions = {
   resumeAuction: { choice: 'keep' },
   placeBid: { investments },
   previewBid: { investments },
+  saveOrderRules: { approvalAbove: null },
+  saveOrderLimits: { maxOrder: 250_000, maxDay: 1_000_000 },
+  proposeOrder: { investments },
+  changeWaitingOrder: { investments, version: 1 },
+  approveWaitingOrder: { version: 1 },
+  rejectWaitingOrder: { version: 1, reason: 'Too much of one issuer' },
   amendBid: { investments },
   tryPriority: { priority },
   saveCostInputs: {

@@ -3,12 +3,12 @@ import { type FilePart, pdf, png } from './hostile.ts';
 import { bodies } from './requestBodies.ts';
 import { type Asking, type ExampleRequest, invited, type Makers, type RequestFixture } from './requestTypes.ts';
 import {
-  addColleague,
   addDelivery,
   addDocument,
   addHook,
   addKey,
   addPerson,
+  addPersonOf,
   addSession,
   idOfInvite,
   inviteColleague,
@@ -111,12 +111,21 @@ function profileRequests({ server, accounts, bidder }: RequestFixture): Makers {
 }
 
 function peopleRequests({ server, other, fresh }: RequestFixture): Makers {
-  const colleague = async ({ issuer }: Things, isActive = true) => ({
-    params: { id: await addColleague(server, issuer, fresh(), isActive) },
-  });
-  const colleagueInvite = async ({ owner: { issuer } }: Asking) => {
+  /** Whose people a request is about: the caller's outside of municipalities, otherwise those of the owner of the things. */
+  const accountOf = async ({ member, owner }: Asking) => {
+    const userType = member && (await userTypeOf(server, member));
+    if (member && (userType === 'institutional-investor' || userType === 'market-professional'))
+      return { member, userType };
+    return { member: owner.issuer, userType: 'municipality' } as const;
+  };
+  const colleague = async (asking: Asking, isActive = true) => {
+    const { member, userType } = await accountOf(asking);
+    return { params: { id: await addPersonOf(server, member, userType, fresh(), isActive) } };
+  };
+  const colleagueInvite = async (asking: Asking) => {
+    const { member, userType } = await accountOf(asking);
     const email = fresh();
-    await inviteColleague(server, issuer, email);
+    await inviteColleague(server, member, email, userType);
     return { params: { id: await idOfInvite(server, email) } };
   };
   const newInvite = async ({ issuer }: Things) => {
@@ -135,12 +144,13 @@ function peopleRequests({ server, other, fresh }: RequestFixture): Makers {
     inviteProfessionalByEmail: () => ({ body: { email: fresh() } }),
     resendInvite: ({ owner }) => ({ params: { id: owner.invite } }),
     revokeInvite: async ({ owner, isFresh }) => ({ params: { id: isFresh ? await newInvite(owner) : owner.invite } }),
-    inviteColleague: () => ({ body: { ...bodies.inviteColleague, email: fresh() } }),
+    // Every kind of account that has people has Admins.
+    inviteColleague: () => ({ body: { ...bodies.inviteColleague, role: 'Admin', email: fresh() } }),
     resendColleagueInvite: colleagueInvite,
     revokeColleagueInvite: colleagueInvite,
-    changeColleagueRole: async ({ owner }) => ({ ...(await colleague(owner)), body: bodies.changeColleagueRole }),
-    removeColleague: ({ owner }) => colleague(owner),
-    restoreColleague: ({ owner }) => colleague(owner, false),
+    changeColleagueRole: async (asking) => ({ ...(await colleague(asking)), body: bodies.changeColleagueRole }),
+    removeColleague: (asking) => colleague(asking),
+    restoreColleague: (asking) => colleague(asking, false),
     readFile: ({ owner }) => ({ params: { uuid: owner.file } }),
     setFavoriteMunicipality: () => ({
       params: { id: other.issuer.orgUuid },

@@ -49,6 +49,7 @@ const parts = new Set([
   'Until it is decided, orders can be reduced or withdrawn, but not placed or increased.',
   '7 requested this7',
   '7, 7 invites you to join 7 on Fairbook as 7. On Fairbook, municipalities sell their bonds directly to investors.',
+  '7 made you 7 of 7. Its Admins manage the people.',
   'Your order',
   'Your orders',
   '7 (7 your time)',

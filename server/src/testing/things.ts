@@ -99,14 +99,16 @@ export async function inviteAdministrator(server: TestServer, email: string): Pr
   return rows[0]?.uuid ?? '';
 }
 
-/** An invitation to a municipality, whatever the status of the account; returns its code. */
+/** An invitation to a municipality, or another kind of account, whatever its status; returns its code. */
 export async function inviteColleague(
   server: TestServer,
   { userId, orgId }: Pick<Member, 'userId' | 'orgId'>,
   email: string,
+  userType: keyof typeof placeOf = 'municipality',
 ): Promise<string> {
-  await sql`insert into user_invite (code, email, name, user_type, invited_by_id, municipality_id, role)
-    values (encode(sha256(${email}::bytea), 'hex'), ${email}, 'Colin', 'municipality', ${userId}, ${orgId}, 'User')
+  const { column, role } = placeOf[userType];
+  await sql`insert into user_invite (code, email, name, user_type, invited_by_id, ${sql.ref(column)}, role)
+    values (encode(sha256(${email}::bytea), 'hex'), ${email}, 'Colin', ${userType}, ${userId}, ${orgId}, ${role})
     on conflict do nothing`.execute(server.deps.db);
   return email;
 }
@@ -114,15 +116,33 @@ export async function inviteColleague(
 /** Another person of the municipality; returns their id. */
 export async function addColleague(
   server: TestServer,
-  { orgId }: Member,
+  member: Member,
   email: string,
   isActive = true,
 ): Promise<string> {
+  return addPersonOf(server, member, 'municipality', email, isActive);
+}
+
+const placeOf = {
+  municipality: { column: 'municipality_id', role: 'User' },
+  'institutional-investor': { column: 'investor_org_id', role: 'Trader' },
+  'market-professional': { column: 'market_prof_org_id', role: 'User' },
+} as const;
+
+/** Another person of an account of this kind; returns their id. */
+export async function addPersonOf(
+  server: TestServer,
+  { orgId }: Pick<Member, 'orgId'>,
+  userType: keyof typeof placeOf,
+  email: string,
+  isActive = true,
+): Promise<string> {
+  const { column, role } = placeOf[userType];
   const { rows } = await sql<{ uuid: string }>`
     with added as (insert into "user" (uid, email, first_name, last_name, user_type)
-      values (${email}, ${email}, 'Colin', 'Clerk', 'municipality') returning id, uuid),
-    linked as (insert into user_org (user_id, municipality_id, role, is_active)
-      select id, ${orgId}, 'User', ${isActive} from added)
+      values (${email}, ${email}, 'Colin', 'Clerk', ${userType}) returning id, uuid),
+    linked as (insert into user_org (user_id, ${sql.ref(column)}, role, is_active)
+      select id, ${orgId}, ${role}, ${isActive} from added)
     select uuid from added`.execute(server.deps.db);
   return rows[0]?.uuid ?? '';
 }
@@ -144,13 +164,15 @@ export async function openChange(
   return rows[0]?.uuid ?? '';
 }
 
-/** Ends all pending changes. */
+/** Ends all pending changes, and rules of institutions for orders. */
 export async function settleChanges({ deps: { db } }: TestServer): Promise<void> {
   await sql`update account_change set status = 'Withdrawn', settled_at = clock_timestamp() where status = 'Open'`.execute(
     db,
   );
   await sql`update investor_org set has_open_change = false where has_open_change`.execute(db);
   await sql`update municipality set has_open_change = false where has_open_change`.execute(db);
+  await sql`update investor_org set approval_above = null, has_order_rules = false, people_version = people_version + 1
+    where has_order_rules`.execute(db);
 }
 
 /** Moves a person to another municipality. */

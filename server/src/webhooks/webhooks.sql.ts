@@ -41,9 +41,10 @@ function belongsTo({ municipalityId, investorOrgId, marketProfOrgId }: Owner): R
   return sql`w.market_prof_org_id = ${marketProfOrgId}`;
 }
 
-/** True where the person who set up webhook `w` was removed: they know its address and its secret. */
+/** True where the person who set up webhook `w` was removed, or has a role that only reads: they know its address and its secret. */
 export const isOrphaned = sql<boolean>`not exists (
-  select from user_org o join "user" u on u.id = o.user_id and u.is_active where o.user_id = w.user_id and o.is_active)`;
+  select from user_org o join "user" u on u.id = o.user_id and u.is_active where o.user_id = w.user_id and o.is_active
+    and o.role not in ('Approver', 'Viewer'))`;
 
 /** True while webhook `w` gets events: its account is Active, and the person who set it up still belongs to it. */
 export const isDeliverable = sql<boolean>`w.is_active and not ${isOrphaned} and coalesce(

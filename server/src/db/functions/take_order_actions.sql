@@ -39,6 +39,16 @@ create or replace function take_order_actions(
   line_id text[] default null,
   -- What the investor calls each new order. Elements are null where it has no such name; the whole is null where no action has one.
   action_reference text[] default null,
+  -- The version of the people of the investor and of the rules for their orders. Null where it is 0, and from processes that do not know it: they judge no
+  -- action of an investor whose people or rules have changed.
+  action_people integer[] default null,
+  -- Whose order is changed, where it is another person's of the investor.
+  action_owner bigint[] default null,
+  -- Where the investor has rules for the orders of its people: what the action adds, and how much the person may have added before, on this day, and in this
+  -- sale without another person; null is no limit. Null where no action has rules.
+  action_added numeric[] default null, action_max_added numeric[] default null, action_max_unapproved numeric[] default null,
+  -- The order that waited for another person, its version that was approved, and who approved it. Null where there is no approval.
+  action_waiting bigint[] default null, action_waiting_version integer[] default null, action_approver bigint[] default null,
   -- Of each action that was taken: its entry, the index of the entry in the log of its sale, and the bidder's salt.
   out verdicts smallint[], out bids uuid[], out moment timestamptz, out entries text[], out indexes integer[], out salts text[],
   -- Entries that others have written since in the logs of these sales: the sale, and its entries in order. Null without any.
@@ -62,6 +72,7 @@ declare
   sizes integer[];
   demands numeric[];
   commitments text[];
+  today date;
 begin
   bids := array(select coalesce(o.bid, uuidv7()) from unnest(action_sale, action_bid) as o(sale, bid));
   investors := array(
@@ -70,13 +81,13 @@ begin
         -- Read from the locked row only: of other tables this statement may see the state before a change that the lock waited for.
         when (i.status = 'Active' and i.is_active and i.has_open_change = coalesce(o.open_change, false) and u.is_active and m.is_active
           and o.state is not distinct from i.state and o.country is not distinct from i.country
-          and o.residence is not distinct from i.residence) is not true then 4
+          and o.residence is not distinct from i.residence and coalesce(o.people, 0) = i.people_version) is not true then 4
         else 0
       end
-    from unnest(action_user, action_org, action_state, action_country, action_residence, action_open_change)
-      with ordinality as o(usr, org, state, country, residence, open_change, no)
+    from unnest(action_user, action_org, action_state, action_country, action_residence, action_open_change, action_people)
+      with ordinality as o(usr, org, state, country, residence, open_change, people, no)
     left join lateral (
-      select id, status, is_active, has_open_change, state, country, residence from investor_org where id = o.org for no key update skip locked
+      select id, status, is_active, has_open_change, state, country, residence, people_version from investor_org where id = o.org for no key update skip locked
     ) i on true
     left join "user" u on u.id = o.usr
     left join user_org m on m.user_id = o.usr and m.investor_org_id = o.org
@@ -138,10 +149,20 @@ begin
       select case
           when o.verdict = 0 and o.bid is not null and o.version is distinct from (
             select l.index from order_log l
-            where l.user_id = o.usr and l.auction_id = sale_id[o.sale] and l.bid_id = o.bid order by l.index desc limit 1) then 7
+            where l.user_id = coalesce(o.owner, o.usr) and l.auction_id = sale_id[o.sale] and l.bid_id = o.bid order by l.index desc limit 1) then 7
           else o.verdict
         end
-      from unnest(action_sale, action_user, action_bid, action_bid_version, verdicts) with ordinality as o(sale, usr, bid, version, verdict, no)
+      from unnest(action_sale, action_user, action_bid, action_bid_version, verdicts, action_owner)
+        with ordinality as o(sale, usr, bid, version, verdict, owner, no)
+      order by o.no);
+  end if;
+
+  if action_waiting is not null then
+    -- What waits for approval changes only under the lock of its investor, which this holds.
+    verdicts := array(
+      select case when o.verdict = 0 and o.waiting is not null and not exists (
+          select from waiting_order w where w.id = o.waiting and w.version = o.version and w.state = 'Waiting') then 7 else o.verdict end
+      from unnest(verdicts, action_waiting, action_waiting_version) with ordinality as o(verdict, waiting, version, no)
       order by o.no);
   end if;
 
@@ -163,6 +184,17 @@ begin
       where verdicts[o.no] = 0
     ) o
     where o.standing < o.min_standing or o.standing > o.max_standing;
+  end if;
+  if action_added is not null then
+    -- The zone of limits, as in the domain.
+    today := (moment at time zone 'America/New_York')::date;
+    select beyond || array_agg(o.no::integer) into beyond
+    from unnest(action_user, action_sale, action_added, action_max_added, action_max_unapproved)
+      with ordinality as o(usr, sale, added, max_added, max_unapproved, no)
+    where verdicts[o.no] = 0 and o.added > 0 and (
+      o.max_added < (select coalesce(sum(t.added), 0) from order_total t where t.user_id = o.usr and t.day = today)
+      or o.max_unapproved < (
+        select coalesce(sum(t.unapproved), 0) from order_total t where t.user_id = o.usr and t.auction_id = sale_id[o.sale]));
   end if;
   if beyond is not null then
     verdicts := array(
@@ -207,10 +239,11 @@ begin
     from unnest(sale_id, sale_log_size, sizes) with ordinality as s(id, known, size, no)
     join order_log l on l.auction_id = s.id and l.index >= s.known and l.index < s.size;
   end if;
-  insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id, at, amount_change, key)
-  select sale_id[o.sale], o.index, o.kind, o.entry, max(o.index) over (partition by o.sale) + 1, o.bid, o.usr, o.org, moment, o.change, o.key
-  from unnest(action_kind, action_sale, action_user, action_org, bids, indexes, entries, action_amount_change, action_key)
-    as o(kind, sale, usr, org, bid, index, entry, change, key)
+  insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id, at, amount_change, key, acted_by_id)
+  select sale_id[o.sale], o.index, o.kind, o.entry, max(o.index) over (partition by o.sale) + 1, o.bid, coalesce(o.owner, o.usr), o.org, moment, o.change,
+    o.key, case when o.approver is not null then o.approver when o.owner is not null then o.usr end
+  from unnest(action_kind, action_sale, action_user, action_org, bids, indexes, entries, action_amount_change, action_key, action_owner, action_approver)
+    as o(kind, sale, usr, org, bid, index, entry, change, key, owner, approver)
   where o.index is not null;
   if action_reference is not null then
     insert into order_reference (auction_id, investor_org_id, reference, bid_id, user_id)
@@ -224,6 +257,19 @@ begin
     where index is not null group by sale
   ) taken
   where h.auction_id = sale_id[taken.sale];
+  if action_added is not null then
+    insert into order_total as t (user_id, auction_id, day, added, unapproved)
+    select o.usr, sale_id[o.sale], today, sum(o.added), coalesce(sum(o.added) filter (where o.waiting is null), 0)
+    from unnest(action_user, action_sale, action_added, action_waiting, verdicts) as o(usr, sale, added, waiting, verdict)
+    where o.verdict = 0 and o.added > 0
+    group by 1, 2
+    on conflict (user_id, day, auction_id) do update set added = t.added + excluded.added, unapproved = t.unapproved + excluded.unapproved;
+  end if;
+  if action_waiting is not null then
+    update waiting_order w set state = 'Approved', decided_by_id = o.approver, decided_at = moment, placed_bid_id = o.bid, updated_at = moment
+    from unnest(action_waiting, action_approver, bids, verdicts) as o(waiting, approver, bid, verdict)
+    where o.verdict = 0 and w.id = o.waiting;
+  end if;
   -- Everything that writes here holds the lock of the investor's organization.
   insert into investor_standing as s (auction_id, investor_org_id, maturity_date, maturity_id, amount, lines)
   select sale_id[action_sale[l.no]], action_org[l.no], l.date, coalesce(l.id, ''), sum(l.change), sum(l.added)

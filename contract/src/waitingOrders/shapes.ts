@@ -1,0 +1,86 @@
+/** Rules of an institution for the orders of its people, and orders that wait for the approval of another person. */
+import { labelled, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import { investments } from '../bidding/shapes.ts';
+import { maturityName, named } from '../maturity.ts';
+import { dollars, instant, money, requiredText, uuid } from '../shapes.ts';
+
+/** Whole rules of the account; null is no rule. */
+export const orderRulesBody = z.strictObject({ approvalAbove: dollars().nullable() });
+
+export const orderLimitsBody = z.strictObject({ maxOrder: dollars().nullable(), maxDay: dollars().nullable() });
+
+export const orderRules = z.object({
+  /** Par in one sale above which another person approves; null where none has to. */
+  approvalAbove: money.nullable(),
+  /** People whose role allows approving orders. */
+  approvers: z.number(),
+  people: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      maxOrder: money.nullable(),
+      maxDay: money.nullable(),
+      /** What the person has added to orders today, where the account has rules. */
+      usedToday: money,
+    }),
+  ),
+});
+
+/** What applies to the caller in one sale. */
+export const ownOrderRules = z.object({
+  maxOrder: money.nullable(),
+  maxDay: money.nullable(),
+  usedToday: money,
+  approvalAbove: money.nullable(),
+  /** What the caller has added to orders of this sale without another person. */
+  unapproved: money,
+  /** Other people who could approve. */
+  approvers: z.number(),
+});
+
+export const waitingOrderBody = z.strictObject({
+  investments,
+  /** The order to change; absent for a new one. */
+  bidId: uuid.optional(),
+});
+
+export const changeWaitingOrderBody = z.strictObject({ investments, version: z.int().min(1) });
+export const approveWaitingOrderBody = z.strictObject({ version: z.int().min(1) });
+export const rejectWaitingOrderBody = z.strictObject({
+  version: z.int().min(1),
+  reason: requiredText('A reason is required'),
+});
+
+const waitingOrderStates = labelled(
+  { value: 'Waiting', label: 'Waiting' },
+  { value: 'Approved', label: 'Approved' },
+  { value: 'Rejected', label: 'Rejected' },
+  { value: 'Withdrawn', label: 'Withdrawn' },
+  { value: 'Lapsed', label: 'Lapsed' },
+);
+
+export const waitingOrder = z.object({
+  id: z.string(),
+  auctionId: z.string(),
+  auctionName: z.string(),
+  closeDate: instant.nullable(),
+  /** The order that it would change; null for a new one. */
+  bidId: z.string().nullable(),
+  investments: z.array(named(z.object({ ...maturityName, investmentAmount: money }))),
+  total: money,
+  version: z.number(),
+  state: z.enum(valuesOf(waitingOrderStates)),
+  proposedBy: z.string(),
+  isYours: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  reason: z.string().nullable(),
+  /** Whether the caller may approve or reject it now. */
+  canDecide: z.boolean(),
+  /** Whether the caller may change it now, and withdraw it. */
+  canChange: z.boolean(),
+  canWithdraw: z.boolean(),
+});

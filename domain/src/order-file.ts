@@ -1,0 +1,88 @@
+/** Reads a table of orders: columns auction, maturity, amount and, where one sale has several orders, order. */
+import type { Investment } from './bidding.ts';
+import { type MaturityKey, maturityKey } from './maturity-key.ts';
+import { cellsOf, separatorOf } from './sheet.ts';
+import { readDay, readDollars } from './sheet-cells.ts';
+import { isUuid } from './uuid.ts';
+
+/** Bounds of one file. An order has at most 100 lines. */
+export const orderFileBounds = { characters: 200_000, rows: 500, orders: 50, linesOfOrder: 100 } as const;
+
+export interface FileLine extends Investment {
+  /** Its row in the file, without empty rows; the first one names the columns. */
+  readonly row: number;
+}
+
+/** All lines of a sale, or of one value of the column `order`: placed together, or not at all. */
+export interface FileOrder {
+  readonly auctionId: string;
+  readonly lines: readonly FileLine[];
+}
+
+export interface FileError {
+  /** 0 where the file as a whole is wrong. */
+  readonly row: number;
+  readonly message: string;
+}
+
+/** A file as it was understood. Orders with a wrong line are complete but for it, and must not be placed. */
+export interface ReadOrderFile {
+  readonly orders: readonly FileOrder[];
+  readonly errors: readonly FileError[];
+}
+
+const columns = ['auction', 'maturity', 'amount'] as const;
+
+export function readOrderFile(text: string): ReadOrderFile {
+  const whole = (message: string) => ({ orders: [], errors: [{ row: 0, message }] });
+  const { characters, rows: maxRows, orders: maxOrders, linesOfOrder } = orderFileBounds;
+  if (text.length > characters) return whole(`The file has more than ${characters} characters`);
+  const [header = [], ...rows] = cellsOf(text, separatorOf(text));
+  const names = header.map((name) => name.toLowerCase());
+  const missing = columns.filter((name) => !names.includes(name));
+  if (missing.length > 0) return whole(`The first row must name the columns; missing: ${missing.join(', ')}`);
+  if (rows.length === 0) return whole('The file has no orders');
+  if (rows.length > maxRows) return whole(`The file has more than ${maxRows} rows`);
+  const cellIn = (cells: readonly string[], name: string) => cells[names.indexOf(name)] ?? '';
+  const errors: FileError[] = [];
+  const found = new Map<string, { auctionId: string; lines: FileLine[] }>();
+  for (const [at, cells] of rows.entries()) {
+    const row = at + 2;
+    const auctionId = cellIn(cells, 'auction').toLowerCase();
+    const maturityDate = readMaturity(cellIn(cells, 'maturity'));
+    const investmentAmount = readDollars(cellIn(cells, 'amount'));
+    if (!isUuid(auctionId))
+      errors.push({ row, message: 'The auction must be the id at the end of the address of its page' });
+    if (maturityDate === null)
+      errors.push({
+        row,
+        message: 'The maturity must be a day such as 2031-06-01, or 2059-04-01.A where several have one date',
+      });
+    if (investmentAmount === null || investmentAmount <= 0)
+      errors.push({ row, message: 'The amount must be dollars such as 25000' });
+    if (!isUuid(auctionId)) continue;
+    const name = `${auctionId} ${names.includes('order') ? cellIn(cells, 'order') : ''}`;
+    const order = found.get(name) ?? { auctionId, lines: [] };
+    found.set(name, order);
+    if (maturityDate === null || investmentAmount === null || investmentAmount <= 0) continue;
+    if (order.lines.some((line) => line.maturityDate === maturityDate))
+      errors.push({ row, message: 'The order has this maturity already' });
+    else order.lines.push({ row, maturityDate, investmentAmount });
+  }
+  const orders = [...found.values()];
+  if (orders.length > maxOrders) return whole(`The file has more than ${maxOrders} orders`);
+  for (const { lines } of orders) {
+    const beyond = lines[linesOfOrder];
+    if (beyond) errors.push({ row: beyond.row, message: `An order has at most ${linesOfOrder} lines` });
+  }
+  return { orders, errors };
+}
+
+/** Days as people write them; a letter where several maturities have one date. */
+function readMaturity(text: string): MaturityKey | null {
+  try {
+    return maturityKey(text);
+  } catch {
+    return readDay(text);
+  }
+}

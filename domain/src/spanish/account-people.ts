@@ -1,0 +1,143 @@
+/** The Spanish of what is said about the people of an account and their orders. */
+import type { Sentence } from './translator.ts';
+
+export const ofAccountPeople: readonly Sentence[] = [
+  [
+    'Your role does not allow orders. Ask an Admin of your account.',
+    'Su función no permite órdenes. Pida ayuda a un administrador de su cuenta.',
+  ],
+  [
+    'Your role does not allow approving orders. Ask an Admin of your account.',
+    'Su función no permite aprobar órdenes. Pida ayuda a un administrador de su cuenta.',
+  ],
+  [
+    'Your role only allows reading. Ask an Admin of your account.',
+    'Su función solo permite leer. Pida ayuda a un administrador de su cuenta.',
+  ],
+  [
+    'Your role does not allow API keys. Ask an Admin of your account.',
+    'Su función no permite claves de API. Pida ayuda a un administrador de su cuenta.',
+  ],
+  ['Choose one of these roles: {roles:list}', 'Elija una de estas funciones: {roles:list}'],
+  ['Your role is now {role:words}', 'Su función es ahora {role:words}'],
+  [
+    '{person} made you a Trader of {name}. Its Admins manage the people.',
+    '{person} le dio la función de operador de {name}. Sus administradores administran a las personas.',
+  ],
+  [
+    '{person} made you an Approver of {name}. Its Admins manage the people.',
+    '{person} le dio la función de aprobador de {name}. Sus administradores administran a las personas.',
+  ],
+  [
+    '{person} made you a Viewer of {name}. Its Admins manage the people.',
+    '{person} le dio la función de lector de {name}. Sus administradores administran a las personas.',
+  ],
+  ['Your limit for one order is {limit}', 'Su límite por orden es de {limit}'],
+  ['Your limit for one day is {limit}, and {left} of it is left', 'Su límite por día es de {limit}, y quedan {left}'],
+  [
+    'Above {above} in one sale another person of your account must approve. Send the order for approval.',
+    'Por encima de {above} en una venta debe aprobar otra persona de su cuenta. Envíe la orden para su aprobación.',
+  ],
+  ['This order needs no approval: place it yourself', 'Esta orden no necesita aprobación: colóquela usted'],
+  [
+    'Your account has {most} orders waiting for approval already',
+    'Su cuenta ya tiene {most} órdenes en espera de aprobación',
+  ],
+  [
+    'Orders that need approval take two people who may approve: an Admin and an Approver, or two Admins',
+    'Las órdenes que necesitan aprobación requieren dos personas que puedan aprobar: un administrador y un aprobador, o dos administradores',
+  ],
+  ['This order no longer waits: {state:words}', 'Esta orden ya no espera: {state:words}'],
+  ['This order was changed in the meantime. Look at it again.', 'Esta orden se cambió entretanto. Véala de nuevo.'],
+  ['The person who sent this order may no longer order', 'La persona que envió esta orden ya no puede ordenar'],
+  ['Only the person who sent this order can change it', 'Solo la persona que envió esta orden puede cambiarla'],
+  ['Another person must decide about your order', 'Otra persona debe decidir sobre su orden'],
+  ['An order waits for your approval', 'Una orden espera su aprobación'],
+  [
+    '{person} sent an order of {amount} in {sale} for approval.',
+    '{person} envió una orden de {amount} en {sale} para su aprobación.',
+  ],
+  [
+    '{person} changed an order of {amount} in {sale} for approval.',
+    '{person} cambió una orden de {amount} en {sale} que espera aprobación.',
+  ],
+  ['It lapses at the close, {close:time}.', 'Caduca al cierre, el {close:time}.'],
+  ['Your order was approved', 'Se aprobó su orden'],
+  [
+    '{person} approved your order of {amount} in {sale}. It is in the book now.',
+    '{person} aprobó su orden de {amount} en {sale}. Ya está en el libro.',
+  ],
+  ['Your order was rejected', 'Se rechazó su orden'],
+  [
+    '{person} rejected your order of {amount} in {sale}: {reason}',
+    '{person} rechazó su orden de {amount} en {sale}: {reason}',
+  ],
+  [
+    '{person} withdrew your order of {amount} in {sale} before it was approved.',
+    '{person} retiró su orden de {amount} en {sale} antes de que se aprobara.',
+  ],
+  ['Your order was withdrawn', 'Su orden fue retirada'],
+  ['Your order has lapsed', 'Su orden caducó'],
+  [
+    'Nobody approved your order of {amount} in {sale} in time. It was not placed.',
+    'Nadie aprobó a tiempo su orden de {amount} en {sale}. No se colocó.',
+  ],
+  ['Rules saved', 'Reglas guardadas'],
+  ['Limits saved', 'Límites guardados'],
+  ['Your order waits for approval. It is not in the book yet.', 'Su orden espera aprobación. Aún no está en el libro.'],
+  ['Your order was changed. It waits for approval.', 'Su orden se cambió. Espera aprobación.'],
+  ['The order was withdrawn', 'La orden se retiró'],
+  [
+    'The order was approved and received. Bonds are allocated at the close.',
+    'La orden se aprobó y se recibió. Los bonos se asignan al cierre.',
+  ],
+  ['The order was rejected', 'La orden se rechazó'],
+  ['The file has more than {most} characters', 'El archivo tiene más de {most} caracteres'],
+  [
+    'The first row must name the columns; missing: {columns}',
+    'La primera fila debe nombrar las columnas; faltan: {columns}',
+  ],
+  ['The file has no orders', 'El archivo no tiene órdenes'],
+  ['The file has more than {most} rows', 'El archivo tiene más de {most} filas'],
+  ['The file has more than {most} orders', 'El archivo tiene más de {most} órdenes'],
+  [
+    'The auction must be the id at the end of the address of its page',
+    'La subasta debe ser el identificador al final de la dirección de su página',
+  ],
+  [
+    'The maturity must be a day such as 2031-06-01, or 2059-04-01.A where several have one date',
+    'El vencimiento debe ser un día como 2031-06-01, o 2059-04-01.A donde varios tienen una fecha',
+  ],
+  ['The amount must be dollars such as 25000', 'El monto debe ser en dólares, como 25000'],
+  ['The order has this maturity already', 'La orden ya tiene este vencimiento'],
+  ['An order has at most {most} lines', 'Una orden tiene como máximo {most} líneas'],
+];
+
+/** What mails of invitations say. */
+export const invitationMails: readonly Sentence[] = [
+  [
+    '{person}, {inviter} invites you to join {name} on Fairbook as a Trader. On Fairbook, municipalities sell their bonds directly to investors.',
+    '{person}: {inviter} le invita a incorporarse a {name} en Fairbook como operador. En Fairbook, los municipios venden sus bonos directamente a los inversionistas.',
+  ],
+  [
+    '{person}, {inviter} invites you to join {name} on Fairbook as an Approver. On Fairbook, municipalities sell their bonds directly to investors.',
+    '{person}: {inviter} le invita a incorporarse a {name} en Fairbook como aprobador. En Fairbook, los municipios venden sus bonos directamente a los inversionistas.',
+  ],
+  [
+    '{person}, {inviter} invites you to join {name} on Fairbook as a Viewer. On Fairbook, municipalities sell their bonds directly to investors.',
+    '{person}: {inviter} le invita a incorporarse a {name} en Fairbook como lector. En Fairbook, los municipios venden sus bonos directamente a los inversionistas.',
+  ],
+  ['You will see the sales that it works on.', 'Verá las ventas en las que trabaja.'],
+  [
+    'You will work on its sales and manage who has access.',
+    'Trabajará en sus ventas y administrará quién tiene acceso.',
+  ],
+  ['You will work on the sales that name it.', 'Trabajará en las ventas que la nombran.'],
+  [
+    'You will place and approve its orders and manage who has access.',
+    'Colocará y aprobará sus órdenes y administrará quién tiene acceso.',
+  ],
+  ['You will place its orders.', 'Colocará sus órdenes.'],
+  ['You will approve orders that need a second person.', 'Aprobará las órdenes que necesitan una segunda persona.'],
+  ['You will see its orders and results.', 'Verá sus órdenes y sus resultados.'],
+];
