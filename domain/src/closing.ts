@@ -5,6 +5,7 @@ import type { HaltEntry } from './halt.ts';
 import { keyOf, type NamedMaturity, namedMaturity, withNamed } from './maturity-key.ts';
 import type { Cents } from './money.ts';
 import { byDay, hasTermsOfFifth, type RecordedResult, type RecordedTerms, recordedTerms } from './recorded-terms.ts';
+import type { RecordedChange } from './rescheduling.ts';
 import { ruleSha256Of } from './rules.ts';
 import type { AwardReason, SaleFigures } from './serving.ts';
 import type { BidResult, HaltParty, OrderClass, ResumeChoice } from './vocabulary.ts';
@@ -13,8 +14,9 @@ import type { BidResult, HaltParty, OrderClass, ResumeChoice } from './vocabular
  * Names the format of the record; a record of another format gets another name. Records of the first format have no halts, no announced close and no
  * times of orders; those of the second one do not name the order log. They are still verified. Sales whose rule draws lots write the fourth one, which
  * is the third one with a seed. Sales with terms that the fourth one does not know, or with maturities that share a date, write the fifth one, whether
- * their rule draws lots or not.
+ * their rule draws lots or not. Sales that were changed after they were announced write the sixth one, which is the fifth one with the changes.
  */
+export const sixthRecordFormat = 'fairbook-closing-record-6';
 export const fifthRecordFormat = 'fairbook-closing-record-5';
 export const drawnRecordFormat = 'fairbook-closing-record-4';
 export const recordFormat = 'fairbook-closing-record-3';
@@ -40,6 +42,8 @@ export interface ClosingRecord {
   readonly bidders: readonly RecordedBidder[];
   /** Every halt of the sale, earliest first. Absent in the first format. */
   readonly halts?: readonly RecordedHalt[];
+  /** What was changed after the sale was announced, earliest first; at least one. In the sixth format only. */
+  readonly changes?: readonly RecordedChange[];
   /** In the order of their places in time, and those of one place by day. */
   readonly orders: readonly RecordedOrder[];
   /** By day. */
@@ -66,7 +70,7 @@ export interface RecordedAuction {
   readonly name: string;
   readonly startDate: string;
   readonly closeDate: string;
-  /** The close announced when the sale went live; it differs from `closeDate` only by halts. Absent in the first format. */
+  /** The close announced when the sale went live; it differs from `closeDate` only by halts and changes. Absent in the first format. */
   readonly announcedCloseDate?: string;
 }
 
@@ -123,6 +127,8 @@ export interface ClosedAuction {
   readonly closeDate: Date;
   /** Every halt of the sale, earliest first; each has ended. */
   readonly halts: readonly HaltEntry[];
+  /** Every change of the sale, earliest first; absent where there was none. */
+  readonly changes?: readonly RecordedChange[];
 }
 
 /**
@@ -147,7 +153,7 @@ export function closingRecordOf(sale: {
   for (const { order } of rows) {
     if (!pseudonyms.has(order.investor)) pseudonyms.set(order.investor, pseudonymOf(pseudonyms.size));
   }
-  const { auction, format, halts, terms } = headOfRecord(sale, allocation.maturities);
+  const { auction, changes, format, halts, terms } = headOfRecord(sale, allocation.maturities);
   const { orders, ...results } = recordedResults(allocation, (investor) => pseudonyms.get(investor) ?? '');
   const record = {
     format,
@@ -162,6 +168,7 @@ export function closingRecordOf(sale: {
       return { pseudonym, commitment: commitmentOf(investor, salt, sha256) };
     }),
     halts,
+    ...(changes.length > 0 && { changes }),
     orders: orders.map((order) => ({ ...order, placedAt: placedAtOf(order.place).toISOString() })),
     ...results,
   };
@@ -172,15 +179,19 @@ export function closingRecordOf(sale: {
 export function headOfRecord(
   { auction, terms, ranks, seed }: Pick<Parameters<typeof closingRecordOf>[0], 'auction' | 'terms' | 'ranks' | 'seed'>,
   results: readonly MaturityResult[],
-): Pick<Required<ClosingRecord>, 'auction' | 'format' | 'halts' | 'maturities' | 'terms'> {
+): Pick<Required<ClosingRecord>, 'auction' | 'changes' | 'format' | 'halts' | 'maturities' | 'terms'> {
   const { uuid, name } = auction;
   const [startDate, closeDate] = [auction.startDate.toISOString(), auction.closeDate.toISOString()];
   const halts = auction.halts.map(recordedHalt);
-  const announcedCloseDate = halts[0]?.closeBefore ?? closeDate;
+  const changes = auction.changes ?? [];
+  const [change, halt] = [changes[0], halts[0]];
+  const isChangedFirst = change !== undefined && change.afterHalts === 0;
+  const announcedCloseDate = (isChangedFirst ? change : halt)?.closeBefore ?? closeDate;
   const recorded = recordedTerms(terms, ranks);
   return {
     auction: { uuid, name, startDate, closeDate, announcedCloseDate },
-    format: formatOf(recorded, seed),
+    changes,
+    format: changes.length > 0 ? sixthRecordFormat : formatOf(recorded, seed),
     halts,
     maturities: byDay(results).map(withNamed),
     terms: recorded,

@@ -104,7 +104,9 @@ function scan(reader: ByteReader, rules: Rules): ScannedRecord {
   scanList(reader, () => scanBidder(reader, lists));
   const middle = reader.textBefore(words.orders);
   const isOf = (format: string) => middle.startsWith(`,"format":"${format}"`);
-  lists.format = formatsInOrder.find(([, format]) => isOf(format))?.[0] ?? 3;
+  // Only the sixth format has something before its name.
+  const isSixth = middle.startsWith(',"changes":');
+  lists.format = isSixth ? 6 : (formatsInOrder.find(([, format]) => isOf(format))?.[0] ?? 3);
   const days = new Map<number, number>();
   scanList(reader, () => scanOrder(reader, lists, days));
   const around = `${auction},"bidders":[]${middle},"orders":[]${reader.rest()}`;

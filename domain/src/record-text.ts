@@ -48,13 +48,14 @@ const pieceRows = 5_000;
  */
 export function* recordPieces(sale: RecordedSale): Generator<string | Uint8Array, void, undefined> {
   const { investors, log, orders, result, ruleVersion, salts, seed, sha256 } = sale;
-  const { auction, format, halts, maturities, terms } = headOfRecord(sale, result.maturities);
+  const { auction, changes, format, halts, maturities, terms } = headOfRecord(sale, result.maturities);
   yield `{"auction":${canonicalText(auction)},"bidders":[`;
   yield* listed(investors.names.length, (writer, number) => {
     const commitment = commitmentOf(investors.names[number] ?? '', salts[number] ?? '', sha256);
     writer.writeText(`{"commitment":"${commitment}","pseudonym":"${pseudonymOf(number)}"}`);
   });
-  yield `],"format":${canonicalText(format)},"halts":${canonicalText(halts)},"log":${canonicalText(log)},"maturities":${canonicalText(maturities)},"orders":[`;
+  const changed = changes.length === 0 ? '' : `,"changes":${canonicalText(changes)}`;
+  yield `]${changed},"format":${canonicalText(format)},"halts":${canonicalText(halts)},"log":${canonicalText(log)},"maturities":${canonicalText(maturities)},"orders":[`;
   yield* listed(orders.length, orderWriter(sale));
   const rule = { version: ruleVersion, sha256: ruleSha256Of(ruleVersion) };
   const drawn = seed === undefined ? '' : `,"seed":${canonicalText(seed)}`;

@@ -34,6 +34,7 @@ KINDS = {
     'HALT': {'at': is_moment, 'by': one_of('issuer', 'administrator', 'system'), 'reason': is_text},
     'RESUME': {'at': is_moment, 'by': one_of('issuer', 'administrator'), 'choice': one_of('keep', 'extend', 'date', 'close'),
                'closeDate': is_moment},
+    'RESCHEDULE': {'at': is_moment, 'by': one_of('issuer'), 'closeDate': is_moment, 'reason': is_text, 'startDate': is_moment},
     'SUSPEND': {'at': is_moment, 'bidder': is_digest},
     'REINSTATE': {'at': is_moment, 'bidder': is_digest},
     'CLOSE': {'at': is_moment, 'closeDate': is_moment},

@@ -2,7 +2,7 @@
 
 from beacon import chain_hash
 from canonical import Failed, are_named, key_of
-from record import DRAWN, RULES
+from record import DRAWN, RULES, why_not_change
 
 ACTIONS = ('PLACE', 'AMEND', 'WITHDRAW')
 AFTER_THE_END = (('CLOSE', 'SEED'), ('CLOSE', 'RESULT'), ('SEED', 'SEED'), ('SEED', 'BEACON'), ('SEED', 'RESULT'), ('BEACON', 'RESULT'))
@@ -15,6 +15,7 @@ class Replay:
         self.open = None
         self.entries = 0
         self.what = ''
+        self.start = None
         self.close = None
         self.is_halted = False
         self.ended_by = None
@@ -25,6 +26,7 @@ class Replay:
         self.orders = {}
         self.moments = {}
         self.owners = {}
+        self.standings = []
         self.changes = []
         self.bidders = set()
         self.halts = []
@@ -54,7 +56,7 @@ class Replay:
         if entry['ruleVersion'] in DRAWN and (quorum == 0 or quorum != named):
             self.wrong('the rule %s needs the signatures of all witnesses, and the quorum is %d of %d' % (entry['ruleVersion'], quorum, named))
         self.check_beacon(entry)
-        self.open, self.close = entry, entry['closeDate']
+        self.open, self.start, self.close = entry, entry['startDate'], entry['closeDate']
         self.offered = set(days)
 
     def check_beacon(self, entry):
@@ -79,6 +81,17 @@ class Replay:
             self.wrong('the sale is not halted')
         self.is_halted, self.close = False, entry['closeDate']
         self.halts[-1].update({'choice': entry['choice'], 'closeAfter': self.close, 'resumedAt': entry['at'], 'resumedBy': entry['by']})
+
+    def add_reschedule(self, entry):
+        if self.is_halted:
+            self.wrong('the sale is halted')
+        change = {'afterHalts': len(self.halts), 'at': entry['at'], 'by': entry['by'], 'closeAfter': entry['closeDate'], 'closeBefore': self.close,
+                  'kind': 'RESCHEDULE', 'reason': entry['reason'], 'startAfter': entry['startDate'], 'startBefore': self.start}
+        wrong = why_not_change(change, len(self.changes))
+        if wrong is not None:
+            self.wrong(wrong)
+        self.changes.append(change)
+        self.start, self.close = entry['startDate'], entry['closeDate']
 
     def add_close(self, entry):
         if self.is_halted:
@@ -121,14 +134,14 @@ class Replay:
     def add_suspend(self, entry):
         if entry['bidder'] not in self.bidders:
             self.wrong('its bidder has no earlier entry')
-        self.changes.append(entry)
+        self.standings.append(entry)
 
     add_reinstate = add_suspend
 
     def add_action(self, entry):
         """Check 5."""
         kind, order, bidder = entry['kind'], entry['order'], entry['bidder']
-        if entry['at'] < self.open['startDate']:
+        if entry['at'] < self.start:
             self.wrong('it is of %s, before the sale began' % entry['at'])
         if self.is_halted and kind != 'WITHDRAW':
             self.wrong('the sale is halted')
@@ -175,7 +188,7 @@ class Replay:
 
     def suspended(self):
         """The bidders whose last change before the close is SUSPEND (7)."""
-        last = {entry['bidder']: entry['kind'] for entry in self.changes if entry['at'] < self.close}
+        last = {entry['bidder']: entry['kind'] for entry in self.standings if entry['at'] < self.close}
         return {bidder for bidder, kind in last.items() if kind == 'SUSPEND'}
 
     def standing(self):

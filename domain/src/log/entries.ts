@@ -3,6 +3,7 @@ import { dayOrNull } from '../dates.ts';
 import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
 import { type Cents, cents } from '../money.ts';
 import { type RecordedTerms, termsOfFifth } from '../recorded-terms.ts';
+import { type ReschedulingParty, reschedulingParties } from '../rescheduling.ts';
 import {
   type HaltParty,
   haltParties,
@@ -85,6 +86,15 @@ export interface ResumeEntry extends Placed {
   readonly closeDate: string;
 }
 
+/** The start and the close from now on. */
+export interface RescheduleEntry extends Placed {
+  readonly kind: 'RESCHEDULE';
+  readonly by: ReschedulingParty;
+  readonly closeDate: string;
+  readonly reason: string;
+  readonly startDate: string;
+}
+
 export interface StandingEntry extends Placed {
   readonly kind: 'SUSPEND' | 'REINSTATE';
   readonly bidder: string;
@@ -128,6 +138,7 @@ export type Entry =
   | OrderEntry
   | HaltEntry
   | ResumeEntry
+  | RescheduleEntry
   | StandingEntry
   | CloseEntry
   | SeedEntry
@@ -257,6 +268,7 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
     choice: oneOf(valuesOf(resumeChoices)),
     closeDate: moment,
   },
+  RESCHEDULE: { at: moment, by: oneOf(reschedulingParties), closeDate: moment, reason: text, startDate: moment },
   SUSPEND: standing,
   REINSTATE: standing,
   CLOSE: { at: moment, closeDate: moment },

@@ -1,8 +1,8 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 import type { RecordedHalt } from '../closing.ts';
-import { keyOf, type MaturityKey, sharedDates } from '../maturity-key.ts';
-import { isDrawnRule, ruleSha256Of, UnknownVersion } from '../rules.ts';
-import { beaconScheme } from './beacon.ts';
+import { keyOf, type MaturityKey } from '../maturity-key.ts';
+import { type RecordedChange, wrongChange } from '../rescheduling.ts';
+import { isDrawnRule, UnknownVersion } from '../rules.ts';
 import {
   type BeaconEntry,
   type Entry,
@@ -10,10 +10,12 @@ import {
   type OpenEntry,
   type OrderEntry,
   parseEntry,
+  type RescheduleEntry,
   type ResumeEntry,
   type SeedEntry,
   type StandingEntry,
 } from './entries.ts';
+import { checkOpening } from './opening.ts';
 
 /** A line that is open at the end of a log. */
 export interface StandingLine extends LoggedLine {
@@ -31,7 +33,9 @@ export interface ReplayedLog {
   /** Bidders whose accounts were not active at the close. */
   readonly suspended: ReadonlySet<string>;
   readonly halts: readonly RecordedHalt[];
-  /** The close that was announced last. */
+  readonly changes: readonly RecordedChange[];
+  /** The start and the close that were announced last. */
+  readonly startDate: string;
   readonly closeDate: string;
   readonly end: 'CLOSE' | 'CANCEL' | null;
   /** Entries up to CLOSE; null before it. */
@@ -61,6 +65,7 @@ export function replayLog(entries: Iterable<string>): ReplayedLog {
 export class Replay {
   #size = 0;
   #open: OpenEntry | null = null;
+  #startDate = '';
   #closeDate = '';
   #halt: (Entry & { kind: 'HALT' }) | null = null;
   #end: 'CLOSE' | 'CANCEL' | null = null;
@@ -69,10 +74,11 @@ export class Replay {
   #beacon: BeaconEntry | null = null;
   #fingerprint: string | null = null;
   readonly #halts: RecordedHalt[] = [];
+  readonly #changes: RecordedChange[] = [];
   /** The lines of each order, by day; none once it is withdrawn. */
   readonly #orders = new Map<string, readonly StandingLine[]>();
   readonly #withdrawn = new Map<string, string>();
-  readonly #changes: StandingEntry[] = [];
+  readonly #standings: StandingEntry[] = [];
   /** Each by itself, so that the text of a bidder is in memory once. */
   readonly #bidders = new Map<string, string>();
 
@@ -100,14 +106,20 @@ export class Replay {
     const open = this.#open;
     if (open === null) throw new LogIsWrong('The log has no entry.');
     const suspended = new Set<string>();
-    for (const { kind, at, bidder } of this.#changes) {
+    for (const { kind, at, bidder } of this.#standings) {
       if (at >= this.#closeDate) continue;
       if (kind === 'SUSPEND') suspended.add(bidder);
       else suspended.delete(bidder);
     }
     return {
       ...{ open, size: this.#size, lines: this.#standing(open), suspended, halts: this.#halts },
-      ...{ closeDate: this.#closeDate, end: this.#end, fingerprint: this.#fingerprint },
+      ...{
+        changes: this.#changes,
+        startDate: this.#startDate,
+        closeDate: this.#closeDate,
+        end: this.#end,
+        fingerprint: this.#fingerprint,
+      },
       ...{ closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
     };
   }
@@ -125,6 +137,7 @@ export class Replay {
       if (this.#open !== null) throw new RangeError('a log is opened once');
       checkOpening(entry);
       this.#open = entry;
+      this.#startDate = entry.startDate;
       this.#closeDate = entry.closeDate;
       return;
     }
@@ -151,10 +164,13 @@ export class Replay {
       case 'RESUME':
         this.#resume(entry);
         break;
+      case 'RESCHEDULE':
+        this.#reschedule(entry);
+        break;
       case 'SUSPEND':
       case 'REINSTATE':
         if (!this.#bidders.has(entry.bidder)) throw new RangeError('its bidder has no order');
-        this.#changes.push(entry);
+        this.#standings.push(entry);
         break;
       case 'CLOSE':
         if (this.#halt !== null) throw new RangeError('a halted sale does not close');
@@ -206,6 +222,22 @@ export class Replay {
     this.#closeDate = closeDate;
   }
 
+  #reschedule({ at, by, closeDate, kind, reason, startDate }: RescheduleEntry): void {
+    if (this.#halt !== null) throw new RangeError('the sale was halted');
+    const times = {
+      closeAfter: closeDate,
+      closeBefore: this.#closeDate,
+      startAfter: startDate,
+      startBefore: this.#startDate,
+    };
+    const change = { afterHalts: this.#halts.length, at, by, kind, reason, ...times };
+    const wrong = wrongChange(change, this.#changes.length);
+    if (wrong) throw new RangeError(wrong);
+    this.#changes.push(change);
+    this.#startDate = startDate;
+    this.#closeDate = closeDate;
+  }
+
   #change(entry: OrderEntry, open: OpenEntry): void {
     const { kind, order, at, lines } = entry;
     const before = this.#orders.get(order);
@@ -215,7 +247,7 @@ export class Replay {
     if (owner !== undefined && owner !== entry.bidder) throw new RangeError(`order ${order} belongs to another bidder`);
     if (this.#withdrawn.has(order)) throw new RangeError(`order ${order} was withdrawn before`);
     if ((kind === 'WITHDRAW') !== (lines.length === 0)) throw new RangeError('only a withdrawn order has no lines');
-    if (at < open.startDate) throw new RangeError('the sale had not begun');
+    if (at < this.#startDate) throw new RangeError('the sale had not begun');
     if (this.#halt === null && at >= this.#closeDate) throw new RangeError('the sale was over');
     if (this.#halt !== null && kind !== 'WITHDRAW') throw new RangeError('the sale was halted');
     const bidder = this.#bidders.get(entry.bidder) ?? entry.bidder;
@@ -227,29 +259,6 @@ export class Replay {
       this.#orders.set(order, standingLines({ ...entry, bidder }, open, before ?? []));
     }
   }
-}
-
-/** What its form does not say. Throws UnknownVersion where this verifier cannot say whether it is right. */
-function checkOpening({ ruleVersion, ruleSha256, terms, witnesses = [], quorum = 0, beacon }: OpenEntry): void {
-  const known = ruleSha256Of(ruleVersion);
-  if (ruleSha256 !== undefined && ruleSha256 !== known)
-    throw new RangeError(`its ruleSha256 is not that of the rule ${ruleVersion}`);
-  const days = terms.maturities.map(keyOf);
-  if (days.some((day, at) => day <= (days[at - 1] ?? '')))
-    throw new RangeError('its maturities are not by day, each once');
-  const shared = sharedDates(terms.maturities);
-  if (terms.maturities.some(({ maturityDate, maturityId }) => shared.has(maturityDate) !== (maturityId !== undefined)))
-    throw new RangeError('its maturities do not have a maturityId exactly where several have one day');
-  // Otherwise the market could choose whose signatures make the seed.
-  if (isDrawnRule(ruleVersion) && (quorum === 0 || quorum !== witnesses.length))
-    throw new RangeError(
-      `the rule ${ruleVersion} draws lots from the signatures of all witnesses, and the quorum is ${quorum} of ${witnesses.length}`,
-    );
-  if (!beacon) return;
-  if (!isDrawnRule(ruleVersion)) throw new RangeError(`it names a beacon, and the rule ${ruleVersion} draws no lots`);
-  if (beacon.scheme !== beaconScheme) throw new UnknownVersion('scheme of a beacon', beacon.scheme, [beaconScheme]);
-  if (beacon.margin >= beacon.delay)
-    throw new RangeError('the margin of its beacon is not less than the delay, so that no witness could sign in time');
 }
 
 /** The lines of an order after an action. */

@@ -12,6 +12,7 @@ import {
   secondRecordFormat,
 } from '../closing.ts';
 import type { HaltEntry } from '../halt.ts';
+import type { RecordedChange } from '../rescheduling.ts';
 import { sharingMethodOf } from '../rules.ts';
 import { orderClasses } from '../vocabulary.ts';
 import type { Sale } from './books.ts';
@@ -33,6 +34,7 @@ export const placedAtOf = (sequence: number) => new Date(startDate.getTime() + 1
 
 interface ClosedAs {
   readonly halts?: readonly HaltEntry[];
+  readonly changes?: readonly RecordedChange[];
   readonly closeDate?: Date;
   /** A rule that draws lots, and the seed that it does so with. */
   readonly drawn?: Drawn;
@@ -63,7 +65,7 @@ export function allocateDrawn(
 
 export function closeSale(
   sale: Sale,
-  { halts = [], closeDate = new Date('2026-06-03T14:00:00Z'), drawn }: ClosedAs = {},
+  { halts = [], changes = [], closeDate = new Date('2026-06-03T14:00:00Z'), drawn }: ClosedAs = {},
 ): Closing {
   return closingRecordOf({
     auction: {
@@ -72,6 +74,7 @@ export function closeSale(
       startDate,
       closeDate,
       halts,
+      changes,
     },
     terms: sale.terms,
     ranks: ranksIn(sale),

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { canonicalText } from '../closing.ts';
 import { anySale } from './books.ts';
+import { changesOfChanges, recordsOfChanges } from './changedSales.ts';
 import { inFirstFormat, saltOf, sha256 } from './closings.ts';
 import { type Change, changesOfRecords, Picked } from './recordChanges.ts';
 import { correctRecords, type Json, ofLog, ofRanks, published, recordOf } from './recordSales.ts';
@@ -21,7 +22,13 @@ export interface RecordVector {
 }
 
 const correct = new Map(
-  Object.entries({ ...correctRecords(), ...recordsWithTerms(), ...recordsOfSharedDates(), ...recordsOfSharedTerms() }),
+  Object.entries({
+    ...correctRecords(),
+    ...recordsWithTerms(),
+    ...recordsOfSharedDates(),
+    ...recordsOfSharedTerms(),
+    ...recordsOfChanges(),
+  }),
 );
 
 function textOf(base: string): string {
@@ -56,7 +63,13 @@ function changed(base: string, [name, , edits]: Change): string {
 }
 
 function wrong(): RecordVector[] {
-  const all = { ...changesOfRecords, ...changesOfTerms, ...recordChangesOfSharedDates, ...changesOfSharedTerms };
+  const all = {
+    ...changesOfRecords,
+    ...changesOfTerms,
+    ...recordChangesOfSharedDates,
+    ...changesOfSharedTerms,
+    ...changesOfChanges,
+  };
   return Object.entries(all).flatMap(([base, changes]) =>
     changes.map((change) => {
       const [name, failed, , names] = change;
