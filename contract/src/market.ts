@@ -2,6 +2,7 @@
 import { accountsMarket } from './accounts/market.ts';
 import { apiKeysMarket } from './apiKeys/market.ts';
 import { auctionsMarket } from './auctions/market.ts';
+import { saleChangesMarket } from './auctions/saleChanges.ts';
 import { biddingMarket } from './bidding/market.ts';
 import { changesMarket } from './changes/market.ts';
 import { colleaguesMarket } from './colleagues/market.ts';
@@ -28,6 +29,7 @@ export const market = {
   ...colleaguesMarket,
   ...invitesMarket,
   ...auctionsMarket,
+  ...saleChangesMarket,
   ...biddingMarket,
   ...figuresMarket,
   ...followingMarket,
@@ -72,6 +74,11 @@ export const marketGroups: readonly Group[] = [
     title: 'Auctions',
     about: 'Preparing an auction and putting it on sale, and the auctions that investors see',
     calls: auctionsMarket,
+  },
+  {
+    title: 'Changes of a sale',
+    about: 'Changing a sale after it was announced',
+    calls: saleChangesMarket,
   },
   {
     title: 'Orders and results',

@@ -322,6 +322,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
 
   // Sale.
   await city.goLive({ params: { auctionUuid: auctionId }, body: bodies.goLive });
+  await city.rescheduleAuction({ params, body: bodies.rescheduleAuction });
+  const { open: requested } = await colin.client.readSaleChanges({ params });
+  await colin.client.withdrawSaleChange({ params: { ...params, changeId: requested?.id ?? '' } });
+  const { open: again } = await city.rescheduleAuction({ params, body: bodies.rescheduleAuction });
+  await colin.client.confirmSaleChange({ params: { ...params, changeId: again?.id ?? '' } });
   for (const party of [city, reviewer]) {
     await party.haltAuction({ params, body: bodies.haltAuction });
     // Resuming voids the request.

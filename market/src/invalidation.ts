@@ -37,9 +37,18 @@ export const callsChangedBy = {
   ownOrder: [...book, api.readMunicipality],
   /** Another person did. */
   book,
-  auctionStatus: [...auction, api.listOwnQuestions, ...listed, ...issuers, ...book, ...result, ...interest],
+  auctionStatus: [
+    ...auction,
+    api.readSaleChanges,
+    api.listOwnQuestions,
+    ...listed,
+    ...issuers,
+    ...book,
+    ...result,
+    ...interest,
+  ],
   /** The issuer acted on the own auction. */
-  ownAuction: [...auction, api.readWitnessChoice, api.readCostOfSale],
+  ownAuction: [...auction, api.readWitnessChoice, api.readSaleChanges, api.readCostOfSale],
   /** A part of a draft was saved, and the response is on the page already. */
   draft: [api.listOwnAuctions, api.countOwnAuctions, api.listAuctionProfessionals, api.readCostOfSale],
   questions: [api.listOwnQuestions],

@@ -50,9 +50,10 @@ export const auctionAccess: readonly StateRow[] = [
   market('issuer', 'requestAuctionApproval', 'pp2pppppppppp'),
   market('issuer', 'recallAuction', 'p2ppppppppppp'),
   market('issuer', 'deleteAuction', '2p2pppppppppp'),
-  market('issuer', 'goLive', 'ppp22pppppppp'),
+  market('issuer', 'goLive', 'ppp2ppppppppp'),
   market('issuer', 'haltAuction', 'pppp2p22ppppp'),
   market('issuer', 'resumeAuction', 'ppppp2pp22ppp'),
+  market('issuer', 'rescheduleAuction', 'pppp2p22ppppp'),
   admin('decideAuction', 'p2ppppppppppp'),
   admin('changeLaunchDate', 'p2p222ppppppp'),
   admin('haltAuction', 'pppp2p22ppppp'),
@@ -93,5 +94,6 @@ export const changeAccess: readonly ChangeRow[] = [
   { call: 'goLive', who: 'issuer', cells: '2p' },
   { call: 'haltAuction', who: 'issuer', cells: '22' },
   { call: 'resumeAuction', who: 'issuer', cells: '22' },
+  { call: 'rescheduleAuction', who: 'issuer', cells: '22' },
   { call: 'requestMunicipalityChange', who: 'issuer', cells: '2p' },
 ];

@@ -1,7 +1,8 @@
-/** What happened to a record, as rows of an EventList; halts and the end of a sale among them. */
+/** What happened to a record, as rows of an EventList; halts, changes and the end of a sale among them. */
 import type { HaltParty, ResumeChoice } from '@fairbook/domain/vocabulary.ts';
 import { formatMoment } from './format.ts';
 import { haltTexts } from './halt-texts.ts';
+import { saleChangeTexts } from './sale-change-texts.ts';
 
 export interface TimedEvent {
   /** ISO moment. */
@@ -44,4 +45,27 @@ export function haltEvents(halt: HaltEntry, zone: string) {
 
 export function cancellationEvent({ cancelledAt, reason }: Cancellation): TimedEvent {
   return { at: cancelledAt, title: haltTexts.cancelled.entry, note: reason, tone: 'bad' };
+}
+
+/** A change of a sale after it was announced. */
+export interface SaleChange {
+  readonly changedAt: string;
+  readonly reason: string;
+  readonly startBefore: string;
+  readonly startAfter: string;
+  readonly closeBefore: string;
+  readonly closeAfter: string;
+}
+
+/** A change in words, with times in `zone`. */
+export function saleChangeEvent(change: SaleChange, zone: string): TimedEvent {
+  return { at: change.changedAt, title: saleChangeTexts.entry, detail: timesOf(change, zone), note: change.reason };
+}
+
+/** The times after a change in words. */
+export function timesOf({ startBefore, startAfter, closeAfter }: SaleChange, zone: string): string {
+  const close = formatMoment(closeAfter, zone);
+  return startBefore === startAfter
+    ? saleChangeTexts.close(close)
+    : saleChangeTexts.both(formatMoment(startAfter, zone), close);
 }

@@ -6,6 +6,8 @@ import * as apiKeys from '../apiKeys/shapes.ts';
 import * as assignments from '../assignments/shapes.ts';
 import * as auctionCounts from '../auctions/counts.ts';
 import * as auctionForms from '../auctions/forms.ts';
+import * as saleChangeInAnswers from '../auctions/saleChange.ts';
+import * as saleChanges from '../auctions/saleChanges.ts';
 import * as auctions from '../auctions/shapes.ts';
 import * as biddingForAdmin from '../bidding/adminShapes.ts';
 import * as preview from '../bidding/preview.ts';
@@ -38,7 +40,7 @@ import * as witnesses from '../witnesses/shapes.ts';
 const modules: Readonly<Record<string, object>> = {
   account: accounts,
   assignment: assignments,
-  auction: { ...auctionCounts, ...auctionForms, ...auctions },
+  auction: { ...auctionCounts, ...auctionForms, ...auctions, ...saleChangeInAnswers, ...saleChanges },
   order: { ...bidding, ...preview, ...report, ...whatIf },
   change: changes,
   biddingForAdmin,

@@ -11,6 +11,7 @@ import { ofLocals } from './local.ts';
 import { ofMarketRules } from './market-rules.ts';
 import { notices } from './notices.ts';
 import { rules } from './rules.ts';
+import { ofChangeNotices, ofSaleChanges } from './sale-changes.ts';
 import { ofSignIns } from './sign-in.ts';
 import { type Sentence, translatorOf } from './translator.ts';
 
@@ -19,6 +20,7 @@ export const ofScreens: readonly Sentence[] = [
   ...ofMarketRules,
   ...explanations,
   ...auctionRules,
+  ...ofSaleChanges,
   ...calls,
   ...limits,
   ...ofCases,
@@ -27,6 +29,7 @@ export const ofScreens: readonly Sentence[] = [
   ...ofFigures,
   ...ofFiles,
   ...ofLocals,
+  ...ofChangeNotices,
   ...notices,
 ];
 

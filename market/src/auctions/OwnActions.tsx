@@ -23,6 +23,7 @@ import css from './auction-page.module.css';
 import { linkOfStep, stepToGoOn } from './builder/steps.ts';
 import { DraftActions } from './DraftActions.tsx';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
+import { ChangeTimesButton } from './SaleChangeActions.tsx';
 
 const words = issuingTexts.page;
 
@@ -107,10 +108,9 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
       {isActive && whyNotRequestApproval(timing, now) === null && (
         <Button onClick={() => void requestApproval()}>{words.request}</Button>
       )}
-      {isActive && whyNotGoLive(timing, now) === null && (
-        <Button variant={auction.status === 'Scheduled' ? 'default' : 'filled'} onClick={() => setGoing(true)}>
-          {auction.status === 'Scheduled' ? words.changeWindow : words.goLive}
-        </Button>
+      {isActive && whyNotGoLive(timing, now) === null && <Button onClick={() => setGoing(true)}>{words.goLive}</Button>}
+      {isActive && (auction.status === 'Scheduled' || auction.status === 'Live') && (
+        <ChangeTimesButton auction={auction} />
       )}
       {isActive && whyNotHalt(timing, now) === null && (
         <Button variant="outline" color="red" onClick={() => setAsked('halt')}>

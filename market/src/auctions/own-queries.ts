@@ -50,3 +50,8 @@ export const ownAuction = (auctionId: string) => ask(api.readOwnAuction, { param
 export const witnessChoiceOf = (auctionId: string) =>
   ask(api.readWitnessChoice, { params: { auctionId } }, { notice: false });
 export type WitnessChoice = Awaited<ReturnType<typeof api.readWitnessChoice>>;
+
+/** What can be changed about an own sale that was announced, and what is requested. */
+export const saleChangesOf = (auctionId: string) =>
+  ask(api.readSaleChanges, { params: { auctionId } }, { notice: false });
+export type SaleChanges = Awaited<ReturnType<typeof api.readSaleChanges>>;

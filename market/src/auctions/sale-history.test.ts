@@ -34,6 +34,7 @@ const auction = {
   startDate: at(7),
   closeDate: at(12),
   cancellation: null,
+  saleChanges: [],
   halts: [
     {
       haltedAt: at(8),

@@ -10,6 +10,7 @@ import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { keyOf, withMaturityIds } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
 import type { MaturityRow, OfferingDocument } from '@fairbook/domain/offering.ts';
+import type { SaleChange } from '@fairbook/domain/sale-changes.ts';
 import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
 import {
   type AccountStatus,
@@ -31,6 +32,7 @@ import type { Db } from '../db/transaction.ts';
 import { haltsOf, haltsOfAuction } from './halts.sql.ts';
 import { maturitiesOf } from './maturities.sql.ts';
 import { firstRatingsOf } from './ratings.sql.ts';
+import { changesOf, changesOfAuction } from './saleChanges.sql.ts';
 
 type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMarket)[Call]>;
 
@@ -55,6 +57,8 @@ export interface StoredAuction extends Auction, Omit<InterruptionColumns, 'halte
   readonly approvalHistory: readonly HistoryEntry[];
   /** Every halt of its sale, earliest first. */
   readonly halts: readonly HaltEntry[];
+  /** Every change of it after it was announced, earliest first. */
+  readonly saleChanges: readonly SaleChange[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -228,6 +232,7 @@ export function selectAuctions(db: Db) {
         'files',
       ),
       haltsOfAuction.as('halts'),
+      changesOfAuction.as('saleChanges'),
     ])
     .where('a.isActive', '=', true);
 }
@@ -261,6 +266,7 @@ export function auctionOf(row: AuctionRow): StoredAuction {
     },
     approvalHistory: historyOf(row.approvalHistory),
     halts: haltsOf(row.halts),
+    saleChanges: changesOf(row.saleChanges),
     municipality: {
       id: row.municipalityId,
       uuid: row.municipalityUuid,

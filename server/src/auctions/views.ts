@@ -158,6 +158,7 @@ function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
     status: effectiveStatus(auction, now),
     ...interruptionsOf(auction),
     halts: [...auction.halts],
+    saleChanges: [...auction.saleChanges],
     profile: auction,
     ratingsProviders: listsOf(auction),
     orderPriority: { ...auction, localZipCodes: [...auction.localZipCodes] },

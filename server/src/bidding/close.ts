@@ -2,8 +2,10 @@
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
+import { recordedChange } from '@fairbook/domain/sale-changes.ts';
 import { updateStatus } from '../auctions/auctions.sql.ts';
 import { readHalts } from '../auctions/halts.sql.ts';
+import { readSaleChanges } from '../auctions/saleChanges.sql.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { CloseTask } from './closeThread.ts';
@@ -77,6 +79,7 @@ async function endWhenDue({ db }: Closer, auctionId: number): Promise<EndedSale 
     if (effectiveStatus(standing, at) !== 'Ended') return 'not due';
     if (startDate === null || closeDate === null) throw new Error(`auction ${sale.uuid} ended without a window`);
     if (status !== 'Ended') await updateStatus(transaction, auctionId, 'Ended');
-    return { ...sale, startDate, closeDate, halts: await readHalts(transaction, auctionId) };
+    const changes = (await readSaleChanges(transaction, auctionId)).map(recordedChange);
+    return { ...sale, startDate, closeDate, changes, halts: await readHalts(transaction, auctionId) };
   });
 }

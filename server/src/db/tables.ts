@@ -293,6 +293,7 @@ export interface AuctionBidHistoryArchive {
 export interface AuctionEvent {
   at: Generated<Moment>;
   auctionId: BigCount;
+  changeId: BigCount | null;
   haltId: BigCount | null;
   id: Generated<BigCount>;
   isResumed: boolean | null;
@@ -908,6 +909,27 @@ export interface ReviewCase {
   uuid: Generated<string>;
 }
 
+export interface SaleChange {
+  auctionId: BigCount;
+  closeAfter: Moment;
+  closeBefore: Moment;
+  createdAt: Generated<Moment>;
+  decidedAt: Moment | null;
+  decidedBy: BigCount | null;
+  haltsBefore: number | null;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  isAlone: Generated<boolean>;
+  kind: string;
+  reason: string;
+  requestedBy: BigCount;
+  startAfter: Moment;
+  startBefore: Moment;
+  status: Generated<string>;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
 export interface SaleCostInput {
   auctionId: BigCount;
   costs: Json;
@@ -1215,6 +1237,7 @@ export interface DB {
   reasonTemplate: ReasonTemplate;
   recoveryCode: RecoveryCode;
   reviewCase: ReviewCase;
+  saleChange: SaleChange;
   saleCostInput: SaleCostInput;
   saleInvestment: SaleInvestment;
   savedSearch: SavedSearch;

@@ -60,6 +60,14 @@ export const holdings: readonly Holding[] = [
     hidden: ['review_case_id', 'admin_user_id'],
     erasure: { set: { body: 'Erased by its author' } },
   },
+  {
+    table: 'sale_change',
+    column: 'requested_by',
+    name: 'requestedSaleChanges',
+    hidden: ['decided_by'],
+    erasure: 'keep',
+    why: 'Changes of a sale are part of its record; the row refers to the person by a number.',
+  },
   { table: 'notif_history', column: 'user_id', name: 'notifications', hidden: ['position'], erasure: 'delete' },
   {
     table: 'notification_preference',

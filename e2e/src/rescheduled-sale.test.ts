@@ -1,0 +1,64 @@
+/** Tests a sale whose close is moved: one person requests it, a second one confirms it, and open pages show it at once. */
+import { expect } from 'vitest';
+import { fresh } from './fresh.ts';
+import { journey } from './journey.ts';
+import { alderCreek, deputy, olive } from './people.ts';
+import { newLiveSale } from './sales.ts';
+import { account, signIn } from './signing-in.ts';
+
+const reason = 'A storm has closed the offices of the city';
+
+journey(
+  'a later close is requested, confirmed by a second person, and shown in open pages at once',
+  async ({ visit }) => {
+    const name = fresh('Storm Drain Bonds');
+    const auctionId = await newLiveSale({ name, principals: [20_000, 50_000] }, 3_600);
+    const path = `/workspace/auctions/${auctionId}`;
+    // Changing and confirming need a recent sign-in.
+    const town = await visit('market', { path: '/signin' });
+    await signIn(town, alderCreek);
+    await account(town).waitFor();
+    await town.goto(new URL(path, town.url()).href);
+    const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+
+    await town.getByRole('button', { name: 'Change times' }).click();
+    const dialog = town.getByRole('dialog', { name: `Change the times of ${name}` });
+    await dialog.getByText('Another person of your municipality must confirm it.').waitFor();
+    await dialog.getByText(/people are told at once/).waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'New start' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Request the change' }).click();
+    await dialog.getByText('A reason is required').waitFor();
+    await dialog.getByText('These are the times of the sale already').waitFor();
+    const close = await town.evaluate(() => {
+      const local = new Date(Date.now() + 48 * 3_600_000 - new Date().getTimezoneOffset() * 60_000);
+      return local.toISOString().slice(0, 16);
+    });
+    await dialog.getByLabel('New close').fill(close);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await dialog.getByRole('button', { name: 'Request the change' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await town.getByText('A change of this sale waits for a second person').first().waitFor();
+    expect(await town.getByRole('button', { name: 'Confirm the change' }).isDisabled()).toBe(true);
+    await town.getByText('You requested this. Another person of the municipality must confirm it.').waitFor();
+    expect(await page.getByText('This sale was rescheduled').count()).toBe(0);
+
+    const second = await visit('market', { path: '/signin' });
+    await signIn(second, deputy);
+    await account(second).waitFor();
+    await second.goto(new URL(path, second.url()).href);
+    await second.getByText(reason).first().waitFor();
+    await second.getByRole('button', { name: 'Confirm the change' }).click();
+    const asking = second.getByRole('dialog', { name: 'Confirm the change?' });
+    const asked = Date.now();
+    await asking.getByRole('button', { name: 'Confirm the change' }).click();
+    await asking.waitFor({ state: 'detached' });
+    // Two seconds, unless the machine is so busy that confirming itself took long.
+    const timeout = Math.max(2_000, 3 * (Date.now() - asked));
+    const shown = [page, town, second].map((one) => one.getByText('This sale was rescheduled', { exact: true }));
+    await Promise.all(shown.map((sign) => sign.waitFor({ timeout })));
+    await page.getByText(reason).first().waitFor();
+    await town.getByRole('tab', { name: 'History' }).click();
+    await town.getByText('Rescheduled by the issuer').waitFor();
+  },
+);
