@@ -35,6 +35,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'auction.request-change': 'Cambio de la venta solicitado',
   'auction.withdraw-change': 'Solicitud de cambio de la venta retirada',
   'auction.reschedule': 'Venta reprogramada',
+  'auction.extend': 'Venta prorrogada según sus condiciones',
   'auction.cancel': 'Venta cancelada',
   'auction.open': 'Venta abierta',
   'auction.end': 'Venta terminada',

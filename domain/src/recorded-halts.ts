@@ -30,7 +30,7 @@ function wrongHalts({ auction, changes = [], halts = [] }: Timed): string | null
   for (let ended = 0; ended <= halts.length; ended++) {
     for (const [index, change] of changes.entries()) {
       if (change.afterHalts !== ended) continue;
-      const wrong = wrongAfter(change, index, announced);
+      const wrong = wrongAfter(change, changes.slice(0, index), announced);
       if (wrong) return wrong;
       announced = { close: change.closeAfter, start: change.startAfter, since: change.at };
     }
@@ -58,14 +58,18 @@ function wrongHalt(halt: RecordedHalt, startDate: string, { close, since }: Anno
   return wrong && `${nameOf(halt)}: ${wrong}.`;
 }
 
-function wrongAfter(change: RecordedChange, earlier: number, { close, start, since }: Announced): string | null {
+function wrongAfter(
+  change: RecordedChange,
+  before: readonly RecordedChange[],
+  { close, start, since }: Announced,
+): string | null {
   if (change.at < since) {
     return `${nameOfChange(change)} is out of order: changes follow each other, between the halts.`;
   }
   if (change.closeBefore !== close || (start !== null && change.startBefore !== start)) {
     return `${nameOfChange(change)} says that the sale was from ${change.startBefore} to ${change.closeBefore}; what was announced before is another time: a change was removed, added or changed.`;
   }
-  const wrong = wrongChange(change, earlier);
+  const wrong = wrongChange(change, before);
   return wrong && `${nameOfChange(change)}: ${wrong}.`;
 }
 

@@ -1,5 +1,6 @@
 /** Moving the start and the close of a sale that was announced: who is protected by which bound. The verifiers of logs and records check the same bounds. */
 import { type Timing, whyNotAuctionAction } from './auction.ts';
+import { mostExtensionMinutes } from './extension.ts';
 import { longestExtensionDays } from './halt.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
@@ -69,8 +70,8 @@ export function whyNotMoveTo(before: Times, after: Times, now: Date): Refusal | 
     : refusal('close-too-late', `The new close must be within ${longestExtensionDays} days`);
 }
 
-/** Who reschedules a sale. */
-export const reschedulingParties = ['issuer'] as const;
+/** Who reschedules a sale: its issuer, or the terms by which it is extended (`extension.ts`). */
+export const reschedulingParties = ['issuer', 'terms'] as const;
 export type ReschedulingParty = (typeof reschedulingParties)[number];
 
 /** A change of a sale as its closing record has it. */
@@ -87,12 +88,23 @@ export interface RecordedChange {
   readonly startBefore: string;
 }
 
-/** What is wrong with a recorded change by itself, by the rules for rescheduling, or null; `earlier` are those before it. */
-export function wrongChange(change: RecordedChange, earlier: number): string | null {
+/** What is wrong with a recorded change by itself, by the rules for rescheduling, or null; `before` are those before it. */
+export function wrongChange(change: RecordedChange, before: readonly RecordedChange[]): string | null {
+  if (change.by === 'terms') return wrongExtension(change);
+  const earlier = before.filter(({ by }) => by === 'issuer').length;
   const at = new Date(change.at);
   if (change.at >= change.closeBefore) return 'the sale was over';
   if (earlier >= mostReschedulings) return `a sale can be rescheduled at most ${mostReschedulings} times`;
-  const before = { startDate: new Date(change.startBefore), closeDate: new Date(change.closeBefore) };
+  const times = { startDate: new Date(change.startBefore), closeDate: new Date(change.closeBefore) };
   const after = { startDate: new Date(change.startAfter), closeDate: new Date(change.closeAfter) };
-  return whyNotMoveTo(before, after, at)?.message ?? null;
+  return whyNotMoveTo(times, after, at)?.message ?? null;
+}
+
+/** Whether it was due is in the log alone: the order may be withdrawn since. */
+function wrongExtension({ startBefore, startAfter, closeBefore, closeAfter }: RecordedChange): string | null {
+  if (startAfter !== startBefore) return 'the terms move the close alone';
+  const minutes = (Date.parse(closeAfter) - Date.parse(closeBefore)) / minute;
+  return Number.isInteger(minutes) && minutes >= 1 && minutes <= mostExtensionMinutes
+    ? null
+    : `the terms move the close by whole minutes, from 1 to ${mostExtensionMinutes}`;
 }

@@ -1,10 +1,11 @@
 /** Who may request and confirm a change of a sale that was announced. */
 import { type Refusal, refusal } from './refusal.ts';
-import type { RecordedChange } from './rescheduling.ts';
+import type { RecordedChange, ReschedulingParty } from './rescheduling.ts';
 import type { SaleChangeKind, SaleChangeStatus } from './sale-change-vocabulary.ts';
 
 /** A change of a sale that was made. */
 export interface SaleChange {
+  readonly by: ReschedulingParty;
   readonly kind: SaleChangeKind;
   readonly changedAt: Date;
   readonly reason: string;
@@ -17,7 +18,7 @@ export interface SaleChange {
 }
 
 /** A change that was requested, whatever became of it. */
-export interface RequestedChange extends Omit<SaleChange, 'changedAt' | 'haltsBefore'> {
+export interface RequestedChange extends Omit<SaleChange, 'by' | 'changedAt' | 'haltsBefore'> {
   readonly status: SaleChangeStatus;
   readonly requestedBy: number;
 }
@@ -71,12 +72,17 @@ export function whyNotDecided({ status }: Pick<RequestedChange, 'status'>): Refu
   return status === 'Requested' ? null : refusal('change-decided', 'This request was decided already');
 }
 
+/** How often its issuer rescheduled a sale. */
+export function timesRescheduled(changes: readonly Pick<SaleChange, 'by'>[]): number {
+  return changes.filter(({ by }) => by === 'issuer').length;
+}
+
 /** A change in the form of the closing record. */
 export function recordedChange(change: SaleChange): RecordedChange {
   return {
     afterHalts: change.haltsBefore,
     at: change.changedAt.toISOString(),
-    by: 'issuer',
+    by: change.by,
     closeAfter: change.closeAfter.toISOString(),
     closeBefore: change.closeBefore.toISOString(),
     kind: change.kind,

@@ -1,9 +1,10 @@
-/** Tests a sale whose close is moved: one person requests it, a second one confirms it, and open pages show it at once. */
+/** Tests sales whose close is moved: by two people of the issuer, and by an order in the last minutes. */
 import { expect } from 'vitest';
+import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { alderCreek, deputy, olive } from './people.ts';
-import { newLiveSale } from './sales.ts';
+import { maturityDays, newApprovedAuction, newLiveSale } from './sales.ts';
 import { account, signIn } from './signing-in.ts';
 
 const reason = 'A storm has closed the offices of the city';
@@ -62,3 +63,31 @@ journey(
     await town.getByText('Rescheduled by the issuer').waitFor();
   },
 );
+
+journey('an order in the last minutes extends a sale by its terms, and open pages show it', async ({ visit }) => {
+  const name = fresh('Late Order Bonds');
+  const [day = ''] = maturityDays(2);
+  const auctionId = await newApprovedAuction({ name, principals: [20_000, 50_000] });
+  const town = await visit('market', { path: '/signin' });
+  await signIn(town, alderCreek);
+  await account(town).waitFor();
+  await town.goto(new URL(`/workspace/auctions/${auctionId}`, town.url()).href);
+  await town.getByRole('button', { name: 'Go live' }).click();
+  const dialog = town.getByRole('dialog', { name: 'Go live' });
+  const close = await town.evaluate(() => {
+    const local = new Date(Date.now() + 3 * 60_000 - new Date().getTimezoneOffset() * 60_000);
+    return local.toISOString().slice(0, 16);
+  });
+  await dialog.getByLabel('Orders close').fill(close);
+  await dialog.getByLabel('Automatic extension').selectOption('usual');
+  await dialog.getByRole('button', { name: 'Go live' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+  const terms =
+    'An order that is placed or increased in the last 5 minutes moves the close by 5 minutes, at most 6 times.';
+  await page.getByText(terms).waitFor();
+  const investments = [{ maturityDate: day, investmentAmount: 5_000 }];
+  await (await marketAs(olive)).placeBid({ params: { auctionId }, body: { investments } });
+  const shown = [page, town].map((one) => one.getByText('This sale was extended by its terms', { exact: true }));
+  await Promise.all(shown.map((sign) => sign.waitFor({ timeout: 20_000 })));
+});

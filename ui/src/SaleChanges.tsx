@@ -2,7 +2,7 @@
 import { Alert } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { EventList } from './EventList.tsx';
-import { type SaleChange, saleChangeEvent, timesOf } from './events.ts';
+import { reasonOfChange, type SaleChange, saleChangeEvent, timesOf } from './events.ts';
 import { formatMoment } from './format.ts';
 import css from './halt.module.css';
 import { useZone } from './SaleZone.tsx';
@@ -23,10 +23,10 @@ export function SaleChangeBanner({ sale: { status, saleChanges } }: { sale: Chan
       className={css.halt}
       color="brand"
       role="status"
-      title={words.title}
+      title={last.by === 'terms' ? words.extended : words.title}
       icon={<IconCalendarTime size={20} aria-hidden />}
     >
-      <p className={css.haltReason}>{last.reason}</p>
+      <p className={css.haltReason}>{reasonOfChange(last)}</p>
       <p>
         {timesOf(last, zone)} {words.was(formatMoment(last.closeBefore, zone))}
       </p>

@@ -49,6 +49,7 @@ export function cancellationEvent({ cancelledAt, reason }: Cancellation): TimedE
 
 /** A change of a sale after it was announced. */
 export interface SaleChange {
+  readonly by: 'issuer' | 'terms';
   readonly changedAt: string;
   readonly reason: string;
   readonly startBefore: string;
@@ -59,7 +60,8 @@ export interface SaleChange {
 
 /** A change in words, with times in `zone`. */
 export function saleChangeEvent(change: SaleChange, zone: string): TimedEvent {
-  return { at: change.changedAt, title: saleChangeTexts.entry, detail: timesOf(change, zone), note: change.reason };
+  const title = change.by === 'terms' ? saleChangeTexts.extendedEntry : saleChangeTexts.entry;
+  return { at: change.changedAt, title, detail: timesOf(change, zone), note: reasonOfChange(change) };
 }
 
 /** The times after a change in words. */
@@ -68,4 +70,9 @@ export function timesOf({ startBefore, startAfter, closeAfter }: SaleChange, zon
   return startBefore === startAfter
     ? saleChangeTexts.close(close)
     : saleChangeTexts.both(formatMoment(startAfter, zone), close);
+}
+
+/** What a person wrote, or in the reader's language what the terms say. */
+export function reasonOfChange({ by, reason }: Pick<SaleChange, 'by' | 'reason'>): string {
+  return by === 'terms' ? saleChangeTexts.extendedReason : reason;
 }

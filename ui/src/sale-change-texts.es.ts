@@ -9,4 +9,7 @@ export const saleChangeTexts: Translated<typeof english> = {
   was: (close: string) => `El cierre anterior era el ${close}.`,
   entry: 'Reprogramada por el emisor',
   list: 'Cambios de horario',
+  extended: 'Esta venta se prorrogó según sus condiciones',
+  extendedEntry: 'Prorrogada según sus condiciones',
+  extendedReason: 'Se colocó o aumentó una orden en los últimos minutos antes del cierre.',
 };

@@ -6,4 +6,7 @@ export const saleChangeTexts = {
   was: (close: string) => `The close before was ${close}.`,
   entry: 'Rescheduled by the issuer',
   list: 'Changes of the times',
+  extended: 'This sale was extended by its terms',
+  extendedEntry: 'Extended by its terms',
+  extendedReason: 'An order was placed or increased in the last minutes before the close.',
 } as const;

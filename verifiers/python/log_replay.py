@@ -1,7 +1,7 @@
 """Replays an order log, by ORDER-LOG.md, "Checking a whole log", 3 to 7."""
 
 from beacon import chain_hash
-from canonical import Failed, are_named, key_of
+from canonical import Failed, are_named, key_of, milliseconds
 from record import DRAWN, RULES, why_not_change
 
 ACTIONS = ('PLACE', 'AMEND', 'WITHDRAW')
@@ -28,6 +28,8 @@ class Replay:
         self.owners = {}
         self.standings = []
         self.changes = []
+        self.last_order = None
+        self.is_closed_now = False
         self.bidders = set()
         self.halts = []
 
@@ -79,7 +81,7 @@ class Replay:
     def add_resume(self, entry):
         if not self.is_halted:
             self.wrong('the sale is not halted')
-        self.is_halted, self.close = False, entry['closeDate']
+        self.is_halted, self.close, self.is_closed_now = False, entry['closeDate'], entry['choice'] == 'close'
         self.halts[-1].update({'choice': entry['choice'], 'closeAfter': self.close, 'resumedAt': entry['at'], 'resumedBy': entry['by']})
 
     def add_reschedule(self, entry):
@@ -87,11 +89,27 @@ class Replay:
             self.wrong('the sale is halted')
         change = {'afterHalts': len(self.halts), 'at': entry['at'], 'by': entry['by'], 'closeAfter': entry['closeDate'], 'closeBefore': self.close,
                   'kind': 'RESCHEDULE', 'reason': entry['reason'], 'startAfter': entry['startDate'], 'startBefore': self.start}
-        wrong = why_not_change(change, len(self.changes))
+        wrong = why_not_change(change, self.changes)
+        if wrong is None and entry['by'] == 'terms':
+            wrong = self.why_not_extended(change)
         if wrong is not None:
             self.wrong(wrong)
         self.changes.append(change)
         self.start, self.close = entry['startDate'], entry['closeDate']
+
+    def is_extension_due(self):
+        """Whether an order in the last minutes moves the close by the terms."""
+        terms = self.open.get('extension')
+        if terms is None or self.last_order is None or self.is_closed_now:
+            return False
+        made = sum(change['by'] == 'terms' for change in self.changes)
+        return made < terms['most'] and milliseconds(self.last_order) >= milliseconds(self.close) - 60000 * terms['minutes']
+
+    def why_not_extended(self, change):
+        if not self.is_extension_due():
+            return 'by the terms the close does not move here'
+        moved = milliseconds(change['closeAfter']) - milliseconds(change['closeBefore'])
+        return None if moved == 60000 * self.open['extension']['minutes'] else 'by the terms the close moves by %d minutes' % self.open['extension']['minutes']
 
     def add_close(self, entry):
         if self.is_halted:
@@ -100,6 +118,8 @@ class Replay:
             self.wrong('it names the close %s, but %s was announced' % (entry['closeDate'], self.close))
         if entry['at'] < self.close:
             self.wrong('it is of %s, before the close' % entry['at'])
+        if self.is_extension_due():
+            self.wrong('an order in the last minutes moves the close by the terms')
         self.ended_by, self.size_at_close = 'CLOSE', self.entries + 1
 
     def add_seed(self, entry):
@@ -160,6 +180,8 @@ class Replay:
         self.check_lines(entry)
         self.orders[order] = entry['lines']
         self.bidders.add(bidder)
+        if any(line['place'] == self.entries for line in entry['lines']) and (self.last_order is None or entry['at'] > self.last_order):
+            self.last_order = entry['at']
         self.moments[self.entries] = entry['at']
 
     def check_lines(self, entry):

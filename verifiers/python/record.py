@@ -28,7 +28,7 @@ OUTCOMES = one_of('Sold', 'PartlySold', 'NoBids')
 HALT = {'choice': one_of('keep', 'extend', 'date', 'close'), 'closeAfter': is_moment, 'closeBefore': is_moment, 'haltedAt': is_moment,
         'haltedBy': one_of('issuer', 'administrator', 'system'), 'reason': is_text, 'resumedAt': is_moment,
         'resumedBy': one_of('issuer', 'administrator')}
-CHANGE = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer'), 'closeAfter': is_moment, 'closeBefore': is_moment,
+CHANGE = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer', 'terms'), 'closeAfter': is_moment, 'closeBefore': is_moment,
           'kind': one_of('RESCHEDULE'), 'reason': is_text, 'startAfter': is_moment, 'startBefore': is_moment}
 FIGURES = {'award': is_amount, 'classes': None, 'demand': is_amount, 'maturityDate': is_day, 'outcome': OUTCOMES, 'principal': is_amount,
            'unsold': is_amount}
@@ -208,8 +208,18 @@ def check_halt(number, halt, close, start, resumed_before):
         wrong('"close" is only possible after the close, and closes at once')
 
 
-def why_not_change(change, earlier):
-    """What is wrong with a change of the times by itself, after so many others; None if nothing is."""
+def why_not_extension(change):
+    minutes, rest = divmod(milliseconds(change['closeAfter']) - milliseconds(change['closeBefore']), 60000)
+    if change['startAfter'] != change['startBefore']:
+        return 'the terms do not move the start'
+    return None if rest == 0 and 1 <= minutes <= 30 else 'the terms move the close by 1 to 30 whole minutes'
+
+
+def why_not_change(change, before):
+    """What is wrong with a change of the times by itself, after these; None if nothing is."""
+    if change['by'] == 'terms':
+        return why_not_extension(change)
+    earlier = sum(one['by'] == 'issuer' for one in before)
     at, start, close, new_start, new_close = (milliseconds(change[name]) for name in ('at', 'startBefore', 'closeBefore', 'startAfter', 'closeAfter'))
     if at >= close:
         return 'it is after the close'
@@ -241,8 +251,8 @@ def in_order(record):
             yield 'halt', ended + 1, halts[ended]
 
 
-def check_change(number, change, start, close, since):
-    wrong = why_not_change(change, number - 1)
+def check_change(number, change, before, start, close, since):
+    wrong = why_not_change(change, before)
     if since is not None and change['at'] < since:
         wrong = 'it is before what came before it'
     if change['closeBefore'] != close or start is not None and change['startBefore'] != start:
@@ -260,7 +270,7 @@ def check_moments(record):
             check_halt(number, one, close, auction['startDate'], since)
             since = one['resumedAt']
         else:
-            check_change(number, one, start, close, since)
+            check_change(number, one, record['changes'][:number - 1], start, close, since)
             since, start = one['at'], one['startAfter']
         close = one['closeAfter']
     if start is not None and start != auction['startDate']:

@@ -16,7 +16,7 @@ import { reviewState } from '../review.ts';
 import { dayText, instant, money } from '../shapes.ts';
 import { unmet } from '../unmet.ts';
 import { lastSaves } from './last-saves.ts';
-import { saleChange } from './saleChange.ts';
+import { changedFields } from './saleChange.ts';
 import { maturityRow } from './structure.ts';
 
 const text = z.string().nullable();
@@ -152,8 +152,7 @@ const auctionFields = {
   ...interruptionFields,
   /** Every halt of the sale, earliest first. */
   halts: z.array(haltEntry),
-  /** Every change of the sale after it was announced, earliest first. */
-  saleChanges: z.array(saleChange),
+  ...changedFields,
   offeringType: text,
   ...priorities,
   profile: auctionProfile,

@@ -13,6 +13,7 @@ import {
   resumeChoices,
   valuesOf,
 } from '../vocabulary.ts';
+import { type ExtensionTerms, mostExtensionMinutes, mostExtensions } from '../extension.ts';
 import type { SaleBeacon } from './beacon.ts';
 import { fail, listOf, numberFrom, object, oneOf, type Reader, textThat } from './fieldReaders.ts';
 
@@ -54,6 +55,8 @@ export interface OpenEntry {
   readonly witnesses?: readonly NamedWitness[];
   /** Only where the rule draws lots and the market uses a beacon: one of its rounds is part of the seed. */
   readonly beacon?: SaleBeacon;
+  /** Only where an order in the last minutes moves the close. */
+  readonly extension?: ExtensionTerms;
 }
 
 export interface NamedWitness {
@@ -160,8 +163,8 @@ export function parseEntry(text: string): Entry {
   const known = typeof kind === 'string' && Object.hasOwn(fieldsOf, kind) ? (kind as Kind) : null;
   if (known === null) throw new RangeError(`its kind “${String(kind)}” is unknown`);
   const has = (name: string) => Object.hasOwn(Object(value), name);
-  const isBound = known === 'OPEN' && [...Object.keys(boundFields), 'beacon'].some(has);
-  const read = isBound ? (has('beacon') ? readBeaconOpen : readBoundOpen) : readers[known];
+  const isBound = known === 'OPEN' && Object.keys({ ...boundFields, ...saleFields }).some(has);
+  const read = isBound ? readBoundOpen : readers[known];
   const entry = read(value, 'the entry') as Entry;
   // Several fields of one name, spaces and numbers like 1.0 do not survive this. Readers give whole numbers and sorted keys, so this is canonical.
   if (JSON.stringify(entry) !== text) throw new RangeError('its text is not canonical');
@@ -236,8 +239,7 @@ const boundFields: Readonly<Record<string, Reader>> = {
 };
 
 /** Within these numbers the times of all rounds are exact. */
-const largestTime = 99_999_999_999;
-const mostSeconds = 86_400;
+const [largestTime, mostSeconds] = [99_999_999_999, 86_400];
 const digitsOf = (bytes: number) =>
   textThat(`${bytes} bytes in hexadecimal digits`, (value) => new RegExp(`^[0-9a-f]{${2 * bytes}}$`).test(value));
 
@@ -283,10 +285,16 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
   RESULT: { at: moment, fingerprint: digest },
 };
 
-const readerOf = (kind: Kind, more: Readonly<Record<string, Reader>> = {}) =>
-  object({ index: wholeNumber, kind: oneOf([kind]), ...fieldsOf[kind], ...more });
+const readerOf = (
+  kind: Kind,
+  more: Readonly<Record<string, Reader>> = {},
+  optional: Readonly<Record<string, Reader>> = {},
+) => object({ index: wholeNumber, kind: oneOf([kind]), ...fieldsOf[kind], ...more }, optional);
 const readers = Object.fromEntries(Object.keys(fieldsOf).map((kind) => [kind, readerOf(kind as Kind)])) as Readonly<
   Record<Kind, Reader>
 >;
-const readBoundOpen = readerOf('OPEN', boundFields);
-const readBeaconOpen = readerOf('OPEN', { ...boundFields, beacon });
+const saleFields = {
+  beacon,
+  extension: object({ minutes: numberFrom(1, mostExtensionMinutes), most: numberFrom(1, mostExtensions) }),
+};
+const readBoundOpen = readerOf('OPEN', boundFields, saleFields);

@@ -5,7 +5,8 @@ import { formatDollars } from '../money.ts';
 import { commitmentAt, type RecordedLists, recordedClasses } from '../recorded-columns.ts';
 import type { Verification } from '../verification.ts';
 import type { LogVerification } from './logFile.ts';
-import type { ReplayedLog, StandingLine } from './replay.ts';
+import type { StandingLine } from './lines.ts';
+import type { ReplayedLog } from './replay.ts';
 
 /** The first difference of a record that is correct by itself from a log that is, as a sentence; null if none. */
 export function whyNotOfLog(

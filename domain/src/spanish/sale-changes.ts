@@ -25,6 +25,17 @@ export const ofSaleChanges: readonly Sentence[] = [
     'La venta cambió desde que esto se solicitó. Solicítelo de nuevo.',
   ],
   ['This request was decided already', 'Esta solicitud ya se decidió'],
+  ['the terms move the close alone', 'las condiciones solo mueven el cierre'],
+  [
+    'the terms move the close by whole minutes, from 1 to {most}',
+    'las condiciones mueven el cierre minutos enteros, de 1 a {most}',
+  ],
+  ['by the terms the close does not move here', 'según las condiciones el cierre no se mueve aquí'],
+  ['by the terms the close moves to {close}', 'según las condiciones el cierre se mueve a {close}'],
+  [
+    'an order in the last minutes moves the close by the terms',
+    'una orden en los últimos minutos mueve el cierre según las condiciones',
+  ],
   ['a list of at least one change', 'una lista de al menos un cambio'],
   ['The change of {moment:amount}', 'El cambio del {moment:amount}'],
   ['The change of {moment:amount}: {why:words}.', 'El cambio del {moment:amount}: {why:words}.'],
@@ -53,6 +64,11 @@ export const ofChangeNotices: readonly Sentence[] = [
   [
     'The sale now opens on {start:time} and closes on {close:time}. Open orders stand; they can be changed or withdrawn until the close. Reason: {reason}',
     'La venta abre ahora el {start:time} y cierra el {close:time}. Las órdenes abiertas siguen en pie; se pueden modificar o retirar hasta el cierre. Motivo: {reason}',
+  ],
+  ['{name} is extended', '{name} se prorrogó'],
+  [
+    'An order arrived in the last minutes. By its terms the sale now closes on {close:time}.',
+    'Llegó una orden en los últimos minutos. Según sus condiciones, la venta cierra ahora el {close:time}.',
   ],
   ['{name}: confirm another close', '{name}: confirme otro cierre'],
   [

@@ -2,6 +2,7 @@
 import { type ClosingRecord, canonicalText } from '../closing.ts';
 import type { HaltEntry } from '../halt.ts';
 import type { RecordedChange } from '../rescheduling.ts';
+import { ruleSha256Of } from '../rules.ts';
 import type { LogVector } from './brokenLogs.ts';
 import { closeSale, placedAtOf } from './closings.ts';
 import * as make from './logVectors.ts';
@@ -52,6 +53,8 @@ function recordOf(as: Parameters<typeof closeSale>[1]): string {
 /** As often as it may be. */
 const oftenMoved = Array.from({ length: 10 }, (_, index) => moved(index, [48 + index, 49 + index]));
 
+const terms = { by: 'terms' } as const;
+
 /** Correct records, by name. */
 export function recordsOfChanges(): Readonly<Record<string, string>> {
   return {
@@ -64,6 +67,11 @@ export function recordsOfChanges(): Readonly<Record<string, string>> {
         moved(0.5, [0.75, 0.5 + 90 * 24]),
       ],
       closeDate: at(0.5 + 90 * 24),
+    }),
+    extended: recordOf({
+      // The second one was written after the close that it moves.
+      changes: [moved(1, [47, 48]), moved(47.9, [48, 48.25], terms), moved(48.3, [48.25, 48.5], terms)],
+      closeDate: at(48.5),
     }),
     'rescheduled-ten-times': recordOf({ changes: oftenMoved, closeDate: at(58) }),
   };
@@ -128,6 +136,21 @@ export const changesOfChanges: Readonly<Record<string, readonly Change[]>> = {
       ['changes.2.startAfter', iso(0.1)],
       ['auction.startDate', iso(0.1)],
     ]),
+  ],
+  extended: [
+    wrong('extended-by-an-hour', [
+      ['changes.2.closeAfter', iso(49.25)],
+      ['auction.closeDate', iso(49.25)],
+    ]),
+    wrong('extended-by-seconds', [
+      ['changes.2.closeAfter', iso(48.26)],
+      ['auction.closeDate', iso(48.26)],
+    ]),
+    wrong('extended-with-another-start', [
+      ['changes.2.startAfter', iso(1)],
+      ['auction.startDate', iso(1)],
+    ]),
+    wrong('extended-after-the-close-by-the-issuer', [['changes.2.by', 'issuer']]),
   ],
   'rescheduled-ten-times': [
     wrong('rescheduled-eleven-times', [
@@ -194,6 +217,78 @@ function withAnotherStart(): Pick<LogVector, 'log' | 'record'> {
   return { log: make.fileOf(make.linesOf(all, record)), record };
 }
 
+/** The correct log with an automatic extension, these entries before its close, and that close. */
+function extendedLines(added: readonly make.Loose[], closeDate: string, extension: unknown = usual): make.Loose[] {
+  const bound = { isImported: false, quorum: 0, ruleSha256: ruleSha256Of(make.open.ruleVersion), witnesses: [] };
+  const opened = { ...make.open, ...bound, ...(extension !== null && { extension }) };
+  return numbered([opened, ...make.entries.slice(1, 12), ...added, ...closed(closeDate)]);
+}
+
+const usual = { minutes: 5, most: 1 };
+const moved5 = '2026-01-02T00:07:00.000Z';
+const orderOf = (kind: string, index: number, moment: string, lines: readonly unknown[]): make.Loose => ({
+  ...make.action(kind, index, 'A', 'o5', lines),
+  at: moment,
+});
+/** In the last two minutes, and withdrawn at once: the order moves the close all the same. */
+const placedLate = [
+  orderOf('PLACE', 12, '2026-01-02T00:00:00.000Z', [make.line(500_000, 12)]),
+  orderOf('WITHDRAW', 13, '2026-01-02T00:00:01.000Z', []),
+];
+const byTerms = (change: make.Loose = {}) => entry({ by: 'terms', at: '2026-01-02T00:00:02.000Z', closeDate: moved5, ...change });
+const inRecordByTerms: RecordedChange = {
+  ...inRecord,
+  ...{ at: '2026-01-02T00:00:02.000Z', by: 'terms', closeAfter: moved5 },
+};
+
+function extendedVectors(): LogVector[] {
+  const early = { ...placedLate[0], at: '2026-01-01T23:56:59.999Z' };
+  const reduced = orderOf('AMEND', 13, '2026-01-02T00:00:00.000Z', [make.line(500_000, 12)]);
+  const twice = [...placedLate, byTerms(), orderOf('PLACE', 15, '2026-01-02T00:06:00.000Z', [make.line(500_000, 15)])].map(
+    (one, at) => (at === 3 ? { ...one, order: 'o6' } : one),
+  );
+  const ofEntries: Readonly<Record<string, readonly make.Loose[]>> = {
+    'extended-without-an-order': extendedLines([byTerms()], moved5),
+    'extended-by-an-order-before-the-last-minutes': extendedLines([early, { ...placedLate[1] }, byTerms()], moved5),
+    'extended-by-a-reduction': extendedLines(
+      [{ ...early, lines: [make.line(1_000_000, 12)] }, reduced, byTerms({ at: '2026-01-02T00:00:03.000Z' })],
+      moved5,
+    ),
+    'extended-by-other-minutes': extendedLines([...placedLate, byTerms({ closeDate: '2026-01-02T00:08:00.000Z' })], '2026-01-02T00:08:00.000Z'),
+    'extended-without-terms': numbered([
+      extendedLines([], moved5, null)[0] as make.Loose,
+      ...extendedLines([...placedLate, byTerms()], moved5).slice(1),
+    ]),
+    'closed-without-the-extension': extendedLines(placedLate, make.extended),
+    'extended-more-often-than-published': extendedLines(
+      [...twice, byTerms({ at: '2026-01-02T00:06:01.000Z', closeDate: '2026-01-02T00:12:00.000Z' })],
+      '2026-01-02T00:12:00.000Z',
+    ),
+  };
+  const ofForm: Readonly<Record<string, unknown>> = {
+    'open-with-an-extension-of-no-minutes': { minutes: 0, most: 1 },
+    'open-with-an-extension-of-31-minutes': { minutes: 31, most: 1 },
+    'open-with-an-extension-of-21-times': { minutes: 5, most: 21 },
+    'open-with-an-extension-without-a-number': { minutes: 5 },
+  };
+  const logOf = (all: readonly make.Loose[]) => make.fileOf(make.linesOf(all, ''));
+  const right = extendedLines([...placedLate, byTerms()], moved5);
+  const files = fileOf(right, [inRecordByTerms], { closeDate: new Date(moved5) });
+  return [
+    { name: 'extended', failed: null, receipts: [], ...files },
+    { name: 'extended-as-often-as-published', failed: null, receipts: [], log: logOf(extendedLines(twice, moved5)) },
+    ...Object.entries(ofEntries).map(([name, all]) => ({ name, failed: 'entries', receipts: [], log: logOf(all) })),
+    ...Object.entries(ofForm).map(([name, extension]) => ({
+      ...{ name, failed: 'form', receipts: [] },
+      log: logOf(extendedLines([...placedLate, byTerms()], moved5, extension)),
+    })),
+    {
+      ...{ name: 'record-of-an-extension-by-the-issuer', failed: 'record', receipts: [] },
+      ...fileOf(right, [{ ...inRecordByTerms, by: 'issuer', closeAfter: moved5, at: '2026-01-01T12:12:00.000Z' }], { closeDate: new Date(moved5) }),
+    },
+  ];
+}
+
 export function changedVectors(): LogVector[] {
   const ofEntries: Readonly<Record<string, readonly make.Loose[]>> = {
     'rescheduled-while-halted': numbered([
@@ -239,6 +334,7 @@ export function changedVectors(): LogVector[] {
     vector('record-of-another-reason-of-a-change', 'record', other({ reason: 'Another reason' })),
     vector('record-of-another-moment-of-a-change', 'record', other({ at: '2026-01-01T12:13:00.000Z' })),
     vector('record-of-a-change-as-a-halt', 'record', fileOf(right, [], halted())),
+    ...extendedVectors(),
   ];
 }
 

@@ -5,6 +5,7 @@ import { dateFacts } from '@fairbook/ui/structure-words.ts';
 import { Anchor } from '@mantine/core';
 import type { OwnAuction, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
+import { saleChangesTexts } from '../texts/saleChanges.ts';
 
 const words = auctionTexts.page.dates;
 
@@ -32,6 +33,9 @@ export function DatesSection({ auction }: { auction: PublicAuction | OwnAuction 
         },
         { label: words.start, value: <Moment at={auction.startDate} /> },
         { label: words.close, value: <Moment at={auction.closeDate} /> },
+        ...(auction.extension === null
+          ? []
+          : [{ label: saleChangesTexts.extension, value: saleChangesTexts.extends(auction.extension) }]),
         { label: words.dated, value: <DayText day={dates.dated} /> },
         ...dateFacts(dates),
         { label: words.firstPrincipal, value: <DayText day={dates.firstPrincipalPaymentDate} /> },

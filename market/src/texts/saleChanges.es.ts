@@ -33,4 +33,11 @@ export const saleChangesTexts: Translated<typeof english> = {
   withdraw: 'Retirar la solicitud',
   decline: 'Rechazar',
   withdrawn: 'La solicitud se retiró',
+  extension: 'Prórroga automática',
+  extends: ({ minutes, most }) =>
+    `Una orden que se coloca o aumenta en los últimos ${minutes} minutos mueve el cierre ${minutes} minutos, como máximo ${most} veces.`,
+  extensionHint:
+    'Se publica con la venta y queda fija al salir a la venta. Una orden en los últimos minutos mueve el cierre.',
+  noExtension: 'Ninguna',
+  extensionChoice: ({ minutes, most }) => `${minutes} minutos, como máximo ${most} veces`,
 };

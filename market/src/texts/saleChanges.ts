@@ -1,4 +1,6 @@
 /** Texts for changing a sale that was announced. */
+import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
+
 export const saleChangesTexts = {
   action: 'Change times',
   title: (name: string) => `Change the times of ${name}`,
@@ -30,4 +32,10 @@ export const saleChangesTexts = {
   withdraw: 'Withdraw the request',
   decline: 'Decline',
   withdrawn: 'The request is withdrawn',
+  extension: 'Automatic extension',
+  extends: ({ minutes, most }: ExtensionTerms) =>
+    `An order that is placed or increased in the last ${minutes} minutes moves the close by ${minutes} minutes, at most ${most} times.`,
+  extensionHint: 'Published with the sale and fixed once it goes live. An order in the last minutes moves the close.',
+  noExtension: 'None',
+  extensionChoice: ({ minutes, most }: ExtensionTerms) => `${minutes} minutes, at most ${most} times`,
 } as const;

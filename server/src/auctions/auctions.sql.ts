@@ -59,6 +59,9 @@ export interface StoredAuction extends Auction, Omit<InterruptionColumns, 'halte
   readonly halts: readonly HaltEntry[];
   /** Every change of it after it was announced, earliest first. */
   readonly saleChanges: readonly SaleChange[];
+  /** The automatic extension of its sale; both null without one. */
+  readonly extensionMinutes: number | null;
+  readonly extensionMost: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

@@ -155,6 +155,8 @@ export interface AnnouncedChange {
   readonly startBefore: Date;
   readonly startAfter: Date;
   readonly closeAfter: Date;
+  /** Null where the terms extended the sale. */
+  readonly requestedBy: number | null;
 }
 
 /** Notifies issuer, followers and everyone with an order that the sale has another start or close. */
@@ -166,7 +168,17 @@ export async function announceSaleChange(db: Db, jobs: Jobs, auction: StoredAuct
 }
 
 function saleChangeMessage(auction: StoredAuction, change: AnnouncedChange): Message {
-  const { uuid, reason, startBefore, startAfter, closeAfter } = change;
+  const { uuid, reason, startBefore, startAfter, closeAfter, requestedBy } = change;
+  if (requestedBy === null) {
+    return {
+      event: `auction-extended:${uuid}`,
+      type: 'System',
+      title: `${auction.name} is extended`,
+      issuerState: auction.municipality.state,
+      body: (when) => `An order arrived in the last minutes. By its terms the sale now closes on ${when(closeAfter)}.`,
+      data: dataOf(auction),
+    };
+  }
   return {
     event: `auction-rescheduled:${uuid}`,
     type: 'System',

@@ -1,5 +1,7 @@
 /** Changes of announced sales in the database: requests, and what was made of them. */
+import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
 import { type SaleChangeStatus, saleChangeKinds, saleChangeStatuses } from '@fairbook/domain/sale-change-vocabulary.ts';
+import { reschedulingParties } from '@fairbook/domain/rescheduling.ts';
 import type { RequestedChange, SaleChange } from '@fairbook/domain/sale-changes.ts';
 import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
@@ -16,16 +18,17 @@ export interface StoredChange extends RequestedChange {
 
 /** The changes of auction `a` that were made as JSON, earliest first. */
 export const changesOfAuction = sql<JsonValue>`(
-  select coalesce(json_agg(json_build_object('kind', c.kind, 'changedAt', c.decided_at, 'reason', c.reason, 'startBefore', c.start_before,
+  select coalesce(json_agg(json_build_object('kind', c.kind, 'by', case when c.requested_by is null then 'terms' else 'issuer' end, 'changedAt', c.decided_at, 'reason', c.reason, 'startBefore', c.start_before,
     'startAfter', c.start_after, 'closeBefore', c.close_before, 'closeAfter', c.close_after, 'haltsBefore', c.halts_before) order by c.decided_at, c.id), '[]')
   from sale_change c where c.auction_id = a.id and c.status = 'Made')`;
 
 const kind = z.enum(valuesOf(saleChangeKinds));
+const by = z.enum(reschedulingParties);
 const status = z.enum(valuesOf(saleChangeStatuses));
 const moment = z.string().transform((text) => new Date(text));
 const storedChanges = z.array(
   z.object({
-    ...{ kind, changedAt: moment, reason: z.string(), haltsBefore: z.number() },
+    ...{ kind, by, changedAt: moment, reason: z.string(), haltsBefore: z.number() },
     ...{ startBefore: moment, startAfter: moment, closeBefore: moment, closeAfter: moment },
   }),
 );
@@ -46,7 +49,7 @@ function selectChanges(db: Db, auctionId: number) {
   return db
     .selectFrom('saleChange as c')
     .innerJoin('user as u', 'u.id', 'c.requestedBy')
-    .select(['c.id', 'c.uuid', 'c.kind', 'c.reason', 'c.status', 'c.requestedBy', 'c.createdAt as requestedAt'])
+    .select(['c.id', 'c.uuid', 'c.kind', 'c.reason', 'c.status', 'u.id as requestedBy', 'c.createdAt as requestedAt'])
     .select(['c.startBefore', 'c.startAfter', 'c.closeBefore', 'c.closeAfter'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('requesterName'))
     .where('c.auctionId', '=', auctionId);
@@ -115,7 +118,7 @@ export async function makeChange(
 export async function findMadeChange(db: Db, id: number) {
   return db
     .selectFrom('saleChange')
-    .select(['uuid', 'auctionId', 'reason', 'startBefore', 'startAfter', 'closeBefore', 'closeAfter'])
+    .select(['uuid', 'auctionId', 'requestedBy', 'reason', 'startBefore', 'startAfter', 'closeBefore', 'closeAfter'])
     .where('id', '=', id)
     .where('status', '=', 'Made')
     .executeTakeFirst();
@@ -136,4 +139,29 @@ export async function countBidders(db: Db, auctionId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct user_id)::integer as count from open_order where auction_id = ${auctionId}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Sales in the last minutes that an order would extend. */
+export async function listToExtend(db: Db): Promise<{ id: number; uuid: string }[]> {
+  const { rows } = await sql<{ id: number; uuid: string }>`
+    select id, uuid from auction where extension_minutes is not null and status in ('Scheduled', 'Live') and halted_at is null
+      and close_date < clock_timestamp() + interval '30 minutes' and close_date - make_interval(mins => extension_minutes) <= clock_timestamp()
+    order by close_date limit 500`.execute(db);
+  return rows;
+}
+
+/** Moves the close of a sale where its terms do, in this transaction, and answers the change; undefined where they do not. */
+export async function extendSale(db: Db, auctionId: number) {
+  const { rows } = await sql<{ change: number | null }>`select extend_sale(${auctionId})::integer as change`.execute(db);
+  const id = rows[0]?.change ?? null;
+  if (id === null) return undefined;
+  const change = await findMadeChange(db, id);
+  if (!change) throw new Error(`the change ${id} of auction ${auctionId} was not made`);
+  return { id, ...change };
+}
+
+/** Chooses the automatic extension of a sale that goes live; null for none. */
+export async function updateExtension(db: Db, auctionId: number, extension: ExtensionTerms | null): Promise<void> {
+  const columns = { extensionMinutes: extension?.minutes ?? null, extensionMost: extension?.most ?? null };
+  await db.updateTable('auction').set(columns).where('id', '=', auctionId).execute();
 }

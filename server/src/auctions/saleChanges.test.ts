@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAuction } from '../bidding/close.ts';
 import { verifyFile } from '../bidding/commands.ts';
+import { verifyLog } from '../bidding/verifyLog.ts';
 import { brokenLaws } from '../bidding/invariants.sql.ts';
+import { extendWhatIsDue } from '../bidding/extending.ts';
 import { openDeps } from '../deps.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
@@ -275,6 +277,83 @@ describe('a sale of a municipality with two people', () => {
   });
 });
 
+describe('a sale with an automatic extension', () => {
+  const extension = { minutes: 1, most: 2 };
+
+  async function extendable(closeDate: Date): Promise<string> {
+    const id = await auctions.approved(issuer);
+    const body = { closeDate: closeDate.toISOString(), extension };
+    await issuer.client.goLive({ params: { auctionUuid: id }, body });
+    return id;
+  }
+  const closeOf = async (id: string) => Date.parse((await read(id)).closeDate ?? '');
+
+  test('is extended by an order in the last minutes, as often as published, and by no other', async () => {
+    const closeDate = new Date(Date.now() + 30_000);
+    const id = await extendable(closeDate);
+    expect(await read(id)).toMatchObject({ extension, saleChanges: [] });
+    expect((await entriesOf(id))[0]).toMatchObject({ kind: 'OPEN', extension });
+    await extendWhatIsDue(server.deps);
+    expect(await closeOf(id)).toBe(closeDate.getTime());
+    const { bidId } = await order(investor, id, { [first]: 10_000 });
+    await Promise.all([extendWhatIsDue(server.deps), extendWhatIsDue(server.deps)]);
+    expect(await closeOf(id)).toBe(closeDate.getTime() + 60_000);
+    expect(await read(id)).toMatchObject({ saleChanges: [{ by: 'terms', closeBefore: closeDate.toISOString() }] });
+    expect((await entriesOf(id)).at(-1)).toMatchObject({ kind: 'RESCHEDULE', by: 'terms', index: 2 });
+    // The window of the new close has not come.
+    await extendWhatIsDue(server.deps);
+    expect(await closeOf(id)).toBe(closeDate.getTime() + 60_000);
+    await server.runJobs();
+    await server.runJobs();
+    expect((await titlesTold(investor, id)).filter((title) => title === 'Water Bonds is extended')).toHaveLength(1);
+    // A smaller order does not extend it.
+    await auctions.moveSale(id, hoursFromNow(-1), new Date(Date.now() + 70_000));
+    const investments = [{ maturityDate: first, investmentAmount: 5_000 }];
+    await investor.client.amendBid({ params: { auctionId: id, bidId }, body: { investments } });
+    const row = await server.deps.db.selectFrom('auction').select('id').where('uuid', '=', id).executeTakeFirstOrThrow();
+    const { rows } = await server.deps.pool.query<{ due: boolean }>(
+      `select is_extension_due(a) as due from auction a where id = $1`,
+      [row.id],
+    );
+    expect(rows[0]?.due).toBe(false);
+  });
+
+  test('does not end while its extension is due, whoever tries', async () => {
+    const id = await extendable(new Date(Date.now() + 40_000));
+    await order(investor, id, { [first]: 10_000 });
+    await auctions.closeNow(id);
+    const passed = await closeOf(id);
+    const end = `update auction set status = 'Ended' where uuid = $1`;
+    await expect(server.deps.pool.query(end, [id])).rejects.toThrow('is extended by its terms');
+    const late = await refusalOf(order(investor, id, { [second]: 5_000 }));
+    expect(late.status).toBe(503);
+    expect(await closeOf(id)).toBe(passed + 60_000);
+    await order(investor, id, { [second]: 5_000 });
+    await auctions.close(id);
+    // The second extension is the last one; the close after it stays.
+    expect(await read(id)).toMatchObject({ status: 'Live', saleChanges: [{ by: 'terms' }, { by: 'terms' }] });
+    await order(investor, id, { [second]: 5_000 });
+    await auctions.close(id);
+    expect(await read(id)).toMatchObject({ status: 'Ended' });
+  });
+
+  test('has a proof that both verifiers find right', async () => {
+    const id = await extendable(new Date(Date.now() + 30_000));
+    await order(investor, id, { [first]: 10_000 });
+    await extendWhatIsDue(server.deps);
+    await reschedule(id, { closeDate: hoursFromNow(1) });
+    await expectProven(await closeAfterWaiting(id));
+  });
+
+  test('keeps its bounds', async () => {
+    const id = await auctions.approved(issuer);
+    for (const wrong of [{ minutes: 0, most: 1 }, { minutes: 31, most: 1 }, { minutes: 5, most: 21 }, { minutes: 5 }]) {
+      const asked = await server.ask('market', issuer, 'POST', `/api/auction/${id}/go-live`, { extension: wrong });
+      expect(asked.status).toBe(400);
+    }
+  });
+});
+
 describe('the proof', () => {
   test('of a sale that was rescheduled before and after its start is right in both verifiers', async () => {
     const id = await auctions.scheduled(issuer, hoursFromNow(3));
@@ -286,18 +365,22 @@ describe('the proof', () => {
     await issuer.client.haltAuction({ params: { auctionId: id }, body: { reason } });
     await issuer.client.resumeAuction({ params: { auctionId: id }, body: { choice: 'keep' } });
     await order(investor, id, { [second]: 5_000 });
-    const [log, record] = await closeAfterWaiting(id);
-    const lines: string[] = [];
-    expect(await verifyFile(record, undefined, (line) => lines.push(line))).toBe(0);
-    expect(lines.filter((line) => line.startsWith('Rescheduled'))).toHaveLength(2);
-    const python = spawnSync('python3', ['../verifiers/python/verify_log.py', log, '--record', record], {
-      cwd: join(import.meta.dirname, '../..'),
-      encoding: 'utf8',
-    });
-    expect(python.stdout).toContain('TRUE');
-    expect(python.status).toBe(0);
+    expect(await expectProven(await closeAfterWaiting(id))).toHaveLength(2);
   });
 });
+
+/** Both verifiers find log and record right; the lines about changes. */
+async function expectProven([log, record]: readonly [string, string]): Promise<string[]> {
+  const lines: string[] = [];
+  expect([await verifyLog([log, record], (line) => lines.push(line)), lines]).toEqual([0, expect.anything()]);
+  expect([await verifyFile(record, undefined, (line) => lines.push(line)), lines]).toEqual([0, expect.anything()]);
+  const python = spawnSync('python3', ['../verifiers/python/verify_log.py', log, '--record', record], {
+    cwd: join(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+  });
+  expect(python.stdout + python.stderr).toMatch(/^TRUE/);
+  return lines.filter((line) => line.startsWith('Rescheduled'));
+}
 
 /**
  * Moves everything of a sale to an earlier time, its log too, so that its close comes now, as after waiting: no sale that was rescheduled closes

@@ -6,6 +6,7 @@ import { type Times, whyNotMoveTo, whyNotReschedule } from '@fairbook/domain/res
 import {
   isUpToDate,
   needsSecondPerson,
+  timesRescheduled,
   whyNotConfirmChange,
   whyNotDecided,
   whyNotRequestBeside,
@@ -43,7 +44,7 @@ export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
 
   rescheduleAuction: async ({ db, actor, params, body, deps }) => {
     const { auction, at } = await lockSale(db, actor, params.auctionId);
-    requireMet(whyNotReschedule(auction, auction.saleChanges.length, at));
+    requireMet(whyNotReschedule(auction, timesRescheduled(auction.saleChanges), at));
     const before = timesOf(auction);
     const { insteadOf, reason } = body;
     if (insteadOf && insteadOf.getTime() !== before.closeDate.getTime()) {
@@ -113,7 +114,7 @@ function timesOf({ startDate, closeDate }: StoredAuction): Times {
 
 /** The times may have become impossible since they were requested. */
 function whyNotMake(auction: StoredAuction, change: StoredChange, at: Date) {
-  const refused = whyNotReschedule(auction, auction.saleChanges.length, at);
+  const refused = whyNotReschedule(auction, timesRescheduled(auction.saleChanges), at);
   if (refused) return refused;
   return whyNotMoveTo(timesOf(auction), { startDate: change.startAfter, closeDate: change.closeAfter }, at);
 }
@@ -155,7 +156,7 @@ async function answer(db: Db, actor: Issuer, auction: StoredAuction, now: Date):
     await countBidders(db, auction.id),
   ];
   const isOpen = open !== undefined && isUpToDate(open, auction);
-  const whyNot = whyNotReschedule(auction, auction.saleChanges.length, now);
+  const whyNot = whyNotReschedule(auction, timesRescheduled(auction.saleChanges), now);
   return {
     open: isOpen ? shown(open, actor, auction, now) : null,
     needsSecond: needsSecondPerson(others, now),
@@ -169,6 +170,7 @@ function shown(change: StoredChange, actor: Issuer, auction: StoredAuction, now:
   const { uuid, requesterName } = change;
   return {
     ...change,
+    by: 'issuer',
     id: uuid,
     changedAt: null,
     requestedBy: requesterName,

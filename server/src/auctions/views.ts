@@ -12,6 +12,7 @@ import {
   nextAction,
   saleWindow,
 } from '@fairbook/domain/going-live.ts';
+import { extensionOf } from '@fairbook/domain/extension.ts';
 import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import { coverOf } from '@fairbook/domain/inventory.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
@@ -159,6 +160,7 @@ function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
     ...interruptionsOf(auction),
     halts: [...auction.halts],
     saleChanges: [...auction.saleChanges],
+    extension: extensionOf(auction),
     profile: auction,
     ratingsProviders: listsOf(auction),
     orderPriority: { ...auction, localZipCodes: [...auction.localZipCodes] },

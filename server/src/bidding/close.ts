@@ -10,6 +10,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { CloseTask } from './closeThread.ts';
 import { hasRecord } from './closing.sql.ts';
+import { extendWhereDue } from './extending.ts';
 import { findLogHead } from './orderLog.sql.ts';
 import type { KnownHead } from './orderLog.ts';
 import { hasMoreOrders } from './orders.sql.ts';
@@ -69,7 +70,7 @@ async function closedHead({ orderLogs }: Closer, auctionId: number): Promise<Kno
 }
 
 /** Makes the auction Ended where its close has come. A clock that is set back cannot reopen it. */
-async function endWhenDue({ db }: Closer, auctionId: number): Promise<EndedSale | 'not due' | 'canceled' | 'unknown'> {
+async function endWhenDue({ db, jobs }: Closer, auctionId: number): Promise<EndedSale | 'not due' | 'canceled' | 'unknown'> {
   return inTransaction(db, async (transaction) => {
     const standing = await lockSale(transaction, auctionId);
     const sale = await findSale(transaction, { id: auctionId });
@@ -77,6 +78,7 @@ async function endWhenDue({ db }: Closer, auctionId: number): Promise<EndedSale 
     const { at, status, startDate, closeDate } = standing;
     if (sale.cancelledAt !== null) return 'canceled';
     if (effectiveStatus(standing, at) !== 'Ended') return 'not due';
+    if (status !== 'Ended' && (await extendWhereDue(transaction, jobs, sale))) return 'not due';
     if (startDate === null || closeDate === null) throw new Error(`auction ${sale.uuid} ended without a window`);
     if (status !== 'Ended') await updateStatus(transaction, auctionId, 'Ended');
     const changes = (await readSaleChanges(transaction, auctionId)).map(recordedChange);
