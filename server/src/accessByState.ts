@@ -53,6 +53,7 @@ export const auctionAccess: readonly StateRow[] = [
   market('issuer', 'goLive', 'ppp2ppppppppp'),
   market('issuer', 'haltAuction', 'pppp2p22ppppp'),
   market('issuer', 'resumeAuction', 'ppppp2pp22ppp'),
+  market('issuer', 'offerUnsold', 'ppppppppppp2p'),
   market('issuer', 'rescheduleAuction', 'pppp2p22ppppp'),
   admin('decideAuction', 'p2ppppppppppp'),
   admin('changeLaunchDate', 'p2p222ppppppp'),

@@ -1,5 +1,5 @@
 /** Calls that change a sale which was announced: rescheduling, and the second person’s confirmation. */
-import { active, ownData } from '@fairbook/domain/account.ts';
+import { active, drafting, ownData } from '@fairbook/domain/account.ts';
 import { saleChangeStatuses } from '@fairbook/domain/sale-change-vocabulary.ts';
 import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { route } from '../route.ts';
 import { instant, moment, optionalMoment, requiredLines, uuid } from '../shapes.ts';
 import { auctionParams } from './forms.ts';
 import { saleChange } from './saleChange.ts';
-import { reason } from './shapes.ts';
+import { createdAuction, reason } from './shapes.ts';
 
 const issuer = { municipality: active } as const;
 
@@ -82,6 +82,17 @@ export const saleChangesMarket = {
     params: saleChangeParams,
     answer: saleChanges,
     message: 'The sale is changed',
+    refuses: [404, 412],
+  }),
+  offerUnsold: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/offer-unsold',
+    summary: 'Create a draft with what an own ended sale did not sell, without documents, CUSIPs and dates of the sale',
+    who: { municipality: drafting },
+    scope: 'offerings',
+    params: auctionParams,
+    answer: createdAuction,
+    message: 'Draft created',
     refuses: [404, 412],
   }),
   withdrawSaleChange: route({

@@ -23,6 +23,7 @@ import css from './auction-page.module.css';
 import { linkOfStep, stepToGoOn } from './builder/steps.ts';
 import { DraftActions } from './DraftActions.tsx';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
+import { OfferUnsold } from './OfferUnsold.tsx';
 import { ChangeTimesButton } from './SaleChangeActions.tsx';
 
 const words = issuingTexts.page;
@@ -99,6 +100,7 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
           {words.duplicate}
         </Button>
       )}
+      {mayDraft && auction.status === 'Ended' && !auction.isCancelled && <OfferUnsold auction={auction} />}
       <DraftActions auction={auction} />
       {mayDraft && whyNotEdit(timing, now) === null && (
         <Button component={Link} to={paths.buildAuction(auction.uuid, stepToGoOn(auction))} variant="default">

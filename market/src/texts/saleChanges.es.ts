@@ -33,6 +33,12 @@ export const saleChangesTexts: Translated<typeof english> = {
   withdraw: 'Retirar la solicitud',
   decline: 'Rechazar',
   withdrawn: 'La solicitud se retiró',
+  offerUnsold: 'Ofrecer lo no vendido',
+  offerUnsoldTitle: '¿Ofrecer lo no vendido?',
+  offerUnsoldLead:
+    'Se crea el borrador de una nueva venta con los montos no vendidos y las condiciones de esta, sin documentos, CUSIP ni fechas de venta. Puede cambiarlo antes de solicitar la aprobación.',
+  offerUnsoldOk: 'Crear borrador',
+  offeredUnsold: 'Se creó el borrador',
   extension: 'Prórroga automática',
   extends: ({ minutes, most }) =>
     `Una orden que se coloca o aumenta en los últimos ${minutes} minutos mueve el cierre ${minutes} minutos, como máximo ${most} veces.`,

@@ -32,6 +32,12 @@ export const saleChangesTexts = {
   withdraw: 'Withdraw the request',
   decline: 'Decline',
   withdrawn: 'The request is withdrawn',
+  offerUnsold: 'Offer what is unsold',
+  offerUnsoldTitle: 'Offer what is unsold?',
+  offerUnsoldLead:
+    'A draft of a new sale is created with the unsold amounts and the terms of this one, without documents, CUSIPs and dates of the sale. You can change it before you request approval.',
+  offerUnsoldOk: 'Create draft',
+  offeredUnsold: 'The draft was created',
   extension: 'Automatic extension',
   extends: ({ minutes, most }: ExtensionTerms) =>
     `An order that is placed or increased in the last ${minutes} minutes moves the close by ${minutes} minutes, at most ${most} times.`,

@@ -1,4 +1,5 @@
 /** Creates a draft with the terms of another auction of the same municipality. */
+import type { Day } from '@fairbook/domain/dates.ts';
 import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { sql } from 'kysely';
 import { jsonOf } from '../db/columns.ts';
@@ -54,8 +55,19 @@ const taken = [
   'communityImpactThemes',
 ] as const;
 
-/** Creates “Copy of …”, with the professionals of the original, and returns its uuid. No two bonds share a CUSIP, so those are left out. */
-export async function insertDuplicate(db: Db, auction: StoredAuction): Promise<string> {
+/** What follows from the maturities of a draft. */
+export interface Resized {
+  readonly name: string;
+  readonly amount: string;
+  readonly firstPrincipalPaymentDate: Day;
+  readonly finalMaturityDate: Day;
+}
+
+/**
+ * Creates “Copy of …”, with the professionals of the original and the maturities that are given, and returns its uuid. No two bonds share a CUSIP, so
+ * those are left out. `resized` are amount and dates where the maturities are others than those of the original.
+ */
+export async function insertDuplicate(db: Db, auction: StoredAuction, resized?: Resized): Promise<string> {
   const maturityStructure = jsonOf(auction.maturityStructure.map((row) => maturityToJson({ ...row, cusip: '' })));
   const { id, uuid } = await db
     .insertInto('auction')
@@ -70,6 +82,7 @@ export async function insertDuplicate(db: Db, auction: StoredAuction): Promise<s
     )
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow();
+  if (resized) await db.updateTable('auction').set(resized).where('id', '=', id).execute();
   await db
     .insertInto('auctionProfessional')
     .columns(['auctionId', 'marketProfId', 'type'])

@@ -277,6 +277,38 @@ describe('a sale of a municipality with two people', () => {
   });
 });
 
+describe('what is unsold', () => {
+  test('becomes the draft of a new sale, whose maturities and amount are what is left', async () => {
+    const id = await auctions.live(issuer);
+    const offer = (person = issuer) => person.client.offerUnsold({ params: { auctionId: id } });
+    expect(await refusalOf(offer())).toMatchObject({ status: 412, data: { code: 'not-closed' } });
+    await order(investor, id, { [first]: 100_000 });
+    await order(investor, id, { [second]: 50_000 });
+    await auctions.close(id);
+    expect((await refusalOf(offer(town))).status).toBe(404);
+    const made = await offer();
+    const draft = await issuer.client.readOwnAuction({ params: { auctionId: made.id } });
+    expect(draft).toMatchObject({
+      status: 'Draft',
+      profile: { name: 'Water Bonds (unsold)', amount: 150_000 },
+      maturityStructure: [{ maturityDate: second, principalAmount: 150_000 }],
+      keyDates: { firstPrincipalPaymentDate: second, finalMaturityDate: second },
+    });
+    // Nothing but the dates of the sale is missing.
+    expect(draft.missing.filter(({ step }) => step === 'maturities' || step === 'profile')).toEqual([]);
+  });
+
+  test('is nothing of a sale that is sold', async () => {
+    const id = await auctions.live(issuer);
+    const fund = await accounts.institution();
+    await order(fund, id, { [first]: 100_000 });
+    await order(fund, id, { [second]: 200_000 });
+    await auctions.close(id);
+    const offer = issuer.client.offerUnsold({ params: { auctionId: id } });
+    expect(await refusalOf(offer)).toMatchObject({ status: 412, data: { code: 'nothing-unsold' } });
+  });
+});
+
 describe('a sale with an automatic extension', () => {
   const extension = { minutes: 1, most: 2 };
 

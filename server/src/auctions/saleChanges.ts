@@ -1,7 +1,11 @@
 /** Handlers of changes of a sale that was announced: one person of the issuer requests them, another one confirms. */
 import type { saleChangesMarket } from '@fairbook/contract/auctions/saleChanges.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
+import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
+import { unsoldRows, whyNotOfferAgain } from '@fairbook/domain/reoffer.ts';
+import { decimalOf } from '@fairbook/domain/money.ts';
+import { maturityRange, totalPrincipal } from '@fairbook/domain/offering.ts';
 import { type Times, whyNotMoveTo, whyNotReschedule } from '@fairbook/domain/rescheduling.ts';
 import {
   isUpToDate,
@@ -11,6 +15,7 @@ import {
   whyNotDecided,
   whyNotRequestBeside,
 } from '@fairbook/domain/sale-changes.ts';
+import { findFigures } from '../bidding/closing.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
@@ -19,6 +24,8 @@ import type { Issuer } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Jobs } from '../jobs.ts';
 import { findOwnAuction, lockOwnAuction, type StoredAuction } from './auctions.sql.ts';
+import { requireRoomForDraft } from './drafts.ts';
+import { insertDuplicate, type Resized } from './duplicate.sql.ts';
 import { listFollowersAndBidders } from './followers.sql.ts';
 import { holdIssuer } from './halts.sql.ts';
 import { announceChangeEnd, announceChangeRequest } from './notices.ts';
@@ -73,6 +80,17 @@ export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
     return answerNow(db, actor, params.auctionId, at);
   },
 
+  offerUnsold: async ({ db, actor, params, now }) => {
+    const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+    await requireRoomForDraft(db, actor);
+    const result = (await findFigures(db, auction.id))?.maturities ?? null;
+    requireMet(whyNotOfferAgain({ ...auction, status: effectiveStatus(auction, now), result }));
+    const maturityStructure = unsoldRows(auction.maturityStructure, result ?? []);
+    const id = await insertDuplicate(db, { ...auction, maturityStructure }, resizedBy(auction.name, maturityStructure));
+    await audit(db, { actor, action: 'auction.create', subject: `auction:${id}`, detail: { unsoldOf: auction.uuid } });
+    return { id };
+  },
+
   confirmSaleChange: async ({ db, actor, params, deps }) => {
     const { auction, at } = await lockSale(db, actor, params.auctionId);
     const change = requireFound(await findChange(db, auction.id, params.changeId));
@@ -97,6 +115,20 @@ export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
     return answerNow(db, actor, params.auctionId, at);
   },
 };
+
+/** The name is that of the original, so that readers find both. */
+function resizedBy(name: string, rows: StoredAuction['maturityStructure']): Resized {
+  const range = maturityRange(rows);
+  if (!range) throw new Error('nothing is left to be offered');
+  return {
+    name: name.endsWith(unsoldMark) ? name : `${name}${unsoldMark}`,
+    amount: decimalOf(totalPrincipal(rows)),
+    firstPrincipalPaymentDate: range.first,
+    finalMaturityDate: range.last,
+  };
+}
+
+const unsoldMark = ' (unsold)';
 
 const subjectOf = ({ uuid }: StoredAuction) => `auction:${uuid}`;
 

@@ -88,6 +88,7 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
     }),
     haltAuction: async (asking) => ({ ...(await sale(asking, false)), body: bodies.haltAuction }),
     resumeAuction: async (asking) => ({ ...(await sale(asking, true)), body: bodies.resumeAuction }),
+    offerUnsold: ({ owner }) => aboutAuction(owner.ended),
     readSaleChanges: ({ owner }) => aboutAuction(owner.live),
     rescheduleAuction: async (asking) => ({ ...(await sale(asking, false)), body: bodies.rescheduleAuction }),
     confirmSaleChange: requested,
