@@ -325,8 +325,8 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.rescheduleAuction({ params, body: bodies.rescheduleAuction });
   const { open: requested } = await colin.client.readSaleChanges({ params });
   await colin.client.withdrawSaleChange({ params: { ...params, changeId: requested?.id ?? '' } });
-  const { open: again } = await city.rescheduleAuction({ params, body: bodies.rescheduleAuction });
-  await colin.client.confirmSaleChange({ params: { ...params, changeId: again?.id ?? '' } });
+  const { open: requestedAgain } = await city.rescheduleAuction({ params, body: bodies.rescheduleAuction });
+  await colin.client.confirmSaleChange({ params: { ...params, changeId: requestedAgain?.id ?? '' } });
   for (const party of [city, reviewer]) {
     await party.haltAuction({ params, body: bodies.haltAuction });
     // Resuming voids the request.
@@ -365,7 +365,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
 
   // An ended sale of the demo market, and its verification.
   const issuer = recordedMarket(await tokenOf('issuer@alder.example'));
-  const ended = (await issuer.listOwnAuctions({ query: { status: ['Ended'] } })).rows.at(-1)?.uuid ?? '';
+  const { rows: over } = await issuer.listOwnAuctions({ query: { status: ['Ended'] } });
+  const ended = over.at(-1)?.uuid ?? '';
+  const partlySold = over.find(({ sold, amount }) => sold !== null && sold < amount)?.uuid ?? '';
+  const again = await issuer.offerUnsold({ params: { auctionId: partlySold } });
+  await issuer.deleteAuction({ params: { auctionId: again.id } });
   const closed = { params: { auctionId: ended } };
   await issuer.readAllocations(closed);
   await reviewer.readAllocations(closed);
