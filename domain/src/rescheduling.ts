@@ -37,7 +37,7 @@ export function closeBounds(before: Times, startDate: Date, now: Date): { earlie
   const notice = now.getTime() + leastNoticeMinutes * minute;
   const fromStart = startDate.getTime() + leastNoticeMinutes * minute;
   const closeBefore = before.closeDate.getTime();
-  // Investors who rely on the announced close have a day to order after they are told of an earlier one.
+  // Investors who rely on the announced close have a day to order after they hear of an earlier one.
   const kept = hasStarted ? closeBefore : Math.min(closeBefore, now.getTime() + earlierNoticeHours * 60 * minute);
   return {
     earliest: new Date(Math.max(notice, fromStart, kept)),

@@ -23,10 +23,10 @@ export interface RequestedChange extends Omit<SaleChange, 'by' | 'changedAt' | '
   readonly requestedBy: number;
 }
 
-/** A municipality that removed its second person within this time still needs one, so that nobody becomes alone in order to decide alone. */
+/** A municipality that removed its second person within this time still needs one, so that no one becomes alone in order to decide alone. */
 export const secondPersonDays = 7;
 
-/** Whether a change needs a second person: the issuer has, or had until lately, another one who could confirm it. */
+/** Whether a change needs a second person: the issuer has, or had until recently, another one who could confirm it. */
 export function needsSecondPerson(others: readonly { readonly removedAt: Date | null }[], now: Date): boolean {
   const since = now.getTime() - secondPersonDays * 24 * 60 * 60_000;
   return others.some(({ removedAt }) => removedAt === null || removedAt.getTime() > since);

@@ -26,7 +26,7 @@ journey(
     await town.getByRole('button', { name: 'Change times' }).click();
     const dialog = town.getByRole('dialog', { name: `Change the times of ${name}` });
     await dialog.getByText('Another person of your municipality must confirm it.').waitFor();
-    await dialog.getByText(/people are told at once/).waitFor();
+    await dialog.getByText(/people are notified at once/).waitFor();
     expect(await dialog.getByRole('textbox', { name: 'New start' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Request the change' }).click();
     await dialog.getByText('A reason is required').waitFor();

@@ -42,7 +42,7 @@ export const saleChanges = z.object({
   needsSecond: z.boolean(),
   /** Why the sale cannot be rescheduled now; null where it can. */
   whyNotReschedule: reason.nullable(),
-  /** How many people are told of a change. */
+  /** How many people are notified of a change. */
   told: z.number(),
   /** How many of them have an open order. */
   bidders: z.number(),

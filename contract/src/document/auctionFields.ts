@@ -127,7 +127,8 @@ export const auctionFields = {
   'SaleChange.kind': 'What was changed: `RESCHEDULE` is another start or close',
   'SaleChange.by': 'Who changed it: the issuer, or the terms by which an order in the last minutes extends the sale',
   'RequestedChange.by': 'Who changes it: the issuer',
-  extension: 'The automatic extension: an order that is placed or increased in the last minutes moves the close; null for none',
+  extension:
+    'The automatic extension: an order that is placed or increased in the last minutes moves the close; null for none',
   'extension.minutes': 'How many minutes before the close an order moves it, and by how many minutes',
   'extension.most': 'How often at most',
   'GoLiveForm.extension': 'The automatic extension. Without it: none',
@@ -144,7 +145,7 @@ export const auctionFields = {
   needsSecond: 'Whether a second person of the municipality has to confirm a change',
   whyNotReschedule: 'Why the sale cannot be rescheduled now; null when it can',
   whyNotConfirm: 'Why the caller cannot confirm it now; null when they can',
-  told: 'How many people would be told of a change',
+  told: 'How many people would be notified of a change',
   'SaleChanges.bidders': 'How many of them have an open order',
   haltedAt: 'When it was halted',
   haltedBy: 'Who halted it; `system` when the account of the issuer was suspended or closed',

@@ -1,5 +1,6 @@
 /** Parses entries of an order log strictly, as docs/ORDER-LOG.md specifies them. */
 import { dayOrNull } from '../dates.ts';
+import { type ExtensionTerms, mostExtensionMinutes, mostExtensions } from '../extension.ts';
 import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
 import { type Cents, cents } from '../money.ts';
 import { type RecordedTerms, termsOfFifth } from '../recorded-terms.ts';
@@ -13,7 +14,6 @@ import {
   resumeChoices,
   valuesOf,
 } from '../vocabulary.ts';
-import { type ExtensionTerms, mostExtensionMinutes, mostExtensions } from '../extension.ts';
 import type { SaleBeacon } from './beacon.ts';
 import { fail, listOf, numberFrom, object, oneOf, type Reader, textThat } from './fieldReaders.ts';
 

@@ -1,52 +1,52 @@
-/** The lines of an order as an order log is replayed. */
-import { keyOf } from '../maturity-key.ts';
-import type { LoggedLine, OpenEntry, OrderEntry } from './entries.ts';
+/** Splits bytes that come in pieces into lines, so that a large file need never be in memory whole. */
+import { concatBytes } from './bytes.ts';
 
-/** A line that is open at the end of a log. */
-export interface StandingLine extends LoggedLine {
-  readonly order: string;
-  readonly bidder: string;
-  /** When it got its place. */
-  readonly placedAt: string;
-}
+const newline = 10;
 
-/** The lines of an order after an action. */
-export function standingLines(entry: OrderEntry, open: OpenEntry, earlier: readonly StandingLine[]): StandingLine[] {
-  const { order, bidder, index, at } = entry;
-  let last = '';
-  return entry.lines.map((line) => {
-    const maturity = keyOf(line);
-    const before = earlier.find((one) => keyOf(one) === maturity);
-    checkLine(line, { index, open, before });
-    if (maturity === last) throw new RangeError(`it has ${maturity} twice`);
-    if (maturity < last) throw new RangeError(`it has ${maturity} after ${last}`);
-    last = maturity;
-    return { ...line, order, bidder, placedAt: line.place === index ? at : (before?.placedAt ?? at) };
-  });
-}
+/** Longer lines are refused: no entry of an order log is nearly as long. */
+const longestLine = 4 * 1_024 * 1_024;
 
-interface LineContext {
-  readonly index: number;
-  readonly open: OpenEntry;
-  readonly before: LoggedLine | undefined;
-}
+export class LineReader {
+  readonly #pieces: Iterator<Uint8Array>;
+  /** What was read and is not taken yet. */
+  #bytes: Uint8Array = new Uint8Array(0);
 
-/** A line that was reduced or is unchanged keeps its place and class; any other gets the place of its entry. */
-function checkLine(line: LoggedLine, { index, open, before }: LineContext): void {
-  const { amount, isLocal, orderClass, rank, place } = line;
-  const maturity = keyOf(line);
-  if (!open.terms.maturities.some((offered) => keyOf(offered) === maturity)) {
-    throw new RangeError(`${maturity} is not offered`);
+  /** A piece is used until the next one is asked for, and may be overwritten then. */
+  constructor(pieces: Iterable<Uint8Array>) {
+    this.#pieces = pieces[Symbol.iterator]();
   }
-  if (amount === 0) throw new RangeError('a line without an amount does not stand');
-  if (before !== undefined && amount <= before.amount) {
-    const isSameClass = orderClass === before.orderClass && rank === before.rank && isLocal === before.isLocal;
-    if (place === before.place && isSameClass) return;
-    throw new RangeError(`the line of ${maturity} was not increased, so it keeps its place and its class`);
+
+  /** The next line without its end, to be used before the next call; null where no whole line follows. Throws a RangeError for a very long one. */
+  next(): Uint8Array | null {
+    for (let from = 0; ; ) {
+      const end = this.#bytes.indexOf(newline, from);
+      if (end >= 0) {
+        const line = this.#bytes.subarray(0, end);
+        this.#bytes = this.#bytes.subarray(end + 1);
+        return line;
+      }
+      from = this.#bytes.length;
+      if (from > longestLine) throw new RangeError('a line is longer than 4 MB');
+      if (!this.#read()) return null;
+    }
   }
-  if (isLocal && open.terms.localZipCodes === undefined)
-    throw new RangeError(`the line of ${maturity} is local, and the terms prefer no local investors`);
-  if (place !== index) throw new RangeError(`the line of ${maturity} has the place ${place}, which is not its own`);
-  if (rank !== open.terms.ranks[orderClass])
-    throw new RangeError(`the rank of the line of ${maturity} is not that of its class`);
+
+  /** All that is left, at most as much as a line can have. */
+  rest(): Uint8Array {
+    while (this.#bytes.length <= longestLine && this.#read());
+    if (this.#bytes.length > longestLine) throw new RangeError('more than 4 MB follow');
+    return this.#bytes;
+  }
+
+  #read(): boolean {
+    // Copied before the next piece is asked for, which may overwrite this one. (A Buffer's `slice` copies nothing.)
+    const kept = concatBytes(this.#bytes);
+    const { done, value } = this.#pieces.next();
+    if (done) {
+      this.#bytes = kept;
+      return false;
+    }
+    this.#bytes = kept.length === 0 ? value : concatBytes(kept, value);
+    return true;
+  }
 }

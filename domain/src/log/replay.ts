@@ -15,7 +15,7 @@ import {
   type SeedEntry,
   type StandingEntry,
 } from './entries.ts';
-import { type StandingLine, standingLines } from './lines.ts';
+import { type StandingLine, standingLines } from './orderLines.ts';
 import { checkOpening } from './opening.ts';
 
 export interface ReplayedLog {
@@ -174,7 +174,8 @@ export class Replay {
           throw new RangeError(`the close is ${entry.closeDate}, and ${this.#closeDate} was announced`);
         }
         if (entry.at < entry.closeDate) throw new RangeError('it was written before the close');
-        if (this.#isExtensionDue(open)) throw new RangeError('an order in the last minutes moves the close by the terms');
+        if (this.#isExtensionDue(open))
+          throw new RangeError('an order in the last minutes moves the close by the terms');
         this.#end = 'CLOSE';
         this.#closeSize = this.#size + 1;
         break;

@@ -235,7 +235,8 @@ const placedLate = [
   orderOf('PLACE', 12, '2026-01-02T00:00:00.000Z', [make.line(500_000, 12)]),
   orderOf('WITHDRAW', 13, '2026-01-02T00:00:01.000Z', []),
 ];
-const byTerms = (change: make.Loose = {}) => entry({ by: 'terms', at: '2026-01-02T00:00:02.000Z', closeDate: moved5, ...change });
+const byTerms = (change: make.Loose = {}) =>
+  entry({ by: 'terms', at: '2026-01-02T00:00:02.000Z', closeDate: moved5, ...change });
 const inRecordByTerms: RecordedChange = {
   ...inRecord,
   ...{ at: '2026-01-02T00:00:02.000Z', by: 'terms', closeAfter: moved5 },
@@ -244,9 +245,11 @@ const inRecordByTerms: RecordedChange = {
 function extendedVectors(): LogVector[] {
   const early = { ...placedLate[0], at: '2026-01-01T23:56:59.999Z' };
   const reduced = orderOf('AMEND', 13, '2026-01-02T00:00:00.000Z', [make.line(500_000, 12)]);
-  const twice = [...placedLate, byTerms(), orderOf('PLACE', 15, '2026-01-02T00:06:00.000Z', [make.line(500_000, 15)])].map(
-    (one, at) => (at === 3 ? { ...one, order: 'o6' } : one),
-  );
+  const twice = [
+    ...placedLate,
+    byTerms(),
+    orderOf('PLACE', 15, '2026-01-02T00:06:00.000Z', [make.line(500_000, 15)]),
+  ].map((one, at) => (at === 3 ? { ...one, order: 'o6' } : one));
   const ofEntries: Readonly<Record<string, readonly make.Loose[]>> = {
     'extended-without-an-order': extendedLines([byTerms()], moved5),
     'extended-by-an-order-before-the-last-minutes': extendedLines([early, { ...placedLate[1] }, byTerms()], moved5),
@@ -254,7 +257,10 @@ function extendedVectors(): LogVector[] {
       [{ ...early, lines: [make.line(1_000_000, 12)] }, reduced, byTerms({ at: '2026-01-02T00:00:03.000Z' })],
       moved5,
     ),
-    'extended-by-other-minutes': extendedLines([...placedLate, byTerms({ closeDate: '2026-01-02T00:08:00.000Z' })], '2026-01-02T00:08:00.000Z'),
+    'extended-by-other-minutes': extendedLines(
+      [...placedLate, byTerms({ closeDate: '2026-01-02T00:08:00.000Z' })],
+      '2026-01-02T00:08:00.000Z',
+    ),
     'extended-without-terms': numbered([
       extendedLines([], moved5, null)[0] as make.Loose,
       ...extendedLines([...placedLate, byTerms()], moved5).slice(1),
@@ -284,7 +290,9 @@ function extendedVectors(): LogVector[] {
     })),
     {
       ...{ name: 'record-of-an-extension-by-the-issuer', failed: 'record', receipts: [] },
-      ...fileOf(right, [{ ...inRecordByTerms, by: 'issuer', closeAfter: moved5, at: '2026-01-01T12:12:00.000Z' }], { closeDate: new Date(moved5) }),
+      ...fileOf(right, [{ ...inRecordByTerms, by: 'issuer', closeAfter: moved5, at: '2026-01-01T12:12:00.000Z' }], {
+        closeDate: new Date(moved5),
+      }),
     },
   ];
 }

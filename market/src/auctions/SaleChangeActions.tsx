@@ -52,7 +52,17 @@ function useTimes(before: Times) {
   const startDate = momentOf(start);
   const after = { startDate: startDate ?? before.startDate, closeDate: momentOf(close) ?? before.closeDate };
   const wrong = whyNotMoveTo(before, after, now);
-  return { now, start, setStart, close, setClose, startDate, after, wrong, bounds: closeBounds(before, after.startDate, now) };
+  return {
+    now,
+    start,
+    setStart,
+    close,
+    setClose,
+    startDate,
+    after,
+    wrong,
+    bounds: closeBounds(before, after.startDate, now),
+  };
 }
 
 function ChangeTimesDialog({ auction, changes, onClose }: DialogProps) {

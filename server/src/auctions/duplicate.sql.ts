@@ -1,6 +1,7 @@
 /** Creates a draft with the terms of another auction of the same municipality. */
 import type { Day } from '@fairbook/domain/dates.ts';
 import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
+import type { decimalOf } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
@@ -58,7 +59,7 @@ const taken = [
 /** What follows from the maturities of a draft. */
 export interface Resized {
   readonly name: string;
-  readonly amount: string;
+  readonly amount: ReturnType<typeof decimalOf>;
   readonly firstPrincipalPaymentDate: Day;
   readonly finalMaturityDate: Day;
 }

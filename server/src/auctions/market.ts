@@ -236,7 +236,12 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const extension = body?.extension ?? null;
     await updateExtension(db, auction.id, extension);
     await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })), { isImported: false });
-    await audit(db, { actor, action: 'auction.go-live', subject: `auction:${auction.uuid}`, detail: { ...window, extension } });
+    await audit(db, {
+      actor,
+      action: 'auction.go-live',
+      subject: `auction:${auction.uuid}`,
+      detail: { ...window, extension },
+    });
     await enqueueSale(db, deps.jobs, auction.id, window);
     if (status === 'Live') await announceLive(db, deps.jobs, auction, window.closeDate);
     return standingOf({ ...auction, status, ...window }, at);

@@ -43,7 +43,9 @@ function numbersFrom(seed: number): (count: number) => number {
   };
 }
 
-test('orders, changes, halts and extensions in any sequence leave a log that the verifier accepts', { timeout: 60_000 }, async () => {
+test('orders, changes, halts and extensions in any sequence leave a log that the verifier accepts', {
+  timeout: 60_000,
+}, async () => {
   const ids: string[] = [];
   for (let seed = 1; seed <= 6; seed++) {
     const pick = numbersFrom(seed);
@@ -73,7 +75,7 @@ test('orders, changes, halts and extensions in any sequence leave a log that the
     }
     const entries = await logOf(id);
     const { changes, closeDate, lines } = replayLog(entries);
-    const { closeDate: shown, saleChanges } = await investors[0]?.client.readPublicAuction({ params }) ?? {};
+    const { closeDate: shown, saleChanges } = (await investors[0]?.client.readPublicAuction({ params })) ?? {};
     expect([shown, saleChanges?.length]).toEqual([closeDate, changes.length]);
     // No acknowledged order is lost.
     const standing = new Set([...lines.values()].flat().map((line) => line.order));
@@ -81,7 +83,7 @@ test('orders, changes, halts and extensions in any sequence leave a log that the
   }
   expect(await brokenLaws(server.deps.pool)).toEqual([]);
   await server.runJobs();
-  // Each person was told of each change once.
+  // Each person was notified of each change one time.
   const { rows } = await server.deps.pool.query<{ twice: number }>(
     `select count(*)::integer as twice from (select user_id, msg_id from notif_history where msg_id like 'auction-%' group by 1, 2 having count(*) > 1) t`,
   );
@@ -100,7 +102,10 @@ test('a change whose connection is killed is made by nobody, and once when it is
   try {
     await holder.query('begin');
     // The log is locked last, so everything else of the change is done by then.
-    await holder.query('select from order_log_head h join auction a on a.id = h.auction_id where a.uuid = $1 for update of h', [id]);
+    await holder.query(
+      'select from order_log_head h join auction a on a.id = h.auction_id where a.uuid = $1 for update of h',
+      [id],
+    );
     const outcome = confirm().then(
       () => 'made',
       () => 'failed',

@@ -1,7 +1,7 @@
 /** Changes of announced sales in the database: requests, and what was made of them. */
 import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
-import { type SaleChangeStatus, saleChangeKinds, saleChangeStatuses } from '@fairbook/domain/sale-change-vocabulary.ts';
 import { reschedulingParties } from '@fairbook/domain/rescheduling.ts';
+import { type SaleChangeStatus, saleChangeKinds, saleChangeStatuses } from '@fairbook/domain/sale-change-vocabulary.ts';
 import type { RequestedChange, SaleChange } from '@fairbook/domain/sale-changes.ts';
 import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
@@ -152,7 +152,9 @@ export async function listToExtend(db: Db): Promise<{ id: number; uuid: string }
 
 /** Moves the close of a sale where its terms do, in this transaction, and answers the change; undefined where they do not. */
 export async function extendSale(db: Db, auctionId: number) {
-  const { rows } = await sql<{ change: number | null }>`select extend_sale(${auctionId})::integer as change`.execute(db);
+  const { rows } = await sql<{ change: number | null }>`select extend_sale(${auctionId})::integer as change`.execute(
+    db,
+  );
   const id = rows[0]?.change ?? null;
   if (id === null) return undefined;
   const change = await findMadeChange(db, id);

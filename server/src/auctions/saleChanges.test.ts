@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAuction } from '../bidding/close.ts';
 import { verifyFile } from '../bidding/commands.ts';
-import { verifyLog } from '../bidding/verifyLog.ts';
-import { brokenLaws } from '../bidding/invariants.sql.ts';
 import { extendWhatIsDue } from '../bidding/extending.ts';
+import { brokenLaws } from '../bidding/invariants.sql.ts';
+import { verifyLog } from '../bidding/verifyLog.ts';
 import { openDeps } from '../deps.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
@@ -242,7 +242,7 @@ describe('a sale of a municipality with two people', () => {
     await expect(server.superuser.query(gone, [changeId])).rejects.toThrow('changes of sales are kept as they are');
   });
 
-  test('still needs two after one of them was removed, so that nobody becomes alone in order to decide', async () => {
+  test('still needs two after one of them was removed, so that no one becomes alone in order to decide', async () => {
     const city = await accounts.issuer();
     const other = await accounts.colleague(city);
     const id = await auctions.live(city);
@@ -342,7 +342,11 @@ describe('a sale with an automatic extension', () => {
     await auctions.moveSale(id, hoursFromNow(-1), new Date(Date.now() + 70_000));
     const investments = [{ maturityDate: first, investmentAmount: 5_000 }];
     await investor.client.amendBid({ params: { auctionId: id, bidId }, body: { investments } });
-    const row = await server.deps.db.selectFrom('auction').select('id').where('uuid', '=', id).executeTakeFirstOrThrow();
+    const row = await server.deps.db
+      .selectFrom('auction')
+      .select('id')
+      .where('uuid', '=', id)
+      .executeTakeFirstOrThrow();
     const { rows } = await server.deps.pool.query<{ due: boolean }>(
       `select is_extension_due(a) as due from auction a where id = $1`,
       [row.id],
@@ -350,7 +354,7 @@ describe('a sale with an automatic extension', () => {
     expect(rows[0]?.due).toBe(false);
   });
 
-  test('does not end while its extension is due, whoever tries', async () => {
+  test('does not end while its extension is due, and no process can end it', async () => {
     const id = await extendable(new Date(Date.now() + 40_000));
     await order(investor, id, { [first]: 10_000 });
     await auctions.closeNow(id);

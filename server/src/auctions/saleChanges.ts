@@ -2,10 +2,10 @@
 import type { saleChangesMarket } from '@fairbook/contract/auctions/saleChanges.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import { refusal } from '@fairbook/domain/refusal.ts';
-import { unsoldRows, whyNotOfferAgain } from '@fairbook/domain/reoffer.ts';
 import { decimalOf } from '@fairbook/domain/money.ts';
 import { maturityRange, totalPrincipal } from '@fairbook/domain/offering.ts';
+import { refusal } from '@fairbook/domain/refusal.ts';
+import { unsoldRows, whyNotOfferAgain } from '@fairbook/domain/reoffer.ts';
 import { type Times, whyNotMoveTo, whyNotReschedule } from '@fairbook/domain/rescheduling.ts';
 import {
   isUpToDate,

@@ -5,6 +5,7 @@ import type { ResultOf } from '@fairbook/contract/route.ts';
 import { lastEntry } from '@fairbook/domain/approval.ts';
 import { type Auction, effectiveStatus, isInMarketingPhase, type Timing } from '@fairbook/domain/auction.ts';
 import { missingForApproval, warningsForApproval } from '@fairbook/domain/completeness.ts';
+import { extensionOf } from '@fairbook/domain/extension.ts';
 import {
   isReadyForGoLive,
   missingForGoLive,
@@ -12,7 +13,6 @@ import {
   nextAction,
   saleWindow,
 } from '@fairbook/domain/going-live.ts';
-import { extensionOf } from '@fairbook/domain/extension.ts';
 import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import { coverOf } from '@fairbook/domain/inventory.ts';
 import type { Cents } from '@fairbook/domain/money.ts';

@@ -70,7 +70,10 @@ async function closedHead({ orderLogs }: Closer, auctionId: number): Promise<Kno
 }
 
 /** Makes the auction Ended where its close has come. A clock that is set back cannot reopen it. */
-async function endWhenDue({ db, jobs }: Closer, auctionId: number): Promise<EndedSale | 'not due' | 'canceled' | 'unknown'> {
+async function endWhenDue(
+  { db, jobs }: Closer,
+  auctionId: number,
+): Promise<EndedSale | 'not due' | 'canceled' | 'unknown'> {
   return inTransaction(db, async (transaction) => {
     const standing = await lockSale(transaction, auctionId);
     const sale = await findSale(transaction, { id: auctionId });

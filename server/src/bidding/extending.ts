@@ -2,11 +2,14 @@
 import { extendSale, listToExtend } from '../auctions/saleChanges.sql.ts';
 import { audit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
 import type { Jobs } from '../jobs.ts';
 
 /** Extends a sale where it is due, in this transaction; true where it was. Running it twice extends once, since the close has moved then. */
-export async function extendWhereDue(db: Db, jobs: Pick<Jobs, 'enqueue'>, sale: { id: number; uuid: string }): Promise<boolean> {
+export async function extendWhereDue(
+  db: Db,
+  jobs: Pick<Jobs, 'enqueue'>,
+  sale: { id: number; uuid: string },
+): Promise<boolean> {
   const change = await extendSale(db, sale.id);
   if (!change) return false;
   const { closeBefore, closeAfter } = change;
@@ -18,8 +21,15 @@ export async function extendWhereDue(db: Db, jobs: Pick<Jobs, 'enqueue'>, sale: 
   return true;
 }
 
+/** Connections, the queue, and the log of errors. */
+interface Extender {
+  readonly db: Db;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly log: { readonly error: (fields: object, message: string) => void };
+}
+
 /** Extends the sales whose last minutes have begun, so that the close is moved before it comes. */
-export async function extendWhatIsDue({ db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>): Promise<void> {
+export async function extendWhatIsDue({ db, jobs, log }: Extender): Promise<void> {
   for (const sale of await listToExtend(db)) {
     await inTransaction(db, (transaction) => extendWhereDue(transaction, jobs, sale)).catch((error: unknown) => {
       log.error({ auctionId: sale.id, err: error }, 'an auction could not be extended');

@@ -2,10 +2,10 @@
 
 import { allocationTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
 import { canonicalText, type RecordedLog } from '@fairbook/domain/closing.ts';
+import { extensionOf } from '@fairbook/domain/extension.ts';
 import type { SaleBeacon } from '@fairbook/domain/log/beacon.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { MerkleTree } from '@fairbook/domain/log/merkle.ts';
-import { extensionOf } from '@fairbook/domain/extension.ts';
 import { formatVerifierKey, signatureTypes, type VerifierKey, verifierKey } from '@fairbook/domain/log/note.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
 import { recordedTerms } from '@fairbook/domain/recorded-terms.ts';

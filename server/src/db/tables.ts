@@ -167,6 +167,8 @@ export interface Auction {
   docOther2Id: BigCount | null;
   docPreliminaryOfficialStatementId: BigCount | null;
   endOfMonth: Generated<boolean>;
+  extensionMinutes: number | null;
+  extensionMost: number | null;
   finalMaturityDate: DayColumn | null;
   firstInterest: DayColumn | null;
   firstPrincipalPaymentDate: DayColumn | null;
@@ -922,7 +924,7 @@ export interface SaleChange {
   isAlone: Generated<boolean>;
   kind: string;
   reason: string;
-  requestedBy: BigCount;
+  requestedBy: BigCount | null;
   startAfter: Moment;
   startBefore: Moment;
   status: Generated<string>;

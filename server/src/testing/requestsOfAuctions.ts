@@ -67,7 +67,7 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
     if (isFresh && isHalted) await owner.issuer.client.haltAuction({ params, body: bodies.haltAuction });
     return { params };
   };
-  /** A sale with a change that somebody else requested. */
+  /** A sale with a change that another person requested. */
   const requested = async (asking: Asking): Promise<ExampleRequest> => {
     const { params = {} } = await sale(asking, false);
     const { rows } = await sql<{ uuid: string }>`

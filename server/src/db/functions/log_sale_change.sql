@@ -1,4 +1,4 @@
--- Writes a change of a sale in its order log when it is made. A sale without a running log cannot be changed, since nobody could verify its result.
+-- Writes a change of a sale in its order log when it is made. A sale without a running log cannot be changed, since no one could verify its result.
 create or replace function log_sale_change() returns trigger language plpgsql as $$
 begin
   if not exists (select from order_log_head where auction_id = new.auction_id and not is_closed) then
