@@ -68,7 +68,7 @@ export function LiveProvider({ person, onNotice, children }: LiveProviderProps) 
       const news = auctionNews(event.data);
       if (!news) return;
       noteHeard();
-      const standing = `${news.status} ${news.haltedAt}`;
+      const standing = `${news.status} ${news.haltedAt} ${news.startDate} ${news.closeDate}`;
       const before = statuses.current.get(news.uuid);
       statuses.current.set(news.uuid, standing);
       auctionMoved(news.uuid, before !== undefined && before !== standing);

@@ -18,6 +18,9 @@ export interface AuctionNews {
   readonly status: string;
   /** When it was halted; null while it is not. */
   readonly haltedAt: string | null;
+  /** Its times, which the issuer may move; null before they are set. */
+  readonly startDate: string | null;
+  readonly closeDate: string | null;
 }
 
 export function liveNotice(text: string): LiveNotice | null {
@@ -28,9 +31,10 @@ export function liveNotice(text: string): LiveNotice | null {
 }
 
 export function auctionNews(text: string): AuctionNews | null {
-  const { uuid, status, haltedAt } = fieldsOf(text);
+  const { uuid, status, haltedAt, startDate, closeDate } = fieldsOf(text);
   if (typeof uuid !== 'string' || typeof status !== 'string') return null;
-  return { uuid, status, haltedAt: typeof haltedAt === 'string' ? haltedAt : null };
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { uuid, status, haltedAt: textOf(haltedAt), startDate: textOf(startDate), closeDate: textOf(closeDate) };
 }
 
 /** All that users are shown now. What has another form is from a newer server, which the page does not know yet. */
