@@ -12,12 +12,12 @@ import { png } from '@fairbook/server/testing/hostile.ts';
 import { ProviderBrowser } from '@fairbook/server/testing/openIdProvider.ts';
 import { bodies } from '@fairbook/server/testing/requestBodies.ts';
 import { expect, test } from 'vitest';
-import { enrolSecondFactor, mailedCode, newVerifiedIdentity, tokenOf } from './calls.ts';
+import { enrolSecondFactor, mailedCode, marketAs, newVerifiedIdentity, tokenOf } from './calls.ts';
 import { addFailedJob } from './failed-jobs.ts';
 import { startOpenIdProduct } from './open-id-product.ts';
-import { administrator, demoPassword } from './people.ts';
+import { administrator, alderCreek, demoPassword } from './people.ts';
 import { recorded, recordedAdmin, recordedMarket, type Site } from './recorder.ts';
-import { maturityDays } from './sales.ts';
+import { maturityDays, newLiveSale } from './sales.ts';
 
 const examplesFolder = new URL('../../server/src/http/examples/', import.meta.url);
 const [soon = '', later = ''] = maturityDays(2);
@@ -367,8 +367,15 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const issuer = recordedMarket(await tokenOf('issuer@alder.example'));
   const { rows: over } = await issuer.listOwnAuctions({ query: { status: ['Ended'] } });
   const ended = over.at(-1)?.uuid ?? '';
-  const partlySold = over.find(({ sold, amount }) => sold !== null && sold < amount)?.uuid ?? '';
-  const again = await issuer.offerUnsold({ params: { auctionId: partlySold } });
+  const unsold = { params: { auctionId: await newLiveSale({ name: `Unsold ${tag}`, principals: [20_000], isWitnessed: false }, 2) } };
+  const town = await marketAs(alderCreek);
+  const hasResult = () =>
+    town.readSaleReport(unsold).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(hasResult, { timeout: 40_000 }).toBe(true);
+  const again = await issuer.offerUnsold(unsold);
   await issuer.deleteAuction({ params: { auctionId: again.id } });
   const closed = { params: { auctionId: ended } };
   await issuer.readAllocations(closed);
