@@ -367,7 +367,9 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const issuer = recordedMarket(await tokenOf('issuer@alder.example'));
   const { rows: over } = await issuer.listOwnAuctions({ query: { status: ['Ended'] } });
   const ended = over.at(-1)?.uuid ?? '';
-  const unsold = { params: { auctionId: await newLiveSale({ name: `Unsold ${tag}`, principals: [20_000], isWitnessed: false }, 2) } };
+  const unsold = {
+    params: { auctionId: await newLiveSale({ name: `Unsold ${tag}`, principals: [20_000], isWitnessed: false }, 2) },
+  };
   const town = await marketAs(alderCreek);
   const hasResult = () =>
     town.readSaleReport(unsold).then(

@@ -4,8 +4,8 @@ import { keyOf, maturityInWords } from '../maturity-key.ts';
 import { formatDollars } from '../money.ts';
 import { commitmentAt, type RecordedLists, recordedClasses } from '../recorded-columns.ts';
 import type { Verification } from '../verification.ts';
-import type { StandingLine } from './orderLines.ts';
 import type { LogVerification } from './logFile.ts';
+import type { StandingLine } from './orderLines.ts';
 import type { ReplayedLog } from './replay.ts';
 
 /** The first difference of a record that is correct by itself from a log that is, as a sentence; null if none. */

@@ -15,8 +15,8 @@ import {
   type SeedEntry,
   type StandingEntry,
 } from './entries.ts';
-import { type StandingLine, standingLines } from './orderLines.ts';
 import { checkOpening } from './opening.ts';
+import { type StandingLine, standingLines } from './orderLines.ts';
 
 export interface ReplayedLog {
   readonly open: OpenEntry;
