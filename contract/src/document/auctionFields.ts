@@ -129,8 +129,10 @@ export const auctionFields = {
   'RequestedChange.by': 'Who changes it: the issuer',
   extension:
     'The automatic extension: an order that is placed or increased in the last minutes moves the close; null for none',
-  'extension.minutes': 'How many minutes before the close an order moves it, and by how many minutes',
-  'extension.most': 'How often at most',
+  'Extension.minutes': 'How many minutes before the close an order moves it, and by how many minutes',
+  'Extension.most': 'How often at most',
+  'ExtensionForm.minutes': 'How many minutes before the close an order moves it, and by how many minutes',
+  'ExtensionForm.most': 'How often at most',
   'GoLiveForm.extension': 'The automatic extension. Without it: none',
   changedAt: 'When the sale was changed; null for a request',
   startBefore: 'The start before the change',

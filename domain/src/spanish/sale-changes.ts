@@ -60,6 +60,12 @@ export const ofSaleChanges: readonly Sentence[] = [
 /** Of notices. */
 export const ofChangeNotices: readonly Sentence[] = [
   ['{name} is rescheduled', '{name} se reprogramó'],
+  ['Sale rescheduled', 'Venta reprogramada'],
+  ['The sale now closes on {close:time}.', 'La venta cierra ahora el {close:time}.'],
+  [
+    'The sale now opens on {start:time} and closes on {close:time}.',
+    'La venta abre ahora el {start:time} y cierra el {close:time}.',
+  ],
   [
     'The sale now closes on {close:time}. Open orders stand; they can be changed or withdrawn until the close. Reason: {reason}',
     'La venta cierra ahora el {close:time}. Las órdenes abiertas siguen en pie; se pueden modificar o retirar hasta el cierre. Motivo: {reason}',

@@ -201,7 +201,7 @@ export function RequestedChange({ auction }: SaleProps) {
   }
 
   return (
-    <Alert color="yellow" title={words.pending} role="status">
+    <Alert className={haltCss.halt} color="yellow" title={words.pending} role="status">
       <p>{words.by(open.requestedBy, shown(open.requestedAt))}</p>
       <p>{wants}</p>
       <blockquote>{open.reason}</blockquote>
