@@ -368,7 +368,9 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const { rows: over } = await issuer.listOwnAuctions({ query: { status: ['Ended'] } });
   const ended = over.at(-1)?.uuid ?? '';
   const unsold = {
-    params: { auctionId: await newLiveSale({ name: `Unsold ${tag}`, principals: [20_000, 50_000], isWitnessed: false }, 2) },
+    params: {
+      auctionId: await newLiveSale({ name: `Unsold ${tag}`, principals: [20_000, 50_000], isWitnessed: false }, 2),
+    },
   };
   const town = await marketAs(alderCreek);
   const hasResult = () =>
