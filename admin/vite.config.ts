@@ -52,7 +52,12 @@ const chunks = {
       'src/people/ProfessionalsPage.tsx',
       'src/people/ProfessionalPage.tsx',
     ],
-    auctions: ['src/auctions/AuctionsPage.tsx', 'src/auctions/AuctionPage.tsx', 'src/auctions/FiguresPart.tsx'],
+    auctions: [
+      'src/auctions/AuctionsPage.tsx',
+      'src/auctions/AuctionPage.tsx',
+      'src/auctions/FiguresPart.tsx',
+      'src/auctions/SaleQuestionsPart.tsx',
+    ],
     changes: ['src/changes/ChangesPage.tsx', 'src/changes/ChangePage.tsx', 'src/decisions/DecisionsPage.tsx'],
     own: ['src/accounts/AccountPage.tsx', 'src/accounts/AdministratorsPage.tsx'],
     records: ['src/witnesses/WitnessesPage.tsx', 'src/witnesses/WitnessDialog.tsx', 'src/audit/AuditPage.tsx'],

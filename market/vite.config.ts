@@ -73,6 +73,7 @@ const chunks = {
       'src/bidding/ResultPanel.tsx',
       'src/bidding/VerifySalePage.tsx',
       'src/bidding/receipts/ReceiptsPanel.tsx',
+      'src/saleQuestions/panels.tsx',
     ],
     orders: ['src/bidding/MyBidsPage.tsx', 'src/bidding/paper/ConfirmationPage.tsx'],
     own: [
@@ -94,6 +95,7 @@ const chunks = {
       'src/bidding/ReportPanel.tsx',
       'src/following/OwnMarketing.tsx',
       'src/bidding/whatif/WhatIfPanel.tsx',
+      'src/saleQuestions/ownPanels.tsx',
     ],
     organization: [
       'src/colleagues/PeoplePage.tsx',
@@ -103,6 +105,7 @@ const chunks = {
       'src/municipalities/NewsEditorPage.tsx',
       'src/invites/InvitationsPage.tsx',
       'src/invites/ConnectionsPage.tsx',
+      'src/saleQuestions/NamedSalePage.tsx',
     ],
     builder: ['src/auctions/builder/NewAuctionPage.tsx', 'src/auctions/builder/BuilderPage.tsx'],
   },

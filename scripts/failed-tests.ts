@@ -11,8 +11,10 @@ export class FailedTests implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const name = `${test.module.relativeModuleId} “${test.fullName}”`;
     const result = test.result();
-    if (test.diagnostic()?.flaky) this.flaky.push(name);
-    if (result.state === 'failed') this.failed.push(`${name}: ${firstLine(result.errors[0]?.message)}`);
+    // A test that passed at last still has the errors of its earlier attempts.
+    const line = `${name}: ${firstLine(result.errors?.[0]?.message)}`;
+    if (test.diagnostic()?.flaky) this.flaky.push(line);
+    if (result.state === 'failed') this.failed.push(line);
   }
 
   /** Errors outside tests: of a module that could not be loaded, and of what runs before or after its tests. */

@@ -12,6 +12,7 @@ import { demoPassword } from '@fairbook/server/db/seed/accounts.ts';
 import { isBeginning, provenHead, signedHead } from '@fairbook/server/testing/logProofs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+const issuer = 'issuer@alder.example';
 const investors = ['ind.or@invest.example', 'inst.or@fund.example', 'inst.ny@fund.example'];
 const rounds = 2;
 
@@ -47,12 +48,19 @@ interface Sent {
   receipt: Receipt | null;
 }
 
+/** A draft that an issuer's program created under the key that is its name; its id once that was answered. */
+interface Draft {
+  readonly name: string;
+  id: string | null;
+}
+
 test('what was acknowledged is in the log, under the head of its receipt, and the witness saw one log', {
   timeout: 300_000,
 }, async () => {
   await start();
   const sale = await findSale();
   const sent: Sent[] = [];
+  const drafts: Draft[] = [];
   for (let round = 0; round < rounds; round++) {
     const tokens = await Promise.all(investors.map(signIn));
     let isDead = false;
@@ -62,6 +70,15 @@ test('what was acknowledged is in the log, under the head of its receipt, and th
           const one: Sent = { investor, key: `key-${sent.length}`, receipt: null };
           sent.push(one);
           await order(sale, one, tokens[at] ?? '').catch(() => undefined);
+        }
+      }),
+    );
+    rush.push(
+      signIn(issuer).then(async (token) => {
+        while (!isDead) {
+          const draft: Draft = { name: `Killed ${drafts.length}`, id: null };
+          drafts.push(draft);
+          await createDraft(draft, token).catch(() => undefined);
         }
       }),
     );
@@ -78,9 +95,31 @@ test('what was acknowledged is in the log, under the head of its receipt, and th
   for (const one of sent) if (one.receipt === null) await order(sale, one, tokens.get(one.investor) ?? '');
   expect(new Set(acknowledged(sent).map(({ index }) => index)).size).toBe(sent.length);
   await checkAll(sale, sent);
+  await checkDrafts(drafts);
   await expect.poll(() => witnessedSize(sale), { timeout: 120_000, interval: 500 }).toBe((await readLog(sale)).size);
   expect(await readdir(join(folder, 'witness/forks')).catch(() => [])).toEqual([]);
 });
+
+/** Every draft is sent again under its key, whether it was answered or not: each is there once, with the id that was answered. */
+async function checkDrafts(drafts: readonly Draft[]): Promise<void> {
+  const token = await signIn(issuer);
+  const answered = new Map(drafts.map(({ name, id }) => [name, id]));
+  expect([...answered.values()].filter((id) => id !== null).length).toBeGreaterThan(0);
+  for (const draft of drafts) await createDraft(draft, token);
+  const own = await call<{ uuid: string; name: string }[]>('/api/auction/own?q=Killed', token);
+  expect(own.map(({ name }) => name).sort()).toEqual(drafts.map(({ name }) => name).sort());
+  for (const { uuid, name } of own) expect([name, answered.get(name) ?? uuid]).toEqual([name, uuid]);
+}
+
+async function createDraft(draft: Draft, token: string): Promise<void> {
+  const terms = { offeringType: 'Public', securityType: 'Revenue', repaymentFrequency: 'Semi-Annual' };
+  const { id } = await call<{ id: string }>('/api/auction', token, {
+    method: 'POST',
+    headers: { 'idempotency-key': draft.name.replace(' ', '-') },
+    body: JSON.stringify({ name: draft.name, baseCusip: '012345', amount: 300_000, ...terms }),
+  });
+  draft.id = id;
+}
 
 /** Each receipt proves its entry by a signed head that the log of now continues, no two are of one place, and the logs are dense and as long as their heads say. */
 async function checkAll(sale: Sale, sent: readonly Sent[]): Promise<void> {

@@ -50,6 +50,7 @@ export const callsChangedBy = {
     ...records,
   ],
   administrators: [api.listAdministrators, api.listAdminInvites, api.readMetadata, ...records],
+  saleQuestions: [api.listSaleQuestions, api.listAuditEvents],
   /** Lists show whose answer is awaited. */
   questions: [
     api.listQuestions,

@@ -5,19 +5,21 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { verifyBytes } from '@fairbook/domain/verification.ts';
-import { ApiError, createFairbook, type Fairbook } from './index.ts';
+import { ApiError, createFairbook, type Fairbook, type List, readList } from './index.ts';
 import { lineOf, type Order, ordersIn } from './orders.ts';
 import { Misuse, readSettings, settingsPath, writeSettings } from './settings.ts';
 
 const usage = `fairbook login --url https://market.example   reads the API key from FAIRBOOK_API_KEY or standard input
-fairbook auctions [--status Live] [--search TEXT]
+fairbook auctions [--status Live] [--search TEXT] [--since MOMENT]
 fairbook auction AUCTION                       terms and maturities
-fairbook order AUCTION MATURITY=DOLLARS...     [--idempotency-key KEY]; MATURITY is 2031-06-01, or 2059-04-01.A where several have one date
-fairbook order --csv FILE                      columns auction, maturity, amount [, order]; [--batch NAME]
+fairbook order AUCTION MATURITY=DOLLARS...     [--reference TEXT] [--idempotency-key KEY]; MATURITY is 2031-06-01, or 2059-04-01.A where several have one date
+fairbook order --csv FILE                      columns auction, maturity, amount [, order] [, reference]; [--batch NAME]
 fairbook withdraw AUCTION ORDER
-fairbook orders [--auction AUCTION]
-fairbook results [--auction AUCTION]
+fairbook orders [--auction AUCTION] [--reference TEXT] [--since MOMENT]
+fairbook results [--auction AUCTION] [--since MOMENT]
+fairbook notices [--since MOMENT]
 fairbook verify AUCTION                        computes the result again from the closing record
+--since lists what changed since a moment, and writes the moment for the next time to standard error.
 --json prints what the market answers.`;
 
 const { values, positionals } = read();
@@ -34,6 +36,8 @@ function read() {
         csv: { type: 'string' },
         batch: { type: 'string', default: '' },
         'idempotency-key': { type: 'string' },
+        reference: { type: 'string' },
+        since: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -53,6 +57,7 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
   withdraw,
   orders,
   results,
+  notices,
   verify,
   help: async () => say(usage),
 };
@@ -105,15 +110,26 @@ async function login(): Promise<number> {
   return say(`Signed in as ${person.organisation}. The key is in ${path}, which only you can read.`);
 }
 
+/** Prints every row of a list, or with --since what changed. */
+async function printList<Row>(
+  list: List<Row>,
+  line: (row: Row) => readonly (string | number | null)[],
+): Promise<number> {
+  for await (const row of list) print([row], line);
+  if (values.since !== undefined) process.stderr.write(`next --since ${list.since ?? values.since}\n`);
+  return 0;
+}
+
 async function auctions(): Promise<number> {
-  const fairbook = await market();
-  for (let page = 1; ; page++) {
-    const { rows } = await fairbook.listAuctions({
-      query: { page, pageSize: 200, q: values.search, status: values.status as never },
-    });
-    print(rows, (row) => [row.uuid, row.status, row.closeDate, row.muniName, row.name]);
-    if (rows.length < 200) return 0;
-  }
+  const { listAuctions } = await market();
+  const query = { updatedSince: values.since, q: values.search, status: values.status as never };
+  return printList(readList(listAuctions, { query }), (row) => [
+    row.uuid,
+    row.status,
+    row.closeDate,
+    row.muniName,
+    row.name,
+  ]);
 }
 
 async function auction(): Promise<number> {
@@ -130,12 +146,12 @@ async function order(): Promise<number> {
     values.csv === undefined ? [orderInArguments()] : ordersIn(await readFile(values.csv, 'utf8'), values.batch);
   const fairbook = await market();
   let refused = 0;
-  for (const { auctionId, investments, key } of all) {
+  for (const { auctionId, investments, key, clientReference } of all) {
     try {
       const headers = { 'idempotency-key': key };
       const receipt = await fairbook.placeBid({
         params: { auctionId },
-        body: { investments: [...investments] },
+        body: { investments: [...investments], clientReference },
         headers,
       });
       print([receipt], (one) => [one.bidId, one.state, one.total, one.auctionName]);
@@ -153,7 +169,13 @@ function orderInArguments(): Order {
   const [auctionId, ...lines] = args;
   if (lines.length === 0) throw new Misuse(`MATURITY=DOLLARS is missing.\n${usage}`);
   const key = values['idempotency-key'] ?? crypto.randomUUID();
-  return { auctionId: needed(auctionId, 'AUCTION'), investments: lines.map(lineOf), key };
+  const { reference } = values;
+  return {
+    auctionId: needed(auctionId, 'AUCTION'),
+    investments: lines.map(lineOf),
+    key,
+    ...(reference !== undefined && { clientReference: reference }),
+  };
 }
 
 async function withdraw(): Promise<number> {
@@ -163,15 +185,32 @@ async function withdraw(): Promise<number> {
 }
 
 async function orders(): Promise<number> {
-  const query = { auctionId: values.auction, pageSize: 200, page: 1 };
-  const { rows } = await (await market()).listMyBids({ query });
-  return print(rows, (row) => [row.bidId, row.state, row.total, row.auctionStatus, row.auctionId, row.auctionName]);
+  const { listMyBids } = await market();
+  const query = { auctionId: values.auction, clientReference: values.reference, updatedSince: values.since };
+  return printList(readList(listMyBids, { query }), (row) => [
+    ...[row.bidId, row.state, row.total, row.auctionStatus, row.auctionId, row.auctionName],
+    row.clientReference,
+  ]);
 }
 
 async function results(): Promise<number> {
-  const query = { auctionId: values.auction, pageSize: 200, page: 1 };
-  const { rows } = await (await market()).listMyAllocations({ query });
-  return print(rows, (row) => [row.auctionId, row.outcome, row.demand, row.award, row.fingerprint, row.auctionName]);
+  const { listMyAllocations } = await market();
+  const query = { auctionId: values.auction, updatedSince: values.since };
+  return printList(readList(listMyAllocations, { query }), (row) => [
+    ...[row.auctionId, row.outcome, row.demand, row.award, row.fingerprint, row.auctionName],
+  ]);
+}
+
+async function notices(): Promise<number> {
+  const { listNotifications } = await market();
+  const query = { updatedSince: values.since };
+  return printList(readList(listNotifications, { query }), (row) => [
+    row.id,
+    row.createdAt,
+    row.type,
+    row.title,
+    row.message,
+  ]);
 }
 
 /** Needs no key: the record is public. */

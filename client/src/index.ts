@@ -4,6 +4,7 @@ import { ApiError } from '@fairbook/contract/errors.ts';
 import type { market } from '@fairbook/contract/market.ts';
 import { type CallOfProgram, calls } from './calls.ts';
 
+export { type List, readList } from './list.ts';
 export { ApiError };
 
 export interface FairbookOptions {

@@ -12,6 +12,8 @@ export interface Order {
   readonly auctionId: string;
   readonly investments: readonly Line[];
   readonly key: string;
+  /** What the systems of the investor call it, if anything. */
+  readonly clientReference?: string;
 }
 
 /** '2031-06-01=25000', or '2059-04-01.A=25000' where several maturities have one date. */
@@ -23,7 +25,7 @@ export function lineOf(argument: string): Line {
 
 /**
  * The orders in a CSV file with the columns auction, maturity and amount. Lines of one auction are one order, or of one value of the column `order` if
- * there is one. The Idempotency-Key follows from what is ordered and from the batch, so the same file again places nothing twice.
+ * there is one, or of the column `reference`, which the market keeps with the order. The Idempotency-Key follows from what is ordered and from the batch, so the same file again places nothing twice.
  */
 export function ordersIn(text: string, batch: string): Order[] {
   const [header = [], ...rows] = cellsOf(text, separatorOf(text)).filter((cells) => cells.some((cell) => cell.trim()));
@@ -34,15 +36,19 @@ export function ordersIn(text: string, batch: string): Order[] {
   const lines = rows.map((cells, at) => ({
     auctionId: cellOf(cells, 'auction'),
     order: names.includes('order') ? cellOf(cells, 'order') : '',
+    reference: names.includes('reference') ? cellOf(cells, 'reference') : '',
     line: checked(cellOf(cells, 'maturity'), cellOf(cells, 'amount'), `Line ${at + 2}`),
   }));
-  const groups = Map.groupBy(lines, ({ auctionId, order }) => JSON.stringify([auctionId, order]));
+  const groups = Map.groupBy(lines, ({ auctionId, order, reference }) =>
+    JSON.stringify([auctionId, order, ...(reference ? [reference] : [])]),
+  );
   return [...groups].map(([name, group]) => {
     const investments = group.map(({ line }) => line);
     const digest = createHash('sha256')
       .update(JSON.stringify([batch, name, investments]))
       .digest('hex');
-    return { auctionId: group[0]?.auctionId ?? '', investments, key: `csv-${digest}` };
+    const { auctionId = '', reference } = group[0] ?? {};
+    return { auctionId, investments, key: `csv-${digest}`, ...(reference && { clientReference: reference }) };
   });
 }
 

@@ -15,6 +15,7 @@ import { notesAdmin } from './notes/admin.ts';
 import { peopleAdmin } from './people/admin.ts';
 import { questionsAdmin } from './questions/admin.ts';
 import type { Group } from './route.ts';
+import { saleQuestionsAdmin } from './saleQuestions/admin.ts';
 import { sessionsAdmin } from './sessions/admin.ts';
 import { templatesAdmin } from './templates/admin.ts';
 import { viewsAdmin } from './views/admin.ts';
@@ -32,6 +33,7 @@ export const admin = {
   ...auctionsAdmin,
   ...biddingAdmin,
   ...figuresAdmin,
+  ...saleQuestionsAdmin,
   ...decisionsAdmin,
   ...sessionsAdmin,
   ...templatesAdmin,
@@ -82,6 +84,11 @@ export const adminGroups: readonly Group[] = [
     title: 'Figures of a sale',
     about: 'What a sale costs its issuer, as the issuer sees it',
     calls: figuresAdmin,
+  },
+  {
+    title: 'Questions about a sale',
+    about: 'What investors ask issuers, the answers, and who has opened them',
+    calls: saleQuestionsAdmin,
   },
   {
     title: 'Decisions of two administrators',

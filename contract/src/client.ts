@@ -107,7 +107,9 @@ async function callRoute(of: Route, input: LooseInput, options: ClientOptions): 
   const { data } = (await answer.json()) as { data: unknown };
   await languageLoaded;
   answerInLanguage(data);
-  return of.kind === 'page' ? { rows: data, total: Number(answer.headers.get('x-total-count')) } : data;
+  if (of.kind !== 'page') return data;
+  const [total, next, at] = ['x-total-count', 'x-next-cursor', 'x-server-time'].map((name) => answer.headers.get(name));
+  return { rows: data, total: Number(total), next, at };
 }
 
 async function send(

@@ -1,6 +1,6 @@
 /** Rate limits: one table, which the server enforces and the documents print. */
 
-/** A limit on calls of one kind by one caller; each API key is a caller of its own. All of it may be used at once; it refills evenly over `seconds`. */
+/** A limit on calls of one kind by one caller; each API key is a caller of its own, within what all keys of its account have together. All of it may be used at once; it refills evenly over `seconds`. */
 export interface RateLimit {
   /** Whose calls are counted together: all from one network address, or all of one person. */
   readonly by: 'address' | 'person';
@@ -59,6 +59,13 @@ export const rateLimits = {
     seconds: 10,
     what: 'Orders placed, changed and withdrawn',
     refusal: 'You are sending orders too fast.',
+  },
+  question: {
+    by: 'person',
+    most: 20,
+    seconds: hour,
+    what: 'Questions about sales',
+    refusal: 'You have asked many questions.',
   },
   report: {
     by: 'person',
@@ -145,6 +152,8 @@ export type LimitName = keyof typeof rateLimits;
 export const bounds = {
   /** Simultaneous streams of one person. */
   streamsAtOnce: 8,
+  /** How many times the limit of one API key all keys of an account have together. */
+  keysOfAccount: 4,
   /** Simultaneous reports, what-ifs and parts of final books of one person. */
   heavyReadsAtOnce: 4,
   /** Bytes of all files in one upload. */

@@ -16,6 +16,7 @@ import { privacyMarket } from './privacy/market.ts';
 import { publicMarket } from './public/market.ts';
 import { questionsMarket } from './questions/market.ts';
 import type { Group } from './route.ts';
+import { saleQuestionsMarket } from './saleQuestions/market.ts';
 import { sessionsMarket } from './sessions/market.ts';
 import { webhooksMarket } from './webhooks/market.ts';
 
@@ -32,6 +33,7 @@ export const market = {
   ...saleChangesMarket,
   ...biddingMarket,
   ...figuresMarket,
+  ...saleQuestionsMarket,
   ...followingMarket,
   ...notificationsMarket,
   ...webhooksMarket,
@@ -89,6 +91,11 @@ export const marketGroups: readonly Group[] = [
     title: 'Figures of a sale',
     about: 'What a sale costs its issuer: interest costs, proceeds, debt service, refunding savings, issue prices',
     calls: figuresMarket,
+  },
+  {
+    title: 'Questions about a sale',
+    about: 'What investors ask the issuer, its answers, and what has changed since a reader’s last look',
+    calls: saleQuestionsMarket,
   },
   {
     title: 'Feedback, subscriptions, favorites',

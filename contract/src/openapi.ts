@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from '@fairbook/domain/errorCodes.ts';
 import { descriptionOf, pathParameterDescription } from './document/descriptions.ts';
 import { limitOf } from './document/limits.ts';
 import { Components, type JsonObject, schemaOf } from './document/schemas.ts';
-import { headers, refusalsOf, responses, successHeaders, unchangedOf } from './document/transport.ts';
+import { headersOf, refusalsOf, responses, successHeaders, unchangedOf } from './document/transport.ts';
 import { type Group, minAdminRole, type Route, refusedStatuses } from './route.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -71,7 +71,7 @@ export function openApiOf({ groups, examples, ...info }: Documented): JsonObject
         },
       },
       responses,
-      headers,
+      headers: headersOf(groups.flatMap(({ calls }) => Object.values(calls))),
       schemas: { Error: errorSchema, ErrorCode: errorCodeSchema, ...components.all() },
     },
   };
@@ -152,7 +152,7 @@ function operationOf(
     parameters: [
       ...parametersOf(name, of, 'path', example.params),
       ...parametersOf(name, of, 'query', example.query),
-      ...(of.takesIdempotencyKey ? [idempotencyKey] : []),
+      ...(of.takesIdempotencyKey ? [idempotencyKeyOf(of)] : []),
       ...(of.takesVersion ? [version] : []),
     ],
     ...(body && { requestBody: body }),
@@ -179,15 +179,19 @@ function keysOf({ scope }: Route): string {
   return scope === undefined ? ' No API keys.' : ` API keys with the scope ${scope}, of accounts that are Active.`;
 }
 
-const idempotencyKey: JsonObject = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Chosen by the client, up to 255 printable characters: the same request with the same key is carried out once',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-  example: 'order-2026-11-22-0001',
-};
+function idempotencyKeyOf({ answersSecret }: Route): JsonObject {
+  const again = answersSecret
+    ? 'a repetition is refused with 409 `answer-not-kept`, since the answer has a secret that is shown once'
+    : 'a repetition gets the answer of the first request';
+  return {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: `Chosen by the client, up to 255 printable characters: the same request with the same key is carried out once, for at least a day; ${again}. Another request with the same key is refused with 409 \`idempotency-key-used\``,
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+    example: 'desk-2026-11-22-0001',
+  };
+}
 
 const version: JsonObject = {
   name: 'If-Match',

@@ -69,8 +69,10 @@ export interface Route<
   readonly message: string;
   /** Seconds for which the response, the same for everyone, may be cached publicly; undefined if not at all. */
   readonly cacheSeconds: number | undefined;
-  /** True where an Idempotency-Key header makes the same request safe to repeat. */
+  /** True where an Idempotency-Key header makes the same request safe to repeat: every POST of a known caller, as long as nothing is declared. */
   readonly takesIdempotencyKey: boolean;
+  /** True where the answer has a secret that is shown once: it is not stored, so a repetition under the same key is refused with 409. */
+  readonly answersSecret: boolean;
   /** True where an If-Match header with the `updatedAt` that was read prevents overwriting a later change. */
   readonly takesVersion: boolean;
   /** The call's rate limit. */
@@ -107,6 +109,7 @@ interface RouteSpec<
   message: string;
   cacheSeconds?: number;
   takesIdempotencyKey?: boolean;
+  answersSecret?: boolean;
   takesVersion?: boolean;
   limit?: LimitName;
   refuses?: readonly RefusedStatus[];
@@ -135,11 +138,17 @@ export function route<
     bodyOptional: spec.bodyOptional ?? false,
     files: spec.files,
     cacheSeconds: spec.cacheSeconds,
-    takesIdempotencyKey: spec.takesIdempotencyKey ?? false,
+    takesIdempotencyKey: spec.takesIdempotencyKey ?? (spec.method === 'POST' && isKnown(spec.who)),
+    answersSecret: spec.answersSecret ?? false,
     takesVersion: spec.takesVersion ?? false,
     limit: spec.limit ?? usualLimit(spec.method, spec.who),
     refuses: spec.refuses ?? [],
   };
+}
+
+/** Whether the callers have an account here. */
+function isKnown(who: Who): boolean {
+  return who !== 'anyone' && who !== 'newcomer';
 }
 
 /** The minimum role of an administrator; null where the call is not for administrators only. */
@@ -160,7 +169,8 @@ export interface Group {
 /** Every status of a call besides 200. */
 export function refusedStatuses(of: Route): number[] {
   const token = of.who !== 'anyone';
-  const statuses = new Set<number>([400, ...(token ? [401, 403] : []), ...of.refuses, 429, 500, 503]);
+  const keyed = of.takesIdempotencyKey ? [409] : [];
+  const statuses = new Set<number>([400, ...(token ? [401, 403] : []), ...keyed, ...of.refuses, 429, 500, 503]);
   return [...statuses].sort((a, b) => a - b);
 }
 
@@ -176,6 +186,10 @@ export type BodyOf<R> = R extends Route<infer _P, infer _Q, infer B, infer _A, i
 export interface Page<Row> {
   readonly rows: Row[];
   readonly total: number;
+  /** Of a list that is read by cursor: the cursor of the rows after these; null where there are none. */
+  readonly next?: string | null;
+  /** In a client: the server's clock when it answered. */
+  readonly at?: string | null;
 }
 
 /** A handler's result: the response shape before conversion to wire form (Cents, Date). */

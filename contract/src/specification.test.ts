@@ -166,6 +166,7 @@ const added: Readonly<Record<string, string>> = {
   'PUT /api/auction/:/priority':
     'orderMinimum orderStep resaleNote retailShare investorCap allocationRule localZipCodes',
   'PUT /api/auction/:/dates-community-impact': 'delivery firstInterest dayCount endOfMonth',
+  'POST /api/auction/:/bid': 'clientReference',
   'POST /api/auction/:/feedback': 'interests',
   'POST /api/auction/:/go-live': 'startDate closeDate extension',
   'PATCH /api/auction/:/marketing-launch-date': 'insteadOf',
@@ -212,7 +213,9 @@ for (const [site, table, ordered] of [
         refuses: [
           400,
           ...(order.open ? [] : [401, 403]),
-          ...(order.refuses ?? []),
+          ...(order.refuses ?? []).filter((status) => status < 409),
+          ...(of.takesIdempotencyKey || order.refuses?.includes(409) ? [409] : []),
+          ...(order.refuses ?? []).filter((status) => status > 409),
           ...(conditional.includes(address) ? [412] : []),
           429,
           500,

@@ -132,6 +132,8 @@ const words: Readonly<Record<string, string>> = {
   'Orders changed': 'Órdenes modificadas',
   'Orders withdrawn': 'Órdenes retiradas',
   'Orders allocated': 'Órdenes asignadas',
+  'Question about a sale': 'Pregunta sobre una venta',
+  'Answer about a sale': 'Respuesta sobre una venta',
   // Scopes of API keys
   Read: 'Lectura',
   Orders: 'Órdenes',

@@ -256,6 +256,8 @@ export const webhookEvents = labelled(
   { value: 'order.amended', label: 'Orders changed' },
   { value: 'order.withdrawn', label: 'Orders withdrawn' },
   { value: 'auction.allotted', label: 'Orders allocated' },
+  { value: 'question.asked', label: 'Question about a sale' },
+  { value: 'question.answered', label: 'Answer about a sale' },
 );
 export type WebhookEvent = ValueOf<typeof webhookEvents>;
 

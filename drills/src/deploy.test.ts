@@ -28,7 +28,7 @@ interface ComposeFile {
 const settings = new Set(Object.keys(variables.shape));
 const secrets = new Set(secretNames());
 /** Read by Node itself. */
-const ofNode = new Set(['NODE_ENV', 'NODE_EXTRA_CA_CERTS']);
+const ofNode = new Set(['NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE']);
 
 /** Names of variables that Fairbook does not know. */
 function unknownOf(names: readonly string[]): string[] {

@@ -2,6 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
 import { databaseOf } from './ground.ts';
+import { identityCall } from './identity.ts';
 import { ask } from './load.ts';
 import { startPart } from './node.ts';
 import type { Product } from './product.ts';
@@ -136,13 +137,4 @@ async function race(product: Product, address: string, url: string): Promise<Row
     goal: `1, ${racers - 1}, 1`,
     isMet: accepted === 1 && refused === racers - 1 && stored?.count === '1',
   };
-}
-
-async function identityCall(product: Product, path: string, body: object): Promise<{ idToken?: string }> {
-  const answer = await fetch(`${product.identityUrl}/identitytoolkit.googleapis.com/v1/${path}?key=local`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return (await answer.json()) as { idToken?: string };
 }

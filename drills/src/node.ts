@@ -9,8 +9,11 @@ import type { Product } from './product.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The heap of a process in a container of 512 MiB, half of it as in deploy/Containerfile. Without a limit a process takes what the machine has before it collects garbage. */
-export const containerHeap = '--max-old-space-size=256';
+/**
+ * The heap of a process in a container of 512 MiB, half of it as in deploy/Containerfile, with what is new beside it. Without limits a process takes what the machine has before
+ * it collects garbage.
+ */
+export const containerHeap: readonly string[] = ['--max-old-space-size=256', '--max-semi-space-size=16'];
 
 export interface PartOptions {
   readonly url: string;
@@ -66,6 +69,8 @@ export async function startPart(product: Product, options: PartOptions): Promise
       DEMO: 'false',
       RATE_LIMIT_FACTOR: '1000000',
       ...settingsOver(product, url),
+      // As the image and the unit set it: the first files are compiled before the program could name the folder.
+      NODE_COMPILE_CACHE: join(product.dataDir, 'compiled-code'),
       MARKET_PORT: `${port}`,
       METRICS_PORT: `${metricsPort}`,
       ...settings,

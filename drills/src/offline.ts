@@ -61,7 +61,8 @@ export async function offlineTests({ say, size, isWanted }: Context): Promise<Ro
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
     const run = [vitest, 'run', `--testTimeout=${longestTest}`, ...words];
     const { code, output } = await runAlone([process.execPath, ...run], [], root);
-    const counted = /Tests\s+(.*)$/m.exec(plain(output))?.[1] ?? 'no tests';
+    const counted =
+      /Tests\s+(.*)$/m.exec(plain(output))?.[1] ?? 'ended before the first test: the reason is shown above';
     if (code !== 0) say(output.slice(-4_000));
     rows.push({
       what: `Tests without any other machine: ${what}`,

@@ -76,12 +76,24 @@ class Line {
   }
 }
 
+/**
+ * Resolves once the server has answered on this connection. The kernel connects by itself, and Node.js accepts one connection each time it asks what is ready, be that a
+ * thousand requests: connections that were not accepted before a rush would wait for its end.
+ */
+function greet(line: Line): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = 'GET /healthz HTTP/1.1\r\nhost: drill\r\n\r\n';
+    line.send(request, 0, (status) => (status === 200 ? resolve() : reject(new Error(`/healthz answers ${status}`))));
+  });
+}
+
 export async function rush({ port, sockets, rate, seconds, next, onAccepted }: Rush): Promise<Outcome> {
   const idle: Line[] = [];
   const all: Line[] = [];
   while (all.length < sockets) {
     const some = Array.from({ length: Math.min(200, sockets - all.length) }, () => new Line(port));
     await Promise.all(some.map(({ socket }) => once(socket, 'connect')));
+    await Promise.all(some.map(greet));
     all.push(...some);
     idle.push(...some);
   }

@@ -1,20 +1,24 @@
 /** Drill of overload: four times the orders that the market can take, over few and over very many connections, and one person who sends without a pause. */
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from './context.ts';
+import { crowdTokens } from './crowd.ts';
 import { type DrillSale, databaseOf, openSales, wireOrder } from './ground.ts';
 import { startHealthProbe } from './healthProbe.ts';
 import { containerHeap, type RunningPart, startPart } from './node.ts';
 import { type Outcome, rush } from './openLoop.ts';
+import type { Product } from './product.ts';
 import { quantile, type Row } from './report.ts';
 
 const usualSockets = 1_500;
+/** Beside the noisy neighbor. */
+const people = 24;
 /** Of the program with the heap that the container gives it, which must stay below it however many orders wait. */
 const maxMemory = 512 * 2 ** 20;
 
 export async function overload({ size, say, shared }: Context): Promise<Row[]> {
   const product = await shared();
   const { url } = await databaseOf(product);
-  const part = await startPart(product, { url, flags: [containerHeap] });
+  const part = await startPart(product, { url, flags: containerHeap });
   try {
     const [sale, other] = await openSales(product, 2);
     if (!sale || !other) throw new Error('no sale was opened');
@@ -35,7 +39,7 @@ export async function overload({ size, say, shared }: Context): Promise<Row[]> {
     return [
       ...overloadRows(few, peak, most),
       ...socketRows(many, size.overload.sockets, healths),
-      ...(await neighbor(port, sale, other)),
+      ...(await neighbor(product, port, sale, other)),
     ];
   } finally {
     await part.stop();
@@ -101,16 +105,21 @@ function socketRows({ answers }: Outcome, sockets: number, healths: readonly num
   ];
 }
 
-/** Others order at a steady rate in one sale, while one person sends to another over eight connections without a pause. */
-async function neighbor(port: number, sale: DrillSale, other: DrillSale): Promise<Row[]> {
-  const [noisy = '', ...rest] = sale.tokens;
+/**
+ * Many people order in one sale, each over a connection, while one person sends to another over eight connections without a pause. Fair is an equal share for each who
+ * waits, so the others must be many: of four who all want more than there is, each would have a quarter.
+ */
+async function neighbor(product: Product, port: number, sale: DrillSale, other: DrillSale): Promise<Row[]> {
+  const [noisy = '', ...rest] = await crowdTokens(product, 1 + people);
   const seconds = 5;
   const others = {
     port,
     next: () => orderOf({ ...sale, tokens: rest }),
-    sockets: 24,
+    sockets: people,
     rate: Number.POSITIVE_INFINITY,
   };
+  // The first requests of a sign-in are more work.
+  await rush({ ...others, seconds: 1 });
   const alone = rateOf(await rush({ ...others, seconds }));
   const flood = rush({
     ...{ port, sockets: 8, rate: Number.POSITIVE_INFINITY, seconds: seconds + 1 },
@@ -123,7 +132,7 @@ async function neighbor(port: number, sale: DrillSale, other: DrillSale): Promis
   return [
     row(
       'neighbor',
-      `Orders of others (24 connections) beside one person with 8 connections without a pause and without a limit (${Math.round(noise)}/s), against alone`,
+      `Orders of ${people} people with a connection each beside one person with 8 connections without a pause and without a limit (${Math.round(noise)}/s), against alone`,
       `${(100 * share).toFixed(0)}% (${Math.round(beside)}/s of ${Math.round(alone)}/s)`,
       '≥ 80%',
       share >= 0.8,

@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { type DrillSale, databaseOf, openDrillSale } from './ground.ts';
 import { judge, startLoad } from './load.ts';
 import { containerHeap, type RunningPart, settingsOver, startPart } from './node.ts';
+import { grownSince, openFilesOf } from './openFiles.ts';
 import type { Product } from './product.ts';
 import { quantile, type Row } from './report.ts';
 
@@ -44,7 +45,7 @@ export async function soak({ size, say, shared }: Context): Promise<Row[]> {
   const product = await shared();
   const { url, ownerUrl } = await databaseOf(product);
   // So that a collection is due within the time of the drill.
-  const part = await startPart(product, { url, flags: [containerHeap] });
+  const part = await startPart(product, { url, flags: containerHeap });
   try {
     const sale = await openDrillSale(product);
     // Once everything has been opened that a busy process keeps open.
@@ -52,6 +53,7 @@ export async function soak({ size, say, shared }: Context): Promise<Row[]> {
     await readUntil(part, sale, performance.now() + 3_000);
     await warming.stop();
     const rest = await descriptorsAtRest(part);
+    const openAtRest = openFilesOf(part.child.pid ?? 0);
     const load = await startLoad(product, [part.address], { sale });
     const began = performance.now();
     const end = began + size.soakSeconds * 1_000;
@@ -62,7 +64,8 @@ export async function soak({ size, say, shared }: Context): Promise<Row[]> {
       samples.push({ minute: (performance.now() - began) / 60_000, memory: part.memory() / 2 ** 20 });
     }
     const [{ read, wrong }] = await Promise.all([reading, load.stop()]);
-    const after = await descriptorsAtRest(part);
+    const after = await descriptorsAtRest(part, rest);
+    if (after > rest) say(`  stays open: ${grownSince(openAtRest, openFilesOf(part.child.pid ?? 0))}`);
     const waiting = await waitingConnections(part);
     const slope = slopeOf(samples.slice(Math.floor(samples.length * warmShare)));
     const { lost, doubled } = await judge(ownerUrl, load);
@@ -102,10 +105,10 @@ function row(what: string, measured: string, goal: string, isMet: boolean): Row 
   return { id: 'G19', what, measured, goal, isMet };
 }
 
-/** Once connections that are kept for a while have ended: those to the database are for half a minute. */
-async function descriptorsAtRest(part: RunningPart): Promise<number> {
+/** The least in the time after which nothing is kept that is not used: connections of readers are kept for 72 s, those to the database for half a minute. Ends early at `enough`. */
+async function descriptorsAtRest(part: RunningPart, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (const until = Date.now() + 40_000; Date.now() < until; await setTimeout(250))
+  for (const until = Date.now() + 85_000; Date.now() < until && least > enough; await setTimeout(250))
     least = Math.min(least, part.descriptors());
   return least;
 }

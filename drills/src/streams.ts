@@ -194,7 +194,7 @@ async function endOfToken(product: Product, url: string): Promise<Row> {
 }
 
 async function memoryOf(product: Product, url: string, count: number): Promise<Row> {
-  const part = await startPart(product, { url, flags: [containerHeap] });
+  const part = await startPart(product, { url, flags: containerHeap });
   const sockets: Socket[] = [];
   try {
     const tokens = await Promise.all(investors.map((email) => product.signIn(email)));

@@ -28,6 +28,9 @@ interface SignedIn {
 /** Milliseconds. */
 const longestMail = 120_000;
 
+/** Dollars of each maturity: one investor orders for minutes without an end of it. */
+const principalAmount = 20_000_000;
+
 export interface FirstSale {
   readonly rows: Row[];
   /** The sale, which is live. */
@@ -73,7 +76,11 @@ export async function useMarket(place: Place, invitation: string): Promise<First
     ask: (_: string, person: { token: string } | null, method: string, path: string, body?: unknown) =>
       ask(`${place.sites.market}${path}`, person, method, body),
   };
-  const auctionId = await offeringsOf(raw, reviewer, professional).live(issuer);
+  const offered = schedule.map((row) => ({ ...row, principalAmount }));
+  const auctionId = await offeringsOf(raw, reviewer, professional).live(issuer, {
+    profile: { amount: offered.length * principalAmount },
+    schedule: offered,
+  });
   const maturityDate = schedule[0]?.maturityDate ?? '';
   await investor.placeBid({
     params: { auctionId },

@@ -106,7 +106,7 @@ journey('builds an auction step by step and requests its approval', async ({ vis
   await page.getByRole('button', { name: 'Duplicate row 1' }).click();
   await cell('Maturity', 2).fill('9/1/2031');
   await cell('Maturity', 2).press('Enter');
-  await page.getByText('Duplicate value').first().waitFor();
+  await page.getByText('Another maturity of this day has the same coupon and CUSIP').first().waitFor();
   await cell('Coupon (%)', 2).focus();
   await page.keyboard.press('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -8,7 +8,7 @@ import { createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { tokenOf } from './calls.ts';
-import { hudson } from './people.ts';
+import { alderCreek, hudson } from './people.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -56,7 +56,7 @@ async function fairbook(
   const running = run(join(installed, 'node_modules/.bin/fairbook'), args, { cwd: installed, env });
   running.child.stdin?.end(input);
   return running.then(
-    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
   );
 }
@@ -82,8 +82,14 @@ test('the package has no dependency, no source, and nothing of the server', asyn
 
 test('its types know every call that a key may make, and refuse what is wrong', async () => {
   const right = `
-import { ApiError, type Body, createFairbook } from '@fairbook/client';
+import { ApiError, type Body, createFairbook, readList } from '@fairbook/client';
 const fairbook = createFairbook({ url: 'https://market.example', key: 'fbk_' });
+export async function references(updatedSince: string): Promise<(string | null)[]> {
+  const orders = readList(fairbook.listMyBids, { query: { updatedSince } });
+  const found: (string | null)[] = [];
+  for await (const order of orders) found.push(order.clientReference);
+  return [...found, orders.since];
+}
 export const body: Body<'placeBid'> = { investments: [{ maturityDate: '2031-06-01', investmentAmount: 5000 }] };
 export async function place(): Promise<number> {
   const { rows, total } = await fairbook.listAuctions({ query: { status: ['Live'], pageSize: 5 } });
@@ -113,6 +119,8 @@ export const isTooMany = (error: unknown) => error instanceof ApiError && error.
   };
   expect(await compile('right.ts', right)).toBe('');
   expect(await compile('wrong.ts', right.replace('receipt.total', 'receipt.totals'))).toContain('totals');
+  expect(await compile('list.ts', right.replace('order.clientReference', 'order.reference'))).toContain('reference');
+  expect(await compile('query.ts', right.replace('{ updatedSince }', '{ since: updatedSince }'))).toContain('since');
   expect(await compile('worse.ts', right.replace('{ auctionId: rows', '{ auction: rows'))).toContain('auction');
   expect(await compile('never.ts', `${right}\nvoid fairbook.createApiKey({});`)).toContain('createApiKey');
 }, 60_000);
@@ -144,6 +152,67 @@ console.log(refusal instanceof ApiError, refusal.status, refusal.data.code);
   expect(stdout).toBe('placed 1 after 2 tries\nWithdrawn\ntrue 403 scope-missing\n');
 }, 60_000);
 
+test('a program follows its orders by updatedSince, and finds one by its own reference', async () => {
+  const program = `
+import { createFairbook, readList } from '@fairbook/client';
+const fairbook = createFairbook({ url: process.env.FAIRBOOK_URL, key: process.env.FAIRBOOK_API_KEY });
+const { rows: [sale] } = await fairbook.listAuctions({ query: { status: ['Live'], q: 'School Refunding' } });
+const { maturityDate } = sale.ladder.find((rung) => rung.isOffered);
+const all = readList(fairbook.listMyBids, { query: { pageSize: 1 } });
+const ids = [];
+for await (const { bidId } of all) ids.push(bidId);
+const { total } = await fairbook.listMyBids();
+console.log(ids.length === total, new Set(ids).size === total, all.since !== null);
+const clientReference = 'desk ' + crypto.randomUUID();
+const params = { auctionId: sale.uuid };
+const { bidId } = await fairbook.placeBid({ params, body: { investments: [{ maturityDate, investmentAmount: 10000 }], clientReference } });
+const changed = [];
+for await (const order of readList(fairbook.listMyBids, { query: { updatedSince: all.since } })) changed.push(order.clientReference);
+console.log(changed.includes(clientReference));
+const { rows } = await fairbook.listMyBids({ query: { clientReference } });
+console.log(rows.length, rows[0].bidId === bidId);
+await fairbook.withdrawBid({ params: { ...params, bidId } });
+`;
+  await writeFile(join(installed, 'follow.js'), program);
+  const env = environment({ FAIRBOOK_URL: url(), FAIRBOOK_API_KEY: key.key });
+  const { stdout } = await run(process.execPath, ['follow.js'], { cwd: installed, env });
+  expect(stdout).toBe('true true true\ntrue\n1 true\n');
+}, 60_000);
+
+test('a program creates a draft once, and a webhook once without its secret, although the answers were lost', async () => {
+  const city = createClient(market, { baseUrl: url(), token: () => tokenOf(alderCreek) });
+  const own = await city.createApiKey({ body: { name: 'Drafts', scopes: ['read', 'offerings', 'webhooks'], days: 1 } });
+  const program = `
+import { createFairbook } from '@fairbook/client';
+const lost = new Set();
+const losing = async (address, init) => {
+  const answer = await fetch(address, init);
+  if (init.method === 'POST' && !lost.has(address)) {
+    lost.add(address);
+    throw new TypeError('The connection broke');
+  }
+  return answer;
+};
+const fairbook = createFairbook({ url: process.env.FAIRBOOK_URL, key: process.env.FAIRBOOK_API_KEY, fetch: losing });
+const terms = { baseCusip: '012345', amount: 300000, offeringType: 'Public', securityType: 'Revenue', repaymentFrequency: 'Semi-Annual' };
+const { id } = await fairbook.createAuction({ body: { name: 'Lost Answer Bonds', ...terms } });
+const { rows } = await fairbook.listOwnAuctions({ query: { q: 'Lost Answer Bonds' } });
+console.log(rows.length, rows[0].uuid === id);
+await fairbook.deleteAuction({ params: { auctionId: id } });
+const before = await fairbook.listWebhooks();
+const body = { url: 'https://programs.example/lost', events: ['auction.status'] };
+const refusal = await fairbook.addWebhook({ body }).catch((error) => error);
+const added = (await fairbook.listWebhooks()).filter((hook) => !before.some(({ id }) => id === hook.id));
+console.log(refusal.status, refusal.data.code, added.length);
+for (const { id } of added) await fairbook.removeWebhook({ params: { id } });
+`;
+  await writeFile(join(installed, 'draft.js'), program);
+  const env = environment({ FAIRBOOK_URL: url(), FAIRBOOK_API_KEY: own.key });
+  const { stdout } = await run(process.execPath, ['draft.js'], { cwd: installed, env });
+  expect(stdout).toBe('1 true\n409 answer-not-kept 1\n');
+  await city.revokeApiKey({ params: { id: own.id } });
+}, 60_000);
+
 test('the command line signs in, orders from a file once, withdraws, and verifies a result', async () => {
   expect(await fairbook(['orders'])).toMatchObject({ code: 2, stderr: expect.stringContaining('fairbook login') });
   const signedIn = await fairbook(['login', '--url', url()], { input: `${key.key}\n` });
@@ -155,7 +224,9 @@ test('the command line signs in, orders from a file once, withdraws, and verifie
   const listed = await fairbook(['auctions', '--status', 'Live', '--search', 'School Refunding', '--json']);
   const sale = JSON.parse(listed.stdout) as { uuid: string; ladder: { maturityDate: string; isOffered: boolean }[] };
   const [one, two] = sale.ladder.filter(({ isOffered }) => isOffered).map(({ maturityDate }) => maturityDate);
-  const csv = `auction,maturity,amount\n${sale.uuid},${one},"$10,000"\n${sale.uuid},${two},5000\n`;
+  const reference = `desk-${Date.now()}`;
+  const lines = [`${one},"$10,000"`, `${two},5000`].map((line) => `${sale.uuid},${line},${reference}\n`);
+  const csv = `auction,maturity,amount,reference\n${lines.join('')}`;
   await writeFile(join(installed, 'orders.csv'), csv);
   const batch = `${Date.now()}`;
   const placed = await fairbook(['order', '--csv', 'orders.csv', '--batch', batch]);
@@ -163,6 +234,12 @@ test('the command line signs in, orders from a file once, withdraws, and verifie
   expect(await fairbook(['order', '--csv', 'orders.csv', '--batch', batch])).toEqual(placed);
   const [bidId = ''] = placed.stdout.split('\t');
   expect((await fairbook(['orders', '--auction', sale.uuid])).stdout).toContain(bidId);
+  const found = await fairbook(['orders', '--reference', reference]);
+  expect(found.stdout).toMatch(new RegExp(`^${bidId}\t.*\t${reference}\n$`));
+  const recent = await fairbook(['orders', '--since', new Date(Date.now() - 60_000).toISOString()]);
+  expect(recent.stdout).toContain(bidId);
+  expect(recent.stderr).toMatch(/^next --since \d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
+  expect((await fairbook(['notices', '--since', '2100-01-01'])).stdout).toBe('');
   expect((await fairbook(['withdraw', sale.uuid, bidId])).stdout).toContain('\tWithdrawn\t');
 
   const wrong = await fairbook(['order', sale.uuid, `${one}=1234`]);

@@ -301,6 +301,21 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await individual.readOwnFeedback({ params: { id: auctionId } });
   await city.readFeedback({ params: { auctionUuid: auctionId } });
   await city.listRecentFeedback();
+  const asked = await individual.askAboutSale({ params, body: bodies.askAboutSale });
+  const question = { params: { ...params, questionId: asked.id } };
+  await city.answerSaleQuestion({ ...question, body: bodies.answerSaleQuestion });
+  const declined = await individual.askAboutSale({ params, body: { text: 'Who is the mayor?' } });
+  const refused = { params: { ...params, questionId: declined.id } };
+  await city.declineSaleQuestion({ ...refused, body: bodies.declineSaleQuestion });
+  await individual.markSaleQuestionsRead({ params });
+  await individual.listSaleQuestions({ params, query: {} });
+  await individual.lookAtSale({ params });
+  await individual.markSaleSeen({ params, body: bodies.markSaleSeen });
+  await city.readSaleReaders({ params });
+  await visitor.listPublicSaleQuestions({ params: { uuid: auctionId }, query: {} });
+  await reviewer.listSaleReaders({ params, query: {} });
+  await reviewer.hideSaleQuestion({ ...refused, body: bodies.hideSaleQuestion });
+  await reviewer.listSaleQuestions({ params, query: {} });
   await individual.subscribeToStatus({ params: { id: auctionId }, body: bodies.subscribeToStatus });
   await individual.subscribeToInvestorPresentation({
     params: { id: auctionId },
@@ -338,7 +353,8 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await individual.countChoices({ query: { status: ['Live'], taxStatus: ['Tax Exempt'] } });
   const lines = (amount: number) => ({ investments: [{ maturityDate: soon, investmentAmount: amount }] });
   await individual.previewBid({ params, body: lines(15_000) });
-  const bid = await individual.placeBid({ params, body: lines(15_000) });
+  const clientReference = 'desk-2026-0001';
+  const bid = await individual.placeBid({ params, body: { ...lines(15_000), clientReference } });
   await individual.amendBid({ params: { ...params, bidId: bid.bidId }, body: lines(10_000) });
   const orderKey = randomUUID();
   const headers = { 'idempotency-key': orderKey };
@@ -354,7 +370,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await visitor.readLogOpening({ params });
   const digest = hash('sha256', `${fundId.params.id} ${orderKey}`).slice(0, 32);
   await visitor.findLogEntry({ params, query: { key: digest } });
-  await individual.listMyBids();
+  await individual.listMyBids({ query: { clientReference } });
   await city.readOrderBook({ params });
   await reviewer.readOrderBook({ params });
   await city.tryPriority({ params, body: bodies.tryPriority });
@@ -457,7 +473,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.testStream(self);
   await city.testNotice(self);
   await city.streamNotifications();
-  const [notice] = (await city.listNotifications()).rows;
+  const [notice] = (await city.listNotifications({ query: { cursor: 'start', pageSize: 25 } })).rows;
   await city.markNotificationRead({ params: { id: notice?.id ?? '' } });
   await city.markAllNotificationsRead();
   await city.readPreferences();

@@ -114,8 +114,9 @@ journey('the button above the view takes entered amounts along too', async ({ vi
   await page.getByText('Back to the sale').click();
   release();
   await page.getByRole('button', { name: 'Open the full page' }).click();
-  await page.getByRole('dialog', { name: 'Order ticket' }).waitFor();
-  expect(await page.getByRole('textbox').nth(2).inputValue()).toBe('5,000');
+  const ticket = page.getByRole('dialog', { name: 'Order ticket' });
+  await ticket.waitFor();
+  expect(await ticket.getByRole('textbox').nth(2).inputValue()).toBe('5,000');
 });
 
 journey('amounts that are entered once the app is ready are taken along', async ({ visit }) => {
@@ -132,8 +133,9 @@ journey('amounts that are entered once the app is ready are taken along', async 
   await form.getByRole('textbox').nth(1).fill('15k');
   expect(await form.getByRole('button', { name: 'Continue in the order ticket' }).isEnabled()).toBe(true);
   await open.click();
-  await page.getByRole('dialog', { name: 'Order ticket' }).waitFor();
-  expect(await page.getByRole('textbox').nth(1).inputValue()).toBe('15,000');
+  const ticket = page.getByRole('dialog', { name: 'Order ticket' });
+  await ticket.waitFor();
+  expect(await ticket.getByRole('textbox').nth(1).inputValue()).toBe('15,000');
 });
 
 journey('a reader who may not order is not asked for amounts', async ({ visit }) => {

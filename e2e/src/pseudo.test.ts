@@ -113,6 +113,8 @@ async function publicPages(): Promise<PublicPage[]> {
   };
   const last = { signed: 1, entry: 4, at: '2026-10-01T17:00:00Z' };
   const witnessing = { witnesses: 2, quorum: 1, last, isWhole: false };
+  const answers = ['Yes.', 'From 2035 on.'].map((text) => ({ text, answeredAt: '2026-10-01T17:00:00Z' }));
+  const questions = { rows: [{ number: 2, text: 'Callable?', askedAt: '2026-10-01T16:00:00Z', answers }], total: 3 };
   const sales = [live, ended, approved, halted, canceled];
   const problem = { kind: 'problem', address: '/sales', reference: '', retryAfter: 12 } as const;
   return [
@@ -123,9 +125,12 @@ async function publicPages(): Promise<PublicPage[]> {
     { kind: 'map', counts: { OR: 3, OH: 1 }, choices, search: { ...search, view: 'map' } },
     { kind: 'calendar', rows: [...groupOf('live').rows], total: 900, choices, search: { ...search, view: 'calendar' } },
     ...sales.map(
-      (sale): PublicPage => ({ kind: 'sale', sale, similar: null, witnessing: { ...witnessing, last: null } }),
+      (sale): PublicPage => ({
+        ...{ kind: 'sale', sale, similar: null, witnessing: { ...witnessing, last: null } },
+        questions: { rows: [], total: 0 },
+      }),
     ),
-    { kind: 'sale', sale: ended, similar: { sales: [similar], yield: 3, medianYield: 3.1 }, witnessing },
+    { kind: 'sale', sale: ended, similar: { sales: [similar], yield: 3, medianYield: 3.1 }, witnessing, questions },
     ...sales.map((sale): PublicPage => ({ kind: 'embed', sale })),
     { kind: 'embed', sale: 'missing' },
     { kind: 'embed', sale: 'problem' },

@@ -229,6 +229,8 @@ export function shownOn(page: Page): Promise<Shown[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       if (!element || element.closest('script, style, noscript, template, code, main [lang="en"]')) continue;
+      // Notices come from the server, and those of other journeys at any moment. What a page says itself has no title.
+      if (element.closest('.mantine-Notification-root:has(.mantine-Notification-title)')) continue;
       const isShown = element.localName === 'option' || element.checkVisibility();
       if (isShown) shown.push({ where: nameOf(element), text: node.textContent ?? '' });
     }

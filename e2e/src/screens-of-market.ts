@@ -111,6 +111,10 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
     path: (ids) => `/connections/${ids['School Refunding Bonds']}/figures`,
     as: paula,
   },
+  'the questions about a sale that names the reader': {
+    path: (ids) => `/connections/${ids['School Refunding Bonds']}/questions`,
+    as: paula,
+  },
   'what administrators ask': { path: (ids) => `/workspace/auctions/${ids[asked]}`, as: alderCreek },
 };
 

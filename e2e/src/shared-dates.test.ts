@@ -92,6 +92,13 @@ journey('a draft keeps the letters of its rows when they are edited', async ({ v
     .getByRole('textbox', { name: 'Rows' })
     .fill(['Maturity,Principal,Coupon', `${first},50000,4`, `${shared},80000,5.5`, `${shared},60000,5`].join('\n'));
   await dialog.getByRole('button', { name: 'Replace schedule' }).click();
+  // Known before anything is stored.
+  const cell = (row: number) => page.getByRole('cell').filter({ has: dateField(row) });
+  const dateField = (row: number) => page.getByRole('textbox', { name: `Maturity, row ${row}`, exact: true });
+  await expect.poll(() => cell(2).textContent()).toContain('(A)');
+  expect(await cell(3).textContent()).toContain('(B)');
+  expect(await cell(1).textContent()).not.toContain('(');
+  await page.getByText('Maturities with the same date have a letter').waitFor();
   await page.getByText(/^Saved \d+:\d\d:\d\d /).waitFor();
   const issuer = await marketAs(alderCreek);
   const letters = async () => {
@@ -112,4 +119,12 @@ journey('a draft keeps the letters of its rows when they are edited', async ({ v
     ['A', 5.5],
     ['B', 4.75],
   ]);
+  // Rows keep their letters when they change places, and lose them when a date is theirs alone.
+  await dateField(3).press('Alt+ArrowUp');
+  await expect.poll(() => cell(2).textContent()).toContain('(B)');
+  expect(await cell(3).textContent()).toContain('(A)');
+  await dateField(2).fill('6/1/2061');
+  await dateField(2).press('Tab');
+  await expect.poll(() => cell(2).textContent()).not.toContain('(B)');
+  expect(await cell(3).textContent()).not.toContain('(A)');
 });

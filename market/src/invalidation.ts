@@ -31,6 +31,9 @@ const profile: readonly Call[] = [
   api.readMunicipalityProfile,
 ];
 
+/** What was asked about a sale, and what has changed in it. */
+const saleQuestions: readonly Call[] = [api.listSaleQuestions, api.lookAtSale, api.readSaleReaders];
+
 /** Queries invalidated by each kind of event. */
 export const callsChangedBy = {
   /** The reader placed, changed or withdrew an order. */
@@ -46,12 +49,15 @@ export const callsChangedBy = {
     ...book,
     ...result,
     ...interest,
+    ...saleQuestions,
   ],
   /** The issuer acted on the own auction. */
   ownAuction: [...auction, api.readWitnessChoice, api.readSaleChanges, api.readCostOfSale],
   /** A part of a draft was saved, and the response is on the page already. */
   draft: [api.listOwnAuctions, api.countOwnAuctions, api.listAuctionProfessionals, api.readCostOfSale],
   questions: [api.listOwnQuestions],
+  saleQuestions,
+  saleLook: [api.lookAtSale],
   invites: [api.listInvites],
   colleagues: [api.listColleagues],
   news: [api.listMarketNews],

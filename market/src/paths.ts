@@ -56,6 +56,8 @@ export const paths = {
   connections: '/connections',
   /** Figures of a sale that the reader advises. */
   advisedSale: (uuid: string) => `/connections/${uuid}/figures`,
+  /** Questions about a sale that names the reader. */
+  saleQuestions: (uuid: string) => `/connections/${uuid}/questions`,
   notifications: '/notifications',
   settings: '/settings',
   webhooks: '/webhooks',

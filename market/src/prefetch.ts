@@ -8,13 +8,14 @@ import { readCompared } from './auctions/comparing.ts';
 import { ownAuction, ownAuctionCounts, ownAuctions, workspaceShape } from './auctions/own-queries.ts';
 import { colleagues } from './colleagues/colleagues.ts';
 import { costOfSale } from './figures/queries.ts';
-import { attachedAuctions, connectionsQuery, invitations } from './invites/invitations.ts';
+import { connectionsQuery, invitations } from './invites/invitations.ts';
 import { issuerList, issuerShape } from './municipalities/issuer-list.ts';
 import { ownLiveSales, ownNews } from './municipalities/news.ts';
 import { historyStep, notices } from './notifications/queries.ts';
 import { application } from './onboarding/application.ts';
 import { mayHaveKeys, metadata, type Person } from './person.ts';
 import {
+  attachedAuctions,
   favorites,
   issuerPage,
   marketSummary,
@@ -22,6 +23,7 @@ import {
   myBids,
   myConfirmation,
   publicAuction,
+  saleLook,
   saleReport,
   subscriptions,
 } from './queries.ts';
@@ -75,6 +77,11 @@ const pages = {
   }),
   advisedSale: only(['market-professional'], ({ read, person, params: { uuid = '' } }) => {
     if (person.onboardingStatus === 'Active') void read(costOfSale(uuid));
+  }),
+  saleQuestions: only(['market-professional'], ({ read, person, params: { uuid = '' } }) => {
+    if (person.onboardingStatus !== 'Active') return;
+    void read(attachedAuctions);
+    void read(saleLook(uuid));
   }),
   issuers: forInvestors(({ read, search }) => {
     const state = readListState(search, issuerShape);

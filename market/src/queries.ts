@@ -38,6 +38,12 @@ export const fallbackInterval = 5_000;
 export const publicAuction = (auctionId: string) =>
   ask(api.readPublicAuction, { params: { auctionId } }, { notice: false });
 
+/** What has changed in a sale since the reader last looked, and how its questions stand for them. */
+export const saleLook = (auctionId: string) => ask(api.lookAtSale, { params: { auctionId } }, { notice: false });
+
+/** The auctions that name a professional. */
+export const attachedAuctions = ask(api.listAttachedAuctions, {}, { notice: false });
+
 /** A municipality with its auctions and the reader's own orders in them. */
 export const issuerPage = (uuid: string) => ask(api.readMunicipality, { params: { uuid } }, { notice: false });
 

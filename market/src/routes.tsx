@@ -21,14 +21,25 @@ const reads = (page: PageName) => inBackground(async (args) => (await import('./
 
 /** The auction page with its action panels, each from its own feature. */
 const auctionPage = lazyPage(async () => {
-  const [{ AuctionPage }, { MarketingPanel }, { TicketPanel }, { ResultPanel }, { ReceiptsPanel }] = await Promise.all([
+  const [
+    { AuctionPage },
+    { MarketingPanel },
+    { TicketPanel },
+    { ResultPanel },
+    { ReceiptsPanel },
+    { ChangedPanel, QuestionsPanel },
+  ] = await Promise.all([
     import('./auctions/AuctionPage.tsx'),
     import('./following/MarketingPanel.tsx'),
     import('./bidding/TicketPanel.tsx'),
     import('./bidding/ResultPanel.tsx'),
     import('./bidding/receipts/ReceiptsPanel.tsx'),
+    import('./saleQuestions/panels.tsx'),
   ]);
-  const panels = { marketing: MarketingPanel, ticket: TicketPanel, result: ResultPanel, receipts: ReceiptsPanel };
+  const panels = {
+    ...{ marketing: MarketingPanel, ticket: TicketPanel, result: ResultPanel, receipts: ReceiptsPanel },
+    ...{ changed: ChangedPanel, questions: QuestionsPanel },
+  };
   return { default: () => <AuctionPage panels={panels} /> };
 });
 
@@ -56,15 +67,23 @@ const FiguresPanel = lazyPart(() => import('./figures/FiguresPanel.tsx'));
 
 /** A municipality's own auction with book, report, marketing and figures. */
 const ownAuctionPage = lazyPage(async () => {
-  const [{ OwnAuctionPage }, { SaleBar }, { BookPanel }, { ReportPanel }, { OwnMarketing }, { WhatIfPanel }] =
-    await Promise.all([
-      import('./auctions/OwnAuctionPage.tsx'),
-      import('./bidding/SaleBar.tsx'),
-      import('./bidding/BookPanel.tsx'),
-      import('./bidding/ReportPanel.tsx'),
-      import('./following/OwnMarketing.tsx'),
-      import('./bidding/whatif/WhatIfPanel.tsx'),
-    ]);
+  const [
+    { OwnAuctionPage },
+    { SaleBar },
+    { BookPanel },
+    { ReportPanel },
+    { OwnMarketing },
+    { WhatIfPanel },
+    { OwnChangedPanel, OwnQuestionsPanel },
+  ] = await Promise.all([
+    import('./auctions/OwnAuctionPage.tsx'),
+    import('./bidding/SaleBar.tsx'),
+    import('./bidding/BookPanel.tsx'),
+    import('./bidding/ReportPanel.tsx'),
+    import('./following/OwnMarketing.tsx'),
+    import('./bidding/whatif/WhatIfPanel.tsx'),
+    import('./saleQuestions/ownPanels.tsx'),
+  ]);
   const panels = {
     bar: SaleBar,
     book: BookPanel,
@@ -72,9 +91,16 @@ const ownAuctionPage = lazyPage(async () => {
     marketing: OwnMarketing,
     whatIf: WhatIfPanel,
     figures: FiguresPanel,
+    changed: OwnChangedPanel,
+    questions: OwnQuestionsPanel,
   };
   return { default: () => <OwnAuctionPage panels={panels} /> };
 });
+
+/** The questions about a sale, for a professional whom it names. */
+const namedSalePage = lazyPage(async () => ({
+  default: (await import('./saleQuestions/NamedSalePage.tsx')).NamedSalePage,
+}));
 
 const crumbs = (label: string, to: string) => ({ crumbs: [{ label, to }] });
 
@@ -187,6 +213,12 @@ export const routes: RouteObject[] = [
             ...reads('advisedSale'),
             handle: crumbs(frameTexts.nav.connections, paths.connections),
             lazy: lazyPage(() => import('./figures/AdvisedSalePage.tsx')),
+          },
+          {
+            path: 'connections/:uuid/questions',
+            ...reads('saleQuestions'),
+            handle: crumbs(frameTexts.nav.connections, paths.connections),
+            lazy: namedSalePage,
           },
         ],
       },

@@ -62,6 +62,7 @@ export const auctionAccess: readonly StateRow[] = [
   admin('cancelAuction', 'ppppp2pp22ppp'),
   market('investor', 'readPublicAuction', '4442222222222'),
   market('investor', 'giveFeedback', '4442222pppppp'),
+  market('investor', 'askAboutSale', '4442222222ppp'),
   market('investor', 'placeBid', '4443333233333'),
   market('investor', 'previewBid', '4443333233333'),
   // An order placed while the sale was live; before that there is none.

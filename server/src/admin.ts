@@ -18,6 +18,7 @@ import { notesHandlers } from './notes/admin.ts';
 import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
 import { draftAccountDecision } from './people/drafting.ts';
 import { draftQuestion, questionsAdminHandlers } from './questions/admin.ts';
+import { saleQuestionsAdminHandlers } from './saleQuestions/admin.ts';
 import { sessionsAdminHandlers } from './sessions/calls.ts';
 import { templatesHandlers } from './templates/admin.ts';
 import { viewsHandlers } from './views/admin.ts';
@@ -35,6 +36,7 @@ export const adminHandlers = {
   ...auctionsAdminHandlers,
   ...biddingAdminHandlers,
   ...figuresAdminHandlers,
+  ...saleQuestionsAdminHandlers,
   ...sessionsAdminHandlers,
   ...templatesHandlers,
   ...announcementsHandlers,

@@ -1,10 +1,8 @@
 /** HTTP application of one site, the market or the administrators: its API and its web pages. */
 import { randomUUID } from 'node:crypto';
-import { admin } from '@fairbook/contract/admin.ts';
-import { market } from '@fairbook/contract/market.ts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ProvenIdentity } from './adapters/identity.ts';
-import { adminHandlers } from './admin.ts';
+import { prepareOrderLogs } from './bidding/prepareLogs.ts';
 import type { Deps } from './deps.ts';
 import { AccessLog, answeredBy } from './http/accessLog.ts';
 import type { Administrator, Audience, User } from './http/actor.ts';
@@ -22,7 +20,6 @@ import { Pipeline } from './http/pipeline.ts';
 import { readQueryString } from './http/queries.ts';
 import { badAddress, longParameter, refuse } from './http/refusals.ts';
 import { backlog, openServer } from './http/server.ts';
-import { marketHandlers } from './market.ts';
 import { addUnsubscribe } from './notifications/unsubscribePage.ts';
 import { firstViews } from './public/firstView.ts';
 import { addPublicPages, loadRenderers } from './public/pages.ts';
@@ -86,9 +83,14 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
   noteAnswers(app, accessLog);
   app.setErrorHandler(errorSender(accessLog));
   const renderers = audience === 'market' ? await loadRenderers() : null;
+  // The calls of the other site are not loaded: a process that serves one starts sooner, and its successor too.
   const learn = (path: string, method: string) => methods.add(path, method);
   if (audience === 'market') {
     deps.readModel.open();
+    const [{ market }, { marketHandlers }] = await Promise.all([
+      import('@fairbook/contract/market.ts'),
+      import('./market.ts'),
+    ]);
     pipeline.add(market, marketHandlers, learn);
     addStream(app, deps, accessLog, common);
     addOutbox(app, deps);
@@ -96,6 +98,10 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
     addSearchEngineFiles(app, deps);
     if (renderers) addPublicPages(app, deps, renderers, accessLog);
   } else {
+    const [{ admin }, { adminHandlers }] = await Promise.all([
+      import('@fairbook/contract/admin.ts'),
+      import('./admin.ts'),
+    ]);
     pipeline.add(admin, adminHandlers, learn);
   }
   addOperations(app, deps, audience);
@@ -112,7 +118,11 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
 
 /** Builds the application and listens on the configured address. */
 export async function startApp(deps: Deps, audience: Audience): Promise<{ address: string; close(): Promise<void> }> {
-  const app = await buildApp(deps, audience);
+  // The database reads the logs while the code of the site is loaded.
+  const [, app] = await Promise.all([
+    audience === 'market' ? prepareOrderLogs(deps) : undefined,
+    buildApp(deps, audience),
+  ]);
   const port = audience === 'market' ? deps.config.marketPort : deps.config.adminPort;
   const address = await app.listen({ host: deps.config.host, port, backlog });
   return { address, close: () => app.close() };

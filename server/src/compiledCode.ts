@@ -2,7 +2,10 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-/** Reads compiled code from a folder in DATA_DIR from here on. Without a folder that can be written to, everything is compiled again. */
+/**
+ * Reads compiled code from a folder in DATA_DIR from here on, where NODE_COMPILE_CACHE has not named it before the first file. Without a folder that can be written to,
+ * everything is compiled again.
+ */
 export function reuseCompiledCode(env: NodeJS.ProcessEnv): void {
   enableCompileCache(join(env['DATA_DIR'] || '.data', 'compiled-code'));
 }

@@ -1,6 +1,7 @@
 /** Check of the environment variables that hold a Google service account. */
 import { z } from 'zod';
 import { type ServiceAccount, serviceAccount } from './adapters/google.ts';
+import { jsonOrNull } from './jsonOrNull.ts';
 
 export const account = z.string().transform((text, context): ServiceAccount => {
   const parsed = serviceAccount.safeParse(jsonOrNull(text));
@@ -8,11 +9,3 @@ export const account = z.string().transform((text, context): ServiceAccount => {
   context.addIssue('must be the JSON of a service account with project_id, client_email, private_key and token_uri');
   return z.NEVER;
 });
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -3,6 +3,7 @@ import { beaconScheme, chainHashOf, type SaleBeacon } from '@fairbook/domain/log
 import { z } from 'zod';
 import { whyNotAddress } from './adapters/httpPost.ts';
 import { abouts } from './configChecks.ts';
+import { jsonOrNull } from './jsonOrNull.ts';
 import { sha256 } from './log/crypto.ts';
 
 const section = 'Rules of the market';
@@ -114,12 +115,4 @@ export function whyBeaconIncomplete({
       'BEACON_MARGIN_SECONDS must be less than BEACON_DELAY_SECONDS: no witness could sign in time',
     ],
   ];
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

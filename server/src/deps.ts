@@ -6,14 +6,12 @@ import { openFileStore } from './adapters/fileStores.ts';
 import { type Files, openFiles } from './adapters/files.ts';
 import { type Identity, openIdentity } from './adapters/identity.ts';
 import { type Mailer, sinkMailer, smtpMailer } from './adapters/mail.ts';
-import { type OpenIdProvider, openOpenIdProvider } from './adapters/openidConnect.ts';
-import { proofOfWork } from './adapters/proofOfWork.ts';
+import type { OpenIdProvider } from './adapters/openidConnect.ts';
 import { openProvider, type Provider } from './adapters/provider.ts';
 import { firebasePush, type Push, sinkPush } from './adapters/push.ts';
 import { openScanner } from './adapters/scanner.ts';
 import { openSignInKeys, type SignInKeys } from './adapters/signInKeys.ts';
 import { openSink, type Sink } from './adapters/sink.ts';
-import { vapidPush } from './adapters/webPush.ts';
 import { ShownAnnouncements } from './announcements/shown.ts';
 import { readFigures } from './bidding/book.ts';
 import { listDemand } from './bidding/demand.ts';
@@ -138,7 +136,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   try {
     await refuseOutdated(pool);
     await refuseStrongRole(pool, config, log);
-    const adapters = openAdapters(config, db, clock);
+    const adapters = await openAdapters(config, db, clock);
     const jobs = await openJobs(config.databaseUrl, log, () => deps, tracing);
     const { readModelAge: maxAge, readModelRows: rowBytes } = config;
     const readModel = new ReadModel({ db, log, maxAge, rowBytes });
@@ -212,8 +210,8 @@ async function openTracing({ tracing }: Config, log: Log): Promise<Tracing | nul
   return openTelemetry(tracing, log);
 }
 
-/** External services, or their local stand-ins where the configuration names none. */
-function openAdapters(config: Config, db: Db, clock: () => Date) {
+/** External services, or their local stand-ins where the configuration names none. What few configurations name is loaded for them only. */
+async function openAdapters(config: Config, db: Db, clock: () => Date) {
   const { mail, clamav } = config;
   const sink = openSink();
   const keys = openKeys(config.keyFiles, !config.production);
@@ -229,30 +227,31 @@ function openAdapters(config: Config, db: Db, clock: () => Date) {
     adminIdentity,
     provider,
     adminProvider,
-    openId: openOpenId(config, clock),
+    openId: await openOpenId(config, clock),
     signInKeys,
     keys,
     files: openFiles(openFileStore(config), clamav === undefined ? null : openScanner(clamav)),
-    push: openPush(config, { keys, sink, clock }),
+    push: await openPush(config, { keys, sink, clock }),
     mail: mail.url === undefined ? sinkMailer(sink, clock) : smtpMailer(mail.url, mail.from, mail),
-    captcha: openCaptcha(config, { db, keys, clock }),
+    captcha: await openCaptcha(config, { db, keys, clock }),
     sink,
   };
 }
 
-function openPush(
+async function openPush(
   { push }: Config,
   { keys, sink, clock }: { readonly keys: Keys; readonly sink: Sink; readonly clock: () => Date },
-): Push {
-  if (push.kind === 'vapid') return vapidPush(keys.push, push);
+): Promise<Push> {
+  if (push.kind === 'vapid') return (await import('./adapters/webPush.ts')).vapidPush(keys.push, push);
   return push.account ? firebasePush(push.account, push.url, clock) : sinkPush(sink, clock);
 }
 
-function openCaptcha(
+async function openCaptcha(
   { captcha }: Config,
   { db, keys, clock }: { readonly db: Db; readonly keys: Keys; readonly clock: () => Date },
-): Captcha {
-  if (captcha.kind === 'proof-of-work') return proofOfWork(db, keys.captcha, clock);
+): Promise<Captcha> {
+  if (captcha.kind === 'proof-of-work')
+    return (await import('./adapters/proofOfWork.ts')).proofOfWork(db, keys.captcha, clock);
   const { secret, url, hostname } = captcha;
   if (captcha.kind === 'hcaptcha') return hcaptcha(captcha.siteKey, captcha.secret, url, hostname);
   return secret === undefined ? trustingCaptcha() : recaptcha(secret, url, hostname);
@@ -279,8 +278,10 @@ function openIdentities(
   return [market, isShared ? market : openIdentity(adminIdentity, clock, ownKeys)];
 }
 
-function openOpenId({ oidc }: Config, clock: () => Date): Deps['openId'] {
-  return oidc && { market: openOpenIdProvider(oidc.market, clock), admin: openOpenIdProvider(oidc.admin, clock) };
+async function openOpenId({ oidc }: Config, clock: () => Date): Promise<Deps['openId']> {
+  if (oidc === undefined) return undefined;
+  const { openOpenIdProvider } = await import('./adapters/openidConnect.ts');
+  return { market: openOpenIdProvider(oidc.market, clock), admin: openOpenIdProvider(oidc.admin, clock) };
 }
 
 function openProviders(config: Config, clock: () => Date): [Provider, Provider] {

@@ -189,7 +189,10 @@ function bossOf(url: string, log: Log, works: boolean): PgBoss {
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
+  // The library passes a copy of the error, which is none for the log.
+  boss.on('error', ({ message, stack }) =>
+    log.warn({ err: Object.assign(new Error(message), { stack }) }, 'the job queue had an error'),
+  );
   return boss;
 }
 

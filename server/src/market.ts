@@ -15,6 +15,7 @@ import { onboardingHandlers } from './onboarding/market.ts';
 import { privacyHandlers } from './privacy/market.ts';
 import { publicHandlers } from './public/market.ts';
 import { questionsHandlers } from './questions/market.ts';
+import { saleQuestionsHandlers } from './saleQuestions/market.ts';
 import { sessionsHandlers } from './sessions/calls.ts';
 import { webhooksHandlers } from './webhooks/market.ts';
 
@@ -32,6 +33,7 @@ export const marketHandlers = {
   ...saleChangesHandlers,
   ...biddingHandlers,
   ...figuresHandlers,
+  ...saleQuestionsHandlers,
   ...followingHandlers,
   ...webhooksHandlers,
   ...apiKeysHandlers,

@@ -12,7 +12,7 @@ import { scramVerifier } from './db/scram.ts';
 import { seedDemo } from './db/seed/demo.ts';
 import { identitiesOf } from './db/seed/identities.ts';
 import type { Deps, WorkerDeps } from './deps.ts';
-import { openApiDocument } from './http/operations.ts';
+import { openApiDocument } from './http/documentation.ts';
 import { administratorInviteDays, invitationLink, newCode } from './invitation.ts';
 import { addKey, keyPurposes } from './keys.ts';
 import { countServing } from './upgrade.sql.ts';

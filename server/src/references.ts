@@ -43,6 +43,7 @@ function apiReference(): string {
     '`/api/openapi.json` of each site, readable at `/api/docs`.',
     '',
     ...limitsReference(),
+    ...keysReference(),
     ...section('Market', market),
     ...section('Administrators', admin),
   ].join('\n');
@@ -69,7 +70,8 @@ function limitsReference(): string[] {
   return [
     '## Limits',
     '',
-    'Every call counts against one limit, for the signed-in person, the API key or the network address (of IPv6 the /64 network). All of a',
+    'Every call counts against one limit, for the signed-in person, the API key or the network address (of IPv6 the /64 network).',
+    `All API keys of an account together have ${bounds.keysOfAccount} times the limit of one. All of a`,
     'limit may be used at once; it refills evenly. One call too many gets 429 `{message, data: {code: "too-many"}}` with',
     '`Retry-After` in seconds. `RateLimit: "write";r=299;t=1` (what is left, and the seconds until it is full) and',
     '`RateLimit-Policy: "write";q=300;w=60` are on every response of a counted call; for the limit `read` only once less than half is left.',
@@ -81,6 +83,27 @@ function limitsReference(): string[] {
     '',
     `Also: ${bounds.streamsAtOnce} simultaneous streams per person; ${bounds.heavyReadsAtOnce} reports and what-ifs of one person waiting or`,
     `being computed (429), and 503 where too many wait in total; ${megabytes(bounds.bytesPerUpload)} of files in one upload.`,
+    '',
+  ];
+}
+
+function keysReference(): string[] {
+  const namesOf = (wanted: (of: Route) => boolean) =>
+    [market, admin]
+      .flatMap((table) => Object.entries<Route>(table))
+      .filter(([, of]) => of.method === 'POST' && of.who !== 'anyone' && of.who !== 'newcomer' && wanted(of))
+      .map(([name]) => `\`${name}\``);
+  const listOf = (names: readonly string[]) => [...new Set(names)].sort().join(', ');
+  return [
+    '## Idempotency-Key',
+    '',
+    'Every POST that needs an account takes the header `Idempotency-Key`, 1 to 255 printable characters that the client chooses: the same request with the same',
+    'key is carried out once, and a repetition gets the first answer, for at least a day. A key belongs to the person and the call. Another request with it is refused',
+    'with 409 `idempotency-key-used`. A refusal is not kept: the request may be sent again.',
+    '',
+    `Answers with secrets are not kept, and a repetition is refused with 409 \`answer-not-kept\`: ${listOf(namesOf((of) => of.answersSecret))}.`,
+    '',
+    `Without keys, since they create nothing: ${listOf(namesOf((of) => !of.takesIdempotencyKey))}.`,
     '',
   ];
 }

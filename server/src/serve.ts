@@ -1,6 +1,4 @@
 /** Serves the two sites and the worker, in one process or each in its own. */
-import { startApp } from './app.ts';
-import { prepareOrderLogs } from './bidding/prepareLogs.ts';
 import { CannotStart } from './cannotStart.ts';
 import { storeCompiledCode } from './compiledCode.ts';
 import type { Config } from './config.ts';
@@ -10,7 +8,6 @@ import { startHeartbeat } from './health/heartbeat.ts';
 import { watchOpenFiles } from './health/openFiles.ts';
 import { startInternal } from './http/internal.ts';
 import { type Lifetime, runUntilStopped } from './lifetime.ts';
-import { startWorker } from './worker.ts';
 
 export type Part = 'market' | 'admin' | 'worker';
 
@@ -52,17 +49,18 @@ export async function startMetrics(deps: Deps, first: Part, life: Lifetime): Pro
   deps.log.info({ site: 'metrics' }, `health and metrics are at ${internal.address}`);
 }
 
-/** Starts one part and returns its address; the worker has none. Throws CannotStart for an occupied port. */
+/** Starts one part, whose code is loaded only now, and returns its address; the worker has none. Throws CannotStart for an occupied port. */
 export async function startPart(deps: WorkerDeps, part: Part, life: Lifetime): Promise<string | null> {
   if (part === 'worker') {
+    const { startWorker } = await import('./worker.ts');
     const worker = await startWorker(deps);
     await life.add('the worker', worker.close);
     deps.metrics.reportHealth(deps.health);
     deps.log.info({ site: 'worker' }, 'working');
     return null;
   }
-  if (part === 'market') await prepareOrderLogs(deps);
   const port = part === 'market' ? deps.config.marketPort : deps.config.adminPort;
+  const { startApp } = await import('./app.ts');
   const site = await startApp(deps, part).catch((error: unknown) => {
     throw portSentence(error, part, deps.config.host, port) ?? error;
   });

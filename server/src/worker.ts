@@ -5,6 +5,7 @@ import { biddingJobs, startClosing } from './bidding/jobs.ts';
 import { configurationJobs } from './configuration/jobs.ts';
 import { decisionsJobs } from './decisions/jobs.ts';
 import type { Deps, JobHandlers, WorkerDeps } from './deps.ts';
+import { idempotencyJobs, startForgettingAnswers } from './http/idempotencyJobs.ts';
 import { invitesJobs } from './invites/jobs.ts';
 import { municipalitiesJobs, startSumming } from './municipalities/jobs.ts';
 import { notificationsJobs, startDelivering } from './notifications/jobs.ts';
@@ -33,6 +34,7 @@ export const jobHandlers: JobHandlers = {
   ...invitesJobs,
   ...accountsJobs,
   ...privacyJobs,
+  ...idempotencyJobs,
 };
 
 /** Starts recurring jobs. Each leaves a waiting job as it is. */
@@ -43,6 +45,7 @@ const beginnings = [
   startSealing,
   startSumming,
   startForgetting,
+  startForgettingAnswers,
   startFollowing,
   startWitnessing,
 ] as const;

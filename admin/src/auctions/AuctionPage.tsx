@@ -12,6 +12,7 @@ import { api } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
 import { CaseBody } from '../parts/CaseBody.tsx';
 import { auctionQuery } from '../queries.ts';
+import { saleQuestionsTexts } from '../texts/saleQuestions.ts';
 import { texts } from '../texts.ts';
 import { AllocationPart } from './AllocationPart.tsx';
 import { AuctionHeader } from './AuctionHeader.tsx';
@@ -30,6 +31,9 @@ const words = texts.auction;
 
 /** Few administrators look at it, and its tables are large. */
 const FiguresPart = lazyPart(() => import('./FiguresPart.tsx'));
+
+/** Only sales that were launched have any. */
+const SaleQuestionsPart = lazyPart(() => import('./SaleQuestionsPart.tsx'));
 
 /** Labels of the parts of a submission. */
 const sections = {
@@ -64,6 +68,10 @@ export default function AuctionPage() {
 
 function isRunning({ status }: Auction): boolean {
   return status === 'Live' || status === 'Scheduled';
+}
+
+function isLaunched({ status, isInMarketingPhase }: Auction): boolean {
+  return isInMarketingPhase || status === 'Scheduled' || status === 'Live' || status === 'Ended';
 }
 
 function Whole({ auction }: { auction: Auction }) {
@@ -104,6 +112,19 @@ function tabsOf(auction: Auction): DetailTab[] {
     ...(status === 'Live' ? [book] : []),
     ...(status === 'Ended' ? [...(auction.isCancelled ? [] : [allocation]), book] : []),
     ...(status === 'Live' || status === 'Ended' ? [proof] : []),
+    ...(isLaunched(auction)
+      ? [
+          {
+            value: 'questions',
+            label: saleQuestionsTexts.title,
+            content: () => (
+              <Suspense fallback={<PageLoader label={saleQuestionsTexts.loading} />}>
+                <SaleQuestionsPart auctionId={auction.uuid} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
     { value: 'terms', label: words.terms, content: () => <TermsPart auction={auction} /> },
     {
       value: 'maturities',

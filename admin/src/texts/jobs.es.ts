@@ -6,6 +6,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'sweep-closes': 'Búsqueda de cierres omitidos',
   'warn-of-nothing': 'Búsqueda de ventas por cerrar',
   'forget-bid-keys': 'Eliminación de claves antiguas de órdenes',
+  'forget-answers': 'Eliminación de respuestas guardadas para solicitudes repetidas',
   'sum-sales': 'Cifras del mercado',
   'forget-changes': 'Eliminación de cambios antiguos',
   'mail-invitation': 'Correo de una invitación',

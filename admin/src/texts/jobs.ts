@@ -6,6 +6,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'sweep-closes': 'Search for missed closes',
   'warn-of-nothing': 'Search for sales that close soon',
   'forget-bid-keys': 'Removal of old keys of orders',
+  'forget-answers': 'Removal of answers kept for repeated requests',
   'sum-sales': 'Figures of the market',
   'forget-changes': 'Removal of old changes',
   'mail-invitation': 'Mail of an invitation',

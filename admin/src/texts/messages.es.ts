@@ -20,6 +20,8 @@ export const messagesTexts: Translated<typeof english> = {
     'auction.halted': 'Venta suspendida',
     'auction.resumed': 'Venta reanudada',
     'auction.cancelled': 'Venta cancelada',
+    'question.asked': 'Pregunta sobre una venta',
+    'question.answered': 'Respuesta sobre una venta',
     'auction.allotted': 'Resultado de una venta',
     test: 'Prueba',
   },

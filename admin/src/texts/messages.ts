@@ -17,6 +17,8 @@ export const messagesTexts = {
     'auction.halted': 'Sale halted',
     'auction.resumed': 'Sale resumed',
     'auction.cancelled': 'Sale canceled',
+    'question.asked': 'Question about a sale',
+    'question.answered': 'Answer about a sale',
     'auction.allotted': 'Result of a sale',
     test: 'Test',
   },

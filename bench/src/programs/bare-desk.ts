@@ -37,6 +37,7 @@ app.post<{ Params: { auction: string; person: string }; Body: { investments: Lin
       investments: request.body.investments.map(({ maturityDate, investmentAmount }) => {
         return { maturityDate: day(maturityDate), investmentAmount: cents(investmentAmount * 100) };
       }),
+      reference: null,
       key: keyOf(investor, `${request.headers['idempotency-key']}`),
     });
     return { message: 'Your order was placed', data: receipt };

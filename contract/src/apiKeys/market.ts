@@ -1,22 +1,13 @@
 /** Calls to manage the API keys of an account. None of them can be made with a key. */
 import { active, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
+import { everyKind } from '../everyKind.ts';
 import { route } from '../route.ts';
 import { done, uuid } from '../shapes.ts';
 import { apiKey, apiKeyForm, apiKeyWithSecret } from './shapes.ts';
 
-const reader = {
-  municipality: ownData,
-  'individual-investor': ownData,
-  'institutional-investor': ownData,
-  'market-professional': ownData,
-} as const;
-const owner = {
-  municipality: active,
-  'individual-investor': active,
-  'institutional-investor': active,
-  'market-professional': active,
-} as const;
+const reader = everyKind(ownData);
+const owner = everyKind(active);
 
 export const apiKeysMarket = {
   listApiKeys: route({
@@ -38,6 +29,7 @@ export const apiKeysMarket = {
     stepUp: true,
     body: apiKeyForm,
     answer: apiKeyWithSecret,
+    answersSecret: true,
     message: 'API key created',
     refuses: [409],
   }),

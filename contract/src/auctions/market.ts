@@ -1,6 +1,7 @@
 /** Auction calls of the market: the issuer's builder, the list for investors, and files. */
 import { active, browsing, drafting, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
+import { cursorQuery, pageOrCursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { witnessChoice, witnessChoiceForm } from '../witnesses/shapes.ts';
 import { onBothSites } from './bothSites.ts';
@@ -86,7 +87,7 @@ export const auctionsMarket = {
     kind: 'page',
     summary: 'List auctions of the caller’s municipality',
     ...byOwner,
-    query: ownAuctionsQuery,
+    query: ownAuctionsQuery.extend(cursorQuery).superRefine(pageOrCursor),
     answer: ownAuctionRow,
     message: 'Your auctions',
   }),
@@ -104,7 +105,7 @@ export const auctionsMarket = {
     kind: 'page',
     summary: 'List auctions visible to the market',
     ...byViewer,
-    query: catalogueQuery,
+    query: catalogueQuery.extend(cursorQuery).superRefine(pageOrCursor),
     answer: auctionRow,
     message: 'Auctions',
   }),

@@ -6,20 +6,10 @@ import { onBothSites } from './bothSites.ts';
 import { auctionDemand, demandQuery } from './demand.ts';
 import { bidKeyParams, discardedBid } from './discard.ts';
 import { orderLogMarket } from './orderLog.ts';
+import { myAllocationsQuery, myBidsQuery, newBidForm } from './ownOrders.ts';
 import { bidPreview, previewForm } from './preview.ts';
 import { confirmation } from './report.ts';
-import {
-  auctionParams,
-  bid,
-  bidForm,
-  bidParams,
-  closingRecord,
-  inventory,
-  myAllocation,
-  myAllocationsQuery,
-  myBid,
-  myBidsQuery,
-} from './shapes.ts';
+import { auctionParams, bid, bidForm, bidParams, closingRecord, inventory, myAllocation, myBid } from './shapes.ts';
 import { whatIf, whatIfForm } from './what-if.ts';
 
 const owner = { municipality: ownData } as const;
@@ -37,9 +27,8 @@ export const biddingMarket = {
     who: bidder,
     scope: 'orders',
     params: auctionParams,
-    body: bidForm,
+    body: newBidForm,
     answer: bid,
-    takesIdempotencyKey: true,
     message: 'Your order was received. Bonds are allocated at the close.',
     refuses: [404],
   }),
@@ -90,6 +79,7 @@ export const biddingMarket = {
     params: auctionParams,
     body: previewForm,
     answer: bidPreview,
+    takesIdempotencyKey: false,
     message: 'Estimated result',
     refuses: [404],
   }),
@@ -142,6 +132,7 @@ export const biddingMarket = {
     params: auctionParams,
     body: whatIfForm,
     answer: whatIf,
+    takesIdempotencyKey: false,
     message: 'Estimated result under another priority; nothing was changed',
     refuses: [404],
   }),

@@ -142,6 +142,7 @@ export const confirmation = z.object({
     named(
       z.object({
         bidId: z.string(),
+        clientReference: z.string().nullable(),
         placedAt: instant,
         ...maturityName,
         investmentAmount: money,

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { biddingClass, interruptionFields } from '../auctions/shapes.ts';
 import { atMaturity, maturityName, named } from '../maturity.ts';
-import { dollars, instant, listOf, listQuery, money, oneOf, uuid } from '../shapes.ts';
+import { dollars, instant, money, uuid } from '../shapes.ts';
 import { orderLogEntry } from './logEntry.ts';
 
 const atLeastOne = 'At least one investment required';
@@ -62,6 +62,7 @@ export const bid = z.object({
     ),
   ),
   total: money,
+  clientReference: z.string().nullable(),
   /** The order's entry in the order log of its sale; null for an order from before logs existed. Keep it: it proves the order. */
   log: orderLogEntry.nullable(),
 });
@@ -117,6 +118,7 @@ const lineResult = { award: money, result, reason: z.string(), awardCost: cost }
 /** One of the caller's orders: with its estimated allocation during the auction, and its allocation afterwards. */
 export const myBid = z.object({
   bidId: z.string(),
+  clientReference: z.string().nullable(),
   auctionId: z.string(),
   auctionName: z.string(),
   municipalityName: z.string(),
@@ -146,16 +148,6 @@ export const myBid = z.object({
   /** Of the open lines. */
   total: money,
   cost,
-});
-
-export const myBidsQuery = z.strictObject({
-  auctionId: uuid.optional(),
-  /** Phase of the auction: live, upcoming or ended. */
-  status: listOf(oneOf(auctionStatuses)),
-  ...listQuery,
-  sort: z
-    .enum(['createdAt', '-createdAt', 'closeDate', '-closeDate'], { error: 'Cannot be sorted by that' })
-    .optional(),
 });
 
 /** Result of a class at one maturity, or in the whole sale. */
@@ -268,7 +260,17 @@ export const myAllocation = z.object({
   demand: money,
   award: money,
   cost,
-  lines: z.array(named(z.object({ bidId: z.string(), placedAt: instant, ...orderLine, ...lineResult }))),
+  lines: z.array(
+    named(
+      z.object({
+        bidId: z.string(),
+        clientReference: z.string().nullable(),
+        placedAt: instant,
+        ...orderLine,
+        ...lineResult,
+      }),
+    ),
+  ),
   receipt: z.object({
     /** The investor as named in the commitment. */
     investor: z.string(),
@@ -277,8 +279,6 @@ export const myAllocation = z.object({
     salt: z.string(),
   }),
 });
-
-export const myAllocationsQuery = z.strictObject({ auctionId: uuid.optional(), ...listQuery });
 
 /** The closing record as written at the close, from which anyone can recompute the result. */
 export const closingRecord = z.object({

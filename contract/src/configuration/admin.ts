@@ -36,6 +36,7 @@ export const configurationAdmin = {
     who: 'Owner',
     body: marketRulesPreviewForm,
     answer: marketRulesPreview,
+    takesIdempotencyKey: false,
     message: 'Preview',
     refuses: [412],
   }),

@@ -9,6 +9,7 @@ import { figureFields } from './figureFields.ts';
 import { orderFields } from './orderFields.ts';
 import { parameterFields, pathIds } from './parameterFields.ts';
 import { personFields } from './personFields.ts';
+import { questionFields } from './questionFields.ts';
 import { ruleFields } from './ruleFields.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
@@ -22,6 +23,7 @@ const fields = new Map<string, string>(
     adminFields,
     ruleFields,
     announcementFields,
+    questionFields,
     parameterFields,
   ].flatMap((group) => Object.entries(group)),
 );

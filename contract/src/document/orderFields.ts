@@ -3,6 +3,11 @@ export const orderFields = {
   investments: 'The lines of the order, one for each maturity',
   investmentAmount: 'The amount, in dollars: at least the minimum and a multiple of the step of the auction',
   bidId: 'The id of the order',
+  clientReference:
+    'What the systems of the investor call the order; null where it has no such name. No one else sees it',
+  'placeBid.clientReference':
+    'What the systems of the investor call the order: 1 to 64 printable characters of ASCII. Another order of the investor in the auction cannot have it, not even after a withdrawal',
+  'listMyBids.clientReference': 'Only orders with this reference',
   key: 'The Idempotency-Key of the order',
   order: 'The order that the key had placed already; null when it placed nothing and never will',
   'Bid.state': 'The state of the order',

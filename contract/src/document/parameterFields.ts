@@ -1,5 +1,9 @@
 /** What the parameters of certain calls mean, by `call.parameter`, and what ids in paths are of. */
 export const parameterFields = {
+  cursor:
+    'Reads the list in parts of `pageSize` rows, in the order the rows were made: `start`, then the `X-Next-Cursor` of each answer with the same other parameters, until an answer has none',
+  updatedSince:
+    'Only rows that changed since this moment, and in the minute before it; read like a `cursor`, with the `X-Server-Time` of the first answer as the next `updatedSince`',
   'findLogEntry.key':
     'The first 32 hexadecimal digits of the SHA-256 of the id of the person, a space and the Idempotency-Key',
   'listAuctions.status': 'Only auctions with one of these statuses',

@@ -31,6 +31,7 @@ import * as notifications from '../notifications/shapes.ts';
 import * as onboarding from '../onboarding/shapes.ts';
 import * as people from '../people/shapes.ts';
 import * as questions from '../questions/shapes.ts';
+import * as saleQuestions from '../saleQuestions/shapes.ts';
 import * as sessions from '../sessions/shapes.ts';
 import * as templates from '../templates/shapes.ts';
 import * as views from '../views/shapes.ts';
@@ -59,6 +60,7 @@ const modules: Readonly<Record<string, object>> = {
   onboarding,
   people,
   question: questions,
+  saleQuestions,
   session: sessions,
   template: templates,
   announcement: announcements,

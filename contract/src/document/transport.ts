@@ -1,4 +1,5 @@
 /** Headers and refusals that belong to HTTP rather than to one call: the same for every call, or for every call of a kind. */
+import { readsByCursor } from '../cursor.ts';
 import type { Route } from '../route.ts';
 import type { JsonObject } from './schemas.ts';
 
@@ -8,13 +9,17 @@ const text = (description: string, example?: string) => ({
   ...(example !== undefined && { example }),
 });
 
-export const headers = {
+const headers = {
   'X-Request-Id': text('The id of this answer in the log of the server'),
   'X-Server-Time': {
     description: 'The clock of the server, in UTC',
     schema: { type: 'string', format: 'date-time' },
   },
-  'X-Total-Count': { description: 'How many rows the whole list has', schema: { type: 'integer', minimum: 0 } },
+  'X-Total-Count': {
+    description: 'How many rows the whole list has; by cursor, from there on',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'X-Next-Cursor': text('Where rows follow in a list that is read by cursor: the `cursor` that gives them'),
   ETag: text('Names this answer: sent back as If-None-Match, it gives 304 when nothing has changed'),
   Allow: text('The methods of this address', 'GET, HEAD, OPTIONS'),
   'Retry-After': { description: 'Seconds to wait before trying again', schema: { type: 'integer', minimum: 1 } },
@@ -25,6 +30,12 @@ export const headers = {
   'RateLimit-Policy': text('The limit: so many requests (q) in so many seconds (w)', '"write";q=300;w=60'),
   'WWW-Authenticate': text('How to authenticate', 'Bearer'),
 } as const;
+
+/** The headers that answers of these calls can have, by the name of their component. */
+export function headersOf(calls: readonly Route[]): JsonObject {
+  const { 'X-Next-Cursor': nextCursor, ...always } = headers;
+  return calls.some(readsByCursor) ? { ...always, 'X-Next-Cursor': nextCursor } : always;
+}
 
 const common = ['X-Request-Id', 'X-Server-Time'] as const;
 
@@ -48,7 +59,7 @@ export const responses = {
   NotFound: refusal('Unknown, or not visible to the caller'),
   MethodNotAllowed: refusal('The address takes other methods', 'Allow'),
   TooSlow: refusal('The request did not arrive within 15 seconds, or an upload came at less than 16 kB a second'),
-  Conflict: refusal('It already exists'),
+  Conflict: refusal('It already exists, or the Idempotency-Key belongs to another request'),
   ConditionNotMet: refusal('A condition is not met. `data.missing` names each, when there can be several'),
   TooLarge: refusal('The body is larger than 256 kB, a file is larger than 20 MB, or all files are larger than 60 MB'),
   AddressTooLong: refusal('A part of the address is longer than 200 characters'),
@@ -97,6 +108,7 @@ export function refusalsOf(of: Route, declared: readonly number[]): JsonObject {
 export function successHeaders(of: Route): JsonObject {
   return refs([
     ...(of.kind === 'page' ? (['X-Total-Count'] as const) : []),
+    ...(readsByCursor(of) ? (['X-Next-Cursor'] as const) : []),
     ...(of.method === 'GET' && of.kind !== 'stream' ? (['ETag'] as const) : []),
     'RateLimit',
     'RateLimit-Policy',

@@ -1,6 +1,7 @@
 /** Calls to follow the market: feedback before a sale, subscriptions, favorites, links to share. */
 import { active, browsing, ownData, signedIn } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
+import { everyKind } from '../everyKind.ts';
 import { route } from '../route.ts';
 import { uuid } from '../shapes.ts';
 import {
@@ -24,12 +25,7 @@ const owner = { municipality: ownData } as const;
 const bidder = { 'individual-investor': active, 'institutional-investor': active } as const;
 const follower = { 'individual-investor': browsing, 'institutional-investor': browsing } as const;
 const followerOfOwn = { 'individual-investor': ownData, 'institutional-investor': ownData } as const;
-const anybody = {
-  municipality: signedIn,
-  'individual-investor': signedIn,
-  'institutional-investor': signedIn,
-  'market-professional': signedIn,
-} as const;
+const anybody = everyKind(signedIn);
 
 const byId = z.strictObject({ id: uuid });
 const setFavorite = {

@@ -1,24 +1,16 @@
 /** Calls about notifications: history, devices, and the live stream. */
 import { browsing, signedIn } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
+import { cursorQuery, pageOrCursor } from '../cursor.ts';
+import { everyKind } from '../everyKind.ts';
 import { route } from '../route.ts';
 import { done, flagText, listQuery, requiredText, uuid } from '../shapes.ts';
 import { notification, preferences, preferencesBody, pushTokenBody, streamQuery, testBody } from './shapes.ts';
 
-const everybody = {
-  municipality: signedIn,
-  'individual-investor': signedIn,
-  'institutional-investor': signedIn,
-  'market-professional': signedIn,
-} as const;
+const everybody = everyKind(signedIn);
 
 /** Those who may see the market: a calendar shows it to other programs. */
-const viewers = {
-  municipality: browsing,
-  'individual-investor': browsing,
-  'institutional-investor': browsing,
-  'market-professional': browsing,
-} as const;
+const viewers = everyKind(browsing);
 
 export const notificationsMarket = {
   registerPushToken: route({
@@ -76,7 +68,7 @@ export const notificationsMarket = {
     who: everybody,
     scope: 'read',
     kind: 'page',
-    query: z.strictObject({ ...listQuery, unread: flagText.optional() }),
+    query: z.strictObject({ ...listQuery, ...cursorQuery, unread: flagText.optional() }).superRefine(pageOrCursor),
     answer: notification,
     message: 'Notifications',
   }),
@@ -121,6 +113,7 @@ export const notificationsMarket = {
     summary: 'Create a new secret address for the caller’s calendar; the old one stops working',
     who: viewers,
     answer: z.object({ calendarUrl: z.string() }),
+    answersSecret: true,
     message: 'Calendar created',
   }),
   revokeCalendar: route({

@@ -1,15 +1,9 @@
 /** Calls about a person's own data: export and erasure. */
 import { browsing, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
+import { everyKind } from '../everyKind.ts';
 import { route } from '../route.ts';
 import { done, email } from '../shapes.ts';
-
-const everybody = <Statuses>(statuses: Statuses) => ({
-  municipality: statuses,
-  'individual-investor': statuses,
-  'institutional-investor': statuses,
-  'market-professional': statuses,
-});
 
 export const privacyMarket = {
   exportOwnData: route({
@@ -18,7 +12,7 @@ export const privacyMarket = {
     kind: 'file',
     mediaTypes: ['application/json'],
     summary: 'Download everything stored about the caller, as one JSON file',
-    who: everybody(ownData),
+    who: everyKind(ownData),
     answer: z.unknown(),
     message: 'Your data',
   }),
@@ -27,9 +21,10 @@ export const privacyMarket = {
     path: '/api/account/erase',
     summary:
       'Erase the caller’s personal data permanently; orders, results and the audit trail stay without a name, so that proofs stay valid',
-    who: everybody(browsing),
+    who: everyKind(browsing),
     body: z.strictObject({ email }),
     answer: done,
+    takesIdempotencyKey: false,
     message: 'Your account and your personal data were erased',
     refuses: [412],
   }),

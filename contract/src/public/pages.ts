@@ -4,6 +4,7 @@ import type { Similarity } from '@fairbook/domain/similar-sales.ts';
 import type { z } from 'zod';
 import type { shownAnnouncement } from '../announcements/shapes.ts';
 import type { AnswerOf } from '../route.ts';
+import type { saleQuestionsMarket } from '../saleQuestions/market.ts';
 import type { publicMarket } from './market.ts';
 
 export type PublicSale = AnswerOf<typeof publicMarket.readPublicSale>;
@@ -111,6 +112,12 @@ interface Searched {
   readonly choices: SaleChoices | null;
 }
 
+/** The latest questions that the issuer answered to everyone, and how many there are. */
+export interface PublicQuestions {
+  readonly rows: readonly AnswerOf<typeof saleQuestionsMarket.listPublicSaleQuestions>['rows'][number][];
+  readonly total: number;
+}
+
 export type PublicPage =
   /** One group for a search with a status, all three otherwise. */
   | (Searched & { readonly kind: 'sales'; readonly groups: readonly GroupOfSales[] })
@@ -125,6 +132,7 @@ export type PublicPage =
       readonly sale: PublicSale;
       readonly similar: SimilarSales | null;
       readonly witnessing: PublicWitnessing | null;
+      readonly questions: PublicQuestions;
     }
   | { readonly kind: 'issuer'; readonly issuer: ListedIssuer }
   /** A card in a frame of another site. */

@@ -1,5 +1,6 @@
 /** Calls for applicants: what administrators ask about their account or auction, and answering it. */
 import { browsing, signedIn } from '@fairbook/domain/account.ts';
+import { everyKind } from '../everyKind.ts';
 import { route } from '../route.ts';
 import { answerBody, ownQuestionsQuery, ownQuestionThread } from './shapes.ts';
 
@@ -10,12 +11,7 @@ export const questionsMarket = {
     method: 'GET',
     path: questions,
     summary: 'Read what administrators asked about the caller’s account, or an own auction, and the answers',
-    who: {
-      municipality: signedIn,
-      'individual-investor': signedIn,
-      'institutional-investor': signedIn,
-      'market-professional': signedIn,
-    },
+    who: everyKind(signedIn),
     query: ownQuestionsQuery,
     answer: ownQuestionThread,
     message: 'Questions',
@@ -25,12 +21,7 @@ export const questionsMarket = {
     method: 'POST',
     path: questions,
     summary: 'Answer what administrators asked about the caller’s account, or an own auction',
-    who: {
-      municipality: browsing,
-      'individual-investor': browsing,
-      'institutional-investor': browsing,
-      'market-professional': browsing,
-    },
+    who: everyKind(browsing),
     body: answerBody,
     answer: ownQuestionThread,
     message: 'Answer sent',

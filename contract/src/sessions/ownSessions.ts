@@ -32,6 +32,7 @@ export function ownSessionCalls<const Caller extends Who>(who: Caller) {
       body: endAllBody,
       bodyOptional: true,
       answer: done,
+      takesIdempotencyKey: false,
       message: 'Signed out',
     }),
     readRecoveryCodes: route({
@@ -49,6 +50,7 @@ export function ownSessionCalls<const Caller extends Who>(who: Caller) {
       summary: 'Create ten single-use recovery codes; earlier ones stop working',
       who,
       answer: newRecoveryCodes,
+      answersSecret: true,
       message: 'Recovery codes created',
       refuses: [412],
     }),

@@ -1,22 +1,14 @@
 /** Calls to manage the webhooks of an account. */
 import { active, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
+import { cursorQuery, pageOrCursor } from '../cursor.ts';
+import { everyKind } from '../everyKind.ts';
 import { route } from '../route.ts';
 import { done, listQuery, uuid } from '../shapes.ts';
 import { webhook, webhookDelivery, webhookForm, webhookWithSecret } from './shapes.ts';
 
-const reader = {
-  municipality: ownData,
-  'individual-investor': ownData,
-  'institutional-investor': ownData,
-  'market-professional': ownData,
-} as const;
-const owner = {
-  municipality: active,
-  'individual-investor': active,
-  'institutional-investor': active,
-  'market-professional': active,
-} as const;
+const reader = everyKind(ownData);
+const owner = everyKind(active);
 
 const byId = z.strictObject({ id: uuid });
 
@@ -38,6 +30,7 @@ export const webhooksMarket = {
     scope: 'webhooks',
     body: webhookForm,
     answer: webhookWithSecret,
+    answersSecret: true,
     message: 'Webhook added',
     refuses: [409],
   }),
@@ -72,6 +65,7 @@ export const webhooksMarket = {
     scope: 'webhooks',
     params: byId,
     answer: webhookWithSecret,
+    answersSecret: true,
     message: 'Secret changed',
     refuses: [404],
   }),
@@ -95,7 +89,9 @@ export const webhooksMarket = {
     scope: 'webhooks',
     kind: 'page',
     params: byId,
-    query: z.strictObject({ page: listQuery.page, pageSize: listQuery.pageSize }),
+    query: z
+      .strictObject({ page: listQuery.page, pageSize: listQuery.pageSize, ...cursorQuery })
+      .superRefine(pageOrCursor),
     answer: webhookDelivery,
     message: 'Deliveries',
     refuses: [404],

@@ -4,6 +4,10 @@ import type { Sentence } from './translator.ts';
 export const limits: readonly Sentence[] = [
   ['{limit:words} Try again in {time:words}.', '{limit:words} Inténtelo de nuevo en {time:words}.'],
   ['Too many requests.', 'Demasiadas solicitudes.'],
+  [
+    'The API keys of your account together have made too many requests.',
+    'Las claves de API de su cuenta han hecho juntas demasiadas solicitudes.',
+  ],
   ['Too many requests from your network.', 'Demasiadas solicitudes desde su red.'],
   ['Too many sign-ups from your network.', 'Demasiadas cuentas nuevas desde su red.'],
   ['Too many wrong codes from your network.', 'Demasiados códigos incorrectos desde su red.'],

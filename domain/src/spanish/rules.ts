@@ -134,6 +134,10 @@ export const rules: readonly Sentence[] = [
   ['This auction does not take orders yet', 'Esta subasta aún no acepta órdenes'],
   ['At least one investment required', 'Se necesita al menos una inversión'],
   ['Maturity date is required', 'Falta la fecha de vencimiento'],
+  [
+    'Must be 1 to 64 printable characters of ASCII, without spaces at its ends',
+    'Debe tener de 1 a 64 caracteres imprimibles de ASCII, sin espacios en sus extremos',
+  ],
   ['At most 100 investments in one order', 'Como máximo 100 inversiones en una orden'],
   ['Invalid maturity', 'Vencimiento no válido'],
   ['Must be a letter from A to Z', 'Debe ser una letra de la A a la Z'],

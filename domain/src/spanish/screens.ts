@@ -12,6 +12,7 @@ import { ofMarketRules } from './market-rules.ts';
 import { notices } from './notices.ts';
 import { rules } from './rules.ts';
 import { ofChangeNotices, ofSaleChanges } from './sale-changes.ts';
+import { ofSaleQuestions } from './sale-questions.ts';
 import { ofSignIns } from './sign-in.ts';
 import { type Sentence, translatorOf } from './translator.ts';
 
@@ -30,6 +31,7 @@ export const ofScreens: readonly Sentence[] = [
   ...ofFiles,
   ...ofLocals,
   ...ofChangeNotices,
+  ...ofSaleQuestions,
   ...notices,
 ];
 

@@ -7,6 +7,7 @@ import { formatDayOf, formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { Badge, Button } from '@mantine/core';
 import { api } from '../api.ts';
 import { callsChangedBy } from '../invalidation.ts';
+import programCss from '../parts/program-access.module.css';
 import { apiKeyTexts } from '../texts/apiKeys.ts';
 import css from './apiKeys.module.css';
 import type { ApiKey } from './queries.ts';
@@ -40,10 +41,10 @@ export function ApiKeyCard({ apiKey: { id, name, prefix, ...key } }: { apiKey: A
     ],
   ];
   return (
-    <section className={css.key} aria-label={name}>
-      <div className={css.keyHead}>
+    <section className={programCss.card} aria-label={name}>
+      <div className={programCss.head}>
         <h2>{name}</h2>
-        <code>{prefix}…</code>
+        <code className={css.prefix}>{prefix}…</code>
         <State expiresAt={key.expiresAt} />
       </div>
       <dl className={css.keyFacts}>

@@ -8,9 +8,9 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
+import programCss from '../parts/program-access.module.css';
 import { usePerson } from '../person.ts';
 import { apiKeyTexts } from '../texts/apiKeys.ts';
-import css from './apiKeys.module.css';
 
 const words = apiKeyTexts.dialog;
 const terms = [30, 90, 180, keyBounds.days];
@@ -52,7 +52,7 @@ export function ApiKeyDialog({ onClose, onKey }: ApiKeyDialogProps) {
         {...form.getInputProps('name')}
       />
       <Checkbox.Group label={words.scopes} withAsterisk {...form.getInputProps('scopes')}>
-        <div className={css.keyChoices}>
+        <div className={programCss.choices}>
           {keyScopes
             .filter(({ value }) => usable.includes(value))
             .map(({ value, label }) => (

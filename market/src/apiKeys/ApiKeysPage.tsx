@@ -4,12 +4,12 @@ import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import programCss from '../parts/program-access.module.css';
+import { SecretDialog } from '../parts/SecretDialog.tsx';
 import { mayHaveKeys, usePerson } from '../person.ts';
 import { apiKeyTexts } from '../texts/apiKeys.ts';
 import { ApiKeyCard } from './ApiKeyCard.tsx';
 import { ApiKeyDialog } from './ApiKeyDialog.tsx';
-import css from './apiKeys.module.css';
-import { NewKeyDialog } from './NewKeyDialog.tsx';
 import { apiKeys } from './queries.ts';
 
 const words = apiKeyTexts;
@@ -23,7 +23,7 @@ export default function ApiKeysPage() {
   const { data, error, refetch } = useQuery({ ...apiKeys, enabled: isAllowed });
   const add = isAllowed && isActive && <Button onClick={() => setIsAdding(true)}>{words.add}</Button>;
   return (
-    <div className={css.keys}>
+    <div className={programCss.list}>
       <PageHeader
         title={words.title}
         lead={isActive ? words.lead : `${words.lead} ${words.onlyActive}`}
@@ -37,7 +37,7 @@ export default function ApiKeysPage() {
         <ApiKeyCard key={each.id} apiKey={each} />
       ))}
       {isAdding && <ApiKeyDialog onClose={() => setIsAdding(false)} onKey={setKey} />}
-      {key !== null && <NewKeyDialog value={key} onClose={() => setKey(null)} />}
+      {key !== null && <SecretDialog secret={key} words={words.secret} onClose={() => setKey(null)} />}
     </div>
   );
 }

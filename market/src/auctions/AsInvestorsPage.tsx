@@ -10,7 +10,10 @@ import { ownAuction } from './own-queries.ts';
 
 const words = issuingTexts.page;
 const nothing = () => null;
-const panels: AuctionPanels = { marketing: nothing, ticket: nothing, result: nothing, receipts: nothing };
+const panels: AuctionPanels = {
+  ...{ marketing: nothing, ticket: nothing, result: nothing, receipts: nothing },
+  ...{ changed: nothing, questions: nothing },
+};
 
 export default function AsInvestorsPage() {
   const { uuid = '' } = useParams();

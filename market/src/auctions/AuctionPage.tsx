@@ -47,6 +47,10 @@ export interface AuctionPanels {
   readonly result: AuctionPanel;
   /** From the sale on: whether the order log is right, matches the reader's receipts, and is witnessed. */
   readonly receipts: AuctionPanel;
+  /** From the launch on: what has changed since the reader last looked. */
+  readonly changed: AuctionPanel;
+  /** From the launch on: what investors asked and the issuer answered. */
+  readonly questions: AuctionPanel;
 }
 
 export function AuctionPage({ panels }: { panels: AuctionPanels }) {
@@ -91,6 +95,7 @@ function Sections({ auction, panels }: AuctionViewProps) {
       <AuctionHead auction={auction} />
       <HaltBanner sale={auction} />
       <SaleChangeBanner sale={auction} />
+      <panels.changed auction={auction} />
       {(auction.status === 'Live' || auction.status === 'Ended') && <panels.receipts auction={auction} />}
       {auction.status === 'Ended' && !auction.isCancelled && isInvestor && <panels.result auction={auction} />}
       <div className={css.sale} data-side={Side && isInvestor ? true : undefined}>
@@ -101,7 +106,7 @@ function Sections({ auction, panels }: AuctionViewProps) {
         )}
         <div className={css.saleMain}>
           <Section title={words.sections.maturities}>
-            <MaturityTable auction={auction} book={book} />
+            <MaturityTable auction={auction} book={isLoading ? null : book} />
           </Section>
           <CurveSection auction={auction} book={book} isReading={isLoading} />
           <Section title={words.sections.priority}>
@@ -113,6 +118,7 @@ function Sections({ auction, panels }: AuctionViewProps) {
           <Section title={words.sections.documents}>
             <DocumentList documents={auction.documents} />
           </Section>
+          <panels.questions auction={auction} />
           <Section title={words.sections.ratings}>
             <RatingScales ratings={auction.ratingsProviders} />
           </Section>

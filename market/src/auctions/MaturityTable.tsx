@@ -24,7 +24,8 @@ const StructureTables = lazy(async () => {
 
 export interface MaturityTableProps {
   readonly auction: Pick<PublicAuction | OwnAuction, 'maturityStructure' | 'ladder' | 'profile' | 'keyDates'>;
-  readonly book?: Inventory | undefined;
+  /** Null while it is read: its columns are there already, as wide as they will be, so that nothing moves when it comes. */
+  readonly book?: Inventory | null | undefined;
 }
 
 export function MaturityTable({ auction, book }: MaturityTableProps) {
@@ -32,9 +33,13 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
   if (rows.length === 0) return <p className={css.note}>{words.none}</p>;
   // The column also marks maturities that are not offered.
   const hasCusips = rows.some((row) => row.cusip !== '' || !row.isOffered);
+  const hasBook = book !== undefined;
   // A phone has no room for another column of amounts beside a book.
-  const besideBook = book ? figureTableCss.wide : undefined;
+  const besideBook = hasBook ? figureTableCss.wide : undefined;
   const ofMaturity = new Map(book?.investments.map((line) => [keyOf(line), line]));
+  // Until the book is read, the principal keeps the place of the demand, unseen.
+  const isLater = book === null || undefined;
+  const demand = book ? totalDemand(book) : ladder.principal;
   return (
     <>
       <ScrollRegion className={`${figureTableCss.figures} ${css.maturities}`} label={words.caption}>
@@ -44,7 +49,9 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
             <tr>
               <th scope="col">
                 {words.maturity}
-                {book && <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{words.principal}</span>}
+                {hasBook && (
+                  <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>{words.principal}</span>
+                )}
               </th>
               <th scope="col" data-align="end" className={besideBook}>
                 {words.principal}
@@ -63,7 +70,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                   <Term id="cusip">{words.cusip}</Term>
                 </th>
               )}
-              {book && (
+              {hasBook && (
                 <>
                   <th scope="col" data-align="end" className={figureTableCss.wide}>
                     {words.demand}
@@ -78,17 +85,18 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
           </thead>
           <tbody>
             {rows.map((row) => {
-              const line = ofMaturity.get(keyOf(row));
+              const line = isLater ? { demand: row.principalAmount, cover: 0 } : ofMaturity.get(keyOf(row));
               return (
                 <tr key={keyOf(row)} data-out={!row.isOffered || undefined}>
                   <th scope="row">
-                    {formatDay(keyOf(row))}
+                    <span className={css.day}>{formatDay(row.maturityDate)}</span>
+                    {row.maturityId && ` (${row.maturityId})`}
                     {structureWords(row.structure).map((phrase) => (
                       <span key={phrase} className={figureTableCss.second}>
                         {phrase}
                       </span>
                     ))}
-                    {book && (
+                    {hasBook && (
                       <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                         {formatWholeMoney(row.principalAmount)}
                       </span>
@@ -104,12 +112,12 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                   <td data-align="end">{formatYield(row.yield, 3)}</td>
                   <td data-align="end">{row.price === 0 ? '–' : row.price.toFixed(3)}</td>
                   {hasCusips && <td className={`${css.cusip} ${figureTableCss.wide}`}>{cusipOf(row)}</td>}
-                  {book && (
+                  {hasBook && (
                     <>
-                      <td data-align="end" className={figureTableCss.wide}>
+                      <td data-align="end" data-later={isLater} className={figureTableCss.wide}>
                         {line ? formatWholeMoney(line.demand) : '–'}
                       </td>
-                      <td data-align="end">
+                      <td data-align="end" data-later={isLater}>
                         {line ? (
                           <>
                             <span className={css.cover}>
@@ -134,7 +142,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
             <tr>
               <th scope="row">
                 {words.total}
-                {book && (
+                {hasBook && (
                   <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                     {formatWholeMoney(ladder.principal)}
                   </span>
@@ -145,15 +153,15 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
               </td>
               <td colSpan={3} />
               {hasCusips && <td className={figureTableCss.wide} />}
-              {book && (
+              {hasBook && (
                 <>
-                  <td data-align="end" className={figureTableCss.wide}>
-                    {formatWholeMoney(totalDemand(book))}
+                  <td data-align="end" data-later={isLater} className={figureTableCss.wide}>
+                    {formatWholeMoney(demand)}
                   </td>
-                  <td data-align="end">
-                    {formatCover(book.total === 0 ? 0 : totalDemand(book) / book.total)}
+                  <td data-align="end" data-later={isLater}>
+                    {formatCover(book?.total ? demand / book.total : 0)}
                     <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
-                      {formatWholeMoney(totalDemand(book))}
+                      {formatWholeMoney(demand)}
                     </span>
                   </td>
                 </>

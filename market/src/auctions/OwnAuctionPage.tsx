@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { useFollow } from '../live/LiveContext.tsx';
-import type { OwnAuction } from '../queries.ts';
+import { type OwnAuction, saleLook } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { factsOf } from './AuctionPage.tsx';
@@ -58,6 +58,10 @@ export interface OwnPanels {
   readonly whatIf: OwnPanel;
   /** What the sale costs. */
   readonly figures: ComponentType<{ readonly auctionId: string }>;
+  /** From the launch on: what has changed since the reader last looked. */
+  readonly changed: OwnPanel;
+  /** From the launch on: what investors ask. */
+  readonly questions: OwnPanel;
 }
 
 export function OwnAuctionPage({ panels }: { panels: OwnPanels }) {
@@ -88,6 +92,8 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
   const hasBar = status === 'Live' || (status === 'Ended' && !auction.isCancelled);
   const hasClock = status === 'Scheduled' || status === 'Ended';
   const clock = <SaleClock sale={auction} />;
+  const isLaunched = auction.isInMarketingPhase || status === 'Scheduled' || status === 'Live' || status === 'Ended';
+  const { data: look } = useQuery({ ...saleLook(auction.uuid), enabled: isLaunched });
   return (
     <div className={css.auction}>
       <PageHeader
@@ -111,7 +117,14 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
           <OwnQuestions auctionId={auction.uuid} />
         </Suspense>
       )}
-      <DetailTabs tabs={tabsOf(auction, panels, { isPaused, onPause: setPaused })} />
+      {isLaunched && <panels.changed auction={auction} />}
+      <DetailTabs
+        tabs={tabsOf(auction, panels, {
+          isPaused,
+          onPause: setPaused,
+          open: isLaunched ? (look?.questions.open ?? 0) : null,
+        })}
+      />
     </div>
   );
 }
@@ -119,10 +132,12 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
 interface Pausing {
   readonly isPaused: boolean;
   readonly onPause: (isPaused: boolean) => void;
+  /** Questions that wait for an answer; null before investors can ask. */
+  readonly open: number | null;
 }
 
 /** The first tab is what matters most in this status. */
-function tabsOf(auction: OwnAuction, panels: OwnPanels, pausing: Pausing): DetailTab[] {
+function tabsOf(auction: OwnAuction, panels: OwnPanels, { open, ...pausing }: Pausing): DetailTab[] {
   const { status, uuid, isCancelled } = auction;
   const whatIf = () => <panels.whatIf auction={auction} />;
   const content: Record<'book' | 'result' | 'marketing', DetailTab['content']> = {
@@ -154,6 +169,16 @@ function tabsOf(auction: OwnAuction, panels: OwnPanels, pausing: Pausing): Detai
     shown.push('marketing');
   return [
     ...shown.map((value) => ({ value, label: words.tabs[value], content: content[value] })),
+    ...(open === null
+      ? []
+      : [
+          {
+            value: 'questions',
+            label: words.tabs.questions,
+            ...(open > 0 && { count: open }),
+            content: () => <panels.questions auction={auction} />,
+          },
+        ]),
     { value: 'terms', label: words.tabs.terms, content: () => <Terms auction={auction} /> },
     {
       value: 'figures',

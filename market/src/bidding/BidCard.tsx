@@ -30,6 +30,9 @@ export function BidCard({ bid, number }: { readonly bid: MyBid; readonly number:
         <span>
           <strong title={bid.bidId}>{orders.order(number)}</strong>
           {stateOf(bid)}
+          {bid.clientReference && (
+            <span className={css.bidReference}>{` · ${words.reference(bid.clientReference)}`}</span>
+          )}
         </span>
         <span className={css.bidWhen}>
           {bid.updatedAt === bid.createdAt ? words.placed : words.changed}{' '}

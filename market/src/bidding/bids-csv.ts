@@ -26,6 +26,7 @@ export function csvOf(bids: readonly MyBid[]): string {
       labelOf(auctionStatuses, bid.auctionStatus),
       numbers.get(bid.bidId) ?? '',
       bid.bidId,
+      bid.clientReference ?? '',
       bid.createdAt,
       formatMoment(bid.createdAt, zoneOfIssuer(bid.municipalityState)),
       labelOf(bidStates, line.state),

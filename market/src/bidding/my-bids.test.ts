@@ -18,6 +18,7 @@ const line = (more: Partial<MyBid['investments'][number]> = {}): MyBid['investme
 });
 const bid = (more: Partial<MyBid> = {}): MyBid => ({
   bidId: '01a1fda7-ecb5-76c0-95b4-49e4212a6e62',
+  clientReference: null,
   auctionId: 'a1',
   auctionName: 'School Bonds',
   municipalityName: 'Alder Creek',

@@ -1,6 +1,7 @@
 /** A market professional's work: connected municipalities and auctions in which they are named. */
 import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { isLaunched } from '@fairbook/domain/auction.ts';
 import { advisorRoles, documentSlots, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Money } from '@fairbook/ui/Figures.tsx';
 import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
@@ -8,6 +9,7 @@ import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { AccountBadge, AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
+import { serverClock } from '@fairbook/ui/server-time.ts';
 import { Anchor, Badge, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -16,9 +18,10 @@ import { OpenFile } from '../files/OpenFile.tsx';
 import { useFollowAll } from '../live/LiveContext.tsx';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
+import { attachedAuctions } from '../queries.ts';
 import { professionalTexts } from '../texts/professionals.ts';
 import css from './connections.module.css';
-import { attachedAuctions, connectionsQuery } from './invitations.ts';
+import { connectionsQuery } from './invitations.ts';
 
 const words = professionalTexts;
 
@@ -68,17 +71,7 @@ export default function ConnectionsPage() {
                       isCancelled={auction.isCancelled}
                     />
                   </span>
-                  {auction.type.includes('MunicipalAdvisor') && (
-                    <p className={css.attached}>
-                      <Anchor
-                        component={Link}
-                        to={paths.advisedSale(auction.uuid)}
-                        aria-label={words.figuresOf(auction.name)}
-                      >
-                        {words.figures}
-                      </Anchor>
-                    </p>
-                  )}
+                  <Pages auction={auction} />
                   {auction.documents.length > 0 ? (
                     <ul className={css.attached} aria-label={words.documentsOf(auction.name)}>
                       {auction.documents.map(({ id, name, url, slot }) => (
@@ -118,6 +111,35 @@ function momentOf({ status, marketingPeriodLaunchDate, startDate, closeDate }: A
   const word =
     status === 'Ended' ? 'closed' : status === 'Live' ? 'closes' : status === 'Scheduled' ? 'opens' : 'launch';
   return ` · ${words.moments[word]} ${formatMoment(moment, readersZone())}`;
+}
+
+/** The pages of a sale that the professional reads: figures as its advisor, questions once it is launched. */
+function Pages({ auction }: { auction: Attached }) {
+  const { uuid, name, type } = auction;
+  const isAdvised = type.includes('MunicipalAdvisor');
+  const hasQuestions = isShownToMarket(auction);
+  if (!isAdvised && !hasQuestions) return null;
+  return (
+    <p className={css.attachedPages}>
+      {hasQuestions && (
+        <Anchor component={Link} to={paths.saleQuestions(uuid)} aria-label={words.questionsOf(name)}>
+          {words.questions}
+        </Anchor>
+      )}
+      {isAdvised && (
+        <Anchor component={Link} to={paths.advisedSale(uuid)} aria-label={words.figuresOf(name)}>
+          {words.figures}
+        </Anchor>
+      )}
+    </p>
+  );
+}
+
+/** Investors see a sale, and ask about it, from its launch on. */
+function isShownToMarket({ status, marketingPeriodLaunchDate: at }: Attached): boolean {
+  const launch = { marketingPeriodLaunchDate: at === null ? null : new Date(at) };
+  if (status === 'Approved') return isLaunched(launch, new Date(serverClock.now()));
+  return status === 'Scheduled' || status === 'Live' || status === 'Ended';
 }
 
 function Roles({ roles }: { roles: readonly string[] }) {

@@ -10,6 +10,3 @@ export const invitations = ask(api.listInvites, {}, { notice: false });
 
 /** The municipalities a professional works with. */
 export const connectionsQuery = ask(api.listConnections, {}, { notice: false });
-
-/** The auctions that name a professional. */
-export const attachedAuctions = ask(api.listAttachedAuctions, {}, { notice: false });

@@ -56,6 +56,7 @@ export function LiveProvider({ person, onNotice, children }: LiveProviderProps) 
   /** The auctions of the open stream. */
   const asked = useRef<ReadonlySet<string>>(new Set());
   const statuses = useRef(new Map<string, string>());
+  const answers = useRef(new Map<string, number>());
   const stream = useRef<LiveStream | null>(null);
 
   const { auctionMoved, forgetMoved } = useBursts();
@@ -68,6 +69,10 @@ export function LiveProvider({ person, onNotice, children }: LiveProviderProps) 
       const news = auctionNews(event.data);
       if (!news) return;
       noteHeard();
+      const answersBefore = answers.current.get(news.uuid);
+      answers.current.set(news.uuid, news.publicAnswers);
+      if (answersBefore !== undefined && answersBefore !== news.publicAnswers)
+        void invalidate(queries, 'saleQuestions');
       const standing = `${news.status} ${news.haltedAt} ${news.startDate} ${news.closeDate}`;
       const before = statuses.current.get(news.uuid);
       statuses.current.set(news.uuid, standing);

@@ -28,7 +28,9 @@ test('auction events and heartbeats are read likewise', () => {
     haltedAt: null,
     startDate: null,
     closeDate,
+    publicAnswers: 0,
   });
+  expect(auctionNews('{"uuid":"a1","status":"Live","publicAnswers":2}')?.publicAnswers).toBe(2);
   expect(auctionNews('{"uuid":"a1"}')).toBeNull();
   expect(heartbeat('{"serverTime":"2026-01-01T00:00:00.000Z"}')).toBe('2026-01-01T00:00:00.000Z');
   expect(heartbeat('null')).toBeNull();

@@ -21,6 +21,8 @@ export interface AuctionNews {
   /** Its times, which the issuer may move; null before they are set. */
   readonly startDate: string | null;
   readonly closeDate: string | null;
+  /** Grows with every public answer about the sale. */
+  readonly publicAnswers: number;
 }
 
 export function liveNotice(text: string): LiveNotice | null {
@@ -31,10 +33,17 @@ export function liveNotice(text: string): LiveNotice | null {
 }
 
 export function auctionNews(text: string): AuctionNews | null {
-  const { uuid, status, haltedAt, startDate, closeDate } = fieldsOf(text);
+  const { uuid, status, haltedAt, startDate, closeDate, publicAnswers } = fieldsOf(text);
   if (typeof uuid !== 'string' || typeof status !== 'string') return null;
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
-  return { uuid, status, haltedAt: textOf(haltedAt), startDate: textOf(startDate), closeDate: textOf(closeDate) };
+  return {
+    uuid,
+    status,
+    haltedAt: textOf(haltedAt),
+    startDate: textOf(startDate),
+    closeDate: textOf(closeDate),
+    publicAnswers: typeof publicAnswers === 'number' ? publicAnswers : 0,
+  };
 }
 
 /** All that users are shown now. What has another form is from a newer server, which the page does not know yet. */

@@ -9,6 +9,13 @@ test('a notification about an auction opens the page for its reader', () => {
   expect(targetOf(auction, 'market-professional')).toBeNull();
 });
 
+test('a notification about a question opens the questions for its reader', () => {
+  const asked = { type: 'System', data: { auctionId: 'a1', municipalityId: 'm1', part: 'questions' } } as const;
+  expect(targetOf(asked, 'institutional-investor')).toBe('/auctions/a1#questions');
+  expect(targetOf(asked, 'municipality')).toBe('/workspace/auctions/a1?tab=questions');
+  expect(targetOf(asked, 'market-professional')).toBe('/connections/a1/questions');
+});
+
 test('a notification about the account opens the market or the profile', () => {
   expect(targetOf({ type: 'AccountApproved', data: {} }, 'institutional-investor')).toBe('/start');
   expect(targetOf({ type: 'AccountRejected', data: {} }, 'individual-investor')).toBe('/onboarding');

@@ -12,6 +12,7 @@ export interface NoticeLike {
 /** The page for this kind of reader; null where there is none. */
 export function targetOf({ type, data }: NoticeLike, userType: UserType): string | null {
   const auction = data['auctionId'];
+  if (auction !== undefined && data['part'] === 'questions') return questionsOf(auction, userType);
   if (auction !== undefined && userType !== 'market-professional') {
     return userType === 'municipality' ? paths.ownAuction(auction) : paths.auction(auction);
   }
@@ -24,6 +25,12 @@ export function targetOf({ type, data }: NoticeLike, userType: UserType): string
   }
   if (type === 'InviteeJoined' && userType === 'municipality') return paths.professionals;
   return null;
+}
+
+/** Where this kind of reader reads the questions about a sale. */
+function questionsOf(auction: string, userType: UserType): string {
+  if (userType === 'municipality') return `${paths.ownAuction(auction)}?tab=questions`;
+  return userType === 'market-professional' ? paths.saleQuestions(auction) : `${paths.auction(auction)}#questions`;
 }
 
 /** 'Today', 'Yesterday' or the day, in the reader's zone. */

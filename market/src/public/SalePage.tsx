@@ -1,5 +1,6 @@
 /** A public sale: what is offered, demand, and after the close its result with what verifies it. */
-import type { PublicSale, PublicWitnessing, SimilarSales } from '@fairbook/contract/public/pages.ts';
+import type { PublicQuestions, PublicSale, PublicWitnessing, SimilarSales } from '@fairbook/contract/public/pages.ts';
+import { erasedQuestion } from '@fairbook/domain/sale-questions.ts';
 import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
@@ -25,6 +26,8 @@ interface SalePageProps {
   readonly similar: SimilarSales | null;
   /** Null where the sale has no order log, and in the first view of the app, which checks the log itself. */
   readonly witnessing: PublicWitnessing | null;
+  /** Null in the first view of the app, which reads them itself. */
+  readonly questions: PublicQuestions | null;
   readonly now: Date;
   /** The site's own, for the code of the card; null in the first view of the app, for a person who may be signed in. */
   readonly origin: string | null;
@@ -32,7 +35,7 @@ interface SalePageProps {
   readonly approvalDays: number | null;
 }
 
-export function SalePage({ sale, similar, witnessing, now, origin, approvalDays }: SalePageProps) {
+export function SalePage({ sale, similar, witnessing, questions, now, origin, approvalDays }: SalePageProps) {
   const { profile, municipality, halt, cancellation } = sale;
   const place = [municipality.city, municipality.state].filter(Boolean).join(', ');
   return (
@@ -65,6 +68,7 @@ export function SalePage({ sale, similar, witnessing, now, origin, approvalDays 
         <StructureTables sale={sale} listClass="structures" />
       </section>
       <Curve sale={sale} />
+      {questions && questions.total > 0 && <Questions questions={questions} state={municipality.state} />}
       {similar && <SimilarSalesSection similar={similar} />}
       <div className="columns">
         <Terms sale={sale} />
@@ -170,6 +174,34 @@ function Witnessing({ sale, witnessing }: { sale: PublicSale; witnessing: Public
           ? text.none
           : text.notYet}
     </p>
+  );
+}
+
+/** What investors asked and the issuer answered to everyone, with addenda below the text that they add to. */
+function Questions({ questions: { rows, total }, state }: { questions: PublicQuestions; state: string | null }) {
+  const text = publicTexts.questions;
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions">{text.title}</h2>
+      {rows.map(({ number, text: asked, askedAt, answers }) => (
+        <article key={number} className="asked">
+          <h3>{text.number(number)}</h3>
+          <p className="note">
+            <Moment at={askedAt} state={state} />
+          </p>
+          <p dir="auto">{asked === erasedQuestion ? text.erased : asked}</p>
+          {answers.map(({ text: answer, answeredAt }, place) => (
+            <div key={answeredAt} className="answer">
+              <p className="note">
+                {place === 0 ? text.answer : text.addendum}, <Moment at={answeredAt} state={state} />
+              </p>
+              <p dir="auto">{answer}</p>
+            </div>
+          ))}
+        </article>
+      ))}
+      {total > rows.length && <p className="note">{text.more(rows.length, total)}</p>}
+    </section>
   );
 }
 

@@ -46,7 +46,7 @@ export function YieldChart({ points }: { points: readonly YieldPoint[] }) {
       })}
       {known.map((point) => (
         <circle key={keyOf(point)} cx={`${x(point)}%`} cy={`${y(point.yield)}%`} r="4">
-          <title>{words.point(point.maturityDate.slice(0, 4), formatYield(point.yield, 3))}</title>
+          <title>{words.point(nameOf(point), formatYield(point.yield, 3))}</title>
         </circle>
       ))}
       {yearsOf(known).map((point) => (
@@ -56,6 +56,12 @@ export function YieldChart({ points }: { points: readonly YieldPoint[] }) {
       ))}
     </svg>
   );
+}
+
+/** '2059', or '2059 (A)' where its date is shared. */
+function nameOf({ maturityDate, maturityId }: YieldPoint): string {
+  const year = maturityDate.slice(0, 4);
+  return maturityId ? `${year} (${maturityId})` : year;
 }
 
 function timeOf({ maturityDate }: YieldPoint): number {

@@ -45,7 +45,15 @@ export const renderFirstView: PublicRenderer['renderFirstView'] = (sale, now) =>
         </button>
       </header>
       <main>
-        <SalePage sale={sale} similar={null} witnessing={null} now={now} origin={null} approvalDays={null} />
+        <SalePage
+          sale={sale}
+          similar={null}
+          witnessing={null}
+          questions={null}
+          now={now}
+          origin={null}
+          approvalDays={null}
+        />
       </main>
       <FirstOrder sale={sale} now={now} />
     </div>,

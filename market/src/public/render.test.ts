@@ -6,6 +6,7 @@ import { embedSnippet } from '../embed-snippet.ts';
 import { renderFeed, renderFirstView, renderPage, renderPreview } from './render.tsx';
 
 /** The recorded responses of the calls, as the documents show them. */
+const noQuestions = { rows: [], total: 0 };
 const examples = JSON.parse(recorded) as Readonly<Record<string, { readonly data: unknown }>>;
 const sale = examples['readPublicSale']?.data as PublicSale;
 const issuer = examples['readPublicIssuer']?.data as PublicIssuer;
@@ -58,7 +59,7 @@ function isFreeText(text: string): boolean {
 const rows = poisoned(issuer).sales;
 const upcoming = rows.map((row) => ({ ...row, closeDate: '2026-12-24T12:00:00Z' }));
 const pages: readonly PublicPage[] = [
-  { kind: 'sale', sale: poisoned(sale), similar: null, witnessing: null },
+  { kind: 'sale', sale: poisoned(sale), similar: null, witnessing: null, questions: noQuestions },
   { kind: 'embed', sale: poisoned(sale) },
   { kind: 'issuer', issuer: poisoned(issuer) },
   { kind: 'sales', groups: [{ group: 'live', rows, total: 1 }], choices, search: { ...search, q: hostile, page: 2 } },
@@ -92,7 +93,13 @@ const states: readonly [string, Partial<PublicSale>, RegExp, boolean][] = [
 ];
 
 test.each(states)('a sale that is %s says so', (_, change, said, hasSignIn) => {
-  const html = render({ kind: 'sale', sale: { ...sale, ...change }, similar: null, witnessing: null });
+  const html = render({
+    kind: 'sale',
+    sale: { ...sale, ...change },
+    similar: null,
+    witnessing: null,
+    questions: noQuestions,
+  });
   expect(html).toMatch(said);
   expect(html.includes('class="actions"')).toBe(hasSignIn);
   expect(html).not.toContain('Verify this result');
@@ -103,7 +110,13 @@ test('a closed sale shows its result and what verifies it', () => {
     ...{ outcome: 'PartlySold' as const, closedAt: '2026-11-23T11:00:00Z', fingerprint: 'ab12' },
     ...{ offered: 100_000, ordered: 90_000, sold: 90_000, cover: 0.9 },
   };
-  const html = render({ kind: 'sale', sale: { ...sale, status: 'Ended', result }, similar: null, witnessing: null });
+  const html = render({
+    kind: 'sale',
+    sale: { ...sale, status: 'Ended', result },
+    similar: null,
+    witnessing: null,
+    questions: noQuestions,
+  });
   for (const text of [
     'Result: Partly sold',
     '$90,000',
@@ -118,7 +131,7 @@ test('a closed sale shows its result and what verifies it', () => {
 test('says up to which entry the order log is witnessed, and that a result is not', () => {
   const last = { signed: 2, entry: 41, at: '2026-11-23T11:00:00Z' };
   const said = (change: Partial<PublicSale>, witnessing: PublicWitnessing) =>
-    render({ kind: 'sale', sale: { ...sale, ...change }, similar: null, witnessing });
+    render({ kind: 'sale', sale: { ...sale, ...change }, similar: null, witnessing, questions: noQuestions });
   const whole = { witnesses: 3, quorum: 2, last, isWhole: true };
   expect(said({ status: 'Live' }, whole)).toContain('witnessed by 2 of 3 witnesses up to entry 41');
   expect(said({ status: 'Ended' }, whole)).not.toContain('not yet witnessed');
@@ -149,7 +162,13 @@ test('a closed sale is compared with similar ones', () => {
     investors: 17,
   };
   const read = (sales: (typeof similar)[], medianYield: number | null) =>
-    render({ kind: 'sale', sale, similar: { sales, yield: 3.42, medianYield }, witnessing: null });
+    render({
+      kind: 'sale',
+      sale,
+      similar: { sales, yield: 3.42, medianYield },
+      witnessing: null,
+      questions: noQuestions,
+    });
   const html = read([similar], 3.51);
   for (const text of [
     'Average yield 3.42%, median of 1 similar sale 3.51%.',
@@ -165,7 +184,9 @@ test('a closed sale is compared with similar ones', () => {
   }
   expect(html).not.toContain('<script>alert');
   expect(read([], null)).toContain('No public sale that closed in the 24 months before is similar.');
-  expect(render({ kind: 'sale', sale, similar: null, witnessing: null })).not.toContain('Compared with similar sales');
+  expect(render({ kind: 'sale', sale, similar: null, witnessing: null, questions: noQuestions })).not.toContain(
+    'Compared with similar sales',
+  );
 });
 
 test('a card for another site has no script, leaves its frame by its links, and is not listed', () => {
@@ -243,7 +264,7 @@ test('the picture of a sale is well-formed with hostile names, and has no demand
 });
 
 test('the head of a sale names its picture with size and words', () => {
-  const html = render({ kind: 'sale', sale, similar: null, witnessing: null });
+  const html = render({ kind: 'sale', sale, similar: null, witnessing: null, questions: noQuestions });
   expect(html).toContain(
     `<meta property="og:image" content="https://market.example/sales/${sale.uuid}/preview.png?language=en"/>`,
   );
@@ -261,5 +282,28 @@ test('the first view of the app has the sale without hostile markup, and nothing
   expect(style).not.toMatch(/[{},]body\b/);
   expect(renderFirstView(poisoned(sale), new Date('2026-11-23T12:00:00Z')).html).not.toMatch(
     /<script|<img|onerror=alert\(1\)>/,
+  );
+});
+
+test('questions are text with their answers, and without a section where there are none', () => {
+  const asked = (text: string, answers: string[]) => ({
+    rows: [
+      {
+        ...{ number: 3, text, askedAt: '2026-10-01T18:00:00Z' },
+        answers: answers.map((answer, at) => ({ text: answer, answeredAt: `2026-10-0${at + 2}T18:00:00Z` })),
+      },
+    ],
+    total: 9,
+  });
+  const html = render({
+    ...{ kind: 'sale', sale, similar: null, witnessing: null },
+    questions: asked(hostile, ['No', hostile]),
+  });
+  for (const text of ['Question 3', 'Answer of the issuer', 'Addendum of the issuer', 'The latest 1 of 9.']) {
+    expect(html).toContain(text);
+  }
+  expect(html).not.toContain('<script>alert');
+  expect(render({ kind: 'sale', sale, similar: null, witnessing: null, questions: noQuestions })).not.toContain(
+    'Questions and answers',
   );
 });

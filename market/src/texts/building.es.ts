@@ -170,6 +170,8 @@ export const buildingTexts: Translated<typeof english> = {
     cell: (column, row) => `${column}, fila ${row}`,
     row: (row) => `Fila ${row}`,
     help: 'Las flechas mueven entre celdas, Intro edita una celda, Esc cancela, Supr elimina una fila, Alt con ↑ o ↓ mueve una fila, Ctrl+V pega desde una hoja de cálculo. Las filas guardadas se ordenan por fecha.',
+    letter: (letter) => `Letra ${letter}, porque otras filas tienen esta fecha`,
+    letters: 'Los vencimientos con la misma fecha llevan una letra, (A) o (B), que los distingue en toda la venta.',
     empty: 'Aún no hay vencimientos. Agregue uno, pegue una tabla o genere un calendario.',
     add: 'Agregar vencimiento',
     paste: 'Pegar o importar',

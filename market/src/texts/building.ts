@@ -159,6 +159,8 @@ export const buildingTexts = {
     cell: (column: string, row: number) => `${column}, row ${row}`,
     row: (row: number) => `Row ${row}`,
     help: 'Arrow keys move between cells, Enter edits a cell, Esc cancels, Delete removes a row, Alt with ↑ or ↓ moves a row, Ctrl+V pastes from a spreadsheet. Saved rows are sorted by date.',
+    letter: (letter: string) => `Letter ${letter}, since other rows have this date`,
+    letters: 'Maturities with the same date have a letter, (A) or (B), which tells them apart everywhere in the sale.',
     empty: 'No maturities yet. Add one, paste a table, or generate a schedule.',
     add: 'Add maturity',
     paste: 'Paste or import',

@@ -82,6 +82,7 @@ export const issuingTexts: Translated<typeof english> = {
       book: 'Libro',
       result: 'Resultado',
       marketing: 'Promoción',
+      questions: 'Preguntas',
       terms: 'Términos',
       figures: 'Cifras',
       documents: 'Documentos',

@@ -75,6 +75,7 @@ export const issuingTexts = {
       book: 'Book',
       result: 'Result',
       marketing: 'Marketing',
+      questions: 'Questions',
       terms: 'Terms',
       figures: 'Figures',
       documents: 'Documents',

@@ -12,6 +12,8 @@ export const professionalTexts: Translated<typeof english> = {
   documentsOf: (auction) => `Documentos de ${auction}`,
   figures: 'Cifras',
   figuresOf: (auction) => `Cifras de ${auction}`,
+  questions: 'Preguntas',
+  questionsOf: (auction) => `Preguntas sobre ${auction}`,
   noDocuments: 'Aún no hay documentos.',
   moments: { launch: 'en promoción desde el', opens: 'abre el', closes: 'cierra el', closed: 'cerró el' },
 };

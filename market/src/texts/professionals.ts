@@ -10,6 +10,8 @@ export const professionalTexts = {
   documentsOf: (auction: string) => `Documents of ${auction}`,
   figures: 'Figures',
   figuresOf: (auction: string) => `Figures of ${auction}`,
+  questions: 'Questions',
+  questionsOf: (auction: string) => `Questions about ${auction}`,
   noDocuments: 'No documents yet.',
   moments: { launch: 'marketing from', opens: 'opens', closes: 'closes', closed: 'closed' },
 } as const;

@@ -147,6 +147,14 @@ export const publicTexts: Translated<typeof english> = {
     none: 'El registro de órdenes de esta venta no está atestiguado: la venta no nombra testigos.',
     resultNotYet: 'El resultado aún no está atestiguado.',
   },
+  questions: {
+    title: 'Preguntas y respuestas',
+    number: (number) => `Pregunta ${number}`,
+    answer: 'Respuesta del emisor',
+    addendum: 'Ampliación del emisor',
+    erased: 'Borrada por quien la hizo',
+    more: (shown, total) => `Las últimas ${shown} de ${total}. Inicie sesión para leerlas todas.`,
+  },
   similar: {
     title: 'Comparación con ventas similares',
     rule: (months, factor, years) =>

@@ -133,6 +133,14 @@ export const publicTexts = {
     none: 'The order log of this sale is not witnessed: the sale names no witnesses.',
     resultNotYet: 'The result is not yet witnessed.',
   },
+  questions: {
+    title: 'Questions and answers',
+    number: (number: number) => `Question ${number}`,
+    answer: 'Answer of the issuer',
+    addendum: 'Addendum of the issuer',
+    erased: 'Erased by its author',
+    more: (shown: number, total: number) => `The latest ${shown} of ${total}. Sign in to read all.`,
+  },
   similar: {
     title: 'Compared with similar sales',
     rule: (months: number, factor: number, years: number) =>

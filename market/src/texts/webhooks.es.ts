@@ -42,6 +42,11 @@ export const webhookTexts: Translated<typeof english> = {
     ],
     'order.amended': ['Órdenes modificadas', 'Se cambiaron los montos de una orden.'],
     'order.withdrawn': ['Órdenes retiradas', 'Se retiró una orden.'],
+    'question.asked': [
+      'Preguntas recibidas',
+      'Un inversionista pregunta sobre una venta suya, o en la que usted trabaja.',
+    ],
+    'question.answered': ['Preguntas respondidas', 'Un emisor responde una pregunta, o agrega algo a una respuesta.'],
     'auction.allotted': ['Órdenes asignadas', 'Una venta cerró y sus órdenes se asignaron.'],
   },
   dialog: {

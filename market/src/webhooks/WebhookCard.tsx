@@ -5,6 +5,7 @@ import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { callsChangedBy } from '../invalidation.ts';
+import programCss from '../parts/program-access.module.css';
 import { webhookTexts } from '../texts/webhooks.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { hostOf, type Webhook } from './queries.ts';
@@ -51,8 +52,8 @@ export function WebhookCard({ webhook, isActive, onSecret }: WebhookCardProps) {
     });
 
   return (
-    <section className={css.webhook} aria-label={webhook.url}>
-      <div className={css.webhookHead}>
+    <section className={programCss.card} aria-label={webhook.url}>
+      <div className={programCss.head}>
         <h2>{webhook.url}</h2>
         <State webhook={webhook} />
       </div>

@@ -9,10 +9,10 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
+import programCss from '../parts/program-access.module.css';
 import { usePerson } from '../person.ts';
 import { webhookTexts } from '../texts/webhooks.ts';
 import type { Webhook } from './queries.ts';
-import css from './webhooks.module.css';
 
 const words = webhookTexts.dialog;
 
@@ -59,7 +59,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
         {...form.getInputProps('url')}
       />
       <Checkbox.Group label={words.events} withAsterisk {...form.getInputProps('events')}>
-        <div className={css.webhookChoices}>
+        <div className={programCss.choices}>
           {possible.map((value) => {
             const [label, description] = webhookTexts.events[value];
             return <Checkbox key={value} value={value} label={label} description={description} />;

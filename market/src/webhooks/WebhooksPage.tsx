@@ -4,13 +4,13 @@ import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import programCss from '../parts/program-access.module.css';
+import { SecretDialog } from '../parts/SecretDialog.tsx';
 import { usePerson } from '../person.ts';
 import { webhookTexts } from '../texts/webhooks.ts';
 import { webhooks } from './queries.ts';
-import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
-import css from './webhooks.module.css';
 
 const words = webhookTexts;
 
@@ -21,7 +21,7 @@ export default function WebhooksPage() {
   const { data, error, refetch } = useQuery(webhooks);
   const add = isActive && <Button onClick={() => setIsAdding(true)}>{words.add}</Button>;
   return (
-    <div className={css.webhooks}>
+    <div className={programCss.list}>
       <PageHeader
         title={words.title}
         lead={isActive ? words.lead : `${words.lead} ${words.onlyActive}`}
@@ -34,7 +34,7 @@ export default function WebhooksPage() {
         <WebhookCard key={webhook.id} webhook={webhook} isActive={isActive} onSecret={setSecret} />
       ))}
       {isAdding && <WebhookDialog onClose={() => setIsAdding(false)} onSecret={setSecret} />}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && <SecretDialog secret={secret} words={webhookTexts.secret} onClose={() => setSecret(null)} />}
     </div>
   );
 }

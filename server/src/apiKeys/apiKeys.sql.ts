@@ -3,6 +3,7 @@ import type { KeyScope } from '@fairbook/domain/api-keys.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import type { User } from '../http/actor.ts';
+import { accountOf, memberColumns } from '../onboarding/accounts.sql.ts';
 
 export interface ListedKey {
   readonly id: string;
@@ -26,9 +27,8 @@ export interface KeyChoice {
 
 /** True for memberships `o` of the organization of this person. */
 function isOf(actor: User): RawBuilder<boolean> {
-  if (actor.userType === 'municipality') return sql`o.municipality_id = ${actor.municipalityId}`;
-  if (actor.userType === 'market-professional') return sql`o.market_prof_org_id = ${actor.marketProfOrgId}`;
-  return sql`o.investor_org_id = ${actor.investorOrgId}`;
+  const { table, id } = accountOf(actor);
+  return sql`${sql.ref(`o.${memberColumns[table]}`)} = ${id}`;
 }
 
 const keysOf = (actor: User) => sql`api_key k join "user" u on u.id = k.user_id
@@ -73,14 +73,6 @@ export async function deleteKey(db: Db, actor: User, uuid: string): Promise<List
     gone as (delete from api_key k using found f where k.id = f.key_id returning k.id)
     select f.* from found f join gone g on g.id = f.key_id`.execute(db);
   return rows[0];
-}
-
-/** All people of the caller's account. */
-export async function listMailboxes(db: Db, actor: User): Promise<{ email: string; firstName: string }[]> {
-  const { rows } = await sql<{ email: string; firstName: string }>`
-    select u.email, u.first_name from user_org o join "user" u on u.id = o.user_id and u.is_active
-    where o.is_active and ${isOf(actor)} order by u.id`.execute(db);
-  return rows;
 }
 
 /** What the caller's account is called. */

@@ -410,4 +410,28 @@ describe('attacks', () => {
     expect([await calls(two), await calls(person)]).toEqual([400, 400]);
     await slow.close();
   });
+
+  test('all keys of an account together have a limit: many keys do not multiply it, and its people and other accounts are not affected', async () => {
+    // Six reads a minute for each key, and four times as many for an account.
+    const slow = await startTestServer({ beside: server, config: { rateLimitFactor: 0.002 } });
+    const [person, other] = await Promise.all([accounts.institution(), accounts.institution()]);
+    const bots = await Promise.all(Array.from({ length: 8 }, () => program(person)));
+    const another = await program(other);
+    const read = (bearer: Bearer) => slow.ask('market', bearer, 'GET', '/api/auction/my-bids');
+    const began = performance.now();
+    const answers = [];
+    for (const bot of bots) answers.push(...(await Promise.all(Array.from({ length: 6 }, () => read(bot)))));
+    const refilled = Math.ceil(((performance.now() - began) / 60_000) * 24);
+    const done = answers.filter(({ status }) => status === 200).length;
+    expect(done).toBeGreaterThanOrEqual(24);
+    expect(done).toBeLessThanOrEqual(24 + refilled);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(done + refused.length).toBe(48);
+    expect(refused[0]?.body.message).toMatch(
+      /^The API keys of your account together have made too many requests\. Try again in \d+ seconds?\.$/,
+    );
+    expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect([(await read(person)).status, (await read(another)).status]).toEqual([200, 200]);
+    await slow.close();
+  });
 });

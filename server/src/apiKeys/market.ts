@@ -11,15 +11,8 @@ import type { User } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { newKey, prefixOf } from '../http/keyToken.ts';
 import { isNetwork } from '../http/networks.ts';
-import {
-  deleteKey,
-  insertKey,
-  type KeyChoice,
-  type ListedKey,
-  listKeys,
-  listMailboxes,
-  readAccountName,
-} from './apiKeys.sql.ts';
+import { accountOf, mailboxesOf } from '../onboarding/accounts.sql.ts';
+import { deleteKey, insertKey, type KeyChoice, type ListedKey, listKeys, readAccountName } from './apiKeys.sql.ts';
 
 const most = keyBounds.perAccount;
 
@@ -75,7 +68,7 @@ async function mailPeople(
   const account = await readAccountName(db, actor);
   const creator = `${actor.firstName} ${actor.lastName}`;
   const day = expiresAt.toISOString().slice(0, 10);
-  for (const { email, firstName } of await listMailboxes(db, actor)) {
+  for (const { email, firstName } of await mailboxesOf(db, accountOf(actor))) {
     const content = {
       heading: `A new API key for ${account}`,
       paragraphs: [

@@ -10,7 +10,17 @@ import { findByNumber } from '../cases/orderNumbers.sql.ts';
 import { countByStatus, countLimit, one } from '../db/lists.ts';
 import { everyWord, findSearch, hasWord, orHasId } from '../db/search.ts';
 import type { Db } from '../db/transaction.ts';
-import { type Condition, centsOf, equals, isOneOf, listWhole, matching, standsAt, together } from './lists.sql.ts';
+import {
+  type Condition,
+  centsOf,
+  equals,
+  isOneOf,
+  listWhole,
+  matching,
+  orderOf,
+  standsAt,
+  together,
+} from './lists.sql.ts';
 
 /** Who asks: for the filter by assignment. */
 interface Asker {
@@ -21,7 +31,13 @@ type AdminQuery = QueryOf<typeof auctionsAdmin.listAuctions> & Asker;
 type AdminCountsQuery = QueryOf<typeof auctionsAdmin.countAuctions> & Asker;
 
 export async function listAll(db: Db, query: AdminQuery, now: Date) {
-  return listWhole(db, query, conditions(query, await wantedBy(db, query.q), now), countLimit(query));
+  return listWhole(
+    db,
+    query,
+    conditions(query, await wantedBy(db, query.q), now),
+    orderOf(query.sort),
+    countLimit(query),
+  );
 }
 
 /** How many auctions an administrator finds, of each status. */

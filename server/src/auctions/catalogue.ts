@@ -1,11 +1,7 @@
 /** Auctions for the market, from the read model in memory where it is current and from the database otherwise. */
 import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
-import { browsing } from '@fairbook/domain/account.ts';
-import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import { type Bidder, bidsAs, whyNotBid } from '@fairbook/domain/bidding.ts';
-import { refusal } from '@fairbook/domain/refusal.ts';
 import { chain } from '../chain.ts';
-import { requireAllowed, requireFound } from '../errors.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
 import type { Call } from '../http/handler.ts';
@@ -13,7 +9,7 @@ import { findAuction, type StoredAuction } from './auctions.sql.ts';
 import { countChoices as countChoicesOf } from './choices.sql.ts';
 import { countByStatus, countFavorites } from './counts.sql.ts';
 import { type Asker, catalogueConditions, listCatalogue, together } from './lists.sql.ts';
-import { catalogueRow, publicView } from './views.ts';
+import { catalogueRow, publicView, seen } from './views.ts';
 
 /** One auction for this reader; 404 where the market does not show it to them. */
 export function readPublicAuction(call: Call<typeof auctionsMarket.readPublicAuction>) {
@@ -36,10 +32,10 @@ export function listAuctions(call: Call<typeof auctionsMarket.listAuctions>) {
   const { db, actor, query, now, deps, headers } = call;
   const bidder = bidderOf(actor);
   const listStored = async () => {
-    const { rows, total } = await listCatalogue(db, query, askerOf(actor), now);
+    const { rows, ...end } = await listCatalogue(db, query, askerOf(actor), now);
     const whyNot = (auction: (typeof rows)[number]) =>
       whyNotBid(bidder, { ...auction, issuerState: auction.state }, now);
-    return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), total };
+    return { rows: rows.map((auction) => catalogueRow(auction, whyNot(auction), now)), ...end };
   };
   return chain(deps.readModel.listAuctions(query, bidder, now, wantsLatest(headers)), (shown) => shown ?? listStored());
 }
@@ -67,14 +63,6 @@ export function countChoices({ db, actor, query, now }: Call<typeof auctionsMark
   const texts = { cusip, muniName, city, comImpactTheme, repaymentFrequency, securityType, visibility };
   const where = together(catalogueConditions({ ...texts, status, favorites, q }, asker, now));
   return countChoicesOf(db, { where, query, isInstitution: asker.isInstitution, now });
-}
-
-/** The auction if the caller may see it in the market; a suspended issuer sees only its own. */
-export function seen(auction: StoredAuction | undefined, actor: Issuer | Investor, now: Date): StoredAuction {
-  const isOwn = actor.userType === 'municipality' && auction?.municipality.id === actor.municipalityId;
-  const seesMarket = isOwn || browsing.includes(actor.status);
-  requireAllowed(seesMarket ? null : refusal('account-suspended', 'Your account is suspended'));
-  return requireFound(auction && isVisibleToMarket(auction, now) ? auction : undefined);
 }
 
 function askerOf(actor: Issuer | Investor): Asker {

@@ -22,6 +22,16 @@ export async function listFollowersAndBidders(db: Db, auctionId: number): Promis
   return listPeople(db, [...followers(auctionId), hasOrder(auctionId)]);
 }
 
+/** Followers, everyone with an open order, and everyone who has opened the questions about the sale. */
+export async function listFollowersAndReaders(db: Db, auctionId: number): Promise<number[]> {
+  return listPeople(db, [...followers(auctionId), hasOrder(auctionId), readsQuestions(auctionId)]);
+}
+
+/** Those of these people whose account is open. */
+export async function listOpen(db: Db, userIds: readonly number[]): Promise<number[]> {
+  return listPeople(db, [sql`u.id = any(${userIds}::bigint[])`]);
+}
+
 /** Subscribers to the investor presentation. */
 export async function listPresentationSubscribers(db: Db, auctionId: number): Promise<number[]> {
   return listPeople(db, [
@@ -81,6 +91,11 @@ function subscribes(auctionId: number): RawBuilder<boolean> {
 function hasOrder(auctionId: number): RawBuilder<boolean> {
   return sql`u.id in (select b.user_id from open_order b
     where b.auction_id = ${auctionId})`;
+}
+
+function readsQuestions(auctionId: number): RawBuilder<boolean> {
+  return sql`u.id in (select r.user_id from sale_reading r
+    where r.auction_id = ${auctionId} and r.questions_at is not null)`;
 }
 
 /** `@>` and not `= any`, since only that uses the index over favorites. */

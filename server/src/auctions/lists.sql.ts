@@ -6,6 +6,7 @@ import { type Cents, cents, centsFromDollars, largestAmount } from '@fairbook/do
 import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { JsonValue } from '../db/columns.ts';
+import { endOfPart, isInPart, isSince, partOf } from '../db/cursors.ts';
 import { alphabetical, countRows, one, patternOf, windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { auctionOf, type StoredAuction, selectAuctions } from './auctions.sql.ts';
@@ -19,6 +20,8 @@ type AdminQuery = QueryOf<typeof auctionsAdmin.listAuctions>;
 type AuctionSort = NonNullable<CatalogueQuery['sort'] | OwnQuery['sort'] | AdminQuery['sort']>;
 
 export type Condition = RawBuilder<boolean>;
+
+const catalogueList = 'auctions';
 
 /** Columns of a list row: enough to show it and to decide whether the caller can order. */
 export type CatalogueAuction = Awaited<ReturnType<typeof listCatalogue>>['rows'][number];
@@ -40,8 +43,14 @@ export async function listCatalogue(
   now: Date,
   further: readonly Condition[] = [],
 ) {
-  const where = together([...catalogueConditions(query, asker, now), ...further]);
-  return { rows: await selectPage(db, query, where), total: await count(db, where) };
+  const part = partOf(catalogueList, query);
+  const where = together([
+    ...catalogueConditions(query, asker, now),
+    ...further,
+    ...isInPart(sql`a.uuid`, part, changedBy(now)),
+  ]);
+  const { rows, ...end } = endOfPart(catalogueList, query, await selectPage(db, query, where), ({ uuid }) => uuid);
+  return { rows, ...end, total: await count(db, where) };
 }
 
 /** The same for visitors, without counting all that match. */
@@ -53,7 +62,7 @@ async function selectPage(db: Db, query: CatalogueQuery, where: Condition) {
   const { limit, offset } = windowOf(query);
   const rows = await selectCatalogue(db)
     .where(where)
-    .orderBy(orderOf(query.sort))
+    .orderBy(partOf(catalogueList, query) ? sql`a.uuid` : orderOf(query.sort))
     .limit(limit)
     .offset(offset)
     .execute();
@@ -146,12 +155,25 @@ export async function listOwn(
   municipalityId: number,
   now: Date,
 ): Promise<Page<StoredAuction>> {
+  const part = partOf('own auctions', query);
   const where = together([
     sql`a.municipality_id = ${municipalityId}`,
     ...matches(query.q),
     ...standsAt(now, query.status),
+    ...isInPart(sql`a.uuid`, part, changedBy(now)),
   ]);
-  return listWhole(db, query, where);
+  const { rows, total } = await listWhole(db, query, where, part ? sql`a.uuid` : orderOf(query.sort));
+  return { ...endOfPart('own auctions', query, rows, ({ uuid }) => uuid), total };
+}
+
+/** Auctions `a` that changed, also by the clock: the market sees them from their launch, and they open and close at their dates. */
+export function changedBy(now: Date) {
+  return (since: Date): Condition => {
+    const passed = (date: RawBuilder<unknown>) => sql`(${isSince(date, since)} and ${date} <= ${now}::timestamptz)`;
+    // Each part by an index. A sale that is no longer Scheduled was updated when it opened.
+    return sql`(${isSince(sql`a.updated_at`, since)} or ${passed(sql`a.marketing_period_launch_date`)}
+      or ${passed(sql`a.close_date`)} or a.status = 'Scheduled' and ${passed(sql`a.start_date`)})`;
+  };
 }
 
 /** Counted up to `most`. */
@@ -159,10 +181,10 @@ export async function listWhole(
   db: Db,
   query: OwnQuery | AdminQuery,
   where: Condition,
+  order: RawBuilder<unknown>,
   most?: number,
 ): Promise<Page<StoredAuction>> {
   const { limit, offset } = windowOf(query);
-  const order = orderOf(query.sort);
   // The rows before a page are passed by what filters and order need of them, and not read whole.
   const ids = matching(db, where).select('a.id').orderBy(order).limit(limit).offset(offset);
   const rows = await selectAuctions(db).where('a.id', 'in', ids).orderBy(order).execute();
@@ -260,7 +282,7 @@ const orders = {
 } as const;
 
 /** The requested sort order, newest first by default. The id makes it stable across pages; empty values come last. */
-function orderOf(sort: AuctionSort = '-createdAt'): RawBuilder<unknown> {
+export function orderOf(sort: AuctionSort = '-createdAt'): RawBuilder<unknown> {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   const column = orders[sort.replace('-', '') as keyof typeof orders];
   const canBeEmpty = /^-?(closeDate|launchDate|requestedAt|yield)$/.test(sort);

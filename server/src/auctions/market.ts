@@ -38,7 +38,7 @@ import {
   updateStatus,
 } from './auctions.sql.ts';
 import { dropCancellation } from './cancelling.ts';
-import { countAuctions, countChoices, listAuctions, readPublicAuction, seen } from './catalogue.ts';
+import { countAuctions, countChoices, listAuctions, readPublicAuction } from './catalogue.ts';
 import { countOwn } from './counts.sql.ts';
 import { deleteDraft, recallSubmission, requireRoomForDraft } from './drafts.ts';
 import { requireDrawable } from './drawable.ts';
@@ -62,7 +62,7 @@ import { updateExtension } from './saleChanges.sql.ts';
 import { readSaleSums } from './saleSums.ts';
 import { lastSavesOf, type SavedPart } from './saves.sql.ts';
 import { enqueueSale } from './schedule.ts';
-import { goLiveContextOf, ownRow, ownView, standingOf } from './views.ts';
+import { goLiveContextOf, ownRow, ownView, seen, standingOf } from './views.ts';
 
 export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   readOwnAuction: async ({ db, actor, params, now, deps }) => {
@@ -93,10 +93,10 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   },
 
   listOwnAuctions: async ({ db, actor, query, now, deps }) => {
-    const { rows, total } = await listOwn(db, query, actor.municipalityId, now);
+    const { rows, ...end } = await listOwn(db, query, actor.municipalityId, now);
     const sums = await readSaleSums(db, deps.books, rows, now);
     const rules = await readMarketRules(db, deps.config);
-    return { rows: rows.map((auction) => ownRow(auction, rules, sums.get(auction.id), now)), total };
+    return { rows: rows.map((auction) => ownRow(auction, rules, sums.get(auction.id), now)), ...end };
   },
 
   countOwnAuctions: async ({ db, actor, now }) => countOwn(db, actor.municipalityId, now),

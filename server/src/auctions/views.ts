@@ -1,9 +1,16 @@
-/** Converts stored auctions to responses for owner, market and administrators. */
+/** Converts stored auctions to responses for owner, market and administrators, and says whom the market shows them. */
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
+import { browsing } from '@fairbook/domain/account.ts';
 import { lastEntry } from '@fairbook/domain/approval.ts';
-import { type Auction, effectiveStatus, isInMarketingPhase, type Timing } from '@fairbook/domain/auction.ts';
+import {
+  type Auction,
+  effectiveStatus,
+  isInMarketingPhase,
+  isVisibleToMarket,
+  type Timing,
+} from '@fairbook/domain/auction.ts';
 import { missingForApproval, warningsForApproval } from '@fairbook/domain/completeness.ts';
 import { extensionOf } from '@fairbook/domain/extension.ts';
 import {
@@ -25,8 +32,10 @@ import {
   offeredPrincipal,
   totalPrincipal,
 } from '@fairbook/domain/offering.ts';
-import type { Refusal, Unmet } from '@fairbook/domain/refusal.ts';
+import { type Refusal, refusal, type Unmet } from '@fairbook/domain/refusal.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
+import { requireAllowed, requireFound } from '../errors.ts';
+import type { Investor, Issuer } from '../http/actor.ts';
 import type { StoredAuction } from './auctions.sql.ts';
 import type { CatalogueAuction } from './lists.sql.ts';
 import type { LastSave } from './saves.sql.ts';
@@ -233,4 +242,12 @@ function rowView(auction: CatalogueAuction | StoredAuction, state: string | null
 function yieldRange(rows: readonly MaturityRow[]): { lowest: number; highest: number } | null {
   const yields = rows.filter((row) => row.isOffered && row.yield > 0).map((row) => row.yield);
   return yields.length === 0 ? null : { lowest: Math.min(...yields), highest: Math.max(...yields) };
+}
+
+/** The auction if the caller may see it in the market; a suspended issuer sees only its own. */
+export function seen(auction: StoredAuction | undefined, actor: Issuer | Investor, now: Date): StoredAuction {
+  const isOwn = actor.userType === 'municipality' && auction?.municipality.id === actor.municipalityId;
+  const seesMarket = isOwn || browsing.includes(actor.status);
+  requireAllowed(seesMarket ? null : refusal('account-suspended', 'Your account is suspended'));
+  return requireFound(auction && isVisibleToMarket(auction, now) ? auction : undefined);
 }

@@ -68,6 +68,8 @@ beforeAll(async () => {
     params: { auctionId: live, bidId },
     body: { investments: [{ maturityDate: first, investmentAmount: 20_000 }] },
   });
+  for (const text of ['Are the bonds callable?', 'Is a rating expected?'])
+    await investor.client.askAboutSale({ params: { auctionId: live }, body: { text } });
   await mkdir(join(folder, 'own/files/ab'), { recursive: true });
   await writeFile(join(folder, 'own/files/ab/picture.png'), randomBytes(200_000));
   openKeys(place.keyFiles, true).unsubscribe();
@@ -76,6 +78,9 @@ beforeAll(async () => {
     update auction_event set xid = '${farAhead - 10}';
     update auction_event set xid = '${farAhead}' where id = (select max(id) from auction_event);
     alter table auction_event enable trigger all;
+    alter table sale_question disable trigger user;
+    update sale_question set xid = (${farAhead} - 10 / number)::text::xid8;
+    alter table sale_question enable trigger user;
     update webhook_cursor set followed_to = '${farAhead - 5}'; update audit_cursor set sealed_to = '${farAhead}'`);
 
   const identity = await generateX25519Identity();
@@ -163,11 +168,13 @@ test('a restored market has every row, guard, sequence, job, key and file, and g
       expect(placed.investments.map(({ sequence }) => sequence)).toEqual([3]);
 
       // Readers of changes neither wait for transactions of the other server nor repeat what they sent.
-      const { rows } = await restored.superuser.query<{ waiting: number }>(
-        `select count(*) as waiting from auction_event, webhook_cursor
-         where xid >= followed_to and xid < pg_snapshot_xmin(pg_current_snapshot())`,
-      );
-      expect(rows[0]?.waiting).toBe(1);
+      for (const table of ['auction_event', 'sale_question']) {
+        const { rows } = await restored.superuser.query<{ waiting: number }>(
+          `select count(*) as waiting from ${table}, webhook_cursor
+           where xid >= followed_to and xid < pg_snapshot_xmin(pg_current_snapshot())`,
+        );
+        expect(rows[0]?.waiting, table).toBe(1);
+      }
       const sealed = await sealAudit(restored.deps.db, openKeys(to.keyFiles, false).audit());
       expect(sealed).toBeGreaterThan(0);
     } finally {

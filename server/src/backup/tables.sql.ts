@@ -25,6 +25,8 @@ const transactionColumns: Readonly<Record<string, 'new' | 'kept'>> = {
   'audit_event.transaction_id': 'new',
   'market_change.transaction_id': 'new',
   'order_log.xid': 'new',
+  'sale_answer.xid': 'kept',
+  'sale_question.xid': 'kept',
   'token_cutoff.changed_xid': 'new',
   'user_session.ended_xid': 'new',
   'webhook_cursor.followed_to': 'kept',
@@ -35,7 +37,12 @@ const longAgo = `'3'::xid8`;
 
 /** Webhooks that had not been sent at the backup are sent after the restore. The audit trail is read once for what is not sealed. */
 const moveTransactions = `
-  update auction_event set xid = case when xid < (select followed_to from webhook_cursor) then ${longAgo} else pg_current_xact_id() end;
+  ${['auction_event', 'sale_question', 'sale_answer']
+    .map(
+      (table) =>
+        `update ${table} set xid = case when xid < (select followed_to from webhook_cursor) then ${longAgo} else pg_current_xact_id() end;`,
+    )
+    .join('\n  ')}
   update webhook_cursor set followed_to = pg_current_xact_id();
   update audit_cursor set sealed_to = ${longAgo}`;
 

@@ -138,29 +138,55 @@ export class BatchQueue {
     return Math.min(this.#limits.maxBatch, Math.max(minEarlyBatch, half));
   }
 
-  /** The next batch, in the order of arrival. Two requests with one key, and actions that go alone, wait for the one after. */
+  /**
+   * The next batch, in the order of arrival. No investor has more actions in it than an equal share of its places among all who wait, even where places are left: the next
+   * action of each waits for as long as a batch takes, and that grows with its actions. Where not all fit, investors are served in turn.
+   */
   #takeBatch(maxActions: number): Waiting[] {
-    const now = Date.now();
+    const byTurn = this.#sortByTurn();
+    const places = Math.min(maxActions, byTurn.flat().length);
+    const share = Math.max(1, Math.round(places / (byTurn[0]?.length ?? 1)));
+    const chosen = new Set(byTurn.slice(0, share).flat().slice(0, maxActions));
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
-    const serialKeys = new Map<string, boolean>();
-    const keys = new Set<string>();
-    for (const one of this.#queue) {
-      const key = one.action.key === null ? null : `${one.action.userId} ${one.action.key}`;
-      const isApart = serialKeys.has(one.serialKey) && (one.mustGoAlone || serialKeys.get(one.serialKey) === true);
-      if (this.isLate(one.since, now)) one.reject(new Unavailable('an order waited too long'));
-      else if (batch.length >= maxActions || one.notBefore > now || isApart || (key !== null && keys.has(key))) {
-        left.push(one);
-        // Later actions of a serial key never overtake earlier ones.
-        serialKeys.set(one.serialKey, true);
-      } else {
-        batch.push(one);
-        serialKeys.set(one.serialKey, one.mustGoAlone);
-        if (key !== null) keys.add(key);
-      }
-    }
+    for (const one of this.#queue) (chosen.has(one) ? batch : left).push(one);
     this.#queue = left;
     return batch;
+  }
+
+  /**
+   * Actions that may leave now: first the first one of each investor, then the second ones, and so on, each in the order of arrival. Two requests with one key or reference, and
+   * actions that go alone, wait for the batch after. Those that waited too long are refused.
+   */
+  #sortByTurn(): Waiting[][] {
+    const now = Date.now();
+    const byTurn: Waiting[][] = [];
+    const turns = new Map<number, number>();
+    const serialKeys = new Map<string, boolean>();
+    const keys = new Set<string>();
+    this.#queue = this.#queue.filter((one) => {
+      if (!this.isLate(one.since, now)) return true;
+      one.reject(new Unavailable('an order waited too long'));
+      return false;
+    });
+    for (const one of this.#queue) {
+      const { investorOrgId } = one.action;
+      const own = keysOf(one);
+      const isApart = serialKeys.has(one.serialKey) && (one.mustGoAlone || serialKeys.get(one.serialKey) === true);
+      if (one.notBefore > now || isApart || own.some((key) => keys.has(key))) {
+        // Later actions of a serial key never overtake earlier ones.
+        serialKeys.set(one.serialKey, true);
+        continue;
+      }
+      const turn = turns.get(investorOrgId) ?? 0;
+      turns.set(investorOrgId, turn + 1);
+      const peers = byTurn[turn];
+      if (peers) peers.push(one);
+      else byTurn.push([one]);
+      serialKeys.set(one.serialKey, one.mustGoAlone);
+      for (const key of own) keys.add(key);
+    }
+    return byTurn;
   }
 
   #sendTraced(batch: readonly Waiting[]): Promise<Outcome[]> {
@@ -234,4 +260,15 @@ export class BatchQueue {
     for (const one of kept) one.notBefore = Date.now() + lostDelayMs;
     this.#queue = [...kept, ...this.#queue];
   }
+}
+
+const none: readonly string[] = [];
+
+/** What only one action of a batch may have: an Idempotency-Key, and a reference of the investor in the sale. */
+function keysOf({ action: { key, userId, reference }, serialKey }: Waiting): readonly string[] {
+  if (key === null && reference === null) return none;
+  return [
+    ...(key === null ? none : [`key ${userId} ${key}`]),
+    ...(reference === null ? none : [`reference ${serialKey} ${reference}`]),
+  ];
 }

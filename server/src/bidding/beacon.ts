@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { sendAndRead, Unreachable } from '../adapters/httpPost.ts';
 import type { BeaconSettings } from '../configBeacon.ts';
 import type { Deps, JobHandler } from '../deps.ts';
+import { jsonOrNull } from '../jsonOrNull.ts';
 import { sha256 } from '../log/crypto.ts';
 import { verifyRound } from '../log/rounds.ts';
 import { closeAuction } from './close.ts';
@@ -83,13 +84,5 @@ async function ask(
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     return { problem: error.message };
-  }
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -27,6 +27,8 @@ export interface PlacedOrder {
   readonly auctionId: string;
   readonly auctionName: string;
   readonly placedAt: Date;
+  /** What its investor calls it, if anything. */
+  readonly reference: string | null;
   readonly lines: readonly {
     readonly maturityDate: MaturityKey;
     readonly amount: Cents;
@@ -63,8 +65,9 @@ export async function replayKey(
   const { at, lines, ...auction } = await db
     .selectFrom('auctionBidHistory as h')
     .innerJoin('auction as a', 'a.id', 'h.auctionId')
+    .leftJoin('orderReference as r', 'r.bidId', 'h.bidId')
     .select(sql<Date>`h.at`.as('at'))
-    .select(['h.lines', 'a.uuid as auctionId', 'a.name as auctionName'])
+    .select(['h.lines', 'a.uuid as auctionId', 'a.name as auctionName', 'r.reference'])
     .where('h.userId', '=', used.userId)
     .where('h.auctionId', '=', used.auctionId)
     .where('h.bidId', '=', used.bidId)

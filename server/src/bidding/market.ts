@@ -1,16 +1,16 @@
 /** Handlers of orders and their book for investors and issuers. */
 import { Readable } from 'node:stream';
-import { idempotencyKeyPattern } from '@fairbook/contract/bidding/discard.ts';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { maxOwnEntries } from '@fairbook/contract/bidding/orderLog.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { Bidder } from '@fairbook/domain/bidding.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import type { Db } from '../db/transaction.ts';
-import { invalid, requireFound } from '../errors.ts';
+import { requireFound } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import { wantsLatest } from '../http/cachedResponse.ts';
 import type { Call, Handlers } from '../http/handler.ts';
+import { idempotencyKeyIn } from '../http/idempotency.ts';
 import { readWitnessing } from '../witnesses/sending.sql.ts';
 import { findRound, readResults } from './closing.sql.ts';
 import { listDemand } from './demand.ts';
@@ -18,6 +18,7 @@ import { readInventoryOf } from './inventory.ts';
 import { discardKey, keyOf } from './keys.sql.ts';
 import { findEntryByKey, findSalt, readEntries, readOwnEntries } from './orderLog.sql.ts';
 import { findCloseNow, readAllocationsOf, readAwardsOf, readBookOf, readRecordText, tryOrder } from './reading.ts';
+import { readReferences } from './references.sql.ts';
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines } from './results.sql.ts';
 import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
@@ -78,6 +79,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
         investor: actor,
         auctionUuid: params.auctionId,
         investments: body.investments,
+        reference: body.clientReference ?? null,
         key: keyIn(headers, actor),
       }),
   },
@@ -122,7 +124,11 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   listDemand: ({ db, query, now, deps }) => listDemand({ ...deps, db }, query.auctionId ?? [], now),
 
   listMyBids: async ({ db, actor, query, now, deps }) => {
-    const { rows, total } = await pageOfBids(db, actor.userId, query, now);
+    const { rows, ...end } = await pageOfBids(db, actor.userId, query, now);
+    const references = await readReferences(
+      db,
+      rows.map(({ bidId }) => bidId),
+    );
     const lines = Map.groupBy(
       await readLines(
         db,
@@ -142,9 +148,10 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
       rows: rows.map(({ bidId, auctionId }) => {
         const sale = requireFound(sales.get(auctionId));
         const known = { awards: awards.get(auctionId) ?? null, result: results.get(auctionId) ?? null };
-        return myBidView(sale, lines.get(bidId) ?? [], known, bidder, now);
+        const shown = myBidView(sale, lines.get(bidId) ?? [], known, bidder, now);
+        return { ...shown, clientReference: references.get(bidId) ?? null };
       }),
-      total,
+      ...end,
     };
   },
 
@@ -183,18 +190,23 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   readMyConfirmation: async ({ db, actor, params, now, deps }) =>
     readMyConfirmation({ ...deps, db }, await findSeen(db, params.auctionId, now), actor),
 
-  listMyAllocations: async ({ db, actor, query }) => {
-    const { rows, total } = await pageOfAllocations(db, actor.userId, actor.investorOrgId, query);
+  listMyAllocations: async ({ db, actor, query, now }) => {
+    const { rows, ...end } = await pageOfAllocations(db, actor, query, now);
     const ids = rows.map(({ auctionId }) => auctionId);
     const sales = await findSales(db, ids);
-    const lines = Map.groupBy(await readAllottedLines(db, actor.userId, ids), ({ auctionId }) => auctionId);
+    const allotted = await readAllottedLines(db, actor.userId, ids);
+    const references = await readReferences(
+      db,
+      allotted.map(({ bidId }) => bidId),
+    );
+    const lines = Map.groupBy(allotted, ({ auctionId }) => auctionId);
     const results = await readResults(db, ids);
     return {
       rows: rows.map((row) => {
         const [sale, result] = [requireFound(sales.get(row.auctionId)), requireFound(results.get(row.auctionId))];
-        return myAllocationView(sale, row, result, lines.get(row.auctionId) ?? []);
+        return myAllocationView(sale, row, result, lines.get(row.auctionId) ?? [], references);
       }),
-      total,
+      ...end,
     };
   },
 
@@ -219,10 +231,8 @@ function bidderOf({ userType, status, hasOpenChange, place }: Investor): Bidder 
   return { userType, accountStatus: status, isEmailVerified: true, hasOpenChange, ...place };
 }
 
-/** The key of the Idempotency-Key header, if sent. */
+/** What is stored of the request's Idempotency-Key, if it has one. */
 function keyIn(headers: Call<unknown>['headers'], person: Investor): string | null {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key === 'string' && idempotencyKeyPattern.test(key)) return keyOf(person, key);
-  throw invalid({ 'Idempotency-Key': 'Must be 1 to 255 printable characters' });
+  const key = idempotencyKeyIn(headers);
+  return key === null ? null : keyOf(person, key);
 }

@@ -21,6 +21,7 @@ const verdicts = [
   'halted',
   'no log',
   'sale full',
+  'reference used',
 ] as const;
 
 export type Verdict = (typeof verdicts)[number];
@@ -53,6 +54,7 @@ const columns = {
     country: 'text',
     residence: 'text',
     key: 'uuid',
+    reference: 'text',
     amount_change: 'numeric',
     entry: 'text',
     min_standing: 'numeric',
@@ -111,8 +113,8 @@ export interface TakenBatch {
 }
 
 /**
- * Takes these actions, in this order, in one durable commit. No two of them may have the same key of the same person, and a change of an
- * order must be the only action of its investor in its sale. `logs` are the logs of their sales, as far as they are known.
+ * Takes these actions, in this order, in one durable commit. No two of them may have the same key of the same person, or the same reference of the same investor in a
+ * sale, and a change of an order must be the only action of its investor in its sale. `logs` are the logs of their sales, as far as they are known.
  */
 export async function takeOrderActions(
   pool: pg.Pool,
@@ -175,6 +177,7 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
   const { sale, action, line } = lists;
   const isLimited = actions.some(({ minStanding, maxStanding }) => minStanding !== null || maxStanding !== null);
   const hasChanges = actions.some(({ changed }) => changed !== null);
+  const hasReferences = actions.some(({ reference }) => reference !== null);
   const hasIds = actions.some(({ lines }) => lines.some(({ maturityDate }) => idOf(maturityDate) !== ''));
   const places = new Map<string, number>();
   const sales: number[] = [];
@@ -192,12 +195,14 @@ function valuesOf(actions: readonly OrderAction[], logs: KnownSizes) {
     addAction(lists, one, place);
     if (isLimited) addLimits(lists, one, asked.amounts);
     if (hasChanges) addChange(lists, one);
+    if (hasReferences) action.reference.addWords(one.reference);
     addLines(lists, one, asked);
     if (hasIds) for (const { maturityDate } of one.lines) line.id.add(idOf(maturityDate) || null);
   }
   const unused = [
     ...(isLimited ? [] : [action.min_standing, action.max_standing]),
     ...(hasIds ? [] : [line.id]),
+    ...(hasReferences ? [] : [action.reference]),
     ...(hasChanges ? [] : [action.bid, action.bid_version, action.open_change]),
   ];
   const all = [sale, action, line].flatMap((table): ArrayText[] => Object.values(table));

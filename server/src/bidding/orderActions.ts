@@ -41,6 +41,8 @@ export interface OrderAction {
   readonly changed: (StoredOrder & { readonly bidId: string }) | null;
   /** What the log keeps of the Idempotency-Key (`keyOf`); changes have none. */
   readonly key: string | null;
+  /** What the investor calls a new order; null without such a name, and for changes. */
+  readonly reference: string | null;
   readonly amountChange: Cents;
   /** Allowed total of the investor's open orders in the sale before the action; null is no limit. */
   readonly minStanding: Cents | null;
@@ -73,6 +75,8 @@ export interface NewOrder {
   readonly investments: readonly Investment[];
   /** The client's Idempotency-Key, if any, as the log keeps it (`keyOf`). */
   readonly key: string | null;
+  /** What the investor calls it, if anything. */
+  readonly reference: string | null;
 }
 
 /** An order of an investor. */
@@ -104,7 +108,7 @@ export type ChangeFacts = Facts & Omit<OrderToChange, 'account'>;
 
 /** The order ready to be taken, or a refusal in the rule's words. */
 export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction {
-  const { investor, investments, key } = order;
+  const { investor, investments, key, reference } = order;
   const { sale, held, now } = facts;
   const bidder = bidderOf(investor, facts);
   requireAllowed(whyNotBid(bidder, sale, now));
@@ -119,6 +123,7 @@ export function judgePlacing(order: NewOrder, facts: PlacingFacts): OrderAction 
     ...judgedBy(investor, facts),
     changed: null,
     key,
+    reference,
     amountChange: total,
     minStanding: terms.minTotal === null ? null : cents(terms.minTotal - total),
     maxStanding: terms.maxTotal === null ? null : cents(terms.maxTotal - total),
@@ -159,6 +164,7 @@ export function judgeAmending({ investor, bidId, investments }: Amendment, facts
     ...judgedBy(investor, facts),
     changed: { ...order, bidId },
     key: null,
+    reference: null,
     amountChange,
     minStanding: terms.minTotal === null ? null : cents(terms.minTotal - amountChange),
     maxStanding: terms.maxTotal === null ? null : cents(terms.maxTotal - amountChange),
@@ -197,6 +203,7 @@ export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFac
     ...judgedBy(investor, facts),
     changed: { ...order, bidId },
     key: null,
+    reference: null,
     amountChange: cents(-total),
     // The rest may be nothing, but not below the minimum.
     minStanding: terms.minTotal === null ? null : isOnly ? total : cents(terms.minTotal + total),

@@ -4,9 +4,11 @@ import { type Cents, cents } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDeps } from '../deps.ts';
+import type { Investor } from '../http/actor.ts';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
 import { crowdOf } from '../testing/crowd.ts';
+import { place } from '../testing/intake.ts';
 import { first, investmentsOf, order, refusalOf, second } from '../testing/orders.ts';
 import { startSite } from '../testing/site.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -20,12 +22,14 @@ let server: TestServer;
 let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
+let crowd: Investor[];
 
 beforeAll(async () => {
   server = await startTestServer();
   accounts = accountsOf(server);
   auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
   issuer = await accounts.issuer();
+  crowd = await crowdOf(server.deps.db, 50);
 });
 afterAll(() => server.close());
 
@@ -59,10 +63,36 @@ test('orders of one investor that come together are taken in turn until the limi
   });
 });
 
+test('the orders of eight people do not wait for thirty that one person sent before them', async () => {
+  const id = await auctions.live(issuer);
+  const [busy, ...others] = crowd.slice(-9);
+  if (!busy) throw new Error('there must be a busy person');
+  const sent = [...Array.from({ length: 30 }, () => busy), ...others];
+  const { orderIntake, pool, db } = server.deps;
+  // The first batch waits for the log, and everything else for that batch.
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query(
+    'select from order_log_head where auction_id = (select id from auction where uuid = $1) for update',
+    [id],
+  );
+  const answers = sent.map((person) => place(orderIntake, person, id, { [second]: 5_000 }));
+  await expect.poll(() => orderIntake.waiting).toBe(sent.length);
+  await holder.query('commit');
+  holder.release();
+  const receipts = await Promise.all(answers);
+  const bids = receipts.map(({ bidId }) => bidId);
+  const { rows } = await sql<{ bidId: string }>`
+    select bid_id as "bidId" from order_log where bid_id = any(${bids}) order by index`.execute(db);
+  const isBusy = rows.map(({ bidId }) => bids.indexOf(bidId) < 30);
+  expect(isBusy).toHaveLength(sent.length);
+  // The batch that had left before the others came, and a share of the next one, in which each of them has a place.
+  expect(isBusy.lastIndexOf(false)).toBeLessThanOrEqual(16 + 3 + others.length);
+});
+
 test('two processes, fifty investors, three sales, one suspension and two closes at once: every response holds, once', async () => {
   const [running, ...closing] = await Promise.all([1, 2, 3].map(() => auctions.live(issuer)));
   const ids = [running ?? '', ...closing];
-  const crowd = await crowdOf(server.deps.db, 50);
   const [suspended] = crowd;
   const other = await openDeps(server.deps.config);
   try {
@@ -74,7 +104,13 @@ test('two processes, fifty investors, three sales, one suspension and two closes
         for (let turn = 0; turn < 3; turn++) {
           const maturityDate = day((at + turn) % 2 === 0 ? first : second);
           const investments = [{ maturityDate, investmentAmount: cents(500_000 * (1 + ((at + turn) % 4))) }];
-          const one = { investor, auctionUuid, investments, key: keyOf(investor, `${auctionUuid}-${turn}`) };
+          const one = {
+            investor,
+            auctionUuid,
+            investments,
+            reference: null,
+            key: keyOf(investor, `${auctionUuid}-${turn}`),
+          };
           // The same request at both processes at once is one order; so is a resent one.
           const takers = turn === 1 ? intakes : intakes.slice((at + which) % 2).slice(0, 1);
           const receipts = await Promise.allSettled(

@@ -395,7 +395,7 @@ describe('whether the investor is remembered or looked up', () => {
     ['a good one', 200, good, 'once-1', ''],
     ['one sent again under its key', 200, good, 'once-1', ''],
     ['one without a key', 200, good, null, ''],
-    ['another under the same key', 400, good.replace('5000', '10000'), 'once-1', ''],
+    ['another under the same key', 409, good.replace('5000', '10000'), 'once-1', ''],
     ['a key that is none', 400, good, 'a b', ''],
     ['too small an amount', 400, good.replace('5000', '4000'), null, ''],
     ['no line', 400, '{"investments":[]}', null, ''],

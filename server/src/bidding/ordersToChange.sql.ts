@@ -22,6 +22,8 @@ export interface StoredOrder {
   readonly lines: readonly StoredLine[];
   /** The index of its last entry in the order log; null where it has none. */
   readonly version: number | null;
+  /** What its investor calls it, if anything. */
+  readonly reference: string | null;
 }
 
 /** An order, its investor and the investor's other open lines in the sale, all of one moment. */
@@ -62,6 +64,7 @@ const row = z.object({
     }),
   ),
   version: z.number().nullable(),
+  reference: z.string().nullable(),
   standing: z.array(z.object({ maturityDate, investmentAmount: dollarsInJson })),
 });
 
@@ -82,6 +85,8 @@ export async function readOrdersToChange(db: Db, keys: readonly OrderKey[]): Pro
         select l.index from order_log l where l.user_id = k.user_id and l.auction_id = k.auction_id and l.bid_id = k.bid_id
         order by l.index desc limit 1
       ) as version, (
+        select r.reference from order_reference r where r.bid_id = k.bid_id
+      ) as reference, (
         select coalesce(json_agg(json_build_object('maturityDate', maturity_key(s.maturity_date, s.maturity_id), 'investmentAmount', s.amount)
           order by s.maturity_date, s.maturity_id), '[]')
         from investor_standing s where s.auction_id = k.auction_id and s.investor_org_id = k.org_id
@@ -91,8 +96,9 @@ export async function readOrdersToChange(db: Db, keys: readonly OrderKey[]): Pro
       with ordinality as k(auction_id, bid_id, user_id, org_id, no)
     order by k.no`.execute(db);
   return rows.map((found) => {
-    const { account, lines, version, standing } = row.parse(found);
-    return { account, order: { lines, version }, others: withoutLines(standing, lines) };
+    const { account, standing, ...order } = row.parse(found);
+    const { lines } = order;
+    return { account, order, others: withoutLines(standing, lines) };
   });
 }
 

@@ -16,7 +16,7 @@ type OrderLine = Omit<StoredLine, 'isLocal' | 'userId' | 'placedAt'>;
 /** The receipt of an order with these lines, withdrawn ones included. `log` is its last entry in the order log. */
 export function receiptOf(
   sale: Pick<Sale, 'uuid' | 'name'>,
-  lines: readonly OrderLine[],
+  { lines, reference }: { readonly lines: readonly OrderLine[]; readonly reference: string | null },
   log: Receipt['log'],
 ): Receipt {
   const standing = lines.filter(({ state }) => state !== 'Withdrawn');
@@ -31,18 +31,21 @@ export function receiptOf(
     state: stateOf(lines),
     investments: standing.map(({ amount, ...line }) => ({ ...line, investmentAmount: amount })),
     total: sum(standing.map(({ amount }) => amount)),
+    clientReference: reference,
     log,
   };
 }
 
 /** The receipt of an action that was taken. */
 export function receiptOfAction(action: OrderAction, { bidId, at, proven: log }: ProvenRuling): Receipt {
-  const { auctionUuid, auctionName, changed } = action;
+  const { auctionUuid, auctionName, changed, reference } = action;
   const { index } = requireFound(log);
   const lines = action.lines.map(({ maturityDate, amount, orderClass, rank, sequence }) => {
     return { maturityDate, amount, orderClass, rank, sequence: sequence ?? index };
   });
-  if (!changed) return receiptAtPlacing({ bidId, auctionId: auctionUuid, auctionName, placedAt: at, lines, log });
+  if (!changed) {
+    return receiptAtPlacing({ bidId, auctionId: auctionUuid, auctionName, placedAt: at, lines, reference, log });
+  }
   const left = changed.lines.filter((stored) =>
     lines.every(({ maturityDate }) => maturityDate !== stored.maturityDate),
   );
@@ -51,19 +54,21 @@ export function receiptOfAction(action: OrderAction, { bidId, at, proven: log }:
     return { ...line, bidId, state: line.amount === 0 ? 'Withdrawn' : 'Amended', createdAt, updatedAt: at };
   });
   const after = [...left, ...written].sort((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1));
-  return receiptOf({ uuid: auctionUuid, name: auctionName }, after, log);
+  return receiptOf({ uuid: auctionUuid, name: auctionName }, { lines: after, reference: changed.reference }, log);
 }
 
 /** An order as it was placed. */
 interface OrderAsPlaced extends Pick<Receipt, 'bidId' | 'auctionId' | 'auctionName' | 'log'> {
   readonly placedAt: Date;
+  readonly reference: string | null;
   readonly lines: readonly Pick<StoredLine, 'maturityDate' | 'amount' | 'orderClass' | 'rank' | 'sequence'>[];
 }
 
 /** The receipt as it was first given, whatever became of the order since. */
-export function receiptAtPlacing({ placedAt, lines, ...order }: OrderAsPlaced): Receipt {
+export function receiptAtPlacing({ placedAt, lines, reference, ...order }: OrderAsPlaced): Receipt {
   return {
     ...order,
+    clientReference: reference,
     createdAt: placedAt,
     updatedAt: placedAt,
     state: 'Active',

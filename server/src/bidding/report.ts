@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { confirmedBonds, totalToPay } from '@fairbook/domain/confirmation.ts';
-import { type Cell, csvLine } from '@fairbook/domain/csv.ts';
+import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/csv.ts';
 import { issueCost, placementOf, soldRows } from '@fairbook/domain/issue-cost.ts';
 import { keyOf, maturityKey, maturityText } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf, sum } from '@fairbook/domain/money.ts';
@@ -20,6 +20,7 @@ import { readRecordParts, type SaleResult } from './closing.sql.ts';
 import type { HeavyReader, HeavyReads } from './heavyReads.ts';
 import { expectClosed, findCloseNow } from './reading.ts';
 import { explainLine } from './reasons.ts';
+import { readReferences } from './references.sql.ts';
 import { type BookLine, countRevisions, readBookLines, readLargestInvestors, readRevisions } from './report.sql.ts';
 import { findOwnResult, readAllottedLines } from './results.sql.ts';
 import type { Sale } from './sales.sql.ts';
@@ -150,7 +151,7 @@ export async function* bookPieces(
   isNamed = true,
 ): AsyncGenerator<string, void, undefined> {
   const columns = bookColumns.filter((column) => isNamed || !column.isNamed);
-  yield `\ufeff${csvLine(columns.map(({ label }) => label))}\r\n`;
+  yield csvFileStart(columns.map(({ label }) => label));
   for (
     let after: Pick<BookLine, 'sequence' | 'maturityDate'> = { sequence: 0, maturityDate: maturityKey('0001-01-01') };
     ;
@@ -173,6 +174,10 @@ export async function readMyConfirmation(
   const { db } = closer;
   const own = requireFound(await findOwnResult(db, sale.id, investor.userId, investor.investorOrgId));
   const lines = await readAllottedLines(db, investor.userId, [sale.id]);
+  const references = await readReferences(
+    db,
+    lines.map(({ bidId }) => bidId),
+  );
   const auction = requireFound(await findAuction(db, sale.uuid));
   const awards = lines.flatMap(({ maturityDate, award }) => (award === null ? [] : [{ maturityDate, award }]));
   const bonds = confirmedBonds(sale.maturityStructure, auction, awards);
@@ -203,7 +208,11 @@ export async function readMyConfirmation(
       const { bidId, placedAt, maturityDate, amount, award, result: outcome } = line;
       if (award === null || outcome === null) throw new Error(`order ${line.sequence} has no result`);
       const reason = explainLine(result, line);
-      return { bidId, placedAt, maturityDate, investmentAmount: amount, award, result: outcome, reason };
+      const clientReference = references.get(bidId) ?? null;
+      return {
+        ...{ bidId, clientReference, placedAt, maturityDate },
+        ...{ investmentAmount: amount, award, result: outcome, reason },
+      };
     }),
   };
 }

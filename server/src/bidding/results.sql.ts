@@ -1,12 +1,15 @@
 /** Orders and their allotments, for their owners, the issuer and administrators. */
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
-import type { QueryOf } from '@fairbook/contract/route.ts';
+import type { Page, QueryOf } from '@fairbook/contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { clockOf } from '../auctions/lists.sql.ts';
+import { changedBy, clockOf } from '../auctions/lists.sql.ts';
+import { endOfPart, isClosedSince, isInPart, isSince, partOf } from '../db/cursors.ts';
 import { alphabetical, patternOf, windowOf } from '../db/lists.ts';
 import { maturityOf } from '../db/maturities.ts';
 import type { DB } from '../db/tables.ts';
 import type { Db } from '../db/transaction.ts';
+import type { Investor } from '../http/actor.ts';
+import { isReferredTo } from './references.sql.ts';
 
 type MyBidsQuery = QueryOf<typeof biddingMarket.listMyBids>;
 type MyAllocationsQuery = QueryOf<typeof biddingMarket.listMyAllocations>;
@@ -17,19 +20,16 @@ export interface BidKey {
   readonly auctionId: number;
 }
 
-interface BidPage {
-  readonly rows: BidKey[];
-  readonly total: number;
-}
-
 /** A person's orders, latest first by default, with their total number. `readLines` reads each one's lines. */
-export async function pageOfBids(db: Db, userId: number, query: MyBidsQuery, now: Date): Promise<BidPage> {
+export async function pageOfBids(db: Db, userId: number, query: MyBidsQuery, now: Date): Promise<Page<BidKey>> {
   const page = await readBids(db, userId, query, now);
-  return { rows: page.rows, total: await totalOf(page, query, (first) => readBids(db, userId, first, now)) };
+  const total = await totalOf(page, query, (first) => readBids(db, userId, first, now));
+  return { ...endOfPart('orders', query, page.rows, ({ bidId }) => bidId), total };
 }
 
-async function readBids(db: Db, userId: number, query: MyBidsQuery, now: Date): Promise<BidPage> {
+async function readBids(db: Db, userId: number, query: MyBidsQuery, now: Date): Promise<Page<BidKey>> {
   const { limit, offset } = windowOf(query);
+  const part = partOf('orders', query);
   const pattern = patternOf(query.q);
   const conditions = [
     sql<boolean>`b.user_id = ${userId}`,
@@ -38,13 +38,19 @@ async function readBids(db: Db, userId: number, query: MyBidsQuery, now: Date): 
     ...(pattern === null
       ? []
       : [sql<boolean>`(unaccented(a.name) ilike ${pattern} or unaccented(m.name) ilike ${pattern})`]),
+    ...(query.clientReference === undefined ? [] : [isReferredTo(userId, query.clientReference)]),
+    ...isInPart(
+      sql`b.bid_id`,
+      part,
+      (since) => sql`(${isSince(sql`b.updated_at`, since)} or ${isSaleChanged(since, now)})`,
+    ),
   ];
   const { rows } = await sql<BidKey & { total: number }>`
     select b.bid_id, b.auction_id, count(*) over () as total
     from auction_bid b join auction a on a.id = b.auction_id join municipality m on m.id = a.municipality_id
     where ${sql.join(conditions, sql` and `)}
     group by b.bid_id, b.auction_id, a.close_date
-    order by ${orderOf(query.sort)}, b.bid_id desc
+    order by ${part ? sql`b.bid_id` : sql`${orderOf(query.sort)}, b.bid_id desc`}
     limit ${limit} offset ${offset}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
@@ -103,14 +109,24 @@ export async function readLines(db: Db, userId: number, bidIds: readonly string[
 }
 
 /** The closed auctions with a person's open orders, latest close first. */
-export async function pageOfAllocations(db: Db, userId: number, investorOrgId: number, query: MyAllocationsQuery) {
-  const page = await readAllocations(db, userId, investorOrgId, query);
-  const total = await totalOf(page, query, (first) => readAllocations(db, userId, investorOrgId, first));
-  return { rows: page.rows, total };
+export async function pageOfAllocations(db: Db, own: OwnResults, query: MyAllocationsQuery, now: Date) {
+  const page = await readAllocations(db, own, query, now);
+  const total = await totalOf(page, query, (first) => readAllocations(db, own, first, now));
+  return { ...endOfPart('allocations', query, page.rows, ({ uuid }) => uuid), total };
 }
 
-async function readAllocations(db: Db, userId: number, investorOrgId: number, query: MyAllocationsQuery) {
+type OwnResults = Pick<Investor, 'userId' | 'investorOrgId'>;
+
+/** True for auctions `a` that changed, or have a result, since a moment. */
+function isSaleChanged(since: Date, now: Date): RawBuilder<boolean> {
+  const isClosed = isClosedSince(sql`c.closed_at`, since);
+  return sql`(${changedBy(now)(since)} or exists (select from closing_record c where c.auction_id = a.id and ${isClosed}))`;
+}
+
+async function readAllocations(db: Db, { userId, investorOrgId }: OwnResults, query: MyAllocationsQuery, now: Date) {
   const { limit, offset } = windowOf(query);
+  const part = partOf('allocations', query);
+  const inPart = isInPart(sql`a.uuid`, part, (since) => isSaleChanged(since, now));
   const pattern = patternOf(query.q);
   const rows = await db
     .selectFrom('closingRecord as c')
@@ -121,6 +137,7 @@ async function readAllocations(db: Db, userId: number, investorOrgId: number, qu
     )
     .innerJoin('investorOrg as o', 'o.id', 'p.investorOrgId')
     .select([
+      'a.uuid',
       'c.auctionId',
       'c.closedAt',
       'c.outcome',
@@ -144,6 +161,8 @@ async function readAllocations(db: Db, userId: number, investorOrgId: number, qu
     .$if(pattern !== null, (select) =>
       select.where(sql<boolean>`(unaccented(a.name) ilike ${pattern} or unaccented(m.name) ilike ${pattern})`),
     )
+    .where((eb) => eb.and(inPart))
+    .$if(part !== null, (select) => select.orderBy('a.uuid'))
     .orderBy('c.closedAt', 'desc')
     .orderBy('c.auctionId', 'desc')
     .limit(limit)

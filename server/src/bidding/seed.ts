@@ -102,14 +102,14 @@ async function awaitedRound(
   return null;
 }
 
-/** Completes the seed with the signature of its round; false where another process did. */
+/** Completes the seed with the signature of its round, unless another process did. */
 export async function completeSeed(
   { db }: Pick<Deps, 'db'>,
   auctionId: number,
   { size, cosignatures, round }: AwaitedRound,
   signature: string,
-): Promise<boolean> {
-  return inTransaction(db, (transaction) =>
+): Promise<void> {
+  await inTransaction(db, (transaction) =>
     writeBeacon(transaction, auctionId, size, { cosignatures, round, signature }),
   );
 }

@@ -235,7 +235,7 @@ describe('a sale with two maturities of one date', () => {
       body: { investments: [line(shared, 'B', 5_000)] },
       headers,
     });
-    expect((await refusalOf(other)).fields).toHaveProperty('Idempotency-Key');
+    expect(await refusalOf(other)).toMatchObject({ status: 409, data: { code: 'idempotency-key-used' } });
     await investor.client.withdrawBid({ params: { auctionId, bidId: first.bidId } });
   });
 

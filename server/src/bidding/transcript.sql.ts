@@ -4,11 +4,13 @@ import type { Cents } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
-/** Everything that was done with the auction, by time, without orders: the order log has those. */
+/** Everything that was done with the auction, by time, without orders, which the order log has, and without who asked about it. */
 export async function listSaleEvents(db: Db, auctionUuid: string) {
   const { rows } = await sql<{ at: Date; action: string; actor: string; detail: unknown }>`
     select e.at, e.action, e.actor, e.detail from audit_event e
-    where e.subject = ${`auction:${auctionUuid}`} and e.action not like 'bid.%' order by e.id`.execute(db);
+    where e.subject = ${`auction:${auctionUuid}`} and e.action not like 'bid.%' and e.action <> 'sale-question.ask' order by e.id`.execute(
+    db,
+  );
   return rows;
 }
 

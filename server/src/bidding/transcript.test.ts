@@ -48,6 +48,19 @@ beforeAll(async () => {
   // An honest close: one that a test moves is a false one for a verifier.
   const closeDate = new Date(Date.now() + 4_000);
   await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: { closeDate: closeDate.toISOString() } });
+  for (const [text, isPublic] of [
+    ['=1+1 Is it callable?', true],
+    ['zqprivatezq', false],
+  ] as const) {
+    const { id } = await investor.client.askAboutSale({ params, body: { text } });
+    const body = { text: `About ${text}`, isPublic, seen: 0 };
+    await issuer.client.answerSaleQuestion({ params: { ...params, questionId: id }, body });
+    if (isPublic)
+      await issuer.client.answerSaleQuestion({
+        params: { ...params, questionId: id },
+        body: { ...body, text: 'A later text', seen: 1 },
+      });
+  }
   await order(fund, auctionId, { [first]: 80_000 });
   await order(investor, auctionId, { [first]: 30_000, [second]: 10_000 });
   await setTimeout(Math.max(0, closeDate.getTime() - Date.now()) + 50);
@@ -173,6 +186,26 @@ describe('the closing transcript', () => {
     expect(textOf(files, 'confidential/history.csv')).toMatch(/Approved,An administrator of Fairbook,/);
     for (const [path, bytes] of files)
       if (path.endsWith('.pdf')) expect([path, bytes.subarray(0, 5).toString()]).toEqual([path, '%PDF-']);
+  });
+
+  test('has questions and answers: what everyone read, and in confidence all of them, without their askers', async () => {
+    const files = await transcript();
+    const openly = textOf(files, 'questions/questions-and-answers.csv').split('\r\n');
+    expect(openly.map((line) => line.split(',').slice(0, 2).join())).toEqual([
+      ...['\ufeffQuestion,Kind', '1,Question', '1,Answer', '1,Addendum', ''],
+    ]);
+    // No spreadsheet runs what an investor typed.
+    expect(openly[1]).toContain(`'=1+1 Is it callable?`);
+    expect(openly.join()).not.toContain('zqprivatezq');
+    const confidential = textOf(files, 'confidential/questions-and-answers.csv');
+    expect(confidential).toContain(',zqprivatezq,Its asker,Answered');
+    // Orders name their investors in confidential files; questions never do.
+    const { firstName, lastName } = await investor.client.readIndividualProfile();
+    for (const name of [firstName, lastName, investor.email]) {
+      expect(name).not.toBe('');
+      expect(`${openly.join()}${confidential}`).not.toContain(name);
+    }
+    expect(textOf(files, 'confidential/history.csv')).not.toContain('sale-question.ask');
   });
 
   test('is for its issuer and administrators, after the close', async () => {

@@ -1,4 +1,5 @@
 /** The closing transcript of a sale: one ZIP with its terms, documents, orders, proof, results, filings and drafts. */
+import { debtServiceFile } from '@fairbook/domain/debt-service-table.ts';
 import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
@@ -17,6 +18,7 @@ import { countNotices, listPurchases, listSaleEvents, type Purchase } from './tr
 import { type SoldSale, soldSale } from './transcriptFigures.ts';
 import { makeTranscriptFolder, removeFolder } from './transcriptFolder.ts';
 import { proofFiles } from './transcriptProof.ts';
+import { questionFiles } from './transcriptQuestions.ts';
 import { readMe } from './transcriptReadMe.ts';
 import * as tables from './transcriptTables.ts';
 import { fileOf, type TranscriptFile, zipOf } from './transcriptZip.ts';
@@ -71,11 +73,11 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
       tables.maturitiesTable(sold),
     ),
     fileOf('results/cost.csv', 'Final numbers: cost of the issue as offered and as sold', tables.costTable(sold)),
-    fileOf('results/debt-service.csv', 'Debt service of the bonds sold', tables.debtServiceTable(sold, 'payment')),
+    fileOf('results/debt-service.csv', 'Debt service of the bonds sold', debtServiceFile(sold.issued, 'payment')),
     fileOf(
       'results/debt-service-by-fiscal-year.csv',
       'The same by the fiscal year of the issuer',
-      tables.debtServiceTable(sold, 'fiscal-year'),
+      debtServiceFile(sold.issued, 'fiscal-year'),
     ),
     fileOf(
       'results/issue-price.csv',
@@ -116,6 +118,7 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
       await historyOf(reader, sale),
     ),
     ...(await questionsOf(reader, sale)),
+    ...(await questionFiles((read) => reader.heavyReads.runPart(reader.person, ({ db }) => read(db)), sale.id)),
   ];
   const contents = files.map(({ path, about }) => [path, about] as const);
   const summary = fileOf('closing-transcript.pdf', 'The sale on a few pages', await summaryPaper(sold, contents));

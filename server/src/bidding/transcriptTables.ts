@@ -1,7 +1,7 @@
 /** The tables of a closing transcript, as CSV. */
 import { auditActions } from '@fairbook/domain/audit-words.ts';
 import { totalToPay } from '@fairbook/domain/confirmation.ts';
-import { type Cell, csvLine, csvText } from '@fairbook/domain/csv.ts';
+import { type Cell, csvFile, csvFileStart, csvLine } from '@fairbook/domain/csv.ts';
 import { issuePriceRules } from '@fairbook/domain/figure-inputs.ts';
 import type { NetProceeds } from '@fairbook/domain/issuance-costs.ts';
 import { keyOf, maturityText } from '@fairbook/domain/maturity-key.ts';
@@ -19,10 +19,6 @@ import {
 import type { countNotices, listSaleEvents, Purchase } from './transcript.sql.ts';
 import { bondsOf, type SoldSale } from './transcriptFigures.ts';
 
-type Rows = readonly (readonly Cell[])[];
-
-/** The byte order mark tells spreadsheets that the text is UTF-8. */
-const table = (header: readonly string[], rows: Rows) => `\ufeff${csvText(header, rows)}\r\n`;
 const dollars = (amount: Cents | null | undefined): Cell => (amount == null ? '' : dollarsOf(amount));
 const orEmpty = (value: Cell | null): Cell => value ?? '';
 /** A rate in percent with the digits that final numbers are published with. */
@@ -30,7 +26,7 @@ const rate = (value: number | null): Cell => (value === null ? '' : value.toFixe
 
 export function maturitiesTable({ sale, result }: SoldSale): string {
   const results = new Map(result.figures.maturities.map((one) => [one.maturityDate, one]));
-  return table(
+  return csvFile(
     ['Maturity', 'CUSIP', 'Offered', 'Coupon', 'Yield', 'Price', 'Principal', 'Ordered', 'Allocated', 'Unsold'],
     sale.maturityStructure.map((row) => {
       const { demand = null, award = null, unsold = null } = results.get(keyOf(row)) ?? {};
@@ -75,24 +71,12 @@ export function costTable({ offered, issued, auction }: SoldSale): string {
     line('Arbitrage yield in percent', ({ arbitrageYield }) => rate(arbitrageYield)),
     ['Net present value of refunding savings', refunding(offered), refunding(issued)],
   ];
-  return table([`Figures of ${auction.name}`, 'As offered', 'As sold'], rows);
-}
-
-/** By payment date, or by the fiscal year of the issuer. */
-export function debtServiceTable({ issued }: SoldSale, by: 'payment' | 'fiscal-year'): string {
-  const lines =
-    by === 'payment'
-      ? issued.payments.map(({ date, ...service }) => ({ when: date, ...service }))
-      : issued.fiscalYears.map(({ year, ...service }) => ({ when: year, ...service }));
-  return table(
-    [by === 'payment' ? 'Payment date' : 'Fiscal year', 'Principal', 'Interest', 'Debt service'],
-    lines.map(({ when, principal, interest, total }) => [when, dollars(principal), dollars(interest), dollars(total)]),
-  );
+  return csvFile([`Figures of ${auction.name}`, 'As offered', 'As sold'], rows);
 }
 
 export function issuePriceTable({ rows, issuePrices, inputs }: SoldSale): string {
   const cusips = new Map(rows.map((row) => [keyOf(row), row.cusip]));
-  return table(
+  return csvFile(
     [
       'Maturity',
       'CUSIP',
@@ -127,7 +111,7 @@ export function outcomeWords(outcome: SoldSale['issuePrices'][number]['outcome']
 /** The terms that a filing names for each maturity. */
 export function filingTable({ auction, sale, result, rows, settlement }: SoldSale): string {
   const ratings = ratingAgencies.flatMap(({ field, label }) => (auction[field] ? [`${label}: ${auction[field]}`] : []));
-  return table(
+  return csvFile(
     [
       ...[
         'CUSIP',
@@ -166,7 +150,7 @@ const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 
 /** What a depository asks about each CUSIP. */
 export function eligibilityTable({ auction, sale, result, rows, settlement }: SoldSale): string {
-  return table(
+  return csvFile(
     [
       ...['CUSIP', 'Issuer', 'Issue', 'Dated date', 'Closing date', 'First interest', 'Maturity', 'Interest rate'],
       ...['Interest payments', 'Principal', 'Minimum denomination', 'Increment', 'Callable', 'Form'],
@@ -182,14 +166,14 @@ export function eligibilityTable({ auction, sale, result, rows, settlement }: So
 }
 
 export function cusipTable({ rows }: SoldSale): string {
-  return table(
+  return csvFile(
     ['CUSIP', 'Maturity', 'Coupon', 'Principal'],
     rows.map((row) => [row.cusip, row.maturityDate, row.interestRate, dollars(row.principalAmount)]),
   );
 }
 
 export function noticesTable(notices: Awaited<ReturnType<typeof countNotices>>): string {
-  return table(
+  return csvFile(
     ['Notice', 'Text', 'First', 'Last', 'People', 'Emails sent', 'Push messages sent', 'Not delivered'],
     notices.map(({ type, title, first, last, people, mails, pushes, undelivered }) => [
       ...[type, title, first.toISOString(), last.toISOString(), people, mails, pushes, undelivered],
@@ -203,7 +187,7 @@ export function historyTable(
   nameOf: (actor: string) => string,
 ): string {
   const labels: Readonly<Record<string, string>> = auditActions;
-  return table(
+  return csvFile(
     ['Time', 'Event', 'By', 'Details'],
     events.map(({ at, action, actor, detail }) => [
       ...[at.toISOString(), labels[action] ?? action, nameOf(actor), JSON.stringify(detail)],
@@ -222,7 +206,7 @@ export async function* settlementPieces(
   purchases: AsyncIterable<readonly Purchase[]>,
 ): AsyncGenerator<string, void, undefined> {
   const day = orEmpty(sold.settlement);
-  yield `\ufeff${csvLine(settlementHeader)}\r\n`;
+  yield csvFileStart(settlementHeader);
   for await (const part of purchases) {
     const lines = [...Map.groupBy(part, ({ investorId }) => investorId).values()].flatMap((awards) => {
       const [first] = awards;

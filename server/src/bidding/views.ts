@@ -100,7 +100,7 @@ export function myBidView(
   { awards, result }: { readonly awards: ReadonlyMap<string, Cents> | null; readonly result: SaleResult | null },
   bidder: Bidder,
   now: Date,
-): RowOf<Market['listMyBids']> {
+): Omit<RowOf<Market['listMyBids']>, 'clientReference'> {
   const standing = lines.filter(({ state }) => state !== 'Withdrawn');
   const state = stateOf(lines);
   const isVoid = sale.cancelledAt !== null;
@@ -184,8 +184,11 @@ export function myAllocationView(
   { pseudonym, salt, investor, ...close }: OwnResult,
   result: SaleResult,
   lines: readonly ResultLine[],
+  references: ReadonlyMap<string, string>,
 ): RowOf<Market['listMyAllocations']> {
-  const shown = lines.map((line) => allottedView(sale, result, line));
+  const shown = lines.map((line) => {
+    return { ...allottedView(sale, result, line), clientReference: references.get(line.bidId) ?? null };
+  });
   return {
     ...saleView(sale, close),
     municipalityName: sale.municipalityName,

@@ -113,12 +113,12 @@ export async function standingOf(
   const { status } = await readAccount(db, key);
   const { facts } = await readFacts(db, key);
   const latest = await listChangesOf(db, key, 2);
-  const hasOpen = latest.some((change) => change.status === 'Open');
+  const open = latest.find((change) => change.status === 'Open') ?? null;
   return {
     facts: factFieldsOf(key).map((field) => ({ field, value: facts[field] ?? null })),
-    open: latest.find((change) => change.status === 'Open') ?? null,
+    open,
     last: latest.find((change) => change.status !== 'Open') ?? null,
-    whyNotRequest: whyNotRequestChange({ status, hasOpenChange: hasOpen }, await salesOf(db, key), now),
+    whyNotRequest: whyNotRequestChange({ status, hasOpenChange: open !== null }, await salesOf(db, key), now),
   };
 }
 

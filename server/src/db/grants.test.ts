@@ -34,6 +34,7 @@ const keptForEver = [
   'submission',
   'case_note',
   'market_rule_change',
+  'sale_answer',
 ];
 
 test('every table that refuses change is known here', async () => {

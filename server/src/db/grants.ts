@@ -32,6 +32,8 @@ const narrower: Readonly<Record<string, string>> = {
   audit_witness: 'select, insert, update',
   auction_feedback: 'select, insert, update',
   sale_cost_input: 'select, insert, update',
+  sale_question: 'select, insert, update',
+  sale_question_count: 'select, insert, update',
   'pgboss.version': 'select, update',
 };
 

@@ -25,4 +25,9 @@ export const interruptions: readonly Interruption[] = [
     says: 'Searches of administrators are answered with an error by processes of an earlier release until they are replaced.',
     stopsOrders: false,
   },
+  {
+    migration: '0580_maturities_with_one_date',
+    says: 'Downloads of final books are answered with an error by processes of an earlier release until they are replaced.',
+    stopsOrders: false,
+  },
 ];

@@ -3,8 +3,16 @@ import { maxCountedFound } from '@fairbook/domain/search-words.ts';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from './transaction.ts';
 
-/** Without `page` the first 1,000 rows. */
-export function windowOf(query: { page?: number | undefined; pageSize: number }): { limit: number; offset: number } {
+interface Window {
+  readonly page?: number | undefined;
+  readonly pageSize: number;
+  readonly cursor?: string | undefined;
+  readonly updatedSince?: Date | undefined;
+}
+
+/** Without `page` the first 1,000 rows. By cursor one row more than asked for, which `endOfPart` takes off. */
+export function windowOf(query: Window): { limit: number; offset: number } {
+  if (query.cursor !== undefined || query.updatedSince !== undefined) return { limit: query.pageSize + 1, offset: 0 };
   if (query.page === undefined) return { limit: 1_000, offset: 0 };
   return { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
 }

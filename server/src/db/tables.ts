@@ -556,6 +556,15 @@ export interface InvestorStanding {
   maturityId: Generated<string>;
 }
 
+export interface KeptAnswer {
+  adminUserId: BigCount | null;
+  answer: string | null;
+  createdAt: Generated<Moment>;
+  key: string;
+  request: Buffer;
+  userId: BigCount | null;
+}
+
 export interface MarketChange {
   at: Generated<Moment>;
   auctionId: BigCount | null;
@@ -815,6 +824,15 @@ export interface OrderLogWitness {
   witnessId: BigCount;
 }
 
+export interface OrderReference {
+  auctionId: BigCount;
+  bidId: string;
+  createdAt: Generated<Moment>;
+  investorOrgId: BigCount;
+  reference: string;
+  userId: BigCount;
+}
+
 export interface PendingDecision {
   action: PendingAction;
   createdAt: Generated<Moment>;
@@ -911,6 +929,19 @@ export interface ReviewCase {
   uuid: Generated<string>;
 }
 
+export interface SaleAnswer {
+  body: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  place: number;
+  saleQuestionId: BigCount;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+  xid: Generated<string>;
+}
+
 export interface SaleChange {
   auctionId: BigCount;
   closeAfter: Moment;
@@ -951,6 +982,51 @@ export interface SaleInvestment {
   day: DayColumn;
   isInstitution: boolean;
   orders: BigCount;
+}
+
+export interface SaleQuestion {
+  answeredAt: Moment | null;
+  auctionId: BigCount;
+  body: string;
+  createdAt: Generated<Moment>;
+  declinedAt: Moment | null;
+  declinedById: BigCount | null;
+  declineReason: string | null;
+  hiddenAt: Moment | null;
+  hiddenById: BigCount | null;
+  hideReason: string | null;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  isPublic: boolean | null;
+  number: number;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+  xid: Generated<string>;
+}
+
+export interface SaleQuestionCount {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  publicChanges: Generated<number>;
+  questions: Generated<number>;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface SaleReading {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  questionsAt: Moment | null;
+  questionsFirstAt: Moment | null;
+  seenAt: Moment | null;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
 }
 
 export interface SavedSearch {
@@ -1211,6 +1287,7 @@ export interface DB {
   delivery: Delivery;
   investorOrg: InvestorOrg;
   investorStanding: InvestorStanding;
+  keptAnswer: KeptAnswer;
   marketChange: MarketChange;
   marketNews: MarketNews;
   marketProfOrg: MarketProfOrg;
@@ -1232,6 +1309,7 @@ export interface DB {
   orderLogHistory: OrderLogHistory;
   orderLogQuorum: OrderLogQuorum;
   orderLogWitness: OrderLogWitness;
+  orderReference: OrderReference;
   pendingDecision: PendingDecision;
   processHeartbeat: ProcessHeartbeat;
   providerSignIn: ProviderSignIn;
@@ -1239,9 +1317,13 @@ export interface DB {
   reasonTemplate: ReasonTemplate;
   recoveryCode: RecoveryCode;
   reviewCase: ReviewCase;
+  saleAnswer: SaleAnswer;
   saleChange: SaleChange;
   saleCostInput: SaleCostInput;
   saleInvestment: SaleInvestment;
+  saleQuestion: SaleQuestion;
+  saleQuestionCount: SaleQuestionCount;
+  saleReading: SaleReading;
   savedSearch: SavedSearch;
   savedView: SavedView;
   signingKey: SigningKey;

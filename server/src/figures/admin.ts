@@ -3,7 +3,7 @@ import type { figuresAdmin } from '@fairbook/contract/figures/admin.ts';
 import { findAuction } from '../auctions/auctions.sql.ts';
 import { requireFound } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
-import { debtServiceFile } from './debtServiceFile.ts';
+import { debtServiceAnswer } from './debtServiceFile.ts';
 import { readFigures } from './figures.ts';
 
 export const figuresAdminHandlers: Handlers<typeof figuresAdmin> = {
@@ -11,5 +11,5 @@ export const figuresAdminHandlers: Handlers<typeof figuresAdmin> = {
     readFigures(db, requireFound(await findAuction(db, params.auctionId)), { canSave: false, now }),
 
   downloadDebtService: async ({ db, params, query }) =>
-    debtServiceFile(db, requireFound(await findAuction(db, params.auctionId)), query),
+    debtServiceAnswer(db, requireFound(await findAuction(db, params.auctionId)), query),
 };

@@ -10,7 +10,7 @@ import { requireFound, requireMet } from '../errors.ts';
 import type { Issuer, Professional } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { whyNotOver } from '../http/version.ts';
-import { debtServiceFile } from './debtServiceFile.ts';
+import { debtServiceAnswer } from './debtServiceFile.ts';
 import { findAdvisedAuction, lockInputs, writeInputs } from './figures.sql.ts';
 import { readFigures } from './figures.ts';
 
@@ -29,7 +29,7 @@ export const figuresHandlers: Handlers<typeof figuresMarket> = {
   },
 
   downloadDebtService: async ({ db, actor, params, query }) =>
-    debtServiceFile(db, await findAuctionOf(db, actor, params.auctionId), query),
+    debtServiceAnswer(db, await findAuctionOf(db, actor, params.auctionId), query),
 };
 
 /** The auction of the caller's municipality, or one that the caller advises; 404 for every other. */

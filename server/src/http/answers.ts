@@ -5,7 +5,7 @@ import type { Route } from '@fairbook/contract/route.ts';
 import type { FastifyReply } from 'fastify';
 import { CachedResponse, cachedResponseOf, type Headers, hasAlready, weakened } from './cachedResponse.ts';
 import { codingFor } from './encodings.ts';
-import { textResponse, totalHeaders, writeAnswer } from './json.ts';
+import { listHeaders, textResponse, writeAnswer } from './json.ts';
 
 /** Bytes to send, with name and type for the browser. */
 export interface FileAnswer {
@@ -31,6 +31,17 @@ export interface Outgoing {
   readonly text?: { readonly keepAs: string | null };
 }
 
+/** A written answer: this request's, or the one of an earlier request with the same key. */
+export class KeptAnswer {
+  readonly text: string;
+  readonly isRepeated: boolean;
+
+  constructor(text: string, isRepeated: boolean) {
+    this.text = text;
+    this.isRepeated = isRepeated;
+  }
+}
+
 /** The response to a call whose handler returned `result`. */
 export function outgoingOf(of: Route, result: unknown, { headers }: IncomingMessage): Outgoing {
   const held = headers['if-none-match'];
@@ -39,10 +50,11 @@ export function outgoingOf(of: Route, result: unknown, { headers }: IncomingMess
   if (isPublicData) return outgoingOfCached(cachedResponseOf(of, result), headers);
   const cache = ['cache-control', of.cacheSeconds === undefined ? 'no-store' : `public, max-age=${of.cacheSeconds}`];
   if (of.kind === 'file') return outgoingFile(result as FileAnswer, cache, held);
-  const { text, total } = writeAnswer(of, result);
+  if (result instanceof KeptAnswer) return textResponse(200, result.text, cache);
+  const { text, total, next } = writeAnswer(of, result);
   // Answers to writes repeat input beside secrets that are shown once, and are short: they are not compressed (decision 0017).
-  if (of.method !== 'GET') return textResponse(200, text, [...cache, ...totalHeaders(total)]);
-  const response = textResponse(200, text, [...cache, 'vary', 'accept-encoding', ...totalHeaders(total)]);
+  if (of.method !== 'GET') return textResponse(200, text, [...cache, ...listHeaders(total)]);
+  const response = textResponse(200, text, [...cache, 'vary', 'accept-encoding', ...listHeaders(total, next)]);
   return { ...response, text: { keepAs: null } };
 }
 

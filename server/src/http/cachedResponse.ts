@@ -2,7 +2,7 @@
 import { isAscii } from 'node:buffer';
 import { hash } from 'node:crypto';
 import type { Route } from '@fairbook/contract/route.ts';
-import { jsonHeaders, totalHeaders, writeAnswer } from './json.ts';
+import { jsonHeaders, listHeaders, writeAnswer } from './json.ts';
 
 /** Up to this size ASCII text is sent in one piece with the response head, while bytes would be sent separately. */
 const shortText = 16 * 1024;
@@ -45,7 +45,7 @@ export class CachedResponse {
     this.total = total;
     this.giveBack = giveBack;
     const vary = ['vary', 'authorization, accept-encoding'];
-    this.headers = ['etag', this.etag, 'cache-control', keeping, ...vary, ...totalHeaders(total)];
+    this.headers = ['etag', this.etag, 'cache-control', keeping, ...vary, ...listHeaders(total)];
     this.headersWithBody = [...this.headers, ...jsonHeaders(bytes.length)];
   }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiDocument } from './operations.ts';
+import { openApiDocument } from './documentation.ts';
 
 const sites = ['market', 'admin'] as const;
 const compiler = new URL('../../../node_modules/typescript/bin/tsc', import.meta.url).pathname;

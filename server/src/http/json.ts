@@ -1,12 +1,13 @@
 /** JSON writer: the envelope of every response and refusal, its bytes and headers. */
-import type { Route } from '@fairbook/contract/route.ts';
+import type { Page, Route } from '@fairbook/contract/route.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** A response as text, and for a page of a list the total number of rows. */
+/** A response as text, and for a page of a list the total number of rows and the cursor of those after it. */
 interface WrittenAnswer {
   readonly text: string;
   readonly total: number | null;
+  readonly next?: string | null | undefined;
 }
 
 /** `body` is a string only where all of it is ASCII. */
@@ -20,8 +21,8 @@ interface JsonResponse {
 export function writeAnswer(of: Route, result: unknown): WrittenAnswer {
   const { message } = of;
   if (of.kind !== 'page') return { text: JSON.stringify({ message, data: parseAnswer(of, result) }), total: null };
-  const { rows, total } = result as { rows: readonly unknown[]; total: number };
-  return { text: JSON.stringify({ message, data: rows.map((row) => parseAnswer(of, row)) }), total };
+  const { rows, total, next } = result as Page<unknown>;
+  return { text: JSON.stringify({ message, data: rows.map((row) => parseAnswer(of, row)) }), total, next };
 }
 
 /** The bytes before and after the rows of a page, which are joined by commas. */
@@ -49,8 +50,9 @@ export function jsonHeaders(bytes: number): string[] {
   return ['content-type', jsonType, 'content-length', String(bytes)];
 }
 
-export function totalHeaders(total: number | null): string[] {
-  return total === null ? [] : ['x-total-count', String(total)];
+export function listHeaders(total: number | null, next?: string | null): string[] {
+  if (total === null) return [];
+  return ['x-total-count', String(total), ...(next ? ['x-next-cursor', next] : [])];
 }
 
 /** Parsed by its shape before it is sent, so that nothing undeclared is. */

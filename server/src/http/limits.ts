@@ -101,10 +101,19 @@ export class LimitReached extends Refused {
   }
 }
 
+/** Who a call is counted for. */
+interface Counting {
+  readonly key: CallerKey;
+  /** Of an API key the account, in whose name all of its keys are counted together; null for everyone else. */
+  readonly account: CallerKey | null;
+}
+
 /** All limits of one process. `factor` multiplies all of them, for tests and benchmarks. */
 export class Limits {
   readonly #factor: number;
   readonly #counters = new Map<LimitName, RateCounter>();
+  /** Of all API keys of an account together. */
+  readonly #ofAccounts = new Map<LimitName, RateCounter>();
   readonly #policies = new Map<LimitName, string>();
   readonly #atOnce = new Map<string, number>();
 
@@ -113,6 +122,7 @@ export class Limits {
     for (const [name, { most, seconds }] of Object.entries(rateLimits) as [LimitName, RateLimit][]) {
       const scaled = Math.max(1, Math.round(most * factor));
       this.#counters.set(name, new RateCounter({ most: scaled, seconds }));
+      this.#ofAccounts.set(name, new RateCounter({ most: scaled * bounds.keysOfAccount, seconds }));
       this.#policies.set(name, `"${name}";q=${scaled};w=${seconds}`);
     }
   }
@@ -134,6 +144,19 @@ export class Limits {
     const left = counter.count(key, now);
     if (left >= 0) return left;
     throw new LimitReached(rateLimits[name].refusal, counter.look(key, now).waitMs, this.headers(name, key));
+  }
+
+  /** The same for a caller whose account has a limit too. A call that the account may not make costs its key nothing. */
+  takeFor(name: LimitName, { key, account }: Counting): number {
+    const left = this.take(name, key);
+    if (account === null) return left;
+    const now = performance.now();
+    const ofAccount = this.#counterIn(this.#ofAccounts, name);
+    const leftOfAccount = ofAccount.count(account, now);
+    if (leftOfAccount >= 0) return Math.min(left, leftOfAccount);
+    this.#counter(name).forget(key, now);
+    const refusal = 'The API keys of your account together have made too many requests.';
+    throw new LimitReached(refusal, ofAccount.look(account, now).waitMs, this.headers(name, key));
   }
 
   /** `RateLimit` and `RateLimit-Policy` by the IETF draft, for any response to a counted call. */
@@ -163,7 +186,11 @@ export class Limits {
   }
 
   #counter(name: LimitName): RateCounter {
-    const counter = this.#counters.get(name);
+    return this.#counterIn(this.#counters, name);
+  }
+
+  #counterIn(counters: ReadonlyMap<LimitName, RateCounter>, name: LimitName): RateCounter {
+    const counter = counters.get(name);
     if (!counter) throw new Error(`there is no limit ${name}`);
     return counter;
   }
@@ -177,7 +204,7 @@ export function countCall(
   address: string,
 ): readonly string[] {
   const key = keyOf(actor, address);
-  const left = limits.take(name, key);
+  const left = limits.takeFor(name, { key, account: accountOf(actor) });
   return limits.isWorthSaying(name, left) ? limits.headers(name, key) : [];
 }
 
@@ -200,6 +227,14 @@ export function keyOf(actor: User | Administrator | null, address: string): Call
   if (actor === null) return networkOf(address);
   if ('adminId' in actor) return -actor.adminId;
   return actor.apiKey ? `key ${actor.apiKey.id}` : actor.userId;
+}
+
+/** The account of an API key: an account with many keys has not as many times the allowance. */
+function accountOf(actor: User | Administrator | null): string | null {
+  if (actor === null || 'adminId' in actor || !actor.apiKey) return null;
+  if (actor.userType === 'municipality') return `municipality ${actor.municipalityId}`;
+  if (actor.userType === 'market-professional') return `professional ${actor.marketProfOrgId}`;
+  return `investor ${actor.investorOrgId}`;
 }
 
 /** Counted part of an address: of IPv6 the network of a customer, since a customer has very many addresses. */

@@ -4,23 +4,24 @@ import { performance } from 'node:perf_hooks';
 import { isDeepStrictEqual } from 'node:util';
 import type { Route, Routes } from '@fairbook/contract/route.ts';
 import { ZodError } from 'zod';
-import type { ProvenIdentity } from '../adapters/identity.ts';
 import { chain, type MaybePromise, rescue } from '../chain.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { answerOf, goneAnswer, headersOf, invalid, Refused, sentencesOf } from '../errors.ts';
 import { type AccessLog, callerOf } from './accessLog.ts';
-import type { Administrator, Audience, User } from './actor.ts';
+import type { Audience, User } from './actor.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
 import { admit, recallCaller } from './admission.ts';
-import { type Outgoing, outgoingOf, send } from './answers.ts';
+import { KeptAnswer, type Outgoing, outgoingOf, send } from './answers.ts';
 import { readJsonBody } from './body.ts';
 import { wantsLatest } from './cachedResponse.ts';
 import type { Compression } from './compression.ts';
 import { credentialsOf } from './credentials.ts';
 import { type Endpoint, endpointOf } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import type { CommonHeaders } from './headers.ts';
+import { onceForKey } from './idempotency.ts';
 import { jsonResponse } from './json.ts';
 import { containsKey } from './keyToken.ts';
 import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
@@ -29,28 +30,9 @@ import { newcomerOf } from './newcomer.ts';
 import { keyInAddress, longParameter, refuse } from './refusals.ts';
 import { canRepeat, repeated } from './repeating.ts';
 import { requestIdOf } from './requestId.ts';
-import { Router, readInput, type Target } from './router.ts';
-import { beginSpan, type RequestSpan } from './tracing.ts';
+import { Router, readInput } from './router.ts';
+import { beginSpan } from './tracing.ts';
 import { discard, type Form, noteInfected, readForm } from './uploads.ts';
-
-/** State of one request in the pipeline. */
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly endpoint: Endpoint;
-  readonly target: Target;
-  readonly requestId: string;
-  /** By `performance.now()`. */
-  readonly beganAt: number;
-  /** Null where nothing is traced. */
-  readonly span: RequestSpan | null;
-  actor: User | Administrator | null;
-  identity: ProvenIdentity | null;
-  /** Whether the caller was cached. */
-  isRecalled: boolean;
-  /** Headers with the rate limit allowance. */
-  rateHeaders: readonly string[];
-}
 
 /** A site's dependencies of its pipeline. */
 export interface PipelineSite {
@@ -112,7 +94,7 @@ export class Pipeline {
       requestId,
       span: beginSpan(this.#deps.tracing, { request, site: this.#site.audience, route: endpoint.path, requestId }),
       beganAt: performance.now(),
-      ...{ actor: null, identity: null, isRecalled: false, rateHeaders: [] },
+      ...{ actor: null, identity: null, isRecalled: false, rateHeaders: [], sent: { body: undefined, files: [] } },
     };
     const begin = () =>
       rescue(
@@ -155,14 +137,17 @@ export class Pipeline {
   #answer(exchange: Exchange, body: unknown, form: Form | undefined): MaybePromise<Outgoing> {
     const { endpoint, request } = exchange;
     const call = this.#callOf(exchange, body, form);
+    exchange.sent = { body, files: form?.digests ?? [] };
     const handle = () =>
       endpoint.of.who === 'newcomer'
-        ? newcomerOf(call).then((actor) => this.#handle(endpoint, { ...call, actor: actor as never }))
+        ? newcomerOf(call).then((actor) => this.#handle(exchange, { ...call, actor: actor as never }))
         : this.#handleAsKnown(exchange, call);
     const result = canRepeat(endpoint.of, request.headers) ? repeated(exchange.beganAt, handle) : handle();
-    return chain(result, (data) =>
-      this.#site.compression.apply(outgoingOf(endpoint.of, data, request), request.headers['accept-encoding']),
-    );
+    return chain(result, (data) => {
+      // The files of the first request are stored.
+      if (form && data instanceof KeptAnswer && data.isRepeated) void discard(form.files, this.#deps.files);
+      return this.#site.compression.apply(outgoingOf(endpoint.of, data, request), request.headers['accept-encoding']);
+    });
   }
 
   /** Identifies the caller, from the cache where the endpoint allows it, and counts the call. */
@@ -228,23 +213,23 @@ export class Pipeline {
 
   /** A refusal is never based on cached data: the caller is looked up, and if they changed the handler is called again. */
   #handleAsKnown(exchange: Exchange, call: Call<Route>): MaybePromise<unknown> {
-    const { endpoint } = exchange;
-    if (!exchange.isRecalled) return this.#handle(endpoint, call);
+    if (!exchange.isRecalled) return this.#handle(exchange, call);
     return rescue(
-      () => this.#handle(endpoint, call),
+      () => this.#handle(exchange, call),
       async (error) => {
         if (!(error instanceof Refused)) throw error;
         await this.#lookUp(exchange);
         const { actor, identity } = exchange;
         if (isDeepStrictEqual(actor, call.actor)) throw error;
-        return this.#handle(endpoint, { ...call, actor: actor as never, identity });
+        return this.#handle(exchange, { ...call, actor: actor as never, identity });
       },
     );
   }
 
-  /** In its own transaction, unless it only reads or opts out. */
-  #handle({ of, handle, hasTransaction }: Endpoint, call: Call<Route>): MaybePromise<unknown> {
+  /** In its own transaction, unless it only reads or opts out; there once for each Idempotency-Key. */
+  #handle({ endpoint, sent }: Exchange, call: Call<Route>): MaybePromise<unknown> {
     const { db, readModel, books, callers } = this.#deps;
+    const { of, handle, hasTransaction } = endpoint;
     if (of.method === 'GET') return handle(call);
     if (!hasTransaction) {
       return chain(handle(call) as MaybePromise<unknown>, (result) => {
@@ -252,7 +237,8 @@ export class Pipeline {
         return result;
       });
     }
-    return inTransaction(db, async (transaction) => handle({ ...call, db: transaction })).then((result) => {
+    const work = async (inside: Call<Route>) => onceForKey(of, inside, sent, () => handle(inside));
+    return inTransaction(db, (transaction) => work({ ...call, db: transaction })).then((result) => {
       for (const reader of [readModel, books, callers]) reader.noteWrite();
       return result;
     });

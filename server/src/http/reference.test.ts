@@ -5,7 +5,7 @@ import { marketGroups } from '@fairbook/contract/market.ts';
 import type { Route } from '@fairbook/contract/route.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { examplesOf, openApiDocument } from './operations.ts';
+import { examplesOf, openApiDocument } from './documentation.ts';
 import { callPage, referenceIndex } from './reference-page.ts';
 
 const sites = [

@@ -18,8 +18,8 @@ import { openServer } from './server.ts';
 const spec = { summary: 'Counts', who: { municipality: ['Active'] }, answer: z.object({ runs: z.number() }) } as const;
 const table = {
   look: route({ ...spec, method: 'GET', path: '/count', message: 'Seen' }),
-  put: route({ ...spec, method: 'POST', path: '/count', message: 'Counted', takesIdempotencyKey: true }),
-  change: route({ ...spec, method: 'POST', path: '/change', message: 'Changed' }),
+  put: route({ ...spec, method: 'POST', path: '/count', message: 'Counted' }),
+  change: route({ ...spec, method: 'POST', path: '/change', message: 'Changed', takesIdempotencyKey: false }),
 };
 
 let testServer: TestServer;

@@ -1,5 +1,5 @@
 /** Parses multipart forms: text fields for the body's shape, files checked by their content and stored before any transaction opens. */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { bounds } from '@fairbook/contract/limits.ts';
 import type { FileField, Route } from '@fairbook/contract/route.ts';
@@ -19,6 +19,8 @@ const limits = { fileSize: maxFileBytes, files: 20, fields: 50, parts: 70, field
 export interface Form {
   readonly fields: Record<string, unknown>;
   readonly files: StoredFile[];
+  /** Where the request has an Idempotency-Key: what tells its files from others, in their order. */
+  readonly digests: readonly string[];
 }
 
 /** A file of a form as it was sent. */
@@ -32,6 +34,8 @@ interface FilePart {
 export async function readForm(request: IncomingMessage, of: Route, files: Files): Promise<Form> {
   const fields = new Map<string, unknown>();
   const stored: StoredFile[] = [];
+  const isKeyed = request.headers['idempotency-key'] !== undefined;
+  const digests: string[] = [];
   // One after the other, while the next file arrives.
   let storing: Promise<void> = Promise.resolve();
   try {
@@ -39,6 +43,7 @@ export async function readForm(request: IncomingMessage, of: Route, files: Files
       onField: (name, value) => fields.set(name, value),
       onFileBegin: (name, count) => void acceptedField(of, name, count),
       onFile: ({ field, filename, bytes }, fail) => {
+        if (isKeyed) digests.push(`${hash('sha256', bytes)} ${field} ${filename}`);
         storing = storing.then(async () => {
           stored.push(await storePart(field, filename, bytes, acceptedField(of, field, 0), files));
         });
@@ -46,7 +51,7 @@ export async function readForm(request: IncomingMessage, of: Route, files: Files
       },
     });
     await storing;
-    return { fields: Object.fromEntries(fields), files: stored };
+    return { fields: Object.fromEntries(fields), files: stored, digests };
   } catch (error) {
     await storing.catch(() => undefined);
     await discard(stored, files);

@@ -2,7 +2,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
 import { type NotificationType, notificationTypes } from '@fairbook/domain/vocabulary.ts';
-import { windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { invalid, notFound, requireFound } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -56,9 +55,9 @@ export const notificationsHandlers: Handlers<typeof notificationsMarket> = {
   },
 
   listNotifications: async ({ db, actor, query }) => {
-    const { rows, total } = await listNotices(db, actor.userId, { ...windowOf(query), unread: query.unread === true });
+    const { rows, ...end } = await listNotices(db, actor.userId, query);
     return {
-      total,
+      ...end,
       rows: rows.map(({ uuid, body, data, ...row }) => ({
         ...row,
         id: uuid,

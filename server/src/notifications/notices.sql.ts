@@ -1,6 +1,9 @@
 /** Notifications in the database. */
+import type { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
+import type { QueryOf } from '@fairbook/contract/route.ts';
 import { type Insertable, sql } from 'kysely';
-import { countRows } from '../db/lists.ts';
+import { endOfPart, isInPart, isSince, partOf } from '../db/cursors.ts';
+import { countRows, windowOf } from '../db/lists.ts';
 import type { DB } from '../db/tables.ts';
 import type { Db } from '../db/transaction.ts';
 import { zoneOf } from './preferences.sql.ts';
@@ -17,21 +20,29 @@ export async function writeNotices(db: Db, rows: readonly Insertable<DB['notifHi
 }
 
 /** A notification for its reader. */
-export async function listNotices(db: Db, userId: number, page: { limit: number; offset: number; unread: boolean }) {
+export async function listNotices(
+  db: Db,
+  userId: number,
+  query: QueryOf<typeof notificationsMarket.listNotifications>,
+) {
+  const { limit, offset } = windowOf(query);
+  const part = partOf('notifications', query);
+  const inPart = isInPart(sql`uuid`, part, (since) => isSince(sql`updated_at`, since));
   const mine = db
     .selectFrom('notifHistory')
     .where('userId', '=', userId)
-    .$if(page.unread, (query) => query.where('isRead', '=', false));
+    .$if(query.unread === true, (select) => select.where('isRead', '=', false))
+    .where((eb) => eb.and(inPart));
   const [rows, total] = await Promise.all([
     mine
       .select(['uuid', 'type', 'title', 'body', 'data', 'silent', 'isRead', 'createdAt'])
-      .orderBy('id', 'desc')
-      .limit(page.limit)
-      .offset(page.offset)
+      .orderBy(part ? sql`uuid` : sql`id desc`)
+      .limit(limit)
+      .offset(offset)
       .execute(),
     countRows(db, mine.select(sql`1`.as('one'))),
   ]);
-  return { rows, total };
+  return { ...endOfPart('notifications', query, rows, ({ uuid }) => uuid), total };
 }
 
 /** Marks one notification of this person; false where they have no such one. */

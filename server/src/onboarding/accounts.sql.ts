@@ -85,7 +85,7 @@ export async function findAccount(db: Db, subject: string): Promise<AccountKey |
 export async function mailboxesOf(db: Db, key: AccountKey) {
   return db
     .selectFrom('user')
-    .select(['email', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(['email', 'firstName', sql<string>`first_name || ' ' || last_name`.as('name')])
     .where('id', 'in', await usersOf(db, key))
     .where('isActive', '=', true)
     .orderBy('id')

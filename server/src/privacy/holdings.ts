@@ -1,4 +1,5 @@
 /** Every table with personal data: its name in exports, and its treatment at erasure. */
+import { erasedQuestion } from '@fairbook/domain/sale-questions.ts';
 
 export interface Holding {
   readonly table: string;
@@ -76,6 +77,13 @@ export const holdings: readonly Holding[] = [
     erasure: 'keep',
     why: 'Changes of a sale are part of its record; the row refers to the person by a number.',
   },
+  {
+    table: 'kept_answer',
+    column: 'user_id',
+    name: 'answersToRequests',
+    hidden: ['key', 'request', 'admin_user_id'],
+    erasure: 'delete',
+  },
   { table: 'notif_history', column: 'user_id', name: 'notifications', hidden: ['position'], erasure: 'delete' },
   {
     table: 'notification_preference',
@@ -92,6 +100,7 @@ export const holdings: readonly Holding[] = [
     erasure: 'keep',
     why: record,
   },
+  { table: 'order_reference', column: 'user_id', name: 'orderReferences', erasure: 'delete' },
   {
     table: 'provider_sign_in',
     column: 'uid',
@@ -101,6 +110,30 @@ export const holdings: readonly Holding[] = [
   },
   { table: 'push_token', column: 'user_id', name: 'devices', hidden: ['token'], erasure: 'delete' },
   { table: 'recovery_code', column: 'uid', name: 'recoveryCodes', hidden: ['hash'], erasure: 'delete' },
+  {
+    table: 'sale_answer',
+    column: 'user_id',
+    name: 'answersAboutSales',
+    hidden: ['sale_question_id', 'xid'],
+    erasure: 'keep',
+    why: 'An answer is the issuer’s, and part of the record of its sale.',
+  },
+  {
+    table: 'sale_question',
+    column: 'declined_by_id',
+    name: 'questionsDeclined',
+    hidden: ['user_id', 'body', 'hide_reason', 'hidden_by_id', 'xid'],
+    erasure: 'keep',
+    why: 'A decision of the issuer, and part of the record of its sale.',
+  },
+  {
+    table: 'sale_question',
+    column: 'user_id',
+    name: 'questionsAboutSales',
+    hidden: ['declined_by_id', 'hidden_by_id', 'xid'],
+    erasure: { set: { body: erasedQuestion } },
+  },
+  { table: 'sale_reading', column: 'user_id', name: 'salesRead', erasure: 'delete' },
   { table: 'saved_search', column: 'user_id', name: 'savedSearches', erasure: 'delete' },
   { table: 'sign_in_link', column: 'uid', name: 'accountsAtProvider', erasure: 'delete' },
   { table: 'token_cutoff', column: 'uid', name: 'signedOutEverywhere', erasure: 'delete' },

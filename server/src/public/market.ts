@@ -1,6 +1,6 @@
 /** Handlers of what can be read without an account. */
 import type { publicMarket } from '@fairbook/contract/public/market.ts';
-import { csvText } from '@fairbook/domain/csv.ts';
+import { csvFile } from '@fairbook/domain/csv.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { requireFound } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -23,7 +23,7 @@ export const publicHandlers: Handlers<typeof publicMarket> = {
       ...[result?.fingerprint ?? '', `${deps.config.marketUrl}/sales/${uuid}`],
     ]);
     return {
-      content: Buffer.from(`\ufeff${csvText([...header, 'Fingerprint', 'Address'], cells)}\r\n`),
+      content: Buffer.from(csvFile([...header, 'Fingerprint', 'Address'], cells)),
       contentType: 'text/csv; charset=utf-8',
       name: 'results.csv',
       inline: false,

@@ -2,7 +2,8 @@
 import type { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import type { publicMarket } from '@fairbook/contract/public/market.ts';
 import type { PublicWitnessing, SimilarSales } from '@fairbook/contract/public/pages.ts';
-import type { ResultOf } from '@fairbook/contract/route.ts';
+import type { QueryOf, ResultOf } from '@fairbook/contract/route.ts';
+import type { saleQuestionsMarket } from '@fairbook/contract/saleQuestions/market.ts';
 import { totalFigures } from '@fairbook/domain/allocation.ts';
 import { effectiveStatus, isVisibleToPublic } from '@fairbook/domain/auction.ts';
 import { coverOf, inventoryOf } from '@fairbook/domain/inventory.ts';
@@ -18,6 +19,7 @@ import type { Db } from '../db/transaction.ts';
 import { requireFound } from '../errors.ts';
 import { readMunicipalityForInvestors } from '../municipalities/municipalities.sql.ts';
 import type { ReadModel } from '../readModel/readModel.ts';
+import { listPublicQuestions } from '../saleQuestions/questions.sql.ts';
 import { readWitnessing } from '../witnesses/sending.sql.ts';
 import {
   countPublicByState,
@@ -100,6 +102,17 @@ export class PublicSales {
       demand: await this.#demandFor(auction, now),
       result: resultView(results.get(auction.id)),
     };
+  }
+
+  /** Questions about a sale that its issuer answered to everyone; 404 for any sale that is not public. */
+  async listQuestions(
+    uuid: string,
+    query: QueryOf<typeof saleQuestionsMarket.listPublicSaleQuestions>,
+    now: Date,
+  ): Promise<ResultOf<typeof saleQuestionsMarket.listPublicSaleQuestions>> {
+    const auction = requireFound(await this.#find(uuid));
+    requireFound(isVisibleToPublic(auction, auction.municipality.status, now) ? auction : undefined);
+    return listPublicQuestions(this.#sources.db, auction.id, query);
   }
 
   /** Sales to compare the result of a public sale with; null before its close, and where it was canceled. */

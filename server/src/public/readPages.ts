@@ -5,6 +5,7 @@ import {
   type ListedDemand,
   type ListedSale,
   type PublicPage,
+  type PublicQuestions,
   type PublicSaleRow,
   type SaleChoices,
   type SaleGroup,
@@ -15,6 +16,7 @@ import {
   salesPageSize,
 } from '@fairbook/contract/public/pages.ts';
 import type { AnswerOf, ResultOf, Route } from '@fairbook/contract/route.ts';
+import { saleQuestionsMarket } from '@fairbook/contract/saleQuestions/market.ts';
 import { namedMaturity } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { countedFilters } from '@fairbook/domain/offer-bands.ts';
@@ -28,6 +30,8 @@ type Reading = Pick<Deps, 'publicSales' | 'clock'>;
 
 /** Ended sales on the first page of all sales. */
 const recentlyEnded = 6;
+/** Questions on the page of a sale, latest first. */
+const questionsOnPage = 50;
 
 /** The sale alone, as previews and frames show it; null where it is not public. */
 export function readSale(uuid: string, { publicSales, clock }: Reading) {
@@ -39,9 +43,16 @@ export async function readSalePage(uuid: string, reading: Reading): Promise<Publ
   const sale = await readSale(uuid, reading);
   if (sale) {
     const similar = sale.result && (await publicSales.readSimilar(uuid, clock()));
-    return { kind: 'sale', sale, similar, witnessing: await publicSales.readWitnessing(uuid) };
+    const witnessing = await publicSales.readWitnessing(uuid);
+    return { kind: 'sale', sale, similar, witnessing, questions: await readQuestions(uuid, reading) };
   }
   return { kind: 'missing', sale: isUuid(uuid) ? uuid : null };
+}
+
+async function readQuestions(uuid: string, { publicSales, clock }: Reading): Promise<PublicQuestions> {
+  const answered = await publicSales.listQuestions(uuid, { page: 1, pageSize: questionsOnPage }, clock());
+  const { text } = writeAnswer(saleQuestionsMarket.listPublicSaleQuestions, answered);
+  return { rows: (JSON.parse(text) as { data: PublicQuestions['rows'] }).data, total: answered.total };
 }
 
 /** The sale for a frame of another site. */

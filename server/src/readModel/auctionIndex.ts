@@ -39,8 +39,8 @@ const fields = Object.keys(keys) as Field[];
 
 /** Whether a list can be answered from here: without text search, bands of figures, alphabetical order, or the caller's own data. */
 export function isAnswerable(query: Filters): boolean {
-  const { q, cusip, muniName, city, visibility, favorites, sort = '-createdAt' } = query;
-  const hasText = Boolean(q || cusip || muniName || city);
+  const { q, cusip, muniName, city, visibility, favorites, cursor, updatedSince, sort = '-createdAt' } = query;
+  const hasText = Boolean(q || cusip || muniName || city || cursor || updatedSince);
   return (
     !hasText && !isBanded(query) && !favorites && visibility !== 'OwnMunicipality' && sort.replace('-', '') in keys
   );

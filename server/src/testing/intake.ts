@@ -15,7 +15,7 @@ function linesOf(lines: Lines) {
 }
 
 export function place(intake: OrderIntake, investor: Investor, auctionUuid: string, lines: Lines) {
-  return intake.place({ investor, auctionUuid, investments: linesOf(lines), key: null });
+  return intake.place({ investor, auctionUuid, investments: linesOf(lines), key: null, reference: null });
 }
 
 export function amend(intake: OrderIntake, investor: Investor, auctionUuid: string, bidId: string, lines: Lines) {

@@ -4,6 +4,7 @@ import { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { biddingMarket } from '@fairbook/contract/bidding/market.ts';
 import { casesAdmin } from '@fairbook/contract/cases/admin.ts';
 import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
+import { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
 import { peopleAdmin } from '@fairbook/contract/people/admin.ts';
 import { lastEntry } from '@fairbook/domain/approval.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
@@ -57,6 +58,9 @@ const big = new Set([
 ]);
 const now = new Date();
 const page = { page: 1, pageSize: 25 };
+/** As programs read lists: all of them, and what changed, which are few rows of many. */
+const byCursor = { page: undefined, cursor: 'start' };
+const bySince = { page: undefined, updatedSince: new Date(now.getTime() + 600_000).toISOString() };
 let db: Db;
 let asked: CompiledQuery[] = [];
 let close: () => Promise<void>;
@@ -401,9 +405,24 @@ describe('no big table is read from end to end by', () => {
 
   test('notices and orders of one’s own', async () => {
     const { id } = await db.selectFrom('user').select('id').limit(1).executeTakeFirstOrThrow();
-    expect(await scannedBy(() => listNotices(db, id, { limit: 25, offset: 0, unread: true }))).toEqual([]);
-    expect(await scannedBy(() => pageOfBids(db, id, queryOf(biddingMarket.listMyBids, {}), now))).toEqual([]);
+    for (const query of [{ unread: true }, byCursor, bySince]) {
+      const asked = queryOf(notificationsMarket.listNotifications, query);
+      expect(await scannedBy(() => listNotices(db, id, asked))).toEqual([]);
+    }
+    for (const query of [{}, { clientReference: 'desk-7' }, byCursor, bySince]) {
+      expect(await scannedBy(() => pageOfBids(db, id, queryOf(biddingMarket.listMyBids, query), now))).toEqual([]);
+    }
   });
+
+  test.each([{ ...byCursor }, { ...byCursor, q: 'Bonds 1234' }, { ...bySince }])(
+    'auctions by cursor, %j',
+    async (input) => {
+      const query = queryOf(auctionsMarket.listAuctions, input);
+      expect(await scannedBy(() => listCatalogue(db, query, null, now))).toEqual([]);
+      const { id } = await db.selectFrom('municipality').select('id').limit(1).executeTakeFirstOrThrow();
+      expect(await scannedBy(() => listOwn(db, queryOf(auctionsMarket.listOwnAuctions, input), id, now))).toEqual([]);
+    },
+  );
 
   test('and dropping an index is noticed', async () => {
     await sql`drop index auction_by_yield_highest`.execute(db);

@@ -6,7 +6,7 @@ import { type FilePart, pdf, png } from './hostile.ts';
 import { first, order } from './orders.ts';
 import { bodies } from './requestBodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
-import { addSearch } from './things.ts';
+import { addSaleQuestion, addSearch } from './things.ts';
 
 const statement: FilePart = { field: 'docOther1', name: 'statement.pdf', type: 'application/pdf', content: pdf };
 
@@ -17,6 +17,7 @@ export async function auctionRequests(fixture: RequestFixture): Promise<Makers> 
     ...(await orderRequests(fixture)),
     ...resultRequests(fixture),
     ...followingRequests(fixture),
+    ...questionRequests(fixture),
     ...(await publicRequests(fixture)),
   };
 }
@@ -171,5 +172,33 @@ function followingRequests({ server, other, bidder }: RequestFixture): Makers {
     setFavoriteAuction: () => ({ params: { id: other.live }, body: bodies.setFavoriteAuction }),
     saveSearch: () => ({ body: bodies.saveSearch }),
     removeSavedSearch: async ({ member }) => ({ params: { id: await addSearch(server, (member ?? bidder).userId) } }),
+  };
+}
+
+function questionRequests({ server, auctions, other, bidder }: RequestFixture): Makers {
+  const sale = aboutAuction(other.live);
+  /** A question about an open sale of the municipality, which is answered or declined once. */
+  const question = async ({ owner }: Asking) => ({
+    params: { auctionId: owner.live, questionId: await addSaleQuestion(server, owner.live, bidder.userId) },
+  });
+  return {
+    listSaleQuestions: ({ owner }) => aboutAuction(owner.live),
+    lookAtSale: ({ owner }) => aboutAuction(owner.live),
+    markSaleQuestionsRead: ({ owner }) => aboutAuction(owner.live),
+    markSaleSeen: ({ owner }) => ({ ...aboutAuction(owner.live), body: bodies.markSaleSeen }),
+    readSaleReaders: ({ owner }) => aboutAuction(owner.live),
+    listSaleReaders: () => sale,
+    // A person asks ten times about a sale.
+    askAboutSale: async ({ isFresh }) => ({
+      ...(isFresh ? aboutAuction(await auctions.live(other.issuer)) : sale),
+      body: bodies.askAboutSale,
+    }),
+    answerSaleQuestion: async (asking) => ({ ...(await question(asking)), body: bodies.answerSaleQuestion }),
+    declineSaleQuestion: async (asking) => ({ ...(await question(asking)), body: bodies.declineSaleQuestion }),
+    hideSaleQuestion: async (asking) => ({
+      ...(await question({ ...asking, owner: other })),
+      body: bodies.hideSaleQuestion,
+    }),
+    listPublicSaleQuestions: () => ({ params: { uuid: other.live } }),
   };
 }

@@ -13,12 +13,12 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Files without sentences that people read on screens or in mails: tests, the API's documents, the command line, files for counsel and spreadsheets, verification (see below). */
 const unseen = [
   /\.test\.|\.es\.ts|\.sql\.ts|\/(testing|document|db|spanish|readModel|witness)\//,
-  /^contract\/src\/(\w+\/)?(market|admin|bothSites|ownSessions|providerSignIn|counts|orderLog|saleChanges|openapi)\.ts$/,
-  /^domain\/src\/(log\/|checks\/known-bases\.ts|(conditionCodes|errorCodes|countries|us-states|icalendar|devices|verification|closing|recorded-\w+|record-\w+)\.ts)/,
+  /^contract\/src\/(\w+\/)?(market|admin|bothSites|ownSessions|providerSignIn|counts|orderLog|saleChanges|openapi|cursor)\.ts$/,
+  /^domain\/src\/(log\/|checks\/known-bases\.ts|(conditionCodes|debt-service-table|errorCodes|countries|us-states|icalendar|devices|verification|closing|recorded-\w+|record-\w+)\.ts)/,
   /^server\/src\/(config\w*|readConfig|\w*[cC]ommands|cannotStart|processes|operate|doctor|doctorFix|upgrade|serve|main|moveFiles|keys|lifetime|deps|log|references|errorReference|exactnessReference)\.ts$/,
   /^server\/src\/(accessByState|accessibilityReport|\w+\/commands)\.ts$/,
-  /^server\/src\/(backup\/\w+|bidding\/(beacon|report|verifyLog|orderLog|transcript\w*)|figures\/debtServiceFile|log\/\w+|privacy\/holdings|witnesses\/(audit\w+|sendAuditHead))\.ts$/,
-  /^server\/src\/http\/(securityTxt|metrics|operations|readiness|internal|methods|reference[\w-]*|outbox)\.ts$/,
+  /^server\/src\/(backup\/\w+|bidding\/(beacon|report|verifyLog|orderLog|transcript\w*)|log\/\w+|privacy\/holdings|witnesses\/(audit\w+|sendAuditHead))\.ts$/,
+  /^server\/src\/http\/(idempotency|securityTxt|metrics|operations|readiness|internal|methods|reference[\w-]*|outbox)\.ts$/,
   /^server\/src\/(public\/(previews|searchEngines)|adapters\/(captcha|fileStore|google|openidConnect|push|webPush|provider|scanner|mail|signing-keys))\.ts$/,
 ];
 

@@ -118,6 +118,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   resumeAuction: () => ({ choice: 'extend' }),
   rescheduleAuction: () => ({ closeDate: hoursFromNow(72).toISOString(), reason }),
   giveFeedback: () => ({ feedback: 'Good terms', levelOfInterest: 'Interested' }),
+  askAboutSale: () => ({ text: 'Is it callable?' }),
   placeBid: () => ({ investments }),
   previewBid: () => ({ investments }),
   amendBid: () => ({ investments }),

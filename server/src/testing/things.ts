@@ -243,3 +243,14 @@ export async function askMember(server: TestServer, { token }: Bearer, { orgUuid
   const asked = await client.askApplicant({ body: { subject, text: 'Since when?', seen: messages.length } });
   return asked.messages.length;
 }
+
+/** A question of this person about a sale, whatever its state; returns its id. */
+export async function addSaleQuestion(server: TestServer, auctionId: string, userId: number): Promise<string> {
+  const { rows } = await sql<{ uuid: string }>`
+    with counted as (
+      insert into sale_question_count as c (auction_id, questions) select id, 1 from auction where uuid = ${auctionId}
+      on conflict (auction_id) do update set questions = c.questions + 1 returning c.auction_id, c.questions)
+    insert into sale_question (auction_id, user_id, number, body) select auction_id, ${userId}, questions, 'Is it callable?' from counted
+    returning uuid`.execute(server.deps.db);
+  return rows[0]?.uuid ?? '';
+}

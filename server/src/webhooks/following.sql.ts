@@ -43,11 +43,11 @@ export async function shorten(db: Db, span: Span): Promise<Span> {
 }
 
 /** Webhooks that get messages now, and since when each does. */
-const activeWebhooks = sql`
+export const activeWebhooks = sql`
   select w.id, w.events, w.told_since, w.municipality_id, w.investor_org_id, w.market_prof_org_id from webhook w where ${isDeliverable}`;
 
 /** A moment in the format of responses. */
-const iso = (moment: RawBuilder<unknown>) =>
+export const iso = (moment: RawBuilder<unknown>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Actions on orders in the range. Their index is that of their moments, and a transaction that had not ended when the cursor was moved began shortly before. */
@@ -55,6 +55,11 @@ function orders(span: Span, columns: RawBuilder<unknown>) {
   return sql`
     select ${columns} from auction_bid_history h join auction a on a.id = h.auction_id
     where h.at >= ${span.since}::timestamptz - interval '1 minute' and ${isInSpan(sql`h.xid`, span)}`;
+}
+
+/** What the investor calls an order, for messages to that investor alone. */
+function referenceOf(bidId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((select jsonb_build_object('clientReference', r.reference) from order_reference r where r.bid_id = ${bidId}), '{}')`;
 }
 
 /** To municipalities of the orders in their sales, without a name, and to investors of their own. Answers how many messages. */
@@ -65,7 +70,7 @@ export async function writeOrderMessages(db: Db, span: Span): Promise<number> {
       select h.*, case h.action when 'PLACE' then 'order.accepted' when 'AMEND' then 'order.amended' else 'order.withdrawn' end as event
       from (${orders(span, sql`h.id, h.xid, h.at, h.bid_id, h.action, h.lines, h.user_id, a.id as auction_id, a.uuid, a.name, a.municipality_id`)}) h),
     message as (
-      select k.id as hook, p.*, (row_number() over (partition by k.id, p.auction_id, p.event order by p.xid, p.id) - 1) / ${maxOrdersPerMessage}::integer as part
+      select k.id as hook, k.investor_org_id is not null as is_own, p.*, (row_number() over (partition by k.id, p.auction_id, p.event order by p.xid, p.id) - 1) / ${maxOrdersPerMessage}::integer as part
       from placed p
       left join user_org o on o.user_id = p.user_id
       join hook k on (k.municipality_id = p.municipality_id or k.investor_org_id = o.investor_org_id)
@@ -76,7 +81,8 @@ export async function writeOrderMessages(db: Db, span: Span): Promise<number> {
         select jsonb_agg(jsonb_build_object('investmentAmount', l -> 'amount',
           'before', l -> 'before', 'orderClass', l -> 'orderClass')
           || jsonb_strip_nulls(jsonb_build_object('isLocal', l -> 'isLocal'))
-          || named_maturity(l ->> 'maturityDate')) from jsonb_array_elements(t.lines) l)) order by t.xid, t.id))
+          || named_maturity(l ->> 'maturityDate')) from jsonb_array_elements(t.lines) l))
+        || case when t.is_own then ${referenceOf(sql`t.bid_id`)} else '{}' end order by t.xid, t.id))
     from message t group by t.hook, t.auction_id, t.uuid, t.name, t.event, t.part
     order by min(t.xid::text::numeric), min(t.id)`.execute(db);
   return Number(numAffectedRows ?? 0n);
@@ -89,10 +95,10 @@ const isAdvisedByHook = sql<boolean>`exists (
   where p.auction_id = a.id and o.market_prof_org_id = k.market_prof_org_id)`;
 
 /** True where webhook `k` belongs to the municipality of auction `a`, or to a professional who is named in it. */
-const isOfHook = sql<boolean>`(k.municipality_id = a.municipality_id or ${isAdvisedByHook})`;
+export const isOfHook = sql<boolean>`(k.municipality_id = a.municipality_id or ${isAdvisedByHook})`;
 
 /** True where webhook `k` belongs to an investor who follows auction `a` of municipality `m`, or has orders in it. */
-const isFollowedByHook = sql<boolean>`exists (
+export const isFollowedByHook = sql<boolean>`exists (
   select from user_org o join "user" u on u.id = o.user_id and u.is_active
   where o.investor_org_id = k.investor_org_id and o.is_active and (
     exists (select from auction_subscriber s where s.auction_id = a.id and s.user_id = u.id
@@ -193,7 +199,7 @@ export async function writeAllotmentMessages(db: Db, span: Span): Promise<number
       case when k.investor_org_id is null then '{}' else jsonb_build_object('allotments', (
         select coalesce(jsonb_agg(jsonb_build_object('orderId', b.bid_id,
           'investmentAmount', trim_scale(b.investment_amount), 'awardedAmount', trim_scale(t.awarded_amount), 'result', t.result) ||
-          named_maturity(maturity_key(b.maturity_date, b.maturity_id)) order by b.maturity_date, b.maturity_id, b.sequence), '[]')
+          named_maturity(maturity_key(b.maturity_date, b.maturity_id)) || ${referenceOf(sql`b.bid_id`)} order by b.maturity_date, b.maturity_id, b.sequence), '[]')
         from open_order_line b join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date and t.maturity_id = b.maturity_id
         where b.auction_id = a.id and b.investor_org_id = k.investor_org_id)) end
     from auction_event e

@@ -5,7 +5,6 @@ import type { WebhookEvent } from '@fairbook/domain/vocabulary.ts';
 import { eventsFor } from '@fairbook/domain/webhooks.ts';
 import { whyNotAddress } from '../adapters/httpPost.ts';
 import { audit } from '../db/audit.ts';
-import { windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, notFound, requireFound, requireValid } from '../errors.ts';
@@ -76,8 +75,8 @@ export const webhooksHandlers: Handlers<typeof webhooksMarket> = {
 
   listWebhookDeliveries: async ({ db, actor, params, query }) => {
     const { id } = requireFound(await findWebhook(db, ownerOf(actor), params.id));
-    const { rows, total } = await listDeliveries(db, id, windowOf(query));
-    return { rows: rows.map(shown), total };
+    const { rows, ...end } = await listDeliveries(db, id, query);
+    return { rows: rows.map(shown), ...end };
   },
 
   resendWebhookDelivery: async ({ db, actor, params, deps }) => {

@@ -17,6 +17,7 @@ import {
   writeOrderMessages,
   writeStatusMessages,
 } from './following.sql.ts';
+import { writeAnswerMessages, writeQuestionMessages } from './saleQuestions.sql.ts';
 import { type Attempt, type DueWebhookMessage, storeAttempt, takeMessage } from './sending.sql.ts';
 
 /** Makes messages of everything that was committed since the last time. While one process does, another one returns at once. */
@@ -33,6 +34,8 @@ export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
       await writeCancelMessages(transaction, part);
       await writeOrderMessages(transaction, part);
       await writeAllotmentMessages(transaction, part);
+      await writeQuestionMessages(transaction, part);
+      await writeAnswerMessages(transaction, part);
       await moveTo(transaction, part.to);
       return part.to !== span.to;
     });

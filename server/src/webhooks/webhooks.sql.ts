@@ -1,7 +1,11 @@
 /** Webhooks in the database, each found through its organization. */
+import type { QueryOf } from '@fairbook/contract/route.ts';
+import type { webhooksMarket } from '@fairbook/contract/webhooks/market.ts';
 import type { WebhookEvent } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type JsonValue, jsonOf } from '../db/columns.ts';
+import { endOfPart, isInPart, isSince, partOf } from '../db/cursors.ts';
+import { windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** The owner: all but one are null. */
@@ -130,13 +134,26 @@ const deliveryColumns = sql`d.uuid as id, d.event, d.created_at, d.tries, d.outc
   d.last_problem`;
 
 /** The messages of a webhook, latest first, and their number. */
-export async function listDeliveries(db: Db, webhook: string, window: { limit: number; offset: number }) {
-  const of = sql`webhook_delivery d where d.webhook_id = (select id from webhook where uuid = ${webhook})`;
+export async function listDeliveries(
+  db: Db,
+  webhook: string,
+  query: QueryOf<typeof webhooksMarket.listWebhookDeliveries>,
+) {
+  const { limit, offset } = windowOf(query);
+  const list = `deliveries of ${webhook}`;
+  const part = partOf(list, query);
+  const conditions = [
+    sql`d.webhook_id = (select id from webhook where uuid = ${webhook})`,
+    ...isInPart(sql`d.uuid`, part, (since) => isSince(sql`d.updated_at`, since)),
+  ];
+  const of = sql`webhook_delivery d where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<StoredDelivery>`
-    select ${deliveryColumns} from ${of} order by d.id desc limit ${window.limit} offset ${window.offset}`.execute(db);
+    select ${deliveryColumns} from ${of} order by ${part ? sql`d.uuid` : sql`d.id desc`} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   const { rows: counts } = await sql<{ total: number }>`
     select count(*) as total from (select from ${of} limit 10000) as counted`.execute(db);
-  return { rows, total: counts[0]?.total ?? 0 };
+  return { ...endOfPart(list, query, rows, ({ id }) => id), total: counts[0]?.total ?? 0 };
 }
 
 /** A test message, whatever events the webhook has. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bodyOf, serve } from '../adapters/testing.ts';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, keyDates, schedule } from '../testing/auctions.ts';
-import { first, order, refusalOf, second } from '../testing/orders.ts';
+import { first, investmentsOf, order, refusalOf, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { sendAllMessages } from '../testing/webhooks.ts';
 import { holdSpan } from './following.sql.ts';
@@ -135,7 +135,11 @@ test('a sale is reported from its approval to its allocation: everything to its 
   const [serial, bond] = schedule;
   const note = { ...bond, structure: { interest: 'at-maturity' } };
   const id = await auctions.live(issuer, { profile: { name: 'Bridge Bonds' }, schedule: [serial ?? {}, note] });
-  const { bidId } = await order(fund, id, { [first]: 20_000, [second]: 10_000 });
+  const clientReference = 'desk-2026-0007';
+  const { bidId } = await fund.client.placeBid({
+    params: { auctionId: id },
+    body: { investments: investmentsOf({ [first]: 20_000, [second]: 10_000 }), clientReference },
+  });
   await order(person, id, { [first]: 5_000 });
   await fund.client.amendBid({
     params: { auctionId: id, bidId },
@@ -163,7 +167,7 @@ test('a sale is reported from its approval to its allocation: everything to its 
   expect(typesAt('/city').filter((type) => type === 'order.amended')).toHaveLength(1);
   // Before the close and after it, no message to the issuer says who ordered.
   for (const { text } of ofCity)
-    for (const secret of [fund.uuid, fund.orgUuid, person.uuid]) expect(text).not.toContain(secret);
+    for (const secret of [fund.uuid, fund.orgUuid, person.uuid, clientReference]) expect(text).not.toContain(secret);
 
   const ofFund = told.filter(({ path }) => path === '/fund');
   // It had no order before the sale was live, and followed nothing.
@@ -174,9 +178,16 @@ test('a sale is reported from its approval to its allocation: everything to its 
     'auction.status',
     'auction.allotted',
   ]);
-  expect(ofFund[1]?.data['orders']).toHaveLength(1);
+  expect(ofFund[1]?.data['orders']).toMatchObject([{ orderId: bidId, clientReference }]);
   const allotments = [
-    { orderId: bidId, maturityDate: first, investmentAmount: 15_000, awardedAmount: 15_000, result: 'Filled' },
+    {
+      orderId: bidId,
+      clientReference,
+      maturityDate: first,
+      investmentAmount: 15_000,
+      awardedAmount: 15_000,
+      result: 'Filled',
+    },
   ];
   expect(ofFund.at(-1)?.data).toMatchObject({ auctionId: id, auctionName: 'Bridge Bonds', outcome: 'PartlySold' });
   expect(ofFund.at(-1)?.data['allotments']).toEqual(expect.arrayContaining(allotments));

@@ -1,5 +1,6 @@
 /** A text cell of the grid of maturities. */
 import { type MaturityColumn, writtenCell } from '@fairbook/domain/sheet.ts';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { buildingTexts } from '../../texts/building.ts';
@@ -12,6 +13,8 @@ export interface GridCellProps {
   readonly row: number;
   readonly column: MaturityColumn;
   readonly text: string;
+  /** The letter of the row, beside a date that others have too. */
+  readonly letter?: string | undefined;
   readonly error: string | undefined;
   /** The id of the text that tells a warning about it. */
   readonly warnedBy: string | undefined;
@@ -25,20 +28,33 @@ export interface GridCellProps {
  * A cell shows the stored value. Typing replaces it, Enter edits it, Enter again moves on; Esc discards the edit. Delete on a cell outside editing
  * asks to delete its row.
  */
-export function GridCell({ row, column, text, error, warnedBy, onKey, onPaste, onRemove, onWrite }: GridCellProps) {
+export function GridCell({
+  row,
+  column,
+  text,
+  letter,
+  error,
+  warnedBy,
+  onKey,
+  onPaste,
+  onRemove,
+  onWrite,
+}: GridCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const noteId = useId();
+  const letterId = useId();
   const shown = printedCell(column, text);
   const write = () => {
     if (typed !== null && typed !== shown) onWrite(writtenCell(column, typed));
     setTyped(null);
   };
+  const described = [letter && letterId, error === undefined ? warnedBy : noteId].filter(Boolean).join(' ');
   return (
     <td data-column={column} data-label={words.columns[column]}>
       <input
         aria-label={words.cell(words.columns[column], row + 1)}
         aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? warnedBy : noteId}
+        aria-describedby={described || undefined}
         data-path={`schedule.${row}.${column}`}
         data-warned={warnedBy !== undefined || undefined}
         inputMode={column === 'maturityDate' || column === 'cusip' ? 'text' : 'decimal'}
@@ -75,6 +91,14 @@ export function GridCell({ row, column, text, error, warnedBy, onKey, onPaste, o
           onPaste(pasted);
         }}
       />
+      {letter && (
+        <span className={css.gridLetter}>
+          <span aria-hidden>({letter})</span>
+          <span id={letterId} className={utilitiesCss.hidden}>
+            {words.letter(letter)}
+          </span>
+        </span>
+      )}
       {error !== undefined && (
         <span id={noteId} className={css.gridNote}>
           {error}

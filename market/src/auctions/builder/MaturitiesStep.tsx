@@ -33,6 +33,7 @@ import {
   pasteAt,
   scheduleOf,
   totalOf,
+  withLetters,
   withPrices,
   writtenRows,
 } from './grid.ts';
@@ -61,7 +62,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
   const [past, setPast] = useState<readonly (readonly WrittenMaturity[])[]>([]);
   const [dialog, setDialog] = useState<{ readonly pasted: string } | 'generate' | null>(null);
   const warningsId = useId();
-  const { rows } = form.values;
+  const rows = useMemo(() => withLetters(form.values.rows), [form.values.rows]);
   const terms = useMemo(() => ({ ...pricingOf(auction), baseCusip: auction.profile.baseCusip }), [auction]);
   const warnings = useMemo(() => gridWarnings(rows, terms), [rows, terms]);
   const dates = useMemo(() => ({ ...auction.keyDates, ...(step !== null && { step }) }), [auction.keyDates, step]);
@@ -123,6 +124,7 @@ export function MaturitiesStep({ auction, isLocked }: StepProps) {
             onChange={put}
             onPaste={(text, at) => void paste(text, at)}
           />
+          {rows.some(({ maturityId }) => maturityId) && <p className={auctionPageCss.note}>{words.letters}</p>}
           <p className={`${auctionPageCss.note} ${css.gridKeys}`}>{words.help}</p>
         </>
       )}

@@ -105,6 +105,7 @@ export function MaturityGrid({
                   row={at}
                   column={column}
                   text={row[column]}
+                  letter={column === 'maturityDate' ? row.maturityId : undefined}
                   error={errors[`schedule.${at}.${column}`]}
                   warnedBy={warnings[`schedule.${at}.${column}`] === undefined ? undefined : warningsId}
                   onKey={(event, written) => onKey(event, { at, column, written })}

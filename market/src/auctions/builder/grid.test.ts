@@ -1,9 +1,10 @@
 /** Tests rows of the maturity grid: validation, pasting and moving. */
 import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
-import { emptyMaturity, readTable } from '@fairbook/domain/sheet.ts';
+import { emptyMaturity, readTable, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
 import { expect, test } from 'vitest';
-import { gridErrors, gridWarnings, moveRow, pasteAt, totalOf, withPrices } from './grid.ts';
+import type { OwnAuction } from '../../queries.ts';
+import { gridErrors, gridWarnings, moveRow, pasteAt, totalOf, withLetters, withPrices, writtenRows } from './grid.ts';
 
 const limits = { minimum: cents(500_000), step: cents(500_000) };
 const rows = readTable('2036-04-01\t100,000\t5\t3.47\t112.356\n2037-04-01\t50,000\t5\t3.62').rows;
@@ -57,6 +58,43 @@ test('a cell that cannot be read hides none of its row', () => {
     'schedule.2.interestRate': 'Must be greater than or equal to 0',
     'schedule.3.maturityDate': 'Required',
   });
+});
+
+test('rows that share a date have letters, which they keep when they move', () => {
+  const twins = readTable('2036-04-01\t100,000\t5\n2037-04-01\t50,000\t5.5\n4/1/2037\t50,000\t5').rows;
+  const lettersOf = (some: readonly WrittenMaturity[]) => withLetters(some).map(({ maturityId }) => maturityId);
+  expect(lettersOf(twins)).toEqual([undefined, 'A', 'B']);
+  const moved = moveRow(withLetters(twins), 2, -1);
+  expect(lettersOf(moved)).toEqual([undefined, 'B', 'A']);
+  // Neither a row that is alone on its date nor one without a readable date has a letter.
+  expect(lettersOf(moved.toSpliced(1, 1))).toEqual([undefined, undefined]);
+  expect(lettersOf([...moved, { ...emptyMaturity, maturityDate: 'someday', maturityId: 'C' }, emptyMaturity])).toEqual([
+    ...[undefined, 'B', 'A'],
+    ...[undefined, undefined],
+  ]);
+  expect(lettersOf([...moved, { ...emptyMaturity, maturityDate: '2036-04-01' }])).toEqual(['A', 'B', 'A', 'B']);
+});
+
+test('more rows of a date than there are letters are told, and have none', () => {
+  const many = Array.from({ length: 27 }, () => ({ ...emptyMaturity, maturityDate: '2036-04-01' }));
+  expect(withLetters(many)).toEqual(many);
+  expect(
+    withLetters(many.slice(1))
+      .map(({ maturityId }) => maturityId)
+      .join(''),
+  ).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+});
+
+test('rows with letters are written as those that are stored, so that they compare as the same', () => {
+  const [, stored = emptyMaturity] = writtenRows({
+    maturityStructure: ['A', 'B'].map((maturityId, at) => ({
+      ...{ isOffered: true, maturityDate: '2037-04-01', maturityId },
+      ...{ principalAmount: 50_000, interestRate: 5 + at, yield: 0, price: 0, cusip: '' },
+    })) as unknown as OwnAuction['maturityStructure'],
+  });
+  const { maturityId: _letter, ...typed } = stored;
+  const [, named] = withLetters([{ ...typed, interestRate: '5.000' }, typed]);
+  expect(JSON.stringify(named)).toBe(JSON.stringify(stored));
 });
 
 test('an empty schedule lacks a maturity', () => {

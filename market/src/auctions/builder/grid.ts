@@ -1,8 +1,9 @@
 /** Rows of the maturity grid while they are edited: parsing, validation, pasting and moving. */
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import { whyNotCusip } from '@fairbook/domain/cusip.ts';
+import type { Day } from '@fairbook/domain/dates.ts';
 import { structureFromJson } from '@fairbook/domain/maturity-json.ts';
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
+import { keyOf, maturityIds, withMaturityIds } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { type AmountLimits, type MaturityRow, maturityErrors } from '@fairbook/domain/offering.ts';
 import { type Pricing, priceOfMaturity, whyOddPrice } from '@fairbook/domain/pricing.ts';
@@ -80,12 +81,36 @@ function printedDays(days: readonly WrittenDay[], text: string, shown: (figure: 
   return days.map(({ date, figure }) => `${formatDay(date ?? '')} ${shown(figure ?? 0)}`).join('; ');
 }
 
-/** Rows as parts by their maturity; null where a row has no date, or none of its own and no letter yet. */
+/**
+ * The rows with the letters that the server will give those that share a date, so that they are shown, and kept when rows move. Rows without a readable
+ * date, and more of one date than there are letters, have none.
+ */
+export function withLetters(rows: readonly WrittenMaturity[]): WrittenMaturity[] {
+  const letters = new Map<number, string | undefined>();
+  const placed = rows.map(({ maturityDate, maturityId }, at) => ({
+    at,
+    maturityDate: readDay(maturityDate),
+    maturityId,
+  }));
+  for (const [maturityDate, ofDate] of Map.groupBy(placed, (row) => row.maturityDate)) {
+    if (maturityDate === null || ofDate.length > maturityIds.length) continue;
+    const named = withMaturityIds(ofDate.map((row) => ({ ...row, maturityDate: maturityDate as Day })));
+    for (const { at, maturityId } of named) letters.set(at, maturityId);
+  }
+  return rows.map(({ isOffered, maturityDate, maturityId: _before, ...rest }, at) => {
+    const maturityId = letters.get(at);
+    // In the order of `writtenRows`, since rows are compared as JSON.
+    return { isOffered, maturityDate, ...(maturityId && { maturityId }), ...rest };
+  });
+}
+
+/** Rows as parts by their maturity; null where a row has no date, or too many rows have the same. */
 export const byDate: Parts<{ readonly rows: readonly WrittenMaturity[] }> = {
   split: ({ rows }) => {
-    const dates = new Set(rows.map(keyOf));
-    const isKeyed = dates.size === rows.length && rows.every(({ maturityDate }) => readDay(maturityDate) !== null);
-    return isKeyed ? Object.fromEntries(rows.map((row) => [keyOf(row), row])) : null;
+    const named = withLetters(rows);
+    const keys = new Set(named.map(keyOf));
+    const isKeyed = keys.size === rows.length && rows.every(({ maturityDate }) => readDay(maturityDate) !== null);
+    return isKeyed ? Object.fromEntries(named.map((row) => [keyOf(row), row])) : null;
   },
   join: (parts) => ({
     rows: Object.entries(parts)

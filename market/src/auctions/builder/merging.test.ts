@@ -57,6 +57,26 @@ test('rows of a schedule are merged by maturity', () => {
   expect(merged.conflicts).toEqual([]);
 });
 
+test('rows that share a date are merged by their letters', () => {
+  const [a, b] = [row('2031-09-01', { maturityId: 'A', interestRate: '5.5' }), row('2031-09-01', { maturityId: 'B' })];
+  const changedA = { ...a, principalAmount: '10000' };
+  const changedB = { ...b, yield: '3.5' };
+  const merged = merge(
+    { base: { rows: [a, b] }, mine: { rows: [changedA, b] }, theirs: { rows: [a, changedB] } },
+    byDate,
+  );
+  expect(merged.values.rows.map((each) => ({ ...each }))).toEqual([changedA, changedB]);
+  expect([merged.taken, merged.conflicts]).toEqual([['2031-09-01.B'], []]);
+  // A row that was just added has no letter yet: it is the second of its date for both.
+  const added = row('2031-09-01', { interestRate: '5' });
+  const [alone] = [row('2031-09-01', { interestRate: '6' })];
+  const both = merge(
+    { base: { rows: [alone] }, mine: { rows: [alone, added] }, theirs: { rows: [alone, { ...added, yield: '4' }] } },
+    byDate,
+  );
+  expect(both.conflicts.map(({ part }) => part)).toEqual(['2031-09-01.B']);
+});
+
 test('rows without a date of their own are compared as a whole', () => {
   const [mine, theirs] = [{ rows: [row('soon'), row('soon')] }, { rows: [row('2033-09-01')] }];
   const merged = merge({ base: { rows: [row('2031-09-01')] }, mine, theirs }, byDate);

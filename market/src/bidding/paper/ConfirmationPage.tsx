@@ -14,6 +14,7 @@ import { useParams } from 'react-router';
 import { PrintButton } from '../../parts/PrintButton.tsx';
 import { type Confirmation, myConfirmation } from '../../queries.ts';
 import { callPrice } from '../../redemption.ts';
+import { biddingTexts } from '../../texts/bidding.ts';
 import { paperTexts } from '../../texts/papers.ts';
 import { sumDollars } from '../my-bids.ts';
 import { Letterhead, PaymentAndContact } from './Letterhead.tsx';
@@ -214,6 +215,11 @@ function Lines({ confirmation: { lines, auctionName } }: { confirmation: Confirm
           cells: [
             <span key="order" title={line.bidId}>
               {numbers.get(line.bidId)}
+              {line.clientReference && (
+                <span className={`${figureTableCss.second} ${css.reference}`}>
+                  {biddingTexts.mine.reference(line.clientReference)}
+                </span>
+              )}
             </span>,
             formatDay(keyOf(line)),
             formatWholeMoney(line.investmentAmount),

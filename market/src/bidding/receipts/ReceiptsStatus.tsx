@@ -13,6 +13,7 @@ import { AskWitness } from './AskWitness.tsx';
 import { type CheckedSale, checkLog, checkSale } from './check.ts';
 import { HowChecked } from './HowChecked.tsx';
 import { NotChecked, NotReadWhole, SentElsewhere, WrongLog } from './problems.tsx';
+import { ReceiptsPlace } from './ReceiptsPlace.tsx';
 import { readerOf } from './reader.ts';
 import css from './receipts.module.css';
 import { changeSale, keptSales, onKept, personId } from './store.ts';
@@ -50,7 +51,8 @@ export default function ReceiptsStatus({ auction }: ReceiptsStatusProps) {
   );
   const onRetry = () => void refetch();
   if (error) return <NotChecked failure={error} onRetry={onRetry} />;
-  if (!data || (data.checked.length === 0 && data.isLasting)) return null;
+  if (!data) return auction ? <ReceiptsPlace /> : null;
+  if (data.checked.length === 0 && data.isLasting) return null;
   const { checked, isLasting, withoutReceipt } = data;
   return (
     <div className={css.receipts}>

@@ -4,7 +4,7 @@
 -- database's clock, that the investor's orders together respect their limits, and that no key is used twice. Verdicts: 0 taken, 1 key used before,
 -- 2 terms changed, 3 not open, 4 investor changed, 5 beyond a limit (with all actions of that investor in this call, since one taken action changes the
 -- others' limits), 6 locked by another transaction, 7 order changed, 9 the sale has no order log yet, 10 beyond what a sale can be ordered in all
--- (`max_demand`, with all actions of this call that add to it). A change of an order must be the only action of its investor in its sale. Each action
+-- (`max_demand`, with all actions of this call that add to it), 11 the investor has an order of this reference in the sale. A change of an order must be the only action of its investor in its sale. Each action
 -- that is taken is one entry of the order log of its sale; its lines, its history, its audit event and its key are read from the log. The function waits only for another batch of the same sale: the entries of a log follow one another without gaps, so
 -- batches of one sale are committed one after the other. Logs are locked in one order, and after them nothing is waited for.
 
@@ -37,6 +37,8 @@ create or replace function take_order_actions(
   action_residence text[] default null,
   -- The letter of the maturity where its date is shared, otherwise null; the whole is null where no line has one.
   line_id text[] default null,
+  -- What the investor calls each new order. Elements are null where it has no such name; the whole is null where no action has one.
+  action_reference text[] default null,
   -- Of each action that was taken: its entry, the index of the entry in the log of its sale, and the bidder's salt.
   out verdicts smallint[], out bids uuid[], out moment timestamptz, out entries text[], out indexes integer[], out salts text[],
   -- Entries that others have written since in the logs of these sales: the sale, and its entries in order. Null without any.
@@ -118,6 +120,18 @@ begin
       end
     from unnest(action_kind, action_sale, action_key, investors) with ordinality as o(kind, sale, key, investor, no)
     order by o.no);
+  if action_reference is not null then
+    -- Everything that writes references holds the lock of the investor's organization.
+    verdicts := array(
+      select case
+          when o.verdict = 0 and coalesce((
+            select true from order_reference r
+            where r.auction_id = sale_id[o.sale] and r.investor_org_id = o.org and r.reference = o.reference), false) then 11
+          else o.verdict
+        end
+      from unnest(action_sale, action_org, action_reference, verdicts) with ordinality as o(sale, org, reference, verdict, no)
+      order by o.no);
+  end if;
   if action_bid is not null then
     -- In a statement after the one that locks the investors, so that it sees what earlier holders of these locks have stored.
     verdicts := array(
@@ -198,6 +212,12 @@ begin
   from unnest(action_kind, action_sale, action_user, action_org, bids, indexes, entries, action_amount_change, action_key)
     as o(kind, sale, usr, org, bid, index, entry, change, key)
   where o.index is not null;
+  if action_reference is not null then
+    insert into order_reference (auction_id, investor_org_id, reference, bid_id, user_id)
+    select sale_id[o.sale], o.org, o.reference, o.bid, o.usr
+    from unnest(action_sale, action_org, action_reference, bids, action_user, verdicts) as o(sale, org, reference, bid, usr, verdict)
+    where o.verdict = 0 and o.reference is not null;
+  end if;
   update order_log_head h set size = taken.size, demand = h.demand + taken.change
   from (
     select sale, max(index) + 1 as size, sum(change) as change from unnest(action_sale, action_amount_change, indexes) as o(sale, change, index)

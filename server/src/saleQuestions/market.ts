@@ -1,0 +1,138 @@
+/** Handlers of questions about a sale: investors ask, the issuer answers, and every reader learns what has changed. */
+import type { saleQuestionsMarket } from '@fairbook/contract/saleQuestions/market.ts';
+import { refusal } from '@fairbook/domain/refusal.ts';
+import {
+  whyNotAddAnswer,
+  whyNotAnswerAboutSale,
+  whyNotAskAboutSale,
+  whyNotDecline,
+} from '@fairbook/domain/sale-questions.ts';
+import { findOwnAuction, holdAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import { seen } from '../auctions/views.ts';
+import { audit } from '../db/audit.ts';
+import { readClock } from '../db/clock.ts';
+import type { Db } from '../db/transaction.ts';
+import { requireFound, requireMet } from '../errors.ts';
+import type { Issuer } from '../http/actor.ts';
+import type { Handlers } from '../http/handler.ts';
+import { announceAnswer, announceDecline, announceQuestion } from './notices.ts';
+import {
+  addAnswer,
+  addQuestion,
+  countAsked,
+  declineQuestion,
+  type LockedQuestion,
+  listQuestions,
+  lockCount,
+  lockQuestion,
+  markPublicChange,
+  type QuestionReader,
+  readQuestion,
+} from './questions.sql.ts';
+import { listChanges, markQuestionsRead, markSeen, readReaders, readStanding } from './reading.sql.ts';
+import { saleOf } from './sale.ts';
+
+const notTheIssuer = refusal('not-the-issuer', 'Only the issuer answers');
+
+export const saleQuestionsHandlers: Handlers<typeof saleQuestionsMarket> = {
+  listSaleQuestions: async ({ db, actor, params, query, now }) => {
+    const { auction, reader } = await saleOf(db, actor, params.auctionId, now);
+    return listQuestions(db, auction.id, reader, query);
+  },
+
+  askAboutSale: async ({ db, deps, actor, params, body }) => {
+    const { userId, userType, status } = actor;
+    const held = await holdAuction(db, params.auctionId);
+    // After the lock: a sale that ended before takes no question.
+    const at = await readClock(db);
+    const auction = seen(held, actor, at);
+    const total = await lockCount(db, auction.id);
+    const asked = await countAsked(db, auction.id, userId);
+    requireMet(whyNotAskAboutSale(auction, { userType, status, asked, total }, at));
+    const number = total + 1;
+    const id = await addQuestion(db, { auctionId: auction.id, userId, number, text: body.text });
+    await audit(db, { actor, action: 'sale-question.ask', subject: subjectOf(auction), detail: { number } });
+    await announceQuestion(db, deps.jobs, auction, { id, number });
+    return requireFound(await readQuestion(db, auction.id, { userId, readsAll: false, readsAskers: false }, id));
+  },
+
+  answerSaleQuestion: async ({ db, deps, actor, params, body }) => {
+    const { auction, question } = await questionOf(db, actor, params);
+    requireMet(whyNotAddAnswer(question, question.texts, body.seen));
+    const { userId } = actor;
+    const isPublic = question.isPublic ?? body.isPublic;
+    const answerId = await addAnswer(db, question, { userId, text: body.text, isPublic });
+    if (isPublic) await markPublicChange(db, auction.id);
+    const detail = { number: question.number, isPublic, isAddendum: question.texts > 0 };
+    await audit(db, { actor, action: 'sale-question.answer', subject: subjectOf(auction), detail });
+    await announceAnswer(db, deps.jobs, auction, question, { answerId, userId, isPublic });
+    return requireFound(await readQuestion(db, auction.id, issuerReader(actor), params.questionId));
+  },
+
+  declineSaleQuestion: async ({ db, deps, actor, params, body }) => {
+    const { auction, question } = await questionOf(db, actor, params);
+    requireMet(whyNotDecline(question));
+    const { reason } = body;
+    await declineQuestion(db, question.id, { userId: actor.userId, reason });
+    const detail = { number: question.number, reason };
+    await audit(db, { actor, action: 'sale-question.decline', subject: subjectOf(auction), detail });
+    await announceDecline(db, deps.jobs, auction, question, reason);
+    return requireFound(await readQuestion(db, auction.id, issuerReader(actor), params.questionId));
+  },
+
+  markSaleQuestionsRead: async ({ db, actor, params, now }) => {
+    const { auction } = await saleOf(db, actor, params.auctionId, now);
+    await markQuestionsRead(db, auction.id, actor.userId);
+    return null;
+  },
+
+  readSaleReaders: async ({ db, actor, params }) => {
+    const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+    return readReaders(db, auction.id, actor.userId);
+  },
+
+  lookAtSale: async ({ db, actor, params, now }) => {
+    const { auction, reader, isOwn } = await saleOf(db, actor, params.auctionId, now);
+    const { seenAt, until, all, ...questions } = await readStanding(db, auction.id, reader);
+    const { userType, status } = actor;
+    const asking = { userType, status, asked: questions.asked, total: all };
+    return {
+      lastSeenAt: seenAt,
+      until,
+      changes: seenAt === null ? [] : await listChanges(db, auction.id, reader, { after: seenAt, until }),
+      questions: {
+        ...questions,
+        whyNotAsk: whyNotAskAboutSale(auction, asking, now),
+        whyNotAnswer: isOwn ? whyNotAnswerAboutSale(auction, now) : notTheIssuer,
+      },
+    };
+  },
+
+  markSaleSeen: async ({ db, actor, params, body, now }) => {
+    const { auction } = await saleOf(db, actor, params.auctionId, now);
+    await markSeen(db, auction.id, actor.userId, body.until);
+    return null;
+  },
+
+  listPublicSaleQuestions: ({ deps, params, query, now }) => deps.publicSales.listQuestions(params.uuid, query, now),
+};
+
+/** A question of an own sale that may still be answered, locked. */
+async function questionOf(
+  db: Db,
+  actor: Issuer,
+  { auctionId, questionId }: { auctionId: string; questionId: string },
+): Promise<{ auction: StoredAuction; question: LockedQuestion }> {
+  const auction = requireFound(await findOwnAuction(db, actor.municipalityId, auctionId));
+  const question = requireFound(await lockQuestion(db, auction.id, questionId));
+  requireMet(whyNotAnswerAboutSale(auction, await readClock(db)));
+  return { auction, question };
+}
+
+function issuerReader({ userId }: Issuer): QuestionReader {
+  return { userId, readsAll: true, readsAskers: true };
+}
+
+function subjectOf(auction: StoredAuction): string {
+  return `auction:${auction.uuid}`;
+}

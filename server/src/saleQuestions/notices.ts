@@ -1,0 +1,98 @@
+/** Notifications about questions and answers of a sale. Texts of people stay on the page: a mail says where to read them. */
+import type { StoredAuction } from '../auctions/auctions.sql.ts';
+import { listFollowersAndReaders, listOpen, listOwners, listParticipants } from '../auctions/followers.sql.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Jobs } from '../jobs.ts';
+import { announce } from '../notifications/announce.ts';
+import type { LockedQuestion } from './questions.sql.ts';
+
+/** Tells the issuer and the professionals of the sale that someone asked. */
+export async function announceQuestion(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  asked: { id: string; number: number },
+) {
+  await announce(db, jobs, {
+    event: `sale-question:${asked.id}`,
+    type: 'System',
+    title: `${auction.name}: a new question`,
+    body: `An investor asked question ${asked.number}. Read it under Questions.`,
+    data: dataOf(auction),
+    to: await listParticipants(db, auction.id),
+  });
+}
+
+interface Answered {
+  readonly answerId: string;
+  /** Who wrote it, who is not told. */
+  readonly userId: number;
+  readonly isPublic: boolean;
+}
+
+/** Tells the asker of an answer or an addendum; of a public one everyone who follows the sale, ordered, or read its questions, too. */
+export async function announceAnswer(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  question: LockedQuestion,
+  { answerId, userId, isPublic }: Answered,
+): Promise<void> {
+  const { number } = question;
+  const isAddendum = question.texts > 0;
+  const others = isPublic ? await listFollowersAndReaders(db, auction.id) : await listParticipants(db, auction.id);
+  await announce(db, jobs, {
+    event: `sale-answer:${answerId}`,
+    type: 'System',
+    title: isAddendum
+      ? `${auction.name}: an addendum to the answer to question ${number}`
+      : `${auction.name}: question ${number} is answered`,
+    body: isAddendum
+      ? 'The earlier text stays readable. Read both under Questions.'
+      : isPublic
+        ? 'The answer is for everyone. Read it under Questions.'
+        : 'The answer is for its asker alone. Read it under Questions.',
+    data: dataOf(auction),
+    to: [...(await listOpen(db, [question.userId])), ...others].filter((id) => id !== userId),
+  });
+}
+
+/** Tells the asker that the issuer does not answer. */
+export async function announceDecline(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  question: LockedQuestion,
+  reason: string,
+) {
+  await announce(db, jobs, {
+    event: `sale-question-declined:${auction.uuid}:${question.number}`,
+    type: 'System',
+    title: `${auction.name}: question ${question.number} was declined`,
+    body: `The issuer does not answer your question. Reason: ${reason}`,
+    data: dataOf(auction),
+    to: await listOpen(db, [question.userId]),
+  });
+}
+
+/** Tells the asker and the issuer that an administrator has hidden a question. */
+export async function announceHiding(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  question: LockedQuestion,
+  reason: string,
+) {
+  await announce(db, jobs, {
+    event: `sale-question-hidden:${auction.uuid}:${question.number}`,
+    type: 'System',
+    title: `${auction.name}: question ${question.number} is hidden`,
+    body: `An administrator has hidden it from the market. Reason: ${reason}`,
+    data: dataOf(auction),
+    to: [...(await listOpen(db, [question.userId])), ...(await listOwners(db, auction.id))],
+  });
+}
+
+function dataOf(auction: StoredAuction): Record<string, string> {
+  return { auctionId: auction.uuid, municipalityId: auction.municipality.uuid, part: 'questions' };
+}
