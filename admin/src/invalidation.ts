@@ -77,6 +77,7 @@ export const callsChangedBy = {
   ],
   caseNotes: [api.listCaseNotes, api.listAuditEvents],
   adminNotices: [api.listAdminNotices, api.readReview],
+  links: [api.listAccountLinks, api.listAuditEvents],
   checks: [api.listChecks, api.countOpenChecks, api.listAuditEvents],
   templates: [api.listReasonTemplates, api.listAuditEvents],
   /** Auctions that are not approved yet follow the rules. */

@@ -11,6 +11,7 @@ import { configurationAdmin } from './configuration/admin.ts';
 import { decisionsAdmin } from './decisions/admin.ts';
 import { figuresAdmin } from './figures/admin.ts';
 import { healthAdmin } from './health/admin.ts';
+import { linksAdmin } from './links/admin.ts';
 import { notesAdmin } from './notes/admin.ts';
 import { peopleAdmin } from './people/admin.ts';
 import { questionsAdmin } from './questions/admin.ts';
@@ -30,6 +31,7 @@ export const admin = {
   ...notesAdmin,
   ...assignmentsAdmin,
   ...checksAdmin,
+  ...linksAdmin,
   ...auctionsAdmin,
   ...biddingAdmin,
   ...figuresAdmin,
@@ -77,6 +79,11 @@ export const adminGroups: readonly Group[] = [
     title: 'Checks',
     about: 'What is unusual about an account or an auction, and what of it an administrator has seen',
     calls: checksAdmin,
+  },
+  {
+    title: 'Linked accounts',
+    about: 'Accounts of one investor, which count as one participant of a sale',
+    calls: linksAdmin,
   },
   { title: 'Auctions', about: 'Reviewing, halting and canceling auctions', calls: auctionsAdmin },
   { title: 'Orders and results', about: 'Order books, allocations and closing records', calls: biddingAdmin },

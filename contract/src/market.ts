@@ -9,6 +9,7 @@ import { colleaguesMarket } from './colleagues/market.ts';
 import { figuresMarket } from './figures/market.ts';
 import { followingMarket } from './following/market.ts';
 import { invitesMarket } from './invites/market.ts';
+import { linksMarket } from './links/market.ts';
 import { municipalitiesMarket } from './municipalities/market.ts';
 import { notificationsMarket } from './notifications/market.ts';
 import { onboardingMarket } from './onboarding/market.ts';
@@ -25,6 +26,7 @@ export const market = {
   ...onboardingMarket,
   ...questionsMarket,
   ...changesMarket,
+  ...linksMarket,
   ...municipalitiesMarket,
   ...publicMarket,
   ...colleaguesMarket,
@@ -55,6 +57,11 @@ export const marketGroups: readonly Group[] = [
     title: 'Changes of approved accounts',
     about: 'Changing details that an administrator has approved',
     calls: changesMarket,
+  },
+  {
+    title: 'Linked accounts',
+    about: 'Accounts of one investor, which count as one participant of a sale',
+    calls: linksMarket,
   },
   {
     title: 'Municipalities and their news',

@@ -26,7 +26,7 @@ export const ruleVersion = 'priority-pro-rata-1';
 /** A rule for the orders of one sale. */
 export interface NamedRule {
   readonly version: string;
-  /** `investors` come in the order of their first orders. */
+  /** `investors` come in the order of their first orders; of a group of linked accounts only the first one is among them. */
   readonly methodFor: (investors: readonly string[]) => SharingMethod;
 }
 
@@ -82,6 +82,8 @@ export interface Allocation<Row extends Order = Order> {
   readonly maturities: readonly MaturityResult[];
   /** As the orders were given. */
   readonly orders: readonly OrderAllotment<Row>[];
+  /** Groups of linked accounts; absent where there are none. */
+  readonly links?: readonly (readonly string[])[];
 }
 
 /** One investor's demand for one maturity in one class: the sum of the orders and the earliest sequence among them. */
@@ -111,13 +113,15 @@ export function allocate<Row extends Order>(
   sale: {
     readonly terms: AllocationTerms;
     readonly orders: readonly Row[];
+    /** Groups of investors whose accounts are linked: each is one investor to the rule. No investor is in two. */
+    readonly links?: readonly (readonly string[])[];
   },
   rule: NamedRule = defaultRule,
 ): Allocation<Row> {
-  const { terms, orders } = sale;
+  const { terms, orders, links = [] } = sale;
   checkTerms(terms);
   const places = inSequence(orders);
-  const { rows, investors } = columnsOf(terms, orders, places);
+  const { rows, investors } = columnsOf(terms, orders, places, links);
   const method = rule.methodFor(investors);
   const allotted = allotColumns(
     terms,
@@ -135,6 +139,7 @@ export function allocate<Row extends Order>(
     totals: totalFigures(maturities),
     maturities,
     orders: rowResults(terms, orders, places, rows, allotted, method),
+    ...(links.length > 0 && { links }),
   };
 }
 
@@ -189,9 +194,12 @@ function columnsOf(
   terms: AllocationTerms,
   orders: readonly Order[],
   places: Uint32Array,
+  links: readonly (readonly string[])[],
 ): { rows: OrderColumns; investors: readonly string[] } {
+  const groups = new Map(links.flatMap((group) => group.map((investor) => [investor, group] as const)));
   const maturities = new Map(terms.maturities.map(({ maturityDate }, index) => [maturityDate, index]));
-  const investors = new Map<string, number>();
+  const numbers = new Map<string, number>();
+  const investors: string[] = [];
   const rows = {
     maturity: new Uint16Array(orders.length),
     serving: new Uint8Array(orders.length),
@@ -209,8 +217,8 @@ function columnsOf(
     // The rows of one order follow each other, so most rows belong to the investor of the row before.
     if (investor !== before) {
       before = investor;
-      number = investors.get(investor) ?? investors.size;
-      investors.set(investor, number);
+      number = numbers.get(investor) ?? investors.push(investor) - 1;
+      for (const one of groups.get(investor) ?? [investor]) numbers.set(one, number);
     }
     rows.maturity[row] = maturity;
     rows.serving[row] = (isSuspended ? null : servingNumber(rank, orderClass, isLocal)) ?? 0;
@@ -218,7 +226,7 @@ function columnsOf(
     rows.amount[row] = amount;
     rows.sequence[row] = sequence;
   });
-  return { rows, investors: [...investors.keys()] };
+  return { rows, investors };
 }
 
 /** Each order with its award, in input order. */

@@ -162,11 +162,11 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     effects: 'entry in the order log; issuer, investors and followers are notified',
   },
   {
-    from: ['Scheduled', 'Live'],
+    from: ['Scheduled', 'Live', 'Ended'],
     action: 'CANCEL',
     actor: 'administrator (Owner), confirmed by a second one',
     to: 'Ended',
-    guard: 'halted; reason given',
+    guard: 'halted, or ended without a result; reason given',
     effects: 'final: orders are void and nothing is allocated; issuer, investors and followers are notified',
   },
   {

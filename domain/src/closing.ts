@@ -2,26 +2,15 @@
 import type { Allocation, AllocationTerms, MaturityResult } from './allocation.ts';
 import type { Ranks } from './bidding.ts';
 import type { HaltEntry } from './halt.ts';
+import { firstsOf } from './links.ts';
 import { keyOf, type NamedMaturity, namedMaturity, withNamed } from './maturity-key.ts';
 import type { Cents } from './money.ts';
+import { drawnRecordFormat, fifthRecordFormat, recordFormat, sixthRecordFormat } from './record-formats.ts';
 import { byDay, hasTermsOfFifth, type RecordedResult, type RecordedTerms, recordedTerms } from './recorded-terms.ts';
 import type { RecordedChange } from './rescheduling.ts';
 import { ruleSha256Of } from './rules.ts';
 import type { AwardReason, SaleFigures } from './serving.ts';
 import type { BidResult, HaltParty, OrderClass, ResumeChoice } from './vocabulary.ts';
-
-/**
- * Names the format of the record; a record of another format gets another name. Records of the first format have no halts, no announced close and no
- * times of orders; those of the second one do not name the order log. They are still verified. Sales whose rule draws lots write the fourth one, which
- * is the third one with a seed. Sales with terms that the fourth one does not know, or with maturities that share a date, write the fifth one, whether
- * their rule draws lots or not. Sales that were changed after they were announced write the sixth one, which is the fifth one with the changes.
- */
-export const sixthRecordFormat = 'fairbook-closing-record-6';
-export const fifthRecordFormat = 'fairbook-closing-record-5';
-export const drawnRecordFormat = 'fairbook-closing-record-4';
-export const recordFormat = 'fairbook-closing-record-3';
-export const secondRecordFormat = 'fairbook-closing-record-2';
-export const firstRecordFormat = 'fairbook-closing-record-1';
 
 /** SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. Passed in, since rules have no dependencies. */
 export type Sha256 = (text: string) => string;
@@ -91,6 +80,8 @@ export interface RecordedBidder {
   readonly pseudonym: string;
   /** See `commitmentOf`. */
   readonly commitment: string;
+  /** The pseudonym of the first bidder of the group of linked accounts, for its others: a group is one bidder to the rule. Absent in formats before the fifth. */
+  readonly linkedTo?: string;
 }
 
 export interface RecordedOrder extends NamedMaturity {
@@ -153,7 +144,8 @@ export function closingRecordOf(sale: {
   for (const { order } of rows) {
     if (!pseudonyms.has(order.investor)) pseudonyms.set(order.investor, pseudonymOf(pseudonyms.size));
   }
-  const { auction, changes, format, halts, terms } = headOfRecord(sale, allocation.maturities);
+  const firsts = firstsOf(allocation.links ?? [], pseudonyms);
+  const { auction, changes, format, halts, terms } = headOfRecord(sale, allocation.maturities, firsts.size > 0);
   const { orders, ...results } = recordedResults(allocation, (investor) => pseudonyms.get(investor) ?? '');
   const record = {
     format,
@@ -165,7 +157,12 @@ export function closingRecordOf(sale: {
     bidders: [...pseudonyms].map(([investor, pseudonym]) => {
       const salt = saltOf(investor);
       if (salt.length < 22) throw new RangeError('a salt of fewer than 22 characters could be guessed');
-      return { pseudonym, commitment: commitmentOf(investor, salt, sha256) };
+      const linkedTo = firsts.get(investor);
+      return {
+        pseudonym,
+        commitment: commitmentOf(investor, salt, sha256),
+        ...(linkedTo !== undefined && { linkedTo }),
+      };
     }),
     halts,
     ...(changes.length > 0 && { changes }),
@@ -179,6 +176,7 @@ export function closingRecordOf(sale: {
 export function headOfRecord(
   { auction, terms, ranks, seed }: Pick<Parameters<typeof closingRecordOf>[0], 'auction' | 'terms' | 'ranks' | 'seed'>,
   results: readonly MaturityResult[],
+  hasLinks: boolean,
 ): Pick<Required<ClosingRecord>, 'auction' | 'changes' | 'format' | 'halts' | 'maturities' | 'terms'> {
   const { uuid, name } = auction;
   const [startDate, closeDate] = [auction.startDate.toISOString(), auction.closeDate.toISOString()];
@@ -191,7 +189,7 @@ export function headOfRecord(
   return {
     auction: { uuid, name, startDate, closeDate, announcedCloseDate },
     changes,
-    format: changes.length > 0 ? sixthRecordFormat : formatOf(recorded, seed),
+    format: changes.length > 0 ? sixthRecordFormat : formatOf(recorded, seed, hasLinks),
     halts,
     maturities: byDay(results).map(withNamed),
     terms: recorded,
@@ -199,8 +197,8 @@ export function headOfRecord(
 }
 
 /** The format of a new record: the earliest one that can say what the sale has. */
-function formatOf(terms: RecordedTerms, seed: string | undefined): string {
-  if (hasTermsOfFifth(terms)) return fifthRecordFormat;
+function formatOf(terms: RecordedTerms, seed: string | undefined, hasLinks: boolean): string {
+  if (hasLinks || hasTermsOfFifth(terms)) return fifthRecordFormat;
   return seed === undefined ? recordFormat : drawnRecordFormat;
 }
 

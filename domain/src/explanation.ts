@@ -43,13 +43,21 @@ function byTerms(
   ];
 }
 
-/** The explanation of one order row: its own award where several orders make up the position, then the reason. */
+/**
+ * The explanation of one order row: its own award where several orders make up the position, then the reason. With linked accounts the position is that
+ * of all of them.
+ */
 export function explainOrder(
   { order, award, position }: OrderAllotment,
   limits: TermsOfAllocation,
   drawn: DrawnTurn | null = null,
+  isLinked = false,
 ): string {
   const why = explainAward(position, limits, drawn);
+  if (isLinked && position.ofClass !== null) {
+    const [own, all, got, asked] = [award, order.amount, position.award, position.asked].map(formatDollars);
+    return `${why} Your account and those linked to it count as one investor: their orders at this maturity received ${got} of ${asked}, earliest first, and this one ${own} of ${all}.`;
+  }
   if (position.asked === order.amount || position.ofClass === null) return why;
   const [own, all, got, asked] = [award, order.amount, position.award, position.asked].map(formatDollars);
   return `${why} Your orders at this maturity received ${got} of ${asked}, earliest first: this one ${own} of ${all}.`;

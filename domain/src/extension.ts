@@ -1,4 +1,5 @@
 /** The automatic extension of a sale: its issuer publishes before the first order how an order in the last minutes moves the close. */
+
 /** An order that is placed or increased within so many minutes before the close moves the close by as many, at most so often. */
 export interface ExtensionTerms {
   readonly minutes: number;
@@ -32,11 +33,15 @@ export function isExtensionDue(terms: ExtensionTerms | undefined, sale: LastOrde
   return sale.lastOrderAt.getTime() >= sale.closeDate.getTime() - terms.minutes * minute;
 }
 
-/** The terms as they are stored. */
-export function extensionOf(sale: {
+/** The terms as they are stored; both null without an extension. */
+export interface ExtensionColumns {
   readonly extensionMinutes: number | null;
   readonly extensionMost: number | null;
-}): ExtensionTerms | null {
-  const { extensionMinutes: minutes, extensionMost: most } = sale;
+}
+
+export function extensionOf({
+  extensionMinutes: minutes,
+  extensionMost: most,
+}: ExtensionColumns): ExtensionTerms | null {
   return minutes === null || most === null ? null : { minutes, most };
 }

@@ -1,5 +1,5 @@
 /** Halting, resuming and canceling a sale: who may, when, and the resulting close. */
-import { type Timing, whyNotAuctionAction } from './auction.ts';
+import { isDueToClose, type Timing, whyNotAuctionAction } from './auction.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { type AccountStatus, accountStatuses, type HaltParty, labelOf, type ResumeChoice } from './vocabulary.ts';
 
@@ -67,10 +67,19 @@ export function whyNotHalt(sale: Timing, now: Date): Refusal | null {
 
 /**
  * Why a sale cannot be canceled now, or null. It must be halted: a second administrator confirms later, and until then nothing may be ordered or
- * allocated that would become void. Codes: already-cancelled, wrong-auction-status, not-halted.
+ * allocated that would become void. Or it has closed and has no result, as where its lots can never be drawn. Codes: already-cancelled,
+ * wrong-auction-status, not-halted.
  */
-export function whyNotCancel(sale: Timing & Pick<InterruptionColumns, 'cancelledAt'>, now: Date): Refusal | null {
+export function whyNotCancel(
+  sale: Timing & Pick<InterruptionColumns, 'cancelledAt'>,
+  hasResult: boolean,
+  now: Date,
+): Refusal | null {
   if (sale.cancelledAt !== null) return refusal('already-cancelled', 'This sale was canceled already');
+  if (hasResult) return refusal('wrong-auction-status', 'This sale has a result: it cannot be canceled');
+  if (isDueToClose(sale, now))
+    return refusal('wrong-auction-status', 'The close of this sale is being written: try again in a moment');
+  if (sale.status === 'Ended') return null;
   const refused = whyNotAuctionAction(sale, 'CANCEL', now);
   if (refused || sale.haltedAt !== null) return refused;
   return refusal('not-halted', 'Halt the sale first: only a halted sale can be canceled');

@@ -15,6 +15,7 @@ const unseen = new Set([
   'historyActions',
   'uploadKinds',
   'adminNoticeKinds',
+  'linkGrounds',
 ]);
 
 test('every label of a fixed list has its Spanish', () => {

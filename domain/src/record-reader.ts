@@ -1,23 +1,26 @@
 /** Parses a closing record strictly: every field must be present and valid, and there may be no others. */
 import {
   type ClosingRecord,
-  drawnRecordFormat,
-  fifthRecordFormat,
-  firstRecordFormat,
   type RecordedAuction,
+  type RecordedBidder,
   type RecordedHalt,
   type RecordedLog,
   type RecordedOrder,
   type RecordedRule,
-  recordFormat,
   ruleVersionOf,
-  secondRecordFormat,
-  sixthRecordFormat,
 } from './closing.ts';
 import { type Day, dayOrNull } from './dates.ts';
 import { isMaturityId } from './maturity-key.ts';
 import { type Cents, cents } from './money.ts';
 import { notOffered } from './offering.ts';
+import {
+  drawnRecordFormat,
+  fifthRecordFormat,
+  firstRecordFormat,
+  recordFormat,
+  secondRecordFormat,
+  sixthRecordFormat,
+} from './record-formats.ts';
 import { type RecordedOffer, type RecordedResult, type RecordedTerms, termsOfFifth } from './recorded-terms.ts';
 import { type RecordedChange, reschedulingParties } from './rescheduling.ts';
 import { type KnownRule, UnknownVersion } from './rules.ts';
@@ -160,9 +163,11 @@ const ofClass = {
   ...{ isCut: truth, sharePercent: wholeNumber(0, 100) },
 };
 
+const bidder = { pseudonym: text, commitment: digest };
+
 const common = {
   terms: shape<RecordedTerms>(terms),
-  bidders: list(shape({ pseudonym: text, commitment: digest })),
+  bidders: list(shape<RecordedBidder>(bidder)),
   maturities: list(shape<RecordedResult>({ maturityDate, ...figures, classes: list(shape<ClassAllotment>(ofClass)) })),
   totals: shape(figures),
 };
@@ -236,6 +241,7 @@ const onlyTrue: Reader<true> = (value, path) => (value === true ? value : fail(p
 const named = { maturityId };
 const ofFifth = {
   ...ruled,
+  bidders: list(shape<RecordedBidder>(bidder, { linkedTo: text })),
   terms: shape<RecordedTerms>(
     { ...terms, maturities: list(shape<RecordedOffer>({ maturityDate, principal: amount }, named)) },
     termsOfFifth,

@@ -4,19 +4,12 @@
  */
 import { asciiOf } from './ascii.ts';
 import { ByteReader, NotCanonical } from './byte-reader.ts';
-import {
-  type ClosingRecord,
-  canonicalText,
-  drawnRecordFormat,
-  fifthRecordFormat,
-  firstRecordFormat,
-  pseudonymLetter,
-  secondRecordFormat,
-} from './closing.ts';
+import { type ClosingRecord, canonicalText, pseudonymLetter } from './closing.ts';
 import { dayOrNull } from './dates.ts';
 import { keyOf, type MaturityKey, maturityIds } from './maturity-key.ts';
 import { largestAmount } from './money.ts';
 import { notOffered } from './offering.ts';
+import { drawnRecordFormat, fifthRecordFormat, firstRecordFormat, secondRecordFormat } from './record-formats.ts';
 import { readRecord } from './record-reader.ts';
 import {
   emptyLists,
@@ -51,7 +44,9 @@ const words = {
   rowEnd: asciiOf('}'),
   quote: asciiOf('"'),
   commitment: asciiOf('{"commitment":"'),
+  linkedTo: asciiOf('","linkedTo":"'),
   pseudonym: asciiOf('","pseudonym":"'),
+  pseudonymAfterLink: asciiOf(',"pseudonym":"'),
   pseudonymLetter: asciiOf(pseudonymLetter),
   amount: asciiOf('{"amount":'),
   award: asciiOf(',"award":'),
@@ -107,6 +102,7 @@ function scan(reader: ByteReader, rules: Rules): ScannedRecord {
   // Only the sixth format has something before its name.
   const isSixth = middle.startsWith(',"changes":');
   lists.format = isSixth ? 6 : (formatsInOrder.find(([, format]) => isOf(format))?.[0] ?? 3);
+  if (lists.hasLinks && lists.format < 5) throw new NotCanonical();
   const days = new Map<number, number>();
   scanList(reader, () => scanOrder(reader, lists, days));
   const around = `${auction},"bidders":[]${middle},"orders":[]${reader.rest()}`;
@@ -142,7 +138,15 @@ function scanBidder(reader: ByteReader, lists: RecordedLists): void {
   lists.commitments = roomFor(lists.commitments, 32 * (index + 1));
   reader.expect(words.commitment);
   reader.digest(lists.commitments, 32 * index);
-  reader.expect(words.pseudonym);
+  lists.linkedTo = roomFor(lists.linkedTo, index + 1);
+  if (reader.accept(words.linkedTo)) {
+    lists.linkedTo[index] = scanPseudonym(reader, lists);
+    lists.hasLinks = true;
+    reader.expect(words.pseudonymAfterLink);
+  } else {
+    lists.linkedTo[index] = 0;
+    reader.expect(words.pseudonym);
+  }
   lists.bidders[index] = scanPseudonym(reader, lists);
   reader.expect(words.rowEnd);
   lists.bidderCount += 1;

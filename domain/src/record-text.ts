@@ -48,11 +48,15 @@ const pieceRows = 5_000;
  */
 export function* recordPieces(sale: RecordedSale): Generator<string | Uint8Array, void, undefined> {
   const { investors, log, orders, result, ruleVersion, salts, seed, sha256 } = sale;
-  const { auction, changes, format, halts, maturities, terms } = headOfRecord(sale, result.maturities);
+  const { leads } = investors;
+  const hasLinks = leads !== undefined;
+  const { auction, changes, format, halts, maturities, terms } = headOfRecord(sale, result.maturities, hasLinks);
   yield `{"auction":${canonicalText(auction)},"bidders":[`;
   yield* listed(investors.names.length, (writer, number) => {
     const commitment = commitmentOf(investors.names[number] ?? '', salts[number] ?? '', sha256);
-    writer.writeText(`{"commitment":"${commitment}","pseudonym":"${pseudonymOf(number)}"}`);
+    const lead = leads?.[number] ?? number;
+    const linkedTo = lead === number ? '' : `"linkedTo":"${pseudonymOf(lead)}",`;
+    writer.writeText(`{"commitment":"${commitment}",${linkedTo}"pseudonym":"${pseudonymOf(number)}"}`);
   });
   const changed = changes.length === 0 ? '' : `,"changes":${canonicalText(changes)}`;
   yield `]${changed},"format":${canonicalText(format)},"halts":${canonicalText(halts)},"log":${canonicalText(log)},"maturities":${canonicalText(maturities)},"orders":[`;

@@ -38,6 +38,10 @@ export interface RecordedLists {
   bidders: Int32Array;
   /** 32 bytes for each bidder. */
   commitments: Uint8Array;
+  /** The pseudonym in `linkedTo`, as a number like those of `bidders`; 0 where there is none. */
+  linkedTo: Int32Array;
+  /** Whether any bidder has one. */
+  hasLinks: boolean;
   bidderCount: number;
   readonly orders: RecordedColumns;
   /** Every maturity of an order. */
@@ -67,6 +71,8 @@ export function emptyLists(): RecordedLists {
   return {
     bidders: new Int32Array(0),
     commitments: new Uint8Array(0),
+    linkedTo: new Int32Array(0),
+    hasLinks: false,
     bidderCount: 0,
     orders,
     days: [],
@@ -115,6 +121,7 @@ export function commitmentAt({ commitments }: RecordedLists, index: number): str
 export function bidderObjects(lists: RecordedLists): RecordedBidder[] {
   return Array.from({ length: lists.bidderCount }, (_, index) => ({
     commitment: commitmentAt(lists, index),
+    ...(lists.linkedTo[index] && { linkedTo: bidderName(lists, lists.linkedTo[index]) }),
     pseudonym: bidderName(lists, lists.bidders[index] ?? 0),
   }));
 }

@@ -1,5 +1,6 @@
 /** Checks bidders, orders and results in a closing record, as columns. Each check answers with its first finding, or null. */
 import type { ClosingRecord, Sha256 } from './closing.ts';
+import { drawnFor, type Leads } from './links.ts';
 import { keyOf, maturityInWords, sharedDates, withKey, withNamed } from './maturity-key.ts';
 import { cents, formatDollars } from './money.ts';
 import {
@@ -25,7 +26,24 @@ export function wrongBidders({ terms, log }: ClosingRecord, lists: RecordedLists
     if (number !== index + 1)
       return `Bidder ${bidderName(lists, number)} is out of order: bidders are numbered from B1.`;
   }
-  return repeatedCommitment(lists) ?? wrongOrder(terms, lists) ?? orderAfterTheClose(lists, log);
+  return repeatedCommitment(lists) ?? wrongLink(lists) ?? wrongOrder(terms, lists) ?? orderAfterTheClose(lists, log);
+}
+
+/** Every other bidder of a group of linked accounts names its first one. */
+function wrongLink(lists: RecordedLists): string | null {
+  const { linkedTo, hasLinks, bidderCount } = lists;
+  for (let index = 0; hasLinks && index < bidderCount; index++) {
+    const first = linkedTo[index] ?? 0;
+    if (first === 0 || (first > 0 && first <= index && linkedTo[first - 1] === 0)) continue;
+    return `Bidder B${index + 1} is linked to ${bidderName(lists, first)}, who is not the first bidder of a group before it.`;
+  }
+  return null;
+}
+
+/** The first bidder of each group, by index; undefined where there is no group. */
+export function recordedLeads({ linkedTo, hasLinks, bidderCount }: RecordedLists): Leads | undefined {
+  if (!hasLinks) return undefined;
+  return Int32Array.from({ length: bidderCount }, (_, index) => (linkedTo[index] || index + 1) - 1);
 }
 
 function repeatedCommitment(lists: RecordedLists): string | null {
@@ -136,11 +154,15 @@ function allotted({ terms, seed }: ClosingRecord, lists: RecordedLists, rule: Kn
     columns.investor[row] = (orders.bidder[row] ?? 0) - 1;
   }
   const offered = terms.maturities.map(keyOf);
+  const leads = recordedLeads(lists);
   const draw =
-    seed === undefined ? null : { seed, days: offered, commitmentAt: (bidder: number) => commitmentAt(lists, bidder) };
+    seed === undefined
+      ? null
+      : { seed, days: offered, commitmentAt: drawnFor(leads, (bidder) => commitmentAt(lists, bidder)) };
   const method = methodIn(rule, draw, sha256);
   const named = { ...terms, maturities: terms.maturities.map(withKey) };
-  const computed = allotRows(named, columns, orders.isSuspended.subarray(0, length), bidderCount, method);
+  const isSuspended = orders.isSuspended.subarray(0, length);
+  const computed = allotRows(named, columns, isSuspended, bidderCount, method, leads);
   const { position, positions } = computed.allotted;
   // A position of more than 15 digits is refused, although its demand counts only up to the maturity.
   for (const index of position) if (index !== -1) cents(positions.asked[index] ?? 0);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { allocate, type Order, ruleVersion } from './allocation.ts';
 import { countBidders } from './bidder-counts.ts';
 import { canonicalText, closingRecordOf, commitmentOf } from './closing.ts';
+import { drawnFor, leadsOf } from './links.ts';
 import { recordPieces } from './record-text.ts';
 import { sharingMethodOf } from './rules.ts';
 import { allotSale, columnsOf, positionAt, reasonAt, resultAt } from './sale-columns.ts';
@@ -61,8 +62,12 @@ const anyDraw = fc.option(
 
 test('the pieces of a record make up its whole text', () => {
   fc.assert(
-    fc.property(sales, anyDraw, (sale, drawn) => {
-      const { columns, investors } = columnsOf(sale.terms, sale.orders);
+    fc.property(sales, anyDraw, fc.nat(4), (sale, drawn, among) => {
+      const { columns, investors: unlinked } = columnsOf(sale.terms, sale.orders);
+      // One group of every second investor, of every third one, …; none of less than two.
+      const group = among < 2 ? [] : [...unlinked.names.keys()].filter((number) => number % among === 0);
+      const links = group.length < 2 ? [] : [group.map((number) => unlinked.names[number] ?? '')];
+      const investors = { ...unlinked, leads: leadsOf([group], unlinked.names.length) };
       const sorted = inTime(sale.orders);
       const common: Common = {
         auction: {
@@ -91,11 +96,12 @@ test('the pieces of a record make up its whole text', () => {
         sha256,
       };
       const salts = investors.names.map(saltOf);
-      const given = { terms: sale.terms, orders: sorted };
+      const given = { terms: sale.terms, orders: sorted, links };
       const allocation = drawn ? allocateDrawn(given, drawn) : allocate(given);
       const days = sale.terms.maturities.map(({ maturityDate }) => maturityDate);
-      const commitmentAt = (index: number) =>
-        commitmentOf(investors.names[index] ?? '', saltOf(investors.names[index] ?? ''), sha256);
+      const commitmentAt = drawnFor(investors.leads, (index) =>
+        commitmentOf(investors.names[index] ?? '', saltOf(investors.names[index] ?? ''), sha256),
+      );
       const method = drawn && sharingMethodOf(drawn.version, { seed: drawn.seed, days, commitmentAt }, sha256);
       const result = allotSale(sale.terms, columns, investors, method ?? undefined);
       let text = '';

@@ -1,6 +1,7 @@
 /** A whole sale as columns of numbers, from its orders to their allocations, so that a million orders need no million objects. */
 import { type AllocationTerms, checkTerms, type MaturityResult, type Order, totalFigures } from './allocation.ts';
 import { type AllottedColumns, allotColumns } from './columns.ts';
+import { type Leads, ledBy } from './links.ts';
 import { type Cents, cents } from './money.ts';
 import {
   type AwardReason,
@@ -37,6 +38,8 @@ export interface SaleInvestors {
   readonly names: readonly string[];
   /** 1 where the investor's orders are skipped. */
   readonly isSuspended: Uint8Array;
+  /** Absent where no two of them have linked accounts. */
+  readonly leads?: Leads | undefined;
 }
 
 /** Allocates columns for `length` orders. */
@@ -117,19 +120,21 @@ export function allotSale(
   method: SharingMethod = proportionalByTime,
 ): AllottedSale {
   const isSuspended = Uint8Array.from(orders.investor, (investor) => investors.isSuspended[investor] ?? 0);
-  return allotRows(terms, orders, isSuspended, investors.names.length, method);
+  return allotRows(terms, orders, isSuspended, investors.names.length, method, investors.leads);
 }
 
-/** Allocates a sale of so many investors; `isSuspended` is 1 for each row that is skipped. */
+/** Allocates a sale of so many investors; `isSuspended` is 1 for each row that is skipped. A group of linked accounts is one investor: its lead. */
 export function allotRows(
   terms: AllocationTerms,
   orders: SaleColumns,
   isSuspended: Uint8Array,
   investors: number,
   method: SharingMethod = proportionalByTime,
+  leads?: Leads,
 ): AllottedSale {
   checkTerms(terms);
-  const { maturity, investor, amount, sequence } = orders;
+  const { maturity, amount, sequence } = orders;
+  const investor = ledBy(leads, orders.investor);
   const serving = servingsOf(orders, isSuspended);
   const principals = terms.maturities.map(({ principal }) => principal);
   const rows = { maturity, serving, investor, amount, sequence };

@@ -47,10 +47,7 @@ export type UserType = ValueOf<typeof userTypes>;
 export const roles = plain('Admin', 'User');
 export type Role = ValueOf<typeof roles>;
 
-/**
- * Administrator roles, least first: a Viewer reads, a Reviewer decides, an Owner also manages administrators. Some actions wait for a second
- * administrator.
- */
+/** Administrator roles, least first: a Viewer reads, a Reviewer decides, an Owner also manages administrators. Some actions wait for a second one. */
 export const adminRoles = plain('Viewer', 'Reviewer', 'Owner');
 export type AdminRole = ValueOf<typeof adminRoles>;
 export const pendingActions = plain(
@@ -74,8 +71,12 @@ export const adminNoticeKinds = plain(
   'expired',
   'void',
   'rules',
+  'link',
 );
 export type AdminNoticeKind = ValueOf<typeof adminNoticeKinds>;
+/** Why two accounts are one investor's; `account-links.ts` says it in words. */
+export const linkGrounds = plain('samePerson', 'sameInstitution', 'sameControl');
+export type LinkGround = ValueOf<typeof linkGrounds>;
 
 /** `value` is stored and sent; `label` is shown on the badge. */
 export const accountStatuses = labelled(

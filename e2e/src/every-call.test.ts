@@ -189,6 +189,21 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.reactivateInstitutional({ ...fundId, ...reason });
   await reviewer.readInstitutional(fundId);
 
+  // The individual decides for the institution too.
+  const { auditSubject: ofFund } = await reviewer.readInstitutional(fundId);
+  await fund.declareLink({ body: { ...bodies.declareLink, email: ivy.email } });
+  const ofIvy = { ...bodies.linkAccounts, subject: ofFund, other: ivy.email };
+  const { links, statements } = await reviewer.linkAccounts({ body: ofIvy });
+  const linkId = { params: { id: links[0]?.id ?? '' } };
+  await reviewer.settleLinkStatement({
+    params: { id: statements[0]?.id ?? '' },
+    body: { ...bodies.settleLinkStatement, subject: ofFund },
+  });
+  await individual.objectToLink({ ...linkId, body: bodies.objectToLink });
+  await individual.readOwnLinks();
+  await reviewer.listAccountLinks({ query: { subject: ofFund } });
+  await reviewer.endAccountLink({ ...linkId, body: { ...bodies.endAccountLink, subject: ofFund } });
+
   // A professional, invited by the municipality.
   const paul = await newcomer('paul');
   await city.inviteProfessional({ body: { ...bodies.inviteProfessional, email: paul.email } });

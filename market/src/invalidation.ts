@@ -68,6 +68,7 @@ export const callsChangedBy = {
     api.listOwnQuestions,
     ...profile,
     api.readFactStanding,
+    api.readOwnLinks,
     api.listColleagues,
     ...auction,
     ...issuers,
@@ -82,6 +83,7 @@ export const callsChangedBy = {
   preferences: [api.readPreferences],
   webhooks: [api.listWebhooks, api.listWebhookDeliveries],
   apiKeys: [api.listApiKeys],
+  links: [api.readOwnLinks],
 } satisfies Readonly<Record<string, readonly Call[]>>;
 
 export type Change = keyof typeof callsChangedBy;

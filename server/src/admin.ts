@@ -14,6 +14,7 @@ import { carryOutEndingFourEyes, draftRulesDecision } from './configuration/chan
 import { decisionHandlers } from './decisions/admin.ts';
 import { figuresAdminHandlers } from './figures/admin.ts';
 import { healthHandlers } from './health/admin.ts';
+import { linksAdminHandlers } from './links/admin.ts';
 import { notesHandlers } from './notes/admin.ts';
 import { carryOutDeactivation, peopleHandlers } from './people/admin.ts';
 import { draftAccountDecision } from './people/drafting.ts';
@@ -33,6 +34,7 @@ export const adminHandlers = {
   ...notesHandlers,
   ...assignmentsHandlers,
   ...checksHandlers,
+  ...linksAdminHandlers,
   ...auctionsAdminHandlers,
   ...biddingAdminHandlers,
   ...figuresAdminHandlers,

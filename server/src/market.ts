@@ -9,6 +9,7 @@ import { colleaguesHandlers } from './colleagues/market.ts';
 import { figuresHandlers } from './figures/market.ts';
 import { followingHandlers } from './following/market.ts';
 import { invitesHandlers } from './invites/market.ts';
+import { linksHandlers } from './links/market.ts';
 import { municipalitiesHandlers } from './municipalities/market.ts';
 import { notificationsHandlers } from './notifications/market.ts';
 import { onboardingHandlers } from './onboarding/market.ts';
@@ -24,6 +25,7 @@ export const marketHandlers = {
   ...onboardingHandlers,
   ...questionsHandlers,
   ...changesHandlers,
+  ...linksHandlers,
   ...colleaguesHandlers,
   ...invitesHandlers,
   ...municipalitiesHandlers,

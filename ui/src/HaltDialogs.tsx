@@ -36,11 +36,20 @@ export function HaltDialog(props: HaltDialogProps) {
 
 interface ReasonDialogProps extends HaltDialogProps {
   readonly words: typeof haltTexts.halt | typeof haltTexts.cancel;
+  readonly lead?: string;
   /** Label of the dismiss button, where Cancel could be read as the action. */
   readonly cancel?: string;
 }
 
-function ReasonDialog({ words, name, confirmsName = false, onSend, extra, ...dialog }: ReasonDialogProps) {
+function ReasonDialog({
+  words,
+  lead = words.lead,
+  name,
+  confirmsName = false,
+  onSend,
+  extra,
+  ...dialog
+}: ReasonDialogProps) {
   const confirming = haltTexts.halt;
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
@@ -55,7 +64,7 @@ function ReasonDialog({ words, name, confirmsName = false, onSend, extra, ...dia
 
   return (
     <FormDialog {...dialog} opened danger title={words.title(name)} submit={words.action} onSubmit={submit}>
-      <p className={css.dialogText}>{words.lead}</p>
+      <p className={css.dialogText}>{lead}</p>
       <Textarea
         label={words.reason}
         description={words.reasonHint}
@@ -87,10 +96,16 @@ function ReasonDialog({ words, name, confirmsName = false, onSend, extra, ...dia
   );
 }
 
-/** Requests the cancellation of a halted sale; the name has to be typed, since it is irreversible. */
-export function CancelDialog(props: HaltDialogProps) {
+interface CancelDialogProps extends HaltDialogProps {
+  /** True where the sale has closed and has no result; false where it is halted. */
+  readonly isEnded: boolean;
+}
+
+/** Requests the cancellation of a sale; the name has to be typed, since it is irreversible. */
+export function CancelDialog({ isEnded, ...props }: CancelDialogProps) {
   const words = haltTexts.cancel;
-  return <ReasonDialog {...props} words={words} cancel={words.keep} confirmsName />;
+  const [lead, keep] = isEnded ? [words.leadEnded, words.keepEnded] : [words.lead, words.keep];
+  return <ReasonDialog {...props} words={words} lead={lead} cancel={keep} confirmsName />;
 }
 
 /** An action that is not possible stays visible, with the rule's reason. */

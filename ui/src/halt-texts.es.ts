@@ -33,11 +33,14 @@ export const haltTexts: Translated<typeof english> = {
     action: 'Cancelar la venta',
     title: (name) => `Cancelar ${name}`,
     lead: 'Todas las órdenes quedan sin efecto, no se asigna nada y la venta no puede reanudarse nunca. Un segundo propietario debe confirmarlo; hasta entonces la venta sigue suspendida.',
+    leadEnded:
+      'Esta venta cerró y su resultado no está. Cancelarla significa que no habrá resultado: todas las órdenes quedan sin efecto y no se asigna nada. Un segundo propietario debe confirmarlo; si el resultado llega antes, no se cancela nada.',
     reason: 'Motivo',
     reasonHint:
       'Público una vez confirmado: lo leen todos los que ven la venta, y los inversionistas lo reciben por correo.',
     reasonRequired: 'El motivo es obligatorio',
     keep: 'Mantener la venta suspendida',
+    keepEnded: 'Esperar el resultado',
     done: 'Se solicitó la cancelación. Un segundo propietario debe confirmarla.',
   },
 

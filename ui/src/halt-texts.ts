@@ -31,10 +31,13 @@ export const haltTexts = {
     action: 'Cancel the sale',
     title: (name: string) => `Cancel ${name}`,
     lead: 'Every order becomes void, nothing is allocated, and the sale can never be resumed. A second Owner must confirm it; until then the sale stays halted.',
+    leadEnded:
+      'This sale has closed, and its result is not there. Canceling it means that no result will follow: every order becomes void, and nothing is allocated. A second Owner must confirm it; if the result comes before, nothing is canceled.',
     reason: 'Reason',
     reasonHint: 'Public once confirmed: everyone who sees the sale can read it, and investors get it by email.',
     reasonRequired: 'A reason is required',
     keep: 'Keep the sale halted',
+    keepEnded: 'Wait for the result',
     done: 'Cancellation requested. A second Owner must confirm it.',
   },
 

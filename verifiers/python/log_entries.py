@@ -37,6 +37,7 @@ KINDS = {
     'RESCHEDULE': {'at': is_moment, 'by': one_of('issuer', 'terms'), 'closeDate': is_moment, 'reason': is_text, 'startDate': is_moment},
     'SUSPEND': {'at': is_moment, 'bidder': is_digest},
     'REINSTATE': {'at': is_moment, 'bidder': is_digest},
+    'LINK': {'at': is_moment, 'bidders': None},
     'CLOSE': {'at': is_moment, 'closeDate': is_moment},
     'SEED': {'at': is_moment, 'cosignatures': None},
     'BEACON': {'at': is_moment, 'cosignatures': None, 'round': integer_from(1, LARGEST_TIME), 'signature': digits_of(48)},
@@ -119,6 +120,8 @@ def parse_entry(line, index):
         check_open(entry)
     if 'cosignatures' in entry and not (isinstance(entry['cosignatures'], list) and all(map(is_cosignature, entry['cosignatures']))):
         raise Failed('form', '%s has signatures of another form' % where)
+    if 'bidders' in entry and not (isinstance(entry['bidders'], list) and all(map(is_digest, entry['bidders']))):
+        raise Failed('form', '%s has bidders of another form' % where)
     if 'lines' in entry:
         fields, optional = with_letter(LINE)
         check_list(entry['lines'], fields, '%s, line' % where, (*optional, 'isLocal'))

@@ -4,7 +4,7 @@ import base64
 import hashlib
 
 from canonical import Failed, key_of
-from record import check_record, name_of, rule_of
+from record import check_record, first_of, name_of, rule_of
 
 
 def wrong(message, *values):
@@ -81,6 +81,17 @@ def check_orders(record, replay):
             wrong('The order of entry %d for %s is not in the record', lines[-1][1]['place'], day)
 
 
+def check_links(record, replay):
+    """The first bidder of each group in the record is the first of those whom the log links."""
+    names = {bidder['commitment']: bidder['pseudonym'] for bidder in record['bidders']}
+    for bidder in record['bidders']:
+        group = next((group for group in replay.links if bidder['commitment'] in group), [bidder['commitment']])
+        linked = [names[one] for one in group if one in names]
+        expected = min(linked, key=lambda name: int(name[1:]))
+        if first_of(bidder) != expected:
+            wrong('%s is linked to %s in the record, but to %s in the log', bidder['pseudonym'], first_of(bidder), expected)
+
+
 def check_record_against_log(data, replay, root_at_close, seed):
     """The record, if it is right by itself and says what the log says."""
     try:
@@ -100,4 +111,5 @@ def check_record_against_log(data, replay, root_at_close, seed):
         wrong('The lots of the record were drawn with the seed %s, but by the log it is %s', record.get('seed'), seed)
     check_sale(record, replay)
     check_orders(record, replay)
+    check_links(record, replay)
     return record

@@ -5,7 +5,8 @@ from canonical import Failed, are_named, key_of, milliseconds
 from record import DRAWN, RULES, why_not_change
 
 ACTIONS = ('PLACE', 'AMEND', 'WITHDRAW')
-AFTER_THE_END = (('CLOSE', 'SEED'), ('CLOSE', 'RESULT'), ('SEED', 'SEED'), ('SEED', 'BEACON'), ('SEED', 'RESULT'), ('BEACON', 'RESULT'))
+AFTER_THE_END = (('CLOSE', 'SEED'), ('CLOSE', 'RESULT'), ('SEED', 'SEED'), ('SEED', 'BEACON'), ('SEED', 'RESULT'), ('BEACON', 'RESULT'),
+                 ('CLOSE', 'CANCEL'), ('SEED', 'CANCEL'), ('BEACON', 'CANCEL'))
 
 
 class Replay:
@@ -32,6 +33,7 @@ class Replay:
         self.is_closed_now = False
         self.bidders = set()
         self.halts = []
+        self.links = []
 
     def wrong(self, message):
         raise Failed('entries', 'entry %d (%s) is wrong: %s' % (self.entries, self.what, message))
@@ -43,6 +45,8 @@ class Replay:
             self.wrong('OPEN is the first entry and no other')
         if self.ended_by is not None and (self.ended_by, kind) not in AFTER_THE_END:
             self.wrong('it follows %s' % self.ended_by)
+        if self.links and self.ended_by is None and kind not in ('LINK', 'CLOSE'):
+            self.wrong('it follows LINK, and only CLOSE may')
         getattr(self, 'add_' + kind.lower(), self.add_action)(entry)
         self.entries += 1
 
@@ -110,6 +114,22 @@ class Replay:
             return 'by the terms the close does not move here'
         moved = milliseconds(change['closeAfter']) - milliseconds(change['closeBefore'])
         return None if moved == 60000 * self.open['extension']['minutes'] else 'by the terms the close moves by %d minutes' % self.open['extension']['minutes']
+
+    def add_link(self, entry):
+        """Accounts of one investor, who are one participant of the sale."""
+        bidders = entry['bidders']
+        if self.is_halted:
+            self.wrong('the sale is halted')
+        if entry['at'] >= self.close:
+            self.wrong('it is of %s, not before the close, %s' % (entry['at'], self.close))
+        if len(bidders) < 2 or any(before >= bidder for before, bidder in zip(bidders, bidders[1:])):
+            self.wrong('its bidders are not at least two, sorted, each once')
+        for bidder in bidders:
+            if bidder not in self.bidders:
+                self.wrong('its bidder %s has no earlier entry' % bidder)
+            if any(bidder in group for group in self.links):
+                self.wrong('its bidder %s is linked already' % bidder)
+        self.links.append(bidders)
 
     def add_close(self, entry):
         if self.is_halted:

@@ -96,7 +96,10 @@ def check_form(record, version):
         fields['ruleVersion'] = is_text
     check_fields(record, fields, 'the record', ('seed',) if is_fifth else ())
     check_fields(record['auction'], auction, 'auction')
-    check_list(record['bidders'], {'commitment': is_digest, 'pseudonym': is_pseudonym}, 'bidder')
+    bidder = {'commitment': is_digest, 'pseudonym': is_pseudonym}
+    if is_fifth:
+        bidder['linkedTo'] = is_pseudonym
+    check_list(record['bidders'], bidder, 'bidder', ('linkedTo',))
     check_list(record.get('halts', []), HALT, 'halt')
     if version > 5:
         check_list(record['changes'], CHANGE, 'change')
@@ -137,6 +140,21 @@ def is_after(order, before):
     return order['place'] > before['place']
 
 
+def check_links(bidders, wrong):
+    """The other bidders of a group of linked accounts name its first one."""
+    firsts = set()
+    for bidder in bidders:
+        if 'linkedTo' not in bidder:
+            firsts.add(bidder['pseudonym'])
+        elif bidder['linkedTo'] not in firsts:
+            wrong('%s is linked to %s, which is not the first bidder of a group before it' % (bidder['pseudonym'], bidder['linkedTo']))
+
+
+def first_of(bidder):
+    """The first bidder of the group of linked accounts."""
+    return bidder.get('linkedTo', bidder['pseudonym'])
+
+
 def check_bidders(record):
     """Check 3."""
     def wrong(message):
@@ -154,6 +172,7 @@ def check_bidders(record):
         if bidder['commitment'] in commitments:
             wrong('Two bidders have one commitment; the second is %s' % bidder['pseudonym'])
         commitments.add(bidder['commitment'])
+    check_links(record['bidders'], wrong)
     seen, offered, before = 0, set(days), None
     for order in record['orders']:
         name = name_of(order)
@@ -291,13 +310,17 @@ def allocate(record, orders):
     terms = dict(record['terms'], maturities=maturities)
     if rule_of(record) not in DRAWN:
         return rule_priority_pro_rata_1.allocate(terms, orders)
-    commitments = {bidder['pseudonym']: bidder['commitment'] for bidder in record['bidders']}
+    commitments = {}
+    for bidder in record['bidders']:
+        first = first_of(bidder)
+        commitments[first] = min(commitments.get(first, bidder['commitment']), bidder['commitment'])
     return rules_that_draw.allocate(rule_of(record), terms, orders, record['seed'], commitments)
 
 
 def check_result(record):
     """Check 5."""
-    orders = [{'amount': order['amount'], 'bidder': order['bidder'], 'isLocal': 'isLocal' in order, 'isSuspended': order['isSuspended'],
+    firsts = {bidder['pseudonym']: first_of(bidder) for bidder in record['bidders']}
+    orders = [{'amount': order['amount'], 'bidder': firsts[order['bidder']], 'isLocal': 'isLocal' in order, 'isSuspended': order['isSuspended'],
                'maturityDate': key_of(order), 'number': number, 'orderClass': order['orderClass'], 'place': place_of(order), 'rank': order['rank']}
               for number, order in enumerate(record['orders'])]
     try:

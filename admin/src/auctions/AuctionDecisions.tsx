@@ -72,6 +72,7 @@ export function AuctionDecisions({ auction, onDone }: AuctionDecisionsProps) {
       {asked === 'cancel' && (
         <CancelDialog
           name={name}
+          isEnded={auction.isWithoutResult}
           onClose={close}
           extra={reasonParts({ decision: 'auction.cancel', subject, values })}
           onSend={(reason) => settle(haltTexts.cancel.done, () => api.cancelAuction({ params, body: { reason } }))}
@@ -169,7 +170,7 @@ function DecisionButtons({ auction, onAsk }: DecisionButtonsProps) {
           onClick={() => onAsk('resume')}
         />
       )}
-      {auction.halt && hasAdminRole(role, 'Owner') && (
+      {(auction.halt || auction.isWithoutResult) && hasAdminRole(role, 'Owner') && (
         <Button variant="outline" color="red" onClick={() => onAsk('cancel')}>
           {haltTexts.cancel.action}
         </Button>

@@ -15,8 +15,10 @@ import { Link } from 'react-router';
 import { api, useAdministrator } from '../api.ts';
 import { pageOf } from '../audit/events.ts';
 import { checksTexts as words } from '../texts/checks.ts';
+import { linksTexts } from '../texts/links.ts';
 import { Answered } from './Answered.tsx';
 import css from './checks.module.css';
+import LinkDialog from './LinkDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { decide } from './refused.ts';
 
@@ -89,7 +91,7 @@ function Finding({ subject, check }: { subject: string; check: Check }) {
       </h3>
       <ul>
         {lines.map((each) => (
-          <EvidenceLine key={`${each.signal} ${each.value} ${each.about?.id}`} evidence={each} />
+          <EvidenceLine key={`${each.signal} ${each.value} ${each.about?.id}`} evidence={each} subject={subject} />
         ))}
       </ul>
       {rest > 0 && (
@@ -111,7 +113,12 @@ function Finding({ subject, check }: { subject: string; check: Check }) {
   );
 }
 
-function EvidenceLine({ evidence: { signal, value, likeness, about, status } }: { evidence: Evidence }) {
+interface EvidenceProps {
+  readonly evidence: Evidence;
+  readonly subject: string;
+}
+
+function EvidenceLine({ evidence: { signal, value, likeness, about, status }, subject }: EvidenceProps) {
   const page = pageOf(about);
   const sentence = words.signals[signal](value);
   // The link is the name then, which is not said twice.
@@ -128,9 +135,39 @@ function EvidenceLine({ evidence: { signal, value, likeness, about, status } }: 
           </Anchor>
           {isNamed && alike}
           {status && <> · {labelOf(accountStatuses, status)}</>}
+          {subject.startsWith('investor:') && isInvestor(about) && <LinkButton subject={subject} about={about} />}
         </span>
       )}
     </li>
+  );
+}
+
+type About = NonNullable<Evidence['about']>;
+
+function isInvestor({ kind }: About): boolean {
+  return kind === 'individual' || kind === 'institution';
+}
+
+/** Links both accounts, where one investor is behind them. */
+function LinkButton({ subject, about }: { readonly subject: string; readonly about: About }) {
+  const { role } = useAdministrator();
+  const [isLinking, setLinking] = useState(false);
+  if (!hasAdminRole(role, 'Reviewer')) return null;
+  return (
+    <>
+      {' '}
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={linksTexts.linkWith(about.name)}
+        onClick={() => setLinking(true)}
+      >
+        {linksTexts.form.submit}
+      </Button>
+      {isLinking && (
+        <LinkDialog subject={subject} other={about.id} name={about.name} onClose={() => setLinking(false)} />
+      )}
+    </>
   );
 }
 

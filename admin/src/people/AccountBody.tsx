@@ -5,6 +5,7 @@ import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { CaseBody, type CaseBodyProps } from '../parts/CaseBody.tsx';
 import { Checks } from '../parts/Checks.tsx';
 import { messagesTab, signInsTab } from '../parts/case-tabs.tsx';
+import { Links } from '../parts/Links.tsx';
 import { OpenChange } from '../parts/OpenChange.tsx';
 import { texts } from '../texts.ts';
 
@@ -32,6 +33,7 @@ export function AccountBody({ account, checklist, changesOf, sections, tabs }: A
               </Section>
             )}
             <Checks subject={account.auditSubject} />
+            {account.auditSubject.startsWith('investor:') && <Links subject={account.auditSubject} />}
           </>
         }
         sections={sections}

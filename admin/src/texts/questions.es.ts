@@ -22,6 +22,7 @@ export const questionsTexts: Translated<typeof english> = {
     empty: 'Todavía no hay notificaciones.',
     kinds: {
       answer: (who) => `${who} respondió`,
+      link: (who) => `${who} escribió sobre cuentas vinculadas`,
       mention: (who) => `${who} le mencionó en una nota`,
       assignment: (who) => `${who} le asignó un caso`,
       rules: (who) => `${who} cambió las reglas del mercado`,

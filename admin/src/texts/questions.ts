@@ -23,6 +23,7 @@ export const questionsTexts = {
       mention: (who: string) => `${who} mentioned you in a note`,
       assignment: (who: string) => `${who} assigned a case to you`,
       rules: (who: string) => `${who} changed the rules of the market`,
+      link: (who: string) => `${who} wrote about linked accounts`,
       confirmed: (who: string) => `${who} confirmed your request`,
       refused: (who: string) => `${who} refused your request`,
       expired: () => 'No one confirmed your request in time',

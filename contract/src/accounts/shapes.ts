@@ -6,6 +6,7 @@ import { usStates } from '@fairbook/domain/us-states.ts';
 import { accountStatuses, adminRoles, documentSlots, roles, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { shownAnnouncement } from '../announcements/shapes.ts';
+import { drawBeacon } from '../auctions/beacon.ts';
 import type { PatternName } from '../document/patterns.ts';
 import {
   country,
@@ -229,6 +230,8 @@ export const meta = z.object({
   support: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   /** Business days within which accounts are usually approved. */
   approvalDays: z.number(),
+  /** The public randomness beacon that new sales name whose rule draws lots; null for none. */
+  newBeacon: drawBeacon.nullable(),
   demo: z
     .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), who: z.string() })) })
     .nullable(),

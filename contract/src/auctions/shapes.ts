@@ -15,6 +15,7 @@ import { maturityName } from '../maturity.ts';
 import { reviewState } from '../review.ts';
 import { dayText, instant, money } from '../shapes.ts';
 import { unmet } from '../unmet.ts';
+import { drawBeacon } from './beacon.ts';
 import { lastSaves } from './last-saves.ts';
 import { changedFields } from './saleChange.ts';
 import { maturityRow } from './structure.ts';
@@ -166,6 +167,7 @@ const auctionFields = {
   closeDate: instant.nullable(),
   municipality: municipalityOfAuction,
   isInMarketingPhase: z.boolean(),
+  drawBeacon: drawBeacon.nullable(),
   /** Minimum order at a maturity and the increment of amounts. */
   terms: z.object({ minimum: money, step: money }),
   /** Figures of the issue; `principal` counts every maturity, `offered` only those open to investors. */
@@ -200,7 +202,6 @@ export const ownAuction = z.object({
   ...preparation,
   lastSaves,
   nextAction,
-  /** Investors subscribed to status changes. */
   subscribers: z.number(),
 });
 
@@ -208,6 +209,7 @@ export const auctionForAdmin = z.object({
   ...auctionFields,
   ...preparation,
   municipalityStatus: z.enum(valuesOf(accountStatuses)),
+  isWithoutResult: z.boolean(),
   /** Names of the professionals whose ids the providers have. */
   providerNames: z.array(z.object({ id: z.string(), name: z.string() })),
   changes: changesSinceRequest,

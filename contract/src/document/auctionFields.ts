@@ -182,6 +182,9 @@ export const auctionFields = {
   'lastSaves.part': 'The step of the form that was saved',
   lastSaves: 'Who last saved each part of a draft; empty while the terms are locked',
   subscribers: 'How many investors get a notification when the status changes',
+  drawBeacon:
+    'The public randomness beacon that the first entry of the order log names; null before the sale begins, and where it names none',
+  isWithoutResult: 'True where the sale has closed, was not canceled, and its result is not there yet',
   municipalityStatus: 'The status of the account of the issuer',
   providerNames: 'The professionals whose ids are in `ratingsProviders`, with their names',
   'providerNames.id': 'The id of the professional',

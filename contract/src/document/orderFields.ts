@@ -90,6 +90,8 @@ export const orderFields = {
   ruleVersion: 'The version of the allocation rule',
   seed: 'What the lots were drawn with, from the signatures of the witnesses on the closing head of the order log, and a round of a beacon where the sale names one: 64 hexadecimal digits; null where the rule draws no lots',
   beacon: 'The round of a public randomness beacon that is part of the seed; null where the sale names no beacon',
+  beaconId: 'The name of the beacon, as its operators give it',
+  delaySeconds: 'The round of a draw is the first one so many seconds after its seed is in the order log',
   chainHash: 'The hash of the chain of the beacon, which its operators publish',
   round: 'The number of the round',
   fingerprint: 'The SHA-256 of the closing record, in hexadecimal',

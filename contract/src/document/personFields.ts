@@ -138,6 +138,7 @@ export const personFields = {
   'demo.password': 'The password of all demo accounts',
   accounts: 'The demo accounts',
   who: 'Who this account is',
+  newBeacon: 'The public randomness beacon that new sales name whose rule draws lots; null for none',
   support: 'The operator, for questions',
   'support.email': 'An email address for questions; null when there is none',
   'support.phone': 'A phone number for questions; null when there is none',

@@ -1,8 +1,7 @@
 /** Parses entries of an order log strictly, as docs/ORDER-LOG.md specifies them. */
-import { dayOrNull } from '../dates.ts';
 import { type ExtensionTerms, mostExtensionMinutes, mostExtensions } from '../extension.ts';
 import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
-import { type Cents, cents } from '../money.ts';
+import type { Cents } from '../money.ts';
 import { type RecordedTerms, termsOfFifth } from '../recorded-terms.ts';
 import { type ReschedulingParty, reschedulingParties } from '../rescheduling.ts';
 import {
@@ -15,6 +14,7 @@ import {
   valuesOf,
 } from '../vocabulary.ts';
 import type { SaleBeacon } from './beacon.ts';
+import { amount, cosignature, day, digest, moment, orderClass, rank, step, text, wholeNumber } from './entryReaders.ts';
 import { fail, listOf, numberFrom, object, oneOf, type Reader, textThat } from './fieldReaders.ts';
 
 /** One line of an order after an action. */
@@ -103,6 +103,15 @@ export interface StandingEntry extends Placed {
   readonly bidder: string;
 }
 
+/** Directly before CLOSE: accounts of one investor, who are one participant of the sale. */
+export interface LinkEntry extends Placed {
+  readonly kind: 'LINK';
+  /** When the last of these accounts was linked to the others. */
+  readonly at: string;
+  /** At least two, sorted, each once. */
+  readonly bidders: readonly string[];
+}
+
 export interface CloseEntry extends Placed {
   readonly kind: 'CLOSE';
   readonly closeDate: string;
@@ -143,6 +152,7 @@ export type Entry =
   | ResumeEntry
   | RescheduleEntry
   | StandingEntry
+  | LinkEntry
   | CloseEntry
   | SeedEntry
   | BeaconEntry
@@ -180,28 +190,6 @@ function checkWitnesses({ witnesses = [], quorum = 0 }: OpenEntry): void {
   if (quorum < least || quorum > witnesses.length)
     throw new RangeError(`its quorum is ${quorum}, and it names ${witnesses.length} witnesses`);
 }
-
-const text = textThat('text', () => true);
-const digest = textThat('a SHA-256 of 64 hexadecimal digits', (value) => /^[0-9a-f]{64}$/.test(value));
-/** 8 bytes of time and 64 of signature. */
-const cosignature = textThat('a signature of a witness, 72 bytes in Base 64', (value) =>
-  /^[A-Za-z0-9+/]{96}$/.test(value),
-);
-const moment = textThat('a moment', (value) => {
-  const time = new Date(value);
-  // Of the years 1 to 9999, so that moments compare as their texts do.
-  return value.length === 24 && value >= '0001' && !Number.isNaN(time.getTime()) && time.toISOString() === value;
-});
-const day = textThat('a day', (value) => dayOrNull(value) !== null);
-const wholeNumber: Reader = (value, path) =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : fail(path, 'a whole number');
-const rank: Reader = (value, path) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= -1 && value <= 6 && value !== 0
-    ? value
-    : fail(path, 'a rank');
-const amount: Reader = (value, path) => cents(wholeNumber(value, path) as number);
-const step: Reader = (value, path) => (value === 0 ? fail(path, 'an amount above 0') : amount(value, path));
-const orderClass = oneOf(valuesOf(orderClasses));
 
 const named = { maturityId: textThat('a letter from A to Z', isMaturityId) };
 const onlyTrue: Reader = (value, path) => (value === true ? value : fail(path, 'true, or absent'));
@@ -273,6 +261,7 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
   RESCHEDULE: { at: moment, by: oneOf(reschedulingParties), closeDate: moment, reason: text, startDate: moment },
   SUSPEND: standing,
   REINSTATE: standing,
+  LINK: { at: moment, bidders: listOf(digest) },
   CLOSE: { at: moment, closeDate: moment },
   SEED: { at: moment, cosignatures: listOf(cosignature) },
   BEACON: {

@@ -1,10 +1,10 @@
-/** Checks what the first entry of an order log says beyond its form. */
+/** Checks the first entry of an order log. */
 import { keyOf, sharedDates } from '../maturity-key.ts';
 import { isDrawnRule, ruleSha256Of, UnknownVersion } from '../rules.ts';
 import { beaconScheme } from './beacon.ts';
 import type { OpenEntry } from './entries.ts';
 
-/** Throws a RangeError with what is wrong, and UnknownVersion where this verifier cannot say whether it is right. */
+/** Checks what the form of OPEN does not say. Throws a RangeError with what is wrong, and UnknownVersion where this verifier cannot say whether it is right. */
 export function checkOpening({ ruleVersion, ruleSha256, terms, witnesses = [], quorum = 0, beacon }: OpenEntry): void {
   const known = ruleSha256Of(ruleVersion);
   if (ruleSha256 !== undefined && ruleSha256 !== known)

@@ -1,8 +1,10 @@
 /** Compares a closing record with the order log of its sale: the allocation must be that of the orders in the log, and of no others. */
-import { type ClosingRecord, canonicalText, ruleVersionOf } from '../closing.ts';
+import { type ClosingRecord, canonicalText, pseudonymOf, ruleVersionOf } from '../closing.ts';
+import { leadsOf } from '../links.ts';
 import { keyOf, maturityInWords } from '../maturity-key.ts';
 import { formatDollars } from '../money.ts';
 import { commitmentAt, type RecordedLists, recordedClasses } from '../recorded-columns.ts';
+import { recordedLeads } from '../recorded-results.ts';
 import type { Verification } from '../verification.ts';
 import type { LogVerification } from './logFile.ts';
 import type { StandingLine } from './orderLines.ts';
@@ -25,7 +27,8 @@ export function whyNotOfLog(
     otherSeed(record, seed) ??
     otherHalts(record, log) ??
     otherChanges(record, log) ??
-    otherOrders(lists, log)
+    otherOrders(lists, log) ??
+    otherLinks(lists, log)
   );
 }
 
@@ -100,6 +103,23 @@ function otherOrders(lists: RecordedLists, { lines, suspended }: ReplayedLog): s
     const rows = rowsOf[days.indexOf(day)] ?? [];
     const other = firstOther(rows, standing, isSame);
     if (other) return otherInWords(lists, other);
+  }
+  return null;
+}
+
+/** Of the bidders in the record, who are those with an order that stands. */
+function otherLinks(lists: RecordedLists, { links }: ReplayedLog): string | null {
+  if (links.length === 0 && !lists.hasLinks) return null;
+  const numbers = new Map<string, number>();
+  for (let index = 0; index < lists.bidderCount; index++) numbers.set(commitmentAt(lists, index), index);
+  const groups = links.map((group) => group.flatMap((bidder) => numbers.get(bidder) ?? []));
+  const leads = leadsOf(groups, lists.bidderCount);
+  const recorded = recordedLeads(lists);
+  for (let index = 0; index < lists.bidderCount; index++) {
+    const [inLog, inRecord] = [leads?.[index] ?? index, recorded?.[index] ?? index];
+    if (inLog === inRecord) continue;
+    const name = (lead: number) => (lead === index ? 'nobody' : pseudonymOf(lead));
+    return `Bidder ${pseudonymOf(index)} is linked to ${name(inRecord)} in the record and to ${name(inLog)} in the log.`;
   }
   return null;
 }

@@ -7,6 +7,7 @@ import { isDrawnRule, UnknownVersion } from '../rules.ts';
 import {
   type BeaconEntry,
   type Entry,
+  type LinkEntry,
   type OpenEntry,
   type OrderEntry,
   parseEntry,
@@ -25,6 +26,8 @@ export interface ReplayedLog {
   readonly lines: ReadonlyMap<MaturityKey, readonly StandingLine[]>;
   /** Bidders whose accounts were not active at the close. */
   readonly suspended: ReadonlySet<string>;
+  /** Groups of bidders with linked accounts. */
+  readonly links: readonly (readonly string[])[];
   readonly halts: readonly RecordedHalt[];
   readonly changes: readonly RecordedChange[];
   /** The start and the close that were announced last. */
@@ -75,6 +78,8 @@ export class Replay {
   readonly #orders = new Map<string, readonly StandingLine[]>();
   readonly #withdrawn = new Map<string, string>();
   readonly #standings: StandingEntry[] = [];
+  readonly #links: (readonly string[])[] = [];
+  readonly #linked = new Set<string>();
   /** Each by itself, so that the text of a bidder is in memory once. */
   readonly #bidders = new Map<string, string>();
 
@@ -108,15 +113,9 @@ export class Replay {
       else suspended.delete(bidder);
     }
     return {
-      ...{ open, size: this.#size, lines: this.#standing(open), suspended, halts: this.#halts },
-      ...{
-        changes: this.#changes,
-        startDate: this.#startDate,
-        closeDate: this.#closeDate,
-        end: this.#end,
-        fingerprint: this.#fingerprint,
-      },
-      ...{ closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
+      ...{ open, size: this.#size, lines: this.#standing(open), suspended, links: this.#links, halts: this.#halts },
+      ...{ changes: this.#changes, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
+      ...{ fingerprint: this.#fingerprint, closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
     };
   }
 
@@ -139,10 +138,13 @@ export class Replay {
     }
     if (this.#open === null) throw new RangeError('a log begins with OPEN');
     if (this.#fingerprint !== null) throw new RangeError('nothing follows the result');
-    const canFollow = entry.kind === 'RESULT' || entry.kind === 'SEED' || entry.kind === 'BEACON';
+    const canFollow = ['SEED', 'BEACON', 'RESULT', 'CANCEL'].includes(entry.kind);
     if (this.#end !== null && (!canFollow || this.#end === 'CANCEL')) {
       throw new RangeError(`${entry.kind} cannot follow the end of the sale`);
     }
+    // No one orders, halts or resumes a sale after who is linked was written.
+    if (this.#links.length > 0 && this.#end === null && entry.kind !== 'LINK' && entry.kind !== 'CLOSE')
+      throw new RangeError(`${entry.kind} cannot follow LINK: only the close does`);
     this.#apply(entry, this.#open);
   }
 
@@ -167,6 +169,9 @@ export class Replay {
       case 'REINSTATE':
         if (!this.#bidders.has(entry.bidder)) throw new RangeError('its bidder has no order');
         this.#standings.push(entry);
+        break;
+      case 'LINK':
+        this.#link(entry);
         break;
       case 'CLOSE':
         if (this.#halt !== null) throw new RangeError('a halted sale does not close');
@@ -201,6 +206,20 @@ export class Replay {
           throw new RangeError('the sale names a beacon, and the log has no round of it');
         this.#fingerprint = entry.fingerprint;
     }
+  }
+
+  #link({ at, bidders }: LinkEntry): void {
+    if (this.#halt !== null) throw new RangeError('a halted sale does not close');
+    if (at >= this.#closeDate) throw new RangeError('its bidders were not linked before the close');
+    if (bidders.length < 2) throw new RangeError('it links fewer than two bidders');
+    for (const [place, bidder] of bidders.entries()) {
+      if (bidder <= (bidders[place - 1] ?? '')) throw new RangeError('its bidders are not sorted, each once');
+      const known = this.#bidders.get(bidder);
+      if (known === undefined) throw new RangeError(`its bidder ${bidder} has no order`);
+      if (this.#linked.has(bidder)) throw new RangeError(`its bidder ${bidder} is linked already`);
+      this.#linked.add(known);
+    }
+    this.#links.push(bidders);
   }
 
   /** Of SEED and BEACON. */

@@ -207,6 +207,11 @@ export const auctionRules: readonly Sentence[] = [
   ["The issuer's account is under review", 'La cuenta del emisor está en revisión'],
   ['This sale is halted already', 'Esta venta ya está suspendida'],
   ['This sale was canceled already', 'Esta venta ya fue cancelada'],
+  ['This sale has a result: it cannot be canceled', 'Esta venta tiene un resultado: no se puede cancelar'],
+  [
+    'The close of this sale is being written: try again in a moment',
+    'Se está escribiendo el cierre de esta venta: inténtelo de nuevo en un momento',
+  ],
   [
     'Halt the sale first: only a halted sale can be canceled',
     'Suspenda primero la venta: solo se puede cancelar una venta suspendida',

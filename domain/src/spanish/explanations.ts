@@ -114,6 +114,18 @@ const reasons: readonly Sentence[] = [
     'Your orders at this maturity received {got:amount} of {asked:amount}, earliest first: this one {own:amount} of {all:amount}.',
     'Sus órdenes en este vencimiento recibieron {got:amount} de {asked:amount}, primero las más tempranas: esta, {own:amount} de {all:amount}.',
   ],
+  [
+    '{why:words} Your account and those linked to it count as one investor: their orders at this maturity received {got:amount} of {asked:amount}, earliest first, and this one {own:amount} of {all:amount}.',
+    '{why:words} Su cuenta y las vinculadas con ella cuentan como un solo inversionista: sus órdenes en este vencimiento recibieron {got:amount} de {asked:amount}, primero las más tempranas, y esta, {own:amount} de {all:amount}.',
+  ],
+  [
+    'Your account and those linked to it count as one investor: their orders at this maturity received {got:amount} of {asked:amount}, earliest first, and this one {own:amount} of {all:amount}.',
+    'Su cuenta y las vinculadas con ella cuentan como un solo inversionista: sus órdenes en este vencimiento recibieron {got:amount} de {asked:amount}, primero las más tempranas, y esta, {own:amount} de {all:amount}.',
+  ],
+  [
+    'Their account and those linked to it count as one investor: their orders at this maturity received {got:amount} of {asked:amount}, earliest first, and this one {own:amount} of {all:amount}.',
+    'Su cuenta y las vinculadas con ella cuentan como un solo inversionista: sus órdenes en este vencimiento recibieron {got:amount} de {asked:amount}, primero las más tempranas, y esta, {own:amount} de {all:amount}.',
+  ],
   ['Withdrawn before the close.', 'Retirada antes del cierre.'],
 ];
 

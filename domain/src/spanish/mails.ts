@@ -15,6 +15,7 @@ export const mails: readonly Sentence[] = [
   ['Unsubscribe ({what:words})', 'Cancelar la suscripción ({what:words})'],
   ['Sign in', 'Iniciar sesión'],
   ['An applicant answered', 'Un solicitante respondió'],
+  ['An investor wrote about linked accounts', 'Un inversionista escribió sobre cuentas vinculadas'],
   ['You were mentioned in a note', 'Se le mencionó en una nota'],
   ['A case was assigned to you', 'Se le asignó un caso'],
   ['Your request was confirmed', 'Su solicitud fue confirmada'],

@@ -59,6 +59,15 @@ export const recordErrors: readonly Sentence[] = [
     'Bidder {bidder:amount} carries the commitment of another bidder.',
     'El postor {bidder:amount} lleva el compromiso de otro postor.',
   ],
+  [
+    'Bidder {bidder:amount} is linked to {first}, who is not the first bidder of a group before it.',
+    'El postor {bidder:amount} está vinculado con {first}, que no es el primer postor de un grupo anterior.',
+  ],
+  [
+    'Bidder {bidder:amount} is linked to {record:words} in the record and to {log:words} in the log.',
+    'El postor {bidder:amount} está vinculado con {record:words} en el acta y con {log:words} en el registro.',
+  ],
+  ['nobody', 'nadie'],
   ['Bidder {bidder:amount} has no order.', 'El postor {bidder:amount} no tiene ninguna orden.'],
   [
     '{which:words} is out of order: orders are listed by their place in time, each once.',

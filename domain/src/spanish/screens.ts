@@ -7,6 +7,7 @@ import { ofFigures } from './figures.ts';
 import { ofFiles } from './files.ts';
 import { ofHealth } from './health.ts';
 import { limits } from './limits.ts';
+import { ofLinks } from './links.ts';
 import { ofLocals } from './local.ts';
 import { ofMarketRules } from './market-rules.ts';
 import { notices } from './notices.ts';
@@ -29,6 +30,7 @@ export const ofScreens: readonly Sentence[] = [
   ...ofHealth,
   ...ofFigures,
   ...ofFiles,
+  ...ofLinks,
   ...ofLocals,
   ...ofChangeNotices,
   ...ofSaleQuestions,

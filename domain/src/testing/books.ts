@@ -8,6 +8,8 @@ import { type OrderClass, orderClasses, valuesOf } from '../vocabulary.ts';
 export interface Sale {
   readonly terms: AllocationTerms;
   readonly orders: readonly Order[];
+  /** Groups of investors with linked accounts. */
+  readonly links?: readonly (readonly string[])[];
 }
 
 const dates = [day('2031-08-01'), day('2032-08-01'), day('2033-08-01')];

@@ -2,16 +2,9 @@
 import { createHash } from 'node:crypto';
 import { type Allocation, type AllocationTerms, allocate, type Order } from '../allocation.ts';
 import type { Ranks } from '../bidding.ts';
-import {
-  type Closing,
-  type ClosingRecord,
-  closingRecordOf,
-  commitmentOf,
-  firstRecordFormat,
-  type Sha256,
-  secondRecordFormat,
-} from '../closing.ts';
+import { type Closing, type ClosingRecord, closingRecordOf, commitmentOf, type Sha256 } from '../closing.ts';
 import type { HaltEntry } from '../halt.ts';
+import { firstRecordFormat, secondRecordFormat } from '../record-formats.ts';
 import type { RecordedChange } from '../rescheduling.ts';
 import { sharingMethodOf } from '../rules.ts';
 import { orderClasses } from '../vocabulary.ts';
@@ -47,20 +40,26 @@ export interface Drawn {
 
 /** Allocates a sale by a rule that draws lots. */
 export function allocateDrawn(
-  sale: { readonly terms: AllocationTerms; readonly orders: readonly Order[] },
+  sale: { readonly terms: AllocationTerms; readonly orders: readonly Order[]; readonly links?: Sale['links'] },
   { version, seed }: Drawn,
 ): Allocation {
   const days = sale.terms.maturities.map(({ maturityDate }) => maturityDate);
-  return allocate(sale, {
-    version,
-    methodFor: (investors) => {
-      const commitmentAt = (number: number) => {
-        const investor = investors[number] ?? '';
-        return commitmentOf(investor, saltOf(investor), sha256);
-      };
-      return sharingMethodOf(version, { seed, days, commitmentAt }, sha256);
+  const { links = [] } = sale;
+  return allocate(
+    { ...sale, links },
+    {
+      version,
+      methodFor: (investors) => {
+        const commitmentAt = (number: number) => {
+          const lead = investors[number] ?? '';
+          const group = links.find((one) => one.includes(lead)) ?? [lead];
+          const present = group.filter((one) => sale.orders.some(({ investor }) => investor === one));
+          return present.map((one) => commitmentOf(one, saltOf(one), sha256)).toSorted()[0] ?? '';
+        };
+        return sharingMethodOf(version, { seed, days, commitmentAt }, sha256);
+      },
     },
-  });
+  );
 }
 
 export function closeSale(

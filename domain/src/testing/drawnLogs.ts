@@ -31,7 +31,7 @@ interface Change {
   /** The cosignatures of SEED; those of all witnesses by default. */
   readonly cosignatures?: readonly string[];
   /** Entries after CLOSE. */
-  readonly after?: readonly ('SEED' | 'RESULT')[];
+  readonly after?: readonly ('SEED' | 'RESULT' | 'CANCEL')[];
   /** The seed of the record. */
   readonly seed?: string;
 }
@@ -71,6 +71,7 @@ export function drawnVectors({ signers, named, stranger, impostor }: Witnesses):
     const more = after.map((kind, place) => ({
       ...{ kind, index: seedIndex + place, at },
       ...(kind === 'SEED' && { cosignatures }),
+      ...(kind === 'CANCEL' && { reason: 'A witness is lost' }),
     }));
     const lines = make.linesOf([...entriesUpTo(closeIndex + 1, open), ...more], record);
     return {
@@ -94,6 +95,10 @@ export function drawnVectors({ signers, named, stranger, impostor }: Witnesses):
     vector('drawn-by-a-witness-that-signed-later', null, { ...withFirst(signedBy(first, time + 1)), seed: later }),
     vector('result-without-seed', 'entries', { after: ['RESULT'] }),
     vector('seed-twice', 'entries', { after: ['SEED', 'SEED'] }),
+    vector('canceled-without-a-seed', null, { after: ['CANCEL'] }),
+    vector('canceled-after-the-seed', null, { after: ['SEED', 'CANCEL'] }),
+    vector('seed-after-the-cancellation', 'entries', { after: ['CANCEL', 'SEED'] }),
+    vector('result-after-the-seed-and-the-cancellation', 'entries', { after: ['SEED', 'CANCEL', 'RESULT'] }),
     vector('seed-after-the-result', 'entries', { after: ['RESULT', 'SEED'] }),
     vector('seed-of-a-rule-that-draws-nothing', 'entries', {
       open: { ...bound, ruleVersion: 'priority-pro-rata-1', ruleSha256: ruleSha256Of('priority-pro-rata-1') },

@@ -114,6 +114,8 @@ interface RecordChange {
   readonly log?: RecordedLog | null;
   /** A rule that draws lots: then the record is of the fourth format. */
   readonly drawn?: Drawn;
+  /** Groups of investors with linked accounts. */
+  readonly links?: readonly (readonly string[])[];
 }
 
 /** A closing record that is correct by itself. */
@@ -148,7 +150,9 @@ export function recordOf(change: RecordChange = {}): string {
     },
     terms,
     ranks,
-    allocation: change.drawn ? allocateDrawn({ terms, orders }, change.drawn) : allocate({ terms, orders }),
+    allocation: change.drawn
+      ? allocateDrawn({ terms, orders, links: change.links ?? [] }, change.drawn)
+      : allocate({ terms, orders, links: change.links ?? [] }),
     ...(change.drawn && { seed: change.drawn.seed }),
     log: log ?? null,
     placedAtOf: (sequence) => {

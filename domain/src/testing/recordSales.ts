@@ -32,11 +32,13 @@ export interface Limits {
   /** Investors who are local. */
   readonly local?: string;
   readonly terms?: Partial<AllocationTerms>;
+  /** Groups of investors with linked accounts. */
+  readonly links?: readonly string[];
 }
 
 /** One maturity for each principal. Orders are placed at the odd seconds from the third on. */
 export function saleOf(principals: readonly number[], lines: readonly Line[], limits: Limits = {}): Sale {
-  const { step = 500_000, minimum = step, suspended = '', without, local = '', terms } = limits;
+  const { step = 500_000, minimum = step, suspended = '', without, local = '', terms, links } = limits;
   const maturities = principals.map((principal, at) => ({
     maturityDate: day(`${2031 + at}-08-01`),
     principal: cents(principal),
@@ -47,7 +49,8 @@ export function saleOf(principals: readonly number[], lines: readonly Line[], li
     ...(local.includes(investor) && { isLocal: true }),
     maturityDate: day(`${2031 + maturity}-08-01`),
   }));
-  return { terms: { step: cents(step), minimum: cents(minimum), maturities, ...terms }, orders };
+  const all = { terms: { step: cents(step), minimum: cents(minimum), maturities, ...terms }, orders };
+  return links ? { ...all, links: links.map((group) => [...group]) } : all;
 }
 
 export function recordOf(sale: Sale, ...as: readonly Parameters<typeof closeSale>[1][]): string {

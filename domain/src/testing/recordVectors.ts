@@ -4,6 +4,7 @@ import { canonicalText } from '../closing.ts';
 import { anySale } from './books.ts';
 import { changesOfChanges, recordsOfChanges } from './changedSales.ts';
 import { inFirstFormat, saltOf, sha256 } from './closings.ts';
+import { changesOfLinks, recordsWithLinks } from './linkedVectors.ts';
 import { type Change, changesOfRecords, Picked } from './recordChanges.ts';
 import { correctRecords, type Json, ofLog, ofRanks, published, recordOf } from './recordSales.ts';
 import { recordChangesOfSharedDates, recordsOfSharedDates, wronglyNamedRecords } from './sharedDates.ts';
@@ -28,6 +29,7 @@ const correct = new Map(
     ...recordsOfSharedDates(),
     ...recordsOfSharedTerms(),
     ...recordsOfChanges(),
+    ...recordsWithLinks(),
   }),
 );
 
@@ -69,6 +71,7 @@ function wrong(): RecordVector[] {
     ...recordChangesOfSharedDates,
     ...changesOfSharedTerms,
     ...changesOfChanges,
+    ...changesOfLinks,
   };
   return Object.entries(all).flatMap(([base, changes]) =>
     changes.map((change) => {

@@ -10,6 +10,7 @@ import { type LogVector, unboundVectors } from './brokenLogs.ts';
 import { changedVectors } from './changedSales.ts';
 import { drawnVectors } from './drawnLogs.ts';
 import { givenVectors } from './givenFiles.ts';
+import { linkedLogVectors } from './linkedVectors.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
 import { logsOfSharedDates } from './sharedDates.ts';
@@ -191,6 +192,7 @@ export function logVectors(): LogVector[] {
     ...changedVectors(),
     ...thirdFormatVectors(),
     ...termsVectors(),
+    ...linkedLogVectors(),
     ...drawnVectors({ signers: [a, b, c], named, stranger, impostor }),
     ...beaconVectors({ signers: [a, b, c], named, stranger, impostor }),
     ...givenVectors(),

@@ -20,12 +20,14 @@ import { redemption } from '../redemption.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { ruleTexts } from '../texts/rules.ts';
 import type { TermId } from '../texts/terms.ts';
+import { useDrawBeacon } from './useDrawBeacon.ts';
 
 const words = auctionTexts.page.terms;
 
 export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) {
   const { profile, terms } = auction;
   const [minimum, step] = [formatWholeMoney(terms.minimum), formatWholeMoney(terms.step)];
+  const beacon = useDrawBeacon(auction.orderPriority.allocationRule, auction);
   return (
     <DataList
       items={[
@@ -41,7 +43,7 @@ export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) 
         { label: words.offeringType, value: labelOf(offeringTypes, profile.offeringType) },
         { ...explained('cusip', words.baseCusip), value: profile.baseCusip },
         { ...explained('increment', words.orderSteps), value: words.orderStepsValue(minimum, step) },
-        { label: ruleTexts.title, value: ruleText(auction.orderPriority.allocationRule) },
+        { label: ruleTexts.title, value: ruleText(auction.orderPriority.allocationRule, beacon) },
         ...allocationFacts(auction.orderPriority),
         ...localArea(auction.orderPriority),
         { label: words.limits, value: limits(auction) },
@@ -54,9 +56,9 @@ export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) 
 }
 
 /** What it is called and what it does. */
-function ruleText(rule: RuleVersion): string {
+function ruleText(rule: RuleVersion, beacon: string | null): string {
   const said = [`${ruleTexts.names[rule]}.`, ruleTexts.summaries[rule]];
-  return (drawsLots(rule) ? [...said, ruleTexts.draws] : said).join(' ');
+  return (drawsLots(rule) ? [...said, ruleTexts.draws, ...(beacon === null ? [] : [beacon])] : said).join(' ');
 }
 
 function explained(id: TermId, label: string) {

@@ -63,6 +63,10 @@ export function DrawnLots({ record, mine, beacon }: Properties) {
   );
 }
 
+function isIn(mine: string | null, bidders: readonly string[]): boolean {
+  return mine !== null && bidders.includes(mine);
+}
+
 function Lots({ draw: { ofClass, lots }, mine }: { readonly draw: DrawnClass; readonly mine: string | null }) {
   const group = labelOf(orderClasses, ofClass.orderClass);
   const caption = ofClass.isLocal ? `${group}, ${words.local}` : group;
@@ -85,12 +89,12 @@ function Lots({ draw: { ofClass, lots }, mine }: { readonly draw: DrawnClass; re
             </tr>
           </thead>
           <tbody>
-            {lots.slice(0, most).map(({ bidder, lot, ordered, allocated }, index) => (
-              <tr key={bidder} data-mine={bidder === mine || undefined}>
+            {lots.slice(0, most).map(({ bidders, lot, ordered, allocated }, index) => (
+              <tr key={bidders[0]} data-mine={isIn(mine, bidders) || undefined}>
                 <td>{index + 1}</td>
                 <td>
-                  {bidder}
-                  {bidder === mine && <em> {words.yours}</em>}
+                  {bidders.join(', ')}
+                  {isIn(mine, bidders) && <em> {words.yours}</em>}
                 </td>
                 <td className={css.lot}>{lot}</td>
                 <td data-align="end">{formatWholeMoney(dollarsOf(ordered))}</td>

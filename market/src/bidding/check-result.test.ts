@@ -135,3 +135,46 @@ test('a record of a rule that draws is verified, and its lots are those that the
   expect(lots?.map(({ lot }) => lot)).toEqual(lots?.map(({ lot }) => lot).toSorted());
   expect(drawsAt(record, maturityDate)).toEqual([]);
 });
+
+test('linked accounts have one lot, that of the smallest of their commitments', async () => {
+  const investors = ['ada', 'bo', 'cy', 'di'];
+  const orders = investors.map((investor, index) => order(investor, index + 1));
+  const seed = await sha256('a seed');
+  const links = [['bo', 'di']];
+  const commitmentOf = (investor: string) => sha256Hex(commitmentText(investor, saltOf(investor)));
+  const drawnFor = (lead: string) => (lead === 'bo' ? links.flat() : [lead]).map(commitmentOf).sort()[0] ?? '';
+  const closed = closingRecordOf({
+    auction: {
+      uuid: 'a1',
+      name: 'School Bonds',
+      startDate: new Date('2026-01-01T00:00:00Z'),
+      closeDate: new Date('2026-01-03T00:00:00Z'),
+      halts: [],
+    },
+    terms,
+    ranks: ranksOf(defaultPriorities),
+    allocation: allocate(
+      { terms, orders, links },
+      {
+        version: 'draw-1',
+        methodFor: (leads) => {
+          const commitmentAt = (index: number) => drawnFor(leads[index] ?? '');
+          return sharingMethodOf('draw-1', { seed, days: [maturityDate], commitmentAt }, sha256Hex);
+        },
+      },
+    ),
+    log: { origin: 'bonds.example/sales/a1', size: 7, root: `${'A'.repeat(43)}=` },
+    seed,
+    placedAtOf: (sequence) => new Date(Date.UTC(2026, 0, 1, sequence)),
+    saltOf,
+    sha256: sha256Hex,
+  }).record;
+  const drawn = canonicalText(closed);
+  expect(await checkResult(drawn, await sha256(drawn), null)).toMatchObject({ isTrue: true, finding: null });
+  const lots = drawsAt(closed, maturityDate)[0]?.lots ?? [];
+  expect(lots.map(({ bidders }) => bidders.join(' ')).toSorted()).toEqual(['B1', 'B2 B4', 'B3']);
+  expect(lots.map(({ lot }) => lot)).toEqual(lots.map(({ lot }) => lot).toSorted());
+  // The turns of the page are those of the allocation: no one after the first who got nothing got something.
+  const got = lots.map(({ allocated }) => allocated > 0);
+  expect(got.lastIndexOf(true)).toBeLessThan(got.includes(false) ? got.indexOf(false) : got.length);
+});

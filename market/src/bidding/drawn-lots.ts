@@ -7,7 +7,8 @@ import type { ClassAllotment } from '@fairbook/domain/serving.ts';
 import { sha256Hex } from './receipts/signatures.ts';
 
 export interface DrawnLot {
-  readonly bidder: string;
+  /** Several where accounts of one investor are linked. */
+  readonly bidders: readonly string[];
   /** 13 hexadecimal digits. */
   readonly lot: string;
   readonly ordered: Cents;
@@ -34,7 +35,8 @@ export function drawsAt(record: ClosingRecord, day: string): DrawnClass[] {
 }
 
 function lotsOf({ orders, bidders }: ClosingRecord, seed: string, day: string, cut: ClassAllotment): DrawnLot[] {
-  const commitments = new Map(bidders.map(({ pseudonym, commitment }) => [pseudonym, commitment]));
+  const firsts = new Map(bidders.map(({ pseudonym, linkedTo = pseudonym }) => [pseudonym, linkedTo]));
+  const groups = Map.groupBy(bidders, ({ pseudonym, linkedTo = pseudonym }) => linkedTo);
   const own = orders.filter(
     (order) =>
       keyOf(order) === day &&
@@ -43,12 +45,13 @@ function lotsOf({ orders, bidders }: ClosingRecord, seed: string, day: string, c
       order.isLocal === cut.isLocal &&
       order.result !== 'Skipped',
   );
-  const drawn = [...Map.groupBy(own, ({ bidder }) => bidder)].map(([bidder, lines]) => {
-    const commitment = commitments.get(bidder) ?? '';
+  const drawn = [...Map.groupBy(own, ({ bidder }) => firsts.get(bidder) ?? bidder)].map(([lead, lines]) => {
+    // A group of linked accounts draws with the smallest commitment among them.
+    const [commitment = ''] = (groups.get(lead) ?? []).map((one) => one.commitment).sort();
     const [first] = lines;
     if (first === undefined) throw new Error('a group of orders is empty');
     return {
-      bidder,
+      bidders: [...new Set(lines.map(({ bidder }) => bidder))],
       commitment,
       lot: lotOf(seed, keyOf(first), commitment, sha256Hex),
       ordered: sum(lines.map(({ amount }) => amount)),

@@ -16,7 +16,8 @@ export function targetOf({ type, data }: NoticeLike, userType: UserType): string
   if (auction !== undefined && userType !== 'market-professional') {
     return userType === 'municipality' ? paths.ownAuction(auction) : paths.auction(auction);
   }
-  if (data['accountChange'] !== undefined || data['question'] !== undefined) return paths.onboarding;
+  if (data['accountChange'] !== undefined || data['accountLinks'] !== undefined || data['question'] !== undefined)
+    return paths.onboarding;
   if (type === 'AccountApproved') return paths.start;
   if (type === 'AccountRejected') return paths.onboarding;
   if (data['municipality'] !== undefined && userType === 'municipality') return paths.people;

@@ -11,12 +11,14 @@ import { NavLink } from 'react-router';
 import { useIsUploading } from '../files/under-way.ts';
 import stepsCss from '../parts/steps.module.css';
 import { paths } from '../paths.ts';
+import { usePerson } from '../person.ts';
 import { fileTexts } from '../texts/files.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { ApprovedFacts } from './ApprovedFacts.tsx';
 import css from './onboarding.module.css';
 import type { Application } from './shapes.ts';
 
+const LinkedAccounts = lazyPart(() => import('./LinkedAccounts.tsx'));
 const OwnQuestions = lazyPart(() => import('../parts/OwnQuestions.tsx'));
 
 const words = onboardingTexts;
@@ -34,6 +36,9 @@ export interface StepsProps {
 }
 
 export function Steps({ lead, application, steps, children }: StepsProps) {
+  const { userType } = usePerson();
+  const isInvestor = userType === 'individual-investor' || userType === 'institutional-investor';
+  const isApproved = application.status === 'Active' || application.status === 'Suspended';
   const isOpen = (step: StepName) => isMissing(step, application, steps);
   const required = steps.filter((step) => !optionalSteps.some((optional) => optional === step));
   const done = required.filter((step) => !isOpen(step)).length;
@@ -41,6 +46,11 @@ export function Steps({ lead, application, steps, children }: StepsProps) {
     <div>
       <PageHeader title={words.title} lead={lead} badge={<AccountBadge status={application.status} />} />
       <ApprovedFacts status={application.status} />
+      {isInvestor && isApproved && (
+        <Suspense fallback={null}>
+          <LinkedAccounts />
+        </Suspense>
+      )}
       <Suspense fallback={null}>
         <OwnQuestions />
       </Suspense>

@@ -25,10 +25,11 @@ import { Facts, Moment } from './parts.tsx';
 const words = publicTexts.sale;
 const { terms: labels, dates: moments, sections } = auctionTexts.page;
 
-export function Terms({ sale: { profile, terms, orderPriority, keyDates } }: { sale: PublicSale }) {
+export function Terms({ sale: { profile, terms, orderPriority, keyDates, drawBeacon: beacon } }: { sale: PublicSale }) {
   const [minimum, step] = [formatWholeMoney(terms.minimum), formatWholeMoney(terms.step)];
   const rule = orderPriority.allocationRule;
-  const draws = drawsLots(rule) ? ` ${ruleTexts.draws}` : '';
+  const named = beacon && ` ${ruleTexts.beacon(beacon.beaconId, beacon.chainHash, beacon.delaySeconds)}`;
+  const draws = drawsLots(rule) ? ` ${ruleTexts.draws}${named ?? ''}` : '';
   return (
     <section aria-labelledby="terms">
       <h2 id="terms">{sections.terms}</h2>

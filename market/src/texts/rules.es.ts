@@ -42,6 +42,8 @@ export const ruleTexts: Translated<typeof english> = {
   },
   draws:
     'El sorteo se hace después del cierre, a partir de las firmas de todos los testigos de la venta en su registro de órdenes. Nadie las conoce antes, y cualquiera puede repetir el sorteo. Si un testigo no firma, no hay resultado hasta que lo haga.',
+  beacon: (id, chain, seconds) =>
+    `Una ronda del faro público de aleatoriedad “${id}” (cadena ${chain}) es parte de la semilla: la primera al menos ${seconds} segundos después de que las firmas de los testigos estén en el registro de órdenes. Sus operadores la firman a una hora fija, y nadie la conoce antes, ni siquiera todos los testigos juntos.`,
   ticket:
     'El sorteo se hace después del cierre. Hasta entonces, las estimaciones muestran la parte en proporción a las órdenes; el sorteo decide el resto.',
   waiting:

@@ -41,6 +41,8 @@ export const ruleTexts = {
   },
   draws:
     'Lots are drawn after the close, from the signatures of all witnesses of the sale on its order log. No one knows them before, and anyone can repeat the draw. If a witness does not sign, there is no result until it does.',
+  beacon: (id: string, chain: string, seconds: number) =>
+    `A round of the public randomness beacon “${id}” (chain ${chain}) is part of the seed: the first one at least ${seconds} seconds after the signatures of the witnesses are in the order log. Its operators sign it at a fixed time, and no one knows it before, not even all witnesses together.`,
   ticket:
     'Lots are drawn after the close. Until then, estimates show the share in proportion to the orders; the draw decides the rest.',
   waiting:

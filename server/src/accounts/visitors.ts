@@ -2,6 +2,7 @@
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import * as vocabulary from '@fairbook/domain/vocabulary.ts';
+import { drawBeaconOf } from '../auctions/drawBeacon.ts';
 import type { Config } from '../config.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import { demoAccounts, demoPassword } from '../db/seed/accounts.ts';
@@ -89,6 +90,7 @@ export async function metaFor(db: Db, config: Config, audience: Audience) {
     },
     support: { email: config.support.email ?? null, phone: config.support.phone ?? null },
     approvalDays: config.approvalDays,
+    newBeacon: drawBeaconOf(config.beacon.terms),
     demo: config.demo ? { password: demoPassword, accounts: mine.map(({ email, who }) => ({ email, who })) } : null,
     captcha: captchaOf(config),
   };

@@ -12,6 +12,7 @@ import { whyNotCarryOut, whyNotConfirmBy, whyNotOpen } from '@fairbook/domain/de
 import { type MarketRules, whyNotFitRules } from '@fairbook/domain/market-rules.ts';
 import { amountLimits } from '@fairbook/domain/offering.ts';
 import { expectUndecided, expectUnmoved } from '../accounts/decided.sql.ts';
+import { hasRecord } from '../bidding/closing.sql.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
@@ -59,6 +60,7 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     const names = await namesOfProviders(db, auction);
     return {
       ...adminView(auction, rules, now),
+      isWithoutResult: auction.status === 'Ended' && auction.cancelledAt === null && !(await hasRecord(db, auction.id)),
       providerNames: [...names].map(([id, name]) => ({ id, name })),
       changes: await readChanges(db, `auction:${auction.uuid}`),
     };

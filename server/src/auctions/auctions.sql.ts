@@ -3,6 +3,7 @@ import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import type { Auction } from '@fairbook/domain/auction.ts';
+import type { ExtensionColumns } from '@fairbook/domain/extension.ts';
 import type { SaleWindow } from '@fairbook/domain/going-live.ts';
 import type { HaltEntry, InterruptionColumns } from '@fairbook/domain/halt.ts';
 import type { MarketRules } from '@fairbook/domain/market-rules.ts';
@@ -37,7 +38,7 @@ import { changesOf, changesOfAuction } from './saleChanges.sql.ts';
 type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMarket)[Call]>;
 
 /** An auction as stored, with its related rows. */
-export interface StoredAuction extends Auction, Omit<InterruptionColumns, 'haltedAt'> {
+export interface StoredAuction extends Auction, ExtensionColumns, Omit<InterruptionColumns, 'haltedAt'> {
   readonly id: number;
   readonly uuid: string;
   /** Maximum number of an investor's order lines at one maturity, withdrawn ones included; null until the auction is approved. */
@@ -59,9 +60,8 @@ export interface StoredAuction extends Auction, Omit<InterruptionColumns, 'halte
   readonly halts: readonly HaltEntry[];
   /** Every change of it after it was announced, earliest first. */
   readonly saleChanges: readonly SaleChange[];
-  /** The automatic extension of its sale; both null without one. */
-  readonly extensionMinutes: number | null;
-  readonly extensionMost: number | null;
+  /** What the first entry of its order log names; null before, and where it names none. */
+  readonly openedBeacon: JsonValue;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -105,9 +105,7 @@ export async function holdAuction(db: Db, uuid: string): Promise<StoredAuction |
   return row && auctionOf(row);
 }
 
-/** Creates a draft and returns its uuid. */
-/** A draft with the ratings of the municipality's profile, of the revenue stream it entered first. */
-/** Creates a draft that takes the market's rule of allocation. */
+/** Creates a draft that takes the market's rule of allocation and the ratings of the revenue stream that the municipality entered first. */
 export async function insertAuction(
   db: Db,
   municipalityId: number,
@@ -213,6 +211,7 @@ export async function updateLaunchDate(db: Db, id: number, marketingPeriodLaunch
   await db.updateTable('auction').set({ marketingPeriodLaunchDate }).where('id', '=', id).execute();
 }
 
+const openedBeacon = sql<JsonValue>`(select entry::json -> 'beacon' from order_log where auction_id = a.id and index = 0)`;
 /** Base query of all reads of whole auctions; `a` is the auction, `m` its municipality. */
 export function selectAuctions(db: Db) {
   return db
@@ -236,6 +235,7 @@ export function selectAuctions(db: Db) {
       ),
       haltsOfAuction.as('halts'),
       changesOfAuction.as('saleChanges'),
+      openedBeacon.as('openedBeacon'),
     ])
     .where('a.isActive', '=', true);
 }

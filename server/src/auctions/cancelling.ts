@@ -1,6 +1,8 @@
-/** Permanently cancels a halted sale: an Owner requests it, a second one confirms it, and only then its orders are void. */
+/** Permanently cancels a sale that is halted, or that ended without a result: an Owner requests it, a second one confirms it, and only then its orders are void. */
 import { whyNotCarryOut } from '@fairbook/domain/decisions.ts';
 import { whyNotCancel } from '@fairbook/domain/halt.ts';
+import { hasRecord, lockClose } from '../bidding/closing.sql.ts';
+import { findSale } from '../bidding/sales.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
@@ -9,14 +11,14 @@ import { type DecisionCall, requestDecision, voidRequest } from '../decisions/re
 import { requireFound, requireMet } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
 import { lockAuction, type StoredAuction } from './auctions.sql.ts';
-import { cancelHaltedSale } from './halts.sql.ts';
+import { cancelSale } from './halts.sql.ts';
 import { standingOf } from './views.ts';
 
 const action = 'auction.cancel';
 const subjectOf = ({ uuid }: Pick<StoredAuction, 'uuid'>) => `auction:${uuid}`;
 
-/** State of the request: this halt. A sale that was resumed and halted again must be requested again. */
-const stateOf = ({ haltedAt }: StoredAuction) => haltedAt?.toISOString() ?? '';
+/** State of the request: this halt, or the end. A sale that was resumed and halted again must be requested again. */
+const stateOf = ({ haltedAt, status }: StoredAuction) => haltedAt?.toISOString() ?? (status === 'Ended' ? status : '');
 
 /** Requests the cancellation of a sale. Nothing happens to it until a second administrator confirms. */
 export async function requestCancellation(call: DecisionCall, auctionUuid: string, reason: string) {
@@ -24,7 +26,7 @@ export async function requestCancellation(call: DecisionCall, auctionUuid: strin
   const open = await lockRequestOf(db, auctionUuid);
   const auction = requireFound(await lockAuction(db, { uuid: auctionUuid }));
   const at = await readClock(db);
-  requireMet(whyNotCancel(auction, at));
+  requireMet(whyNotCancel(auction, await hasRecord(db, auction.id), at));
   if (open && open.subjectState !== stateOf(auction)) await voidRequest(db, deps.jobs, open, at);
   await requestDecision(call, { action, subject: subjectOf(auction), subjectState: stateOf(auction), reason });
   return standingOf(auction, at);
@@ -43,12 +45,16 @@ async function lockRequestOf(db: Db, auctionUuid: string) {
 
 /** Cancels the sale whose cancellation a second administrator confirmed. */
 export async function carryOutCancellation({ db, actor, deps }: DecisionCall, request: StoredRequest): Promise<void> {
-  const auction = requireFound(await lockAuction(db, { uuid: request.subject.replace('auction:', '') }));
+  const uuid = request.subject.replace('auction:', '');
+  const { id } = requireFound(await findSale(db, { uuid }));
+  // A close that is being written is waited for, and before the auction is locked, as the close does.
+  await lockClose(db, id);
+  const auction = requireFound(await lockAuction(db, { uuid }));
   const at = await readClock(db);
-  requireMet(whyNotCancel(auction, at));
+  requireMet(whyNotCancel(auction, await hasRecord(db, id), at));
   requireMet(whyNotCarryOut(request, request.subjectState, stateOf(auction)));
   const reason = request.reason ?? '';
-  await cancelHaltedSale(db, auction.id, { cancelledAt: at, reason });
+  await cancelSale(db, auction.id, { cancelledAt: at, reason });
   const { haltedAt, closeDate } = auction;
   const detail = { reason, requestedBy: request.requester.uuid, haltedAt, closeDate };
   await audit(db, { actor, action, subject: subjectOf(auction), detail });

@@ -11,6 +11,7 @@ import {
 } from '@fairbook/domain/halt.ts';
 import { type MarketRules, whyNotFitRules } from '@fairbook/domain/market-rules.ts';
 import { expectUndecided } from '../accounts/decided.sql.ts';
+import { hasRecord } from '../bidding/closing.sql.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import { findRequest } from '../decisions/pending.sql.ts';
 import { type Draft, type Drafting, effect, idIn, type PreviewCall, said } from '../decisions/preview.ts';
@@ -113,9 +114,9 @@ async function draftResume(call: PreviewCall, auction: StoredAuction): Promise<D
 }
 
 async function draftCancellation(call: PreviewCall, auction: StoredAuction): Promise<Draft> {
-  requireMet(whyNotCancel(auction, call.now));
+  requireMet(whyNotCancel(auction, await hasRecord(call.db, auction.id), call.now));
   return {
-    effects: [effect('status', 'Halted', 'Canceled')],
+    effects: [effect('status', auction.haltedAt === null ? 'Ended' : 'Halted', 'Canceled')],
     ...(await toEveryone(call, auction, cancellationMessage(auction, said(call.body.reason)))),
     second: 'auction.cancel',
   };

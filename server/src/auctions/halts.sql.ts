@@ -134,12 +134,8 @@ export function haltsOf(stored: JsonValue): HaltEntry[] {
   return storedHalts.parse(stored);
 }
 
-/** Cancels a locked sale that is halted. Its halt has no end. */
-export async function cancelHaltedSale(
-  db: Db,
-  auctionId: number,
-  { cancelledAt, reason }: Cancellation,
-): Promise<void> {
+/** Cancels a locked sale that is halted, whose halt has no end then, or that ended without a result. */
+export async function cancelSale(db: Db, auctionId: number, { cancelledAt, reason }: Cancellation): Promise<void> {
   const none = { haltedAt: null, haltReason: null, haltedBy: null };
   await db
     .updateTable('auction')

@@ -37,6 +37,7 @@ import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import { requireAllowed, requireFound } from '../errors.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
 import type { StoredAuction } from './auctions.sql.ts';
+import { drawBeaconOf } from './drawBeacon.ts';
 import type { CatalogueAuction } from './lists.sql.ts';
 import type { LastSave } from './saves.sql.ts';
 
@@ -65,7 +66,7 @@ export function adminView(
   auction: StoredAuction,
   market: AmountLimits,
   now: Date,
-): Omit<ResultOf<(typeof auctionsAdmin)['readAuction']>, 'changes' | 'providerNames'> {
+): Omit<ResultOf<(typeof auctionsAdmin)['readAuction']>, 'changes' | 'isWithoutResult' | 'providerNames'> {
   return {
     ...wholeView(auction, amountLimits(auction, market), now),
     ...preparationOf(auction, market, now),
@@ -179,6 +180,7 @@ function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
     maturityStructure: [...rows],
     approvalHistory: [...auction.approvalHistory],
     isInMarketingPhase: isInMarketingPhase(auction, now),
+    drawBeacon: drawBeaconOf(auction.openedBeacon),
     terms: limits,
     ladder: {
       maturities: rows.length,

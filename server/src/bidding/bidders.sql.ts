@@ -45,3 +45,16 @@ export async function readCommitments(db: Db, auctionId: number): Promise<Map<nu
     .execute();
   return new Map(rows.map(({ investorOrgId, commitment }) => [investorOrgId, commitment]));
 }
+
+/** The organizations of each group of linked accounts with an open order at the close of a sale. */
+export async function listLinkedBidders(db: Db, auctionId: number): Promise<number[][]> {
+  const rows = await db
+    .selectFrom('closingPseudonym')
+    .select(['investorOrgId', 'lead'])
+    .where('auctionId', '=', auctionId)
+    .where('lead', 'is not', null)
+    .execute();
+  return [...Map.groupBy(rows, ({ lead }) => lead).values()].map((group) =>
+    group.map(({ investorOrgId }) => investorOrgId),
+  );
+}

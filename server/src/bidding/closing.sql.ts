@@ -64,9 +64,9 @@ export async function copyAllotments(client: pg.PoolClient, pieces: Pieces): Pro
   return beginCopy(client, `allotment (${columns})`, pieces).written;
 }
 
-/** Writes pseudonyms: auction, organisation, pseudonym, salt. */
+/** Writes pseudonyms: auction, organisation, pseudonym, salt, and the first pseudonym of the group of linked accounts. */
 export function copyPseudonyms(client: pg.PoolClient, pieces: Pieces): Copying {
-  return beginCopy(client, 'closing_pseudonym (auction_id, investor_org_id, pseudonym, salt)', pieces);
+  return beginCopy(client, 'closing_pseudonym (auction_id, investor_org_id, pseudonym, salt, lead)', pieces);
 }
 
 /** Writes the parts of a record, each a gzipped piece of the text. */

@@ -14,6 +14,7 @@ import { sendHeads } from '../witnesses/sendHeads.ts';
 import { closeAuction } from './close.ts';
 import { readEntriesOf } from './orderLog.sql.ts';
 import { verifyLog } from './verifyLog.ts';
+import { wholeLog } from './wholeLog.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;
@@ -95,6 +96,76 @@ describe('with two witnesses', () => {
     await verifyLog(paths, (line) => said.push(line));
     return said.join('\n');
   }
+
+  test('a sale that never gets its seed is canceled by two Owners, and no result can follow', async () => {
+    const ben = await accounts.administrator();
+    const cancel = (auctionId: string) =>
+      administrator.client.cancelAuction({ params: { auctionId }, body: { reason: 'The clerk lost its key' } });
+    const confirm = async (auctionId: string) => {
+      const [request] = await ben.client.listPendingDecisions({ query: { subject: `auction:${auctionId}` } });
+      return ben.client.confirmDecision({ params: { id: request?.id ?? '' } });
+    };
+    const { uuid, id } = await sold('draw-1');
+    const [clerk] = witnesses;
+    await clerk?.running.stop();
+    await expect(cancel(uuid)).rejects.toMatchObject({
+      status: 412,
+      message: expect.stringContaining('being written'),
+    });
+    expect(await closeAuction(server.deps, id)).toBe('waits for witnesses');
+    expect(await administrator.client.readAuction({ params: { auctionId: uuid } })).toMatchObject({
+      status: 'Ended',
+      isWithoutResult: true,
+    });
+    await cancel(uuid);
+    expect((await issuer.client.readOwnAuction({ params: { auctionId: uuid } })).isCancelled).toBe(false);
+    await confirm(uuid);
+    const shown = { status: 'Ended', isCancelled: true, cancellation: { reason: 'The clerk lost its key' } };
+    expect(await issuer.client.readOwnAuction({ params: { auctionId: uuid } })).toMatchObject(shown);
+    expect(await administrator.client.readAuction({ params: { auctionId: uuid } })).toMatchObject({
+      ...shown,
+      isWithoutResult: false,
+    });
+    await clerk?.restart();
+    await sendNow();
+    expect(await closeAuction(server.deps, id)).toBe('canceled');
+    const { rows } = await server.deps.pool.query<{ kind: string }>(
+      'select kind from order_log where auction_id = $1 order by index desc limit 2',
+      [id],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['CANCEL', 'CLOSE']);
+    // An operator with the database cannot write a result after it.
+    const result = `select append_to_order_log($1, 'RESULT', '{"index":%1$s}')`;
+    await expect(server.deps.pool.query(result, [id])).rejects.toThrow(/RESULT cannot follow CANCEL/);
+    // No one downloads the orders of a canceled sale; the log itself is right.
+    let log = '';
+    for await (const piece of await wholeLog(server.deps, id)) log += piece;
+    const path = join(folder, 'canceled.log');
+    await writeFile(path, log);
+    const said: string[] = [];
+    await verifyLog([path], (line) => said.push(line));
+    expect(said.join('\n')).toMatch(/^TRUE/);
+  });
+
+  test('a result that comes first keeps the sale from being canceled', async () => {
+    const ben = await accounts.administrator();
+    const { uuid, id } = await sold('draw-1');
+    const [clerk] = witnesses;
+    await clerk?.running.stop();
+    expect(await closeAuction(server.deps, id)).toBe('waits for witnesses');
+    await administrator.client.cancelAuction({ params: { auctionId: uuid }, body: { reason: 'No signature' } });
+    const [request] = await ben.client.listPendingDecisions({ query: { subject: `auction:${uuid}` } });
+    await clerk?.restart();
+    await sendNow();
+    expect(await closeAuction(server.deps, id)).toBe('closed');
+    const params = { id: request?.id ?? '' };
+    const refused = { status: 412, message: 'This sale has a result: it cannot be canceled' };
+    await expect(ben.client.confirmDecision({ params })).rejects.toMatchObject(refused);
+    const again = administrator.client.cancelAuction({ params: { auctionId: uuid }, body: { reason: 'Again' } });
+    await expect(again).rejects.toMatchObject(refused);
+    const result = `select append_to_order_log($1, 'CANCEL', '{"index":%1$s}')`;
+    await expect(server.deps.pool.query(result, [id])).rejects.toThrow(/CANCEL cannot follow RESULT/);
+  });
 
   test('a quorum of some of them is refused: the market could choose who counts', async () => {
     const id = await auctions.complete(issuer, offering('lot-first-1'));

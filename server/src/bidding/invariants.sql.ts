@@ -19,10 +19,10 @@ const laws: Readonly<Record<string, string>> = {
       and not (a.retail_share is not null and short.order_class like '%Institution' and fed.order_class like '%Individual')
       and (a.investor_cap is null or a.investor_cap > (
         select sum(o.awarded_amount) from allotted o where o.auction_id = short.auction_id
-          and o.investor_org_id = short.investor_org_id and o.maturity_date = short.maturity_date and o.maturity_id = short.maturity_id))`,
-  'no investor is allocated more than the cap of the sale at a maturity': `
-    select b.auction_id, b.investor_org_id from allotted b join auction a on a.id = b.auction_id
-    where a.investor_cap is not null group by b.auction_id, b.investor_org_id, b.maturity_date, b.maturity_id, a.investor_cap
+          and o.party = short.party and o.maturity_date = short.maturity_date and o.maturity_id = short.maturity_id))`,
+  'no investor is allocated more than the cap of the sale at a maturity, linked accounts together': `
+    select b.auction_id, b.party from allotted b join auction a on a.id = b.auction_id
+    where a.investor_cap is not null group by b.auction_id, b.party, b.maturity_date, b.maturity_id, a.investor_cap
     having sum(b.awarded_amount) > a.investor_cap`,
   'every ended sale was ended once, by an entry in the trail, and has one result, or was canceled and has none': `
     select a.id from auction a cross join lateral (select case when a.cancelled_at is null then 1 else 0 end as results) x
@@ -115,14 +115,15 @@ const views = `with offered as (
     select a.id as auction_id, (m ->> 'maturityDate')::date as day, coalesce(m ->> 'maturityId', '') as letter, (m ->> 'principalAmount')::numeric as principal
     from auction a, jsonb_array_elements(a.maturity_structure) m),
   allotted as (
-    select b.*, t.awarded_amount
+    select b.*, t.awarded_amount, coalesce(g.lead, b.investor_org_id::text) as party
     from allotment t join open_order_line b on b.auction_id = t.auction_id and b.sequence = t.place and b.maturity_date = t.maturity_date
       and b.maturity_id = t.maturity_id
+    left join closing_pseudonym g on g.auction_id = b.auction_id and g.investor_org_id = b.investor_org_id
     where t.result <> 'Skipped'),
   wanted as (
     select p.auction_id, p.day, p.letter, sum(least(p.amount, a.investor_cap)) as amount, sum(p.awarded) as awarded
     from (
-      select auction_id, maturity_date as day, maturity_id as letter, investor_org_id, sum(investment_amount) as amount, sum(awarded_amount) as awarded
+      select auction_id, maturity_date as day, maturity_id as letter, party, sum(investment_amount) as amount, sum(awarded_amount) as awarded
       from allotted group by 1, 2, 3, 4) p
     join auction a on a.id = p.auction_id group by 1, 2, 3)`;
 

@@ -1,6 +1,7 @@
 /** Replays the order log of an ended sale: its orders as columns of numbers, who is skipped, and the head that the entries give. */
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
 import { commitmentOf, type RecordedLog } from '@fairbook/domain/closing.ts';
+import { leadsOf } from '@fairbook/domain/links.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { type Entry, isOrderEntry, type LoggedLine, type OrderEntry } from '@fairbook/domain/log/entries.ts';
 import { hashBytes, leafHash, MerkleTree } from '@fairbook/domain/log/merkle.ts';
@@ -71,6 +72,8 @@ class BackwardReplay {
   readonly #changed = new Set<string>();
   /** By the last change of each account before the close. */
   readonly #suspended = new Map<string, boolean>();
+  /** Commitments of bidders with linked accounts. */
+  readonly #groups: (readonly string[])[] = [];
   readonly #leaves: Buffer;
   /** When each entry was written, by its index. */
   readonly #moments: Float64Array;
@@ -104,6 +107,7 @@ class BackwardReplay {
     this.#leaves.set(leafHash(text, sha256), this.#left * hashBytes);
     const entry: Entry = JSON.parse(text.toString());
     if (isOrderEntry(entry)) this.#takeOrder(entry, bigintAt(bytes, at + orgAt));
+    if (entry.kind === 'LINK') this.#groups.push(entry.bidders);
     if (entry.kind !== 'SUSPEND' && entry.kind !== 'REINSTATE') return;
     const isLast = !this.#suspended.has(entry.bidder) && Date.parse(entry.at) < this.#sale.closeDate.getTime();
     if (isLast) this.#suspended.set(entry.bidder, entry.kind === 'SUSPEND');
@@ -186,14 +190,27 @@ class BackwardReplay {
       const number = bidder === undefined ? -1 : (numbers[bidder] ?? -1);
       if (number !== -1) isSuspended[number] = Number(is);
     }
+    const leads = leadsOf(this.#presentIn(numbers), investors.length);
     return {
       columns,
       placedAt,
-      investors: { names: investors.map(({ name }) => name), isSuspended },
+      investors: { names: investors.map(({ name }) => name), isSuspended, ...(leads && { leads }) },
       salts: investors.map(({ salt }) => salt),
       investorOrgIds: investors.map(({ investorOrgId }) => investorOrgId),
       bids: Int32Array.from(bids),
     };
+  }
+
+  /** The numbers of those of each group who have an open order. */
+  #presentIn(numbers: Int32Array): number[][] {
+    return this.#groups.map((group) =>
+      group.flatMap((commitment) => {
+        const bidder = this.#numbers.get(commitment);
+        if (bidder === undefined) return this.#refuse(`its log links ${commitment}, who has no order`);
+        const number = numbers[bidder] ?? -1;
+        return number === -1 ? [] : [number];
+      }),
+    );
   }
 
   #refuse(what: string): never {

@@ -24,7 +24,12 @@ export function explainLine({ figures, limits, ruleVersion }: SaleResult, line: 
     ofClass: isSkipped ? null : ofClass,
   };
   const order = { investor: '', orderClass, rank, isLocal, maturityDate, amount, sequence };
-  return explainOrder({ order, award, result: line.result, position }, limits, drawnTurn(ruleVersion, line));
+  return explainOrder(
+    { order, award, result: line.result, position },
+    limits,
+    drawnTurn(ruleVersion, line),
+    line.isLinked,
+  );
 }
 
 /** Null where no lots were drawn for the group of the line. */

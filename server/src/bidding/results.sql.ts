@@ -94,7 +94,11 @@ export function selectLines(db: Db, source: RawBuilder<DB['openOrderLine']> = sq
     .select(['b.bidId', 'b.auctionId', 'b.userId', 'b.investorOrgId', maturityOf('b').as('maturityDate')])
     .select(['b.investmentAmount as amount', 'b.state', 'b.orderClass', 'b.rank', 'b.isLocal', 'b.sequence'])
     .select(['b.placedAt', 'b.createdAt', 'b.updatedAt', 't.awardedAmount as award', 't.result', 't.reason'])
-    .select(['t.positionAsked', 't.positionCounted', 't.positionAwarded', 't.turn', 't.turns']);
+    .leftJoin('closingPseudonym as g', (join) =>
+      join.onRef('g.auctionId', '=', 'b.auctionId').onRef('g.investorOrgId', '=', 'b.investorOrgId'),
+    )
+    .select(['t.positionAsked', 't.positionCounted', 't.positionAwarded', 't.turn', 't.turns'])
+    .select(sql<boolean>`g.lead is not null`.as('isLinked'));
 }
 
 /** Every line of these orders of a person, by maturity. */

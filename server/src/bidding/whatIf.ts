@@ -7,6 +7,7 @@ import { allocationTermsOf, type Ranks, ranksOf } from '@fairbook/domain/bidding
 import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
 import { countedIndications } from '@fairbook/domain/indications.ts';
 import { defaultSupposed, ordersOfInterest, quartersOf } from '@fairbook/domain/interest-shown.ts';
+import { drawnFor, type Leads, leadsOf } from '@fairbook/domain/links.ts';
 import { sharingMethodOf } from '@fairbook/domain/rules.ts';
 import { columnsOf } from '@fairbook/domain/sale-columns.ts';
 import type { SharingMethod } from '@fairbook/domain/sharing.ts';
@@ -17,7 +18,7 @@ import { readMarketRules } from '../configuration/rules.sql.ts';
 import type { Db } from '../db/transaction.ts';
 import type { CallerKey } from '../http/limits.ts';
 import { sha256Hex } from '../log/crypto.ts';
-import { readCommitments } from './bidders.sql.ts';
+import { listLinkedBidders, readCommitments } from './bidders.sql.ts';
 import { hasRecord, readSeed } from './closing.sql.ts';
 import type { HeavyReader, HeavyReads } from './heavyReads.ts';
 import { readShownInterest } from './interest.sql.ts';
@@ -106,9 +107,19 @@ export async function compareStanding(
   const suspended = await readSuspended(reader.db, auctionId);
   const isSuspended = Uint8Array.from(investorOrgIds, (id) => Number(suspended.has(id)));
   const commitments = drawsLots(rule) ? await readCommitments(reader.db, auctionId) : new Map<number, string>();
-  const commitmentAt = (index: number) => commitments.get(investorOrgIds[index] ?? 0) ?? '';
-  const investors = { names: investorOrgIds.map(String), isSuspended };
+  const leads = await leadsAmong(reader.db, auctionId, investorOrgIds);
+  const commitmentAt = drawnFor(leads, (index) => commitments.get(investorOrgIds[index] ?? 0) ?? '');
+  const investors = { names: investorOrgIds.map(String), isSuspended, leads };
   return whatIf(terms, columns, investors, tried, methodFor(rule, terms, seed, commitmentAt));
+}
+
+/** Who was one investor at the close. Undefined before it: who is linked is written in the order log with it. */
+async function leadsAmong(db: Db, auctionId: number, investorOrgIds: ArrayLike<number>): Promise<Leads | undefined> {
+  const groups = await listLinkedBidders(db, auctionId);
+  if (groups.length === 0) return undefined;
+  const numbers = new Map(Array.from(investorOrgIds, (id, number) => [id, number] as const));
+  const present = groups.map((group) => group.flatMap((id) => numbers.get(id) ?? []));
+  return leadsOf(present, investorOrgIds.length);
 }
 
 function methodFor(

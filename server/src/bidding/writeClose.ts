@@ -10,6 +10,7 @@ import { ranksOf } from '@fairbook/domain/bidding.ts';
 import { commitmentOf, pseudonymOf } from '@fairbook/domain/closing.ts';
 import type { Draw } from '@fairbook/domain/draw.ts';
 import type { HaltEntry } from '@fairbook/domain/halt.ts';
+import { drawnFor, groupsOf, type Leads } from '@fairbook/domain/links.ts';
 import { dateOf, idOf } from '@fairbook/domain/maturity-key.ts';
 import { type RecordedSale, recordPieces } from '@fairbook/domain/record-text.ts';
 import type { RecordedChange } from '@fairbook/domain/rescheduling.ts';
@@ -85,7 +86,7 @@ async function settle(
   const orders = await replayOrderLog(client, { ...sale, head }, terms);
   const { columns, investors, investorOrgIds, salts, bids, log } = orders;
   // The database stores the pseudonyms while this thread allocates.
-  const pseudonyms = copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, salts));
+  const pseudonyms = copyPseudonyms(client, pseudonymLines(sale, investorOrgIds, salts, investors.leads));
   const ruleVersion = drawing?.ruleVersion ?? usualRule;
   // By the root that the entries give, and not by the one that this process was told.
   const seed = drawing && checkSeed(sale.id, drawing, log);
@@ -130,7 +131,9 @@ function drawOf(seed: string, { maturities }: AllocationTerms, { investors, salt
   return {
     seed,
     days: maturities.map(({ maturityDate }) => maturityDate),
-    commitmentAt: (index) => commitmentOf(investors.names[index] ?? '', salts[index] ?? '', sha256Hex),
+    commitmentAt: drawnFor(investors.leads, (index) =>
+      commitmentOf(investors.names[index] ?? '', salts[index] ?? '', sha256Hex),
+    ),
   };
 }
 
@@ -207,9 +210,16 @@ function writeDollars(writer: AsciiWriter, amount: number): void {
   writer.writeNumber(rest);
 }
 
-function pseudonymLines({ id }: Sale, investorOrgIds: readonly number[], salts: readonly string[]): Iterable<Buffer> {
+function pseudonymLines(
+  { id }: Sale,
+  investorOrgIds: readonly number[],
+  salts: readonly string[],
+  leads: Leads | undefined,
+): Iterable<Buffer> {
+  const linked = new Set(groupsOf(leads).flat());
   return piecesOf(investorOrgIds.length, (writer, number) => {
-    writer.writeText(`${id}\t${investorOrgIds[number]}\t${pseudonymOf(number)}\t${salts[number]}\n`);
+    const lead = linked.has(number) ? pseudonymOf(leads?.[number] ?? number) : '\\N';
+    writer.writeText(`${id}\t${investorOrgIds[number]}\t${pseudonymOf(number)}\t${salts[number]}\t${lead}\n`);
   });
 }
 

@@ -19,6 +19,7 @@ const narrower: Readonly<Record<string, string>> = {
   market_prof_org: 'select, insert, update',
   user_org: 'select, insert, update, delete',
   auction: 'select, insert, update',
+  account_link: 'select, insert, update',
   auction_bid_archive: 'select',
   auction_halt: 'select, insert, update',
   sale_change: 'select, insert, update',

@@ -1,5 +1,5 @@
 /** Every table as queries see it. Written by `npm run tables` from the migrated database; not to be edited. */
-import type { AccountStatus, AdminNoticeKind, AdminRole, AdvisorRole, AuctionStatus, BidResult, BidState, ChangeStatus, HaltParty, OrderClass, PendingAction, PendingStatus, ResumeChoice, Role, RuleVersion, SaleOutcome, UploadKind, UserType } from '@fairbook/domain/vocabulary.ts';
+import type { AccountStatus, AdminNoticeKind, AdminRole, AdvisorRole, AuctionStatus, BidResult, BidState, ChangeStatus, HaltParty, LinkGround, OrderClass, PendingAction, PendingStatus, ResumeChoice, Role, RuleVersion, SaleOutcome, UploadKind, UserType } from '@fairbook/domain/vocabulary.ts';
 import type { ColumnType } from "kysely";
 import type { BigCount, DayColumn, Json, Moment, Money } from './columns.ts';
 
@@ -31,6 +31,38 @@ export interface AccountChange {
   settledAt: Moment | null;
   status: Generated<ChangeStatus>;
   updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface AccountLink {
+  createdAt: Generated<Moment>;
+  endedAt: Moment | null;
+  endedById: BigCount | null;
+  endReason: string | null;
+  ground: LinkGround;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  linkedAt: Generated<Moment>;
+  linkedById: BigCount;
+  oneId: BigCount;
+  otherId: BigCount;
+  reason: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface AccountLinkStatement {
+  accountLinkId: BigCount | null;
+  body: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  investorOrgId: BigCount;
+  isActive: Generated<boolean>;
+  otherEmail: string | null;
+  settledAt: Moment | null;
+  settledById: BigCount | null;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
   uuid: Generated<string>;
 }
 
@@ -481,6 +513,7 @@ export interface CheckMark {
 export interface ClosingPseudonym {
   auctionId: BigCount;
   investorOrgId: BigCount;
+  lead: string | null;
   pseudonym: string;
   salt: string;
 }
@@ -1251,6 +1284,8 @@ export interface Witness {
 
 export interface DB {
   accountChange: AccountChange;
+  accountLink: AccountLink;
+  accountLinkStatement: AccountLinkStatement;
   adminInvite: AdminInvite;
   adminNotice: AdminNotice;
   adminUser: AdminUser;

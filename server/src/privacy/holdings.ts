@@ -28,6 +28,13 @@ export const holdings: readonly Holding[] = [
     hidden: ['decided_by', 'proof_file_id'],
     erasure: { set: { explanation: 'Erased by its author' } },
   },
+  {
+    table: 'account_link_statement',
+    column: 'user_id',
+    name: 'statementsAboutLinkedAccounts',
+    hidden: ['investor_org_id', 'account_link_id', 'settled_by_id'],
+    erasure: 'delete',
+  },
   { table: 'api_key', column: 'user_id', name: 'apiKeys', hidden: ['hash'], erasure: 'delete' },
   { table: 'auction_bid', column: 'user_id', name: 'orders', erasure: 'keep', why: record },
   { table: 'auction_bid_archive', column: 'user_id', name: 'ordersBeforeLogs', erasure: 'keep', why: record },

@@ -14,6 +14,7 @@ import type { User } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { jsonType } from '../http/json.ts';
 import type { Jobs } from '../jobs.ts';
+import { eraseLinks } from '../links/links.sql.ts';
 import { auditSubject, lockAccount, writeStatus } from '../onboarding/accounts.sql.ts';
 import { deleteCaseOf } from '../questions/questions.sql.ts';
 import { holdings } from './holdings.ts';
@@ -82,6 +83,7 @@ async function closeOwnOrganization(db: Db, jobs: Jobs, actor: User, now: Date):
   if (key.table === 'investorOrg') {
     await dropOpenChange(db, key, now);
     await dropFiles(db, jobs, await forgetProofs(db, key));
+    await eraseLinks(db, key.id, actor.email);
   }
   await eraseOrganization(db, key);
   return auditSubject(key, uuid);

@@ -19,6 +19,7 @@ const headings: Readonly<Record<MailedKind, string>> = {
   answer: 'An applicant answered',
   mention: 'You were mentioned in a note',
   assignment: 'A case was assigned to you',
+  link: 'An investor wrote about linked accounts',
 };
 
 /** A function that writes the mail to an address. */

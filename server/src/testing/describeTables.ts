@@ -23,6 +23,7 @@ const lists: Readonly<Record<string, string>> = {
   'investor_org.status': 'Generated<AccountStatus>',
   'market_prof_org.status': 'Generated<AccountStatus>',
   'municipality_upload.type': 'UploadKind',
+  'account_link.ground': 'LinkGround',
   'account_change.status': 'Generated<ChangeStatus>',
   'auction.status': 'Generated<AuctionStatus>',
   'auction.allocation_rule': 'Generated<RuleVersion>',

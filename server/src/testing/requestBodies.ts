@@ -72,6 +72,8 @@ const ofAccounts = {
   saveProfessionalProfile: person,
   requestResidenceProof: { zipCode: '97477', explanation: 'A bill of the water utility' },
   requestInvestorChange: { state: 'WA', country: 'US', explanation: 'I moved on May 1' },
+  declareLink: { email: 'office@river.example', statement: 'Both accounts are of our fund' },
+  objectToLink: { statement: 'That account is my brother’s' },
   requestMunicipalityChange: {
     name: 'Town of Springfield',
     type: 'City',
@@ -191,6 +193,9 @@ const ofAdministrators = {
   changeLaunchDate: { marketingPeriodLaunchDate: hoursFromNow(-2).toISOString() },
   cancelAuction: { reason: 'The issue is refinanced' },
   rejectFactChange: rejection,
+  linkAccounts: { subject: '', other: '', ground: 'sameInstitution', reason: 'The fund said so by phone' },
+  endAccountLink: { subject: '', reason: 'They are two funds' },
+  settleLinkStatement: { subject: '', answer: 'The accounts are linked now' },
   markCheck: { ...finding, fingerprint: '', reason: 'The county hosts their page' },
   unmarkCheck: finding,
   saveView: view,

@@ -5,6 +5,7 @@ import type { Member } from './accounts.ts';
 import { hoursFromNow } from './auctions.ts';
 import { inviteAdministrator as adminInviteCode } from './invitations.ts';
 import { bodies } from './requestBodies.ts';
+import { linkRequests } from './requestsOfLinks.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
 import { addAdministrator, askMember, failedJob, inviteAdministrator, openChange, sentMessage } from './things.ts';
 import { addWitness, newWitnessKey } from './witnesses.ts';
@@ -15,6 +16,7 @@ export async function administratorRequests(fixture: RequestFixture): Promise<Ma
     ...(await pendingDecisions(fixture)),
     ...reviewRequests(fixture),
     ...checkRequests(fixture),
+    ...linkRequests(fixture),
     ...caseRequests(fixture),
     ...questionRequests(fixture),
     ...colleagueRequests(fixture),

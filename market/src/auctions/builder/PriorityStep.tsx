@@ -120,6 +120,7 @@ export function PriorityStep({ auction, isLocked }: StepProps) {
       <RuleChoice
         value={values.allocationRule}
         isLocked={isLocked}
+        sale={auction}
         onChoose={(allocationRule) => change({ ...values, allocationRule })}
       />
       <AllocationTerms inputs={form.inputs} />

@@ -2,18 +2,22 @@
 import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
 import { allocationRuleVersions, type RuleVersion, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { Radio } from '@mantine/core';
+import type { PublicAuction } from '../../queries.ts';
 import { drawingTexts } from '../../texts/drawing.ts';
 import { ruleTexts } from '../../texts/rules.ts';
 import auctionPageCss from '../auction-page.module.css';
+import { useDrawBeacon } from '../useDrawBeacon.ts';
 import css from './builder.module.css';
 
 interface Properties {
   readonly value: RuleVersion;
   readonly isLocked: boolean;
+  readonly sale: Pick<PublicAuction, 'status' | 'drawBeacon'>;
   readonly onChoose: (rule: RuleVersion) => void;
 }
 
-export function RuleChoice({ value, isLocked, onChoose }: Properties) {
+export function RuleChoice({ value, isLocked, sale, onChoose }: Properties) {
+  const beacon = useDrawBeacon(value, sale);
   const rules = valuesOf(allocationRuleVersions);
   return (
     <>
@@ -43,7 +47,7 @@ export function RuleChoice({ value, isLocked, onChoose }: Properties) {
       </Radio.Group>
       {drawsLots(value) && (
         <p className={auctionPageCss.note} aria-live="polite">
-          {ruleTexts.draws} {drawingTexts.needsWitnesses}
+          {ruleTexts.draws} {beacon} {drawingTexts.needsWitnesses}
         </p>
       )}
     </>

@@ -41,7 +41,7 @@ declare
   last text;
 begin
   select * into head from order_log_head where auction_id = log for update;
-  if head.auction_id is null or head.is_closed <> (event in ('SEED', 'BEACON', 'RESULT')) then
+  if head.auction_id is null or head.is_closed <> (event in ('SEED', 'BEACON', 'RESULT')) and not (head.is_closed and event = 'CANCEL') then
     return;
   end if;
   -- No other code path may decide lots, and none may allocate without them.
@@ -49,6 +49,13 @@ begin
     select kind into last from order_log where auction_id = log and index = head.size - 1;
     if last <> all (comes_after(log, event)) then
       raise exception '% cannot follow % in the order log of auction %', event, last, log;
+    end if;
+  end if;
+  -- A sale that has closed and has no result may be canceled; the result and the cancellation exclude each other.
+  if event = 'CANCEL' and head.is_closed then
+    select kind into last from order_log where auction_id = log and index = head.size - 1;
+    if last not in ('CLOSE', 'SEED', 'BEACON') then
+      raise exception 'CANCEL cannot follow % in the order log of auction %', last, log;
     end if;
   end if;
   insert into order_log (auction_id, index, kind, entry, head_size) values (log, head.size, event, format(template, head.size), head.size + 1);
@@ -86,12 +93,37 @@ end
 $$;
 create or replace trigger log_halt after insert or update of resumed_at on auction_halt for each row execute function log_halt();
 
+-- Appends LINK for each group of bidders whose accounts were linked at the close. Links that were made later, or ended before, do not count. An account without an
+-- order can connect two that have one.
+create or replace function append_links(log bigint, close_date timestamptz) returns void language plpgsql as $$
+declare
+  linked record;
+begin
+  for linked in
+    with recursive standing as (
+      select one_id, other_id, linked_at from account_link
+      where date_trunc('milliseconds', linked_at) < date_trunc('milliseconds', close_date) and (ended_at is null or ended_at >= close_date)),
+    edge as (select one_id as org, other_id as other, linked_at from standing union all select other_id, one_id, linked_at from standing),
+    reached as (select org, org as other from edge union select r.org, e.other from reached r join edge e on e.org = r.other),
+    grouped as (select org, min(other) as first from reached group by org),
+    since as (select g.first, max(e.linked_at) as at from grouped g join edge e on e.org = g.org group by g.first)
+    select s.at, json_agg(b.commitment order by b.commitment collate "C")::text as bidders
+    from grouped g join order_log_bidder b on b.auction_id = log and b.investor_org_id = g.org join since s on s.first = g.first
+    group by g.first, s.at having count(*) > 1 order by min(b.commitment collate "C")
+  loop
+    perform append_to_order_log(log, 'LINK', format('{"at":"%s","bidders":%s,"index":%%1$s,"kind":"LINK"}',
+      order_log_moment(linked.at), replace(linked.bidders, ' ', '')));
+  end loop;
+end
+$$;
+
 create or replace function log_end() returns trigger language plpgsql as $$
 begin
   if new.cancelled_at is not null then
     perform append_to_order_log(new.id, 'CANCEL', format('{"at":"%s","index":%%1$s,"kind":"CANCEL","reason":%s}',
       order_log_moment(new.cancelled_at), order_log_json(coalesce(new.cancel_reason, ''))));
   else
+    perform append_links(new.id, new.close_date);
     perform append_to_order_log(new.id, 'CLOSE', close_entry(new.close_date));
   end if;
   return null;
@@ -99,6 +131,9 @@ end
 $$;
 create or replace trigger log_end after update of status on auction for each row
   when (new.status = 'Ended' and old.status <> 'Ended') execute function log_end();
+-- Of a sale that has ended and has no result.
+create or replace trigger log_cancellation after update of cancelled_at on auction for each row
+  when (old.status = 'Ended' and old.cancelled_at is null and new.cancelled_at is not null) execute function log_end();
 
 -- Appends SEED to a log of so many entries; false where another process has written it. The cosignatures are a list in JSON.
 create or replace function write_seed(log bigint, close_size integer, cosignatures text) returns boolean language plpgsql as $$
@@ -172,6 +207,7 @@ begin
   end if;
   -- A sale that ended before logs existed, and whose result is not written yet.
   if sale.status = 'Ended' and sale.cancelled_at is null then
+    perform append_links(log, sale.close_date);
     perform append_to_order_log(log, 'CLOSE', close_entry(sale.close_date));
   end if;
 end

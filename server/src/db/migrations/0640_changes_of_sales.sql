@@ -56,4 +56,5 @@ create trigger note_sale_change after insert or update of status on sale_change
 
 alter table order_log drop constraint order_log_kind_check;
 alter table order_log add constraint order_log_kind_check check (
-  kind in ('OPEN', 'PLACE', 'AMEND', 'WITHDRAW', 'HALT', 'RESUME', 'RESCHEDULE', 'SUSPEND', 'REINSTATE', 'CLOSE', 'SEED', 'BEACON', 'CANCEL', 'RESULT')) not valid;
+  kind in ('OPEN', 'PLACE', 'AMEND', 'WITHDRAW', 'HALT', 'RESUME', 'RESCHEDULE', 'SUSPEND', 'REINSTATE', 'LINK', 'CLOSE', 'SEED', 'BEACON',
+    'CANCEL', 'RESULT')) not valid;

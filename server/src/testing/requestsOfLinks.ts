@@ -1,0 +1,41 @@
+/** Requests about linked accounts. */
+import { randomUUID } from 'node:crypto';
+import { bodies } from './requestBodies.ts';
+import type { Makers, RequestFixture } from './requestTypes.ts';
+
+export function linkRequests({ server, accounts, bidder, requester }: RequestFixture): Makers {
+  const client = server.admin(requester);
+  const pair = async () => {
+    const [one, other] = [await accounts.individual(), await accounts.individual()];
+    return { one, other, subject: `investor:${one.orgUuid}` };
+  };
+  /** The id of a link of this investor with another one. */
+  const linked = async (subject: string) => {
+    const { email } = await accounts.individual();
+    const { links } = await client.linkAccounts({ body: { ...bodies.linkAccounts, subject, other: email } });
+    return links[0]?.id ?? '';
+  };
+  return {
+    listAccountLinks: async () => ({ query: { subject: (await pair()).subject } }),
+    linkAccounts: async () => {
+      const { subject, other } = await pair();
+      return { body: { ...bodies.linkAccounts, subject, other: other.email } };
+    },
+    endAccountLink: async () => {
+      const { subject } = await pair();
+      return { params: { id: await linked(subject) }, body: { ...bodies.endAccountLink, subject } };
+    },
+    settleLinkStatement: async () => {
+      const { one, subject } = await pair();
+      const { statements } = await one.client.declareLink({ body: bodies.declareLink });
+      return { params: { id: statements[0]?.id ?? '' }, body: { ...bodies.settleLinkStatement, subject } };
+    },
+    declareLink: () => ({ body: bodies.declareLink }),
+    objectToLink: async ({ member, isFresh }) => {
+      const subject = `investor:${((isFresh && member) || bidder).orgUuid}`;
+      // An issuer has no links: the call is refused before one is looked for.
+      const id = await linked(subject).catch(() => randomUUID());
+      return { params: { id }, body: bodies.objectToLink };
+    },
+  };
+}
