@@ -1,6 +1,7 @@
 /** Vectors of sales that were rescheduled: records of the sixth format, logs, and what can be wrong with the changes. */
 import { type ClosingRecord, canonicalText } from '../closing.ts';
 import type { HaltEntry } from '../halt.ts';
+import { cents } from '../money.ts';
 import type { RecordedChange } from '../rescheduling.ts';
 import { ruleSha256Of } from '../rules.ts';
 import type { LogVector } from './brokenLogs.ts';
@@ -35,6 +36,17 @@ const book = saleOf(
     ['a', 'S', 1_500_000],
     ['b', 'S', 1_500_000],
   ],
+);
+
+/** The accounts a and c are linked, so that one cap is for both. */
+const linkedBook = saleOf(
+  [2_000_000],
+  [
+    ['a', 'S', 1_500_000],
+    ['b', 'S', 1_500_000],
+    ['c', 'S', 1_500_000],
+  ],
+  { links: ['ac'], terms: { investorCap: cents(1_000_000) } },
 );
 
 /** The start is moved before the sale begins, and the close before and after a halt. */
@@ -74,6 +86,7 @@ export function recordsOfChanges(): Readonly<Record<string, string>> {
       closeDate: at(48.5),
     }),
     'rescheduled-ten-times': recordOf({ changes: oftenMoved, closeDate: at(58) }),
+    'rescheduled-with-linked-accounts': canonicalText(closeSale(linkedBook, times).record),
   };
 }
 
@@ -152,6 +165,10 @@ export const changesOfChanges: Readonly<Record<string, readonly Change[]>> = {
     ]),
     wrong('extended-after-the-close-by-the-issuer', [['changes.2.by', 'issuer']]),
   ],
+  'rescheduled-with-linked-accounts': [
+    ['link-left-out-of-a-rescheduled-sale', 'result', [['bidders.2.linkedTo']]],
+    ['rescheduled-with-linked-accounts-in-the-fifth-format', 'form', [['format', 'fairbook-closing-record-5']]],
+  ],
   'rescheduled-ten-times': [
     wrong('rescheduled-eleven-times', [
       ['changes', [...oftenMoved, moved(11, [58, 59])]],
@@ -169,6 +186,10 @@ const closed = (closeDate = later): make.Loose[] => [
   { kind: 'CLOSE', at: '2026-01-02T01:02:01.000Z', closeDate },
   { kind: 'RESULT', at: '2026-01-02T01:02:02.000Z' },
 ];
+/** Between the close that was announced before the change and that after it. */
+const linked: make.Loose = {
+  ...{ kind: 'LINK', at: '2026-01-02T00:30:00.000Z', bidders: ['A', 'B'].map(make.bidderOf).toSorted() },
+};
 const numbered = (all: readonly make.Loose[]) => all.map((one, index) => ({ ...one, index }));
 /** The correct log with these entries before its close. */
 const lines = (...added: readonly make.Loose[]) => numbered([...make.entries.slice(0, 12), ...added, ...closed()]);
@@ -186,10 +207,12 @@ function fileOf(
   all: readonly make.Loose[],
   changed: readonly RecordedChange[] = [inRecord],
   auction: make.Loose = {},
+  links: readonly (readonly string[])[] = [],
 ): Pick<LogVector, 'log' | 'record'> {
   const size = all.length - 1;
   const log = make.recordedHead(make.linesOf(all.slice(0, size), ''), size);
-  const record = make.recordOf({ auction: { closeDate: new Date(later), changes: changed, ...auction }, log });
+  const sale = { auction: { closeDate: new Date(later), changes: changed, ...auction }, links };
+  const record = make.recordOf({ ...sale, log });
   return { log: make.fileOf(make.linesOf(all, record)), record };
 }
 
@@ -316,6 +339,8 @@ export function changedVectors(): LogVector[] {
       ...Array.from({ length: 11 }, (_, index) => entry({ closeDate: `2026-01-02T01:${String(10 + index)}:00.000Z` })),
     ),
     'closed-at-the-close-before': numbered([...make.entries.slice(0, 12), entry(), ...closed(make.extended)]),
+    'rescheduled-after-who-is-linked': lines(linked, entry()),
+    'linked-at-a-close-that-was-moved': lines(entry(), { ...linked, at: later }),
     'rescheduled-after-the-end': numbered([...make.entries.slice(0, 13), entry(), ...make.entries.slice(13)]),
   };
   const ofForm: Readonly<Record<string, make.Loose>> = {
@@ -332,6 +357,7 @@ export function changedVectors(): LogVector[] {
   return [
     vector('rescheduled', null, fileOf(right)),
     vector('rescheduled-before-the-start', null, withAnotherStart()),
+    vector('rescheduled-and-linked-later', null, fileOf(lines(entry(), linked), [inRecord], {}, [['A', 'B']])),
     vector('rescheduled-and-not-ended', null, { log: make.fileOf(make.linesOf(right.slice(0, 13), '')) }),
     ...Object.entries(ofEntries).map(([name, all]) =>
       vector(name, 'entries', { log: make.fileOf(make.linesOf(all, '')) }),
