@@ -4,7 +4,7 @@ import { day } from './dates.ts';
 import { maturityKey } from './maturity-key.ts';
 import { cents } from './money.ts';
 import type { MaturityRow } from './offering.ts';
-import { unsoldRows, whyNotOfferAgain } from './reoffer.ts';
+import { datesOfUnsold, unsoldRows, whyNotOfferAgain } from './reoffer.ts';
 
 const row = (year: number, principal: number, more: Partial<MaturityRow> = {}): MaturityRow => ({
   ...{ isOffered: true, maturityDate: day(`${year}-06-01`), principalAmount: cents(principal) },
@@ -52,4 +52,15 @@ test('is nothing before the close, of a canceled sale, and of one that is sold',
   expect(whyNotOfferAgain({ ...ended, cancelledAt: new Date(), result: null })?.code).toBe('auction-cancelled');
   const all = [sold('2030-06-01', 1_000_000, 1_000_000)];
   expect(whyNotOfferAgain({ ...ended, result: all })?.code).toBe('nothing-unsold');
+});
+
+test('has dates of principal that a sale can have, also where one date is left', () => {
+  const dates = (years: readonly number[], before: string | null) => {
+    const rows = years.map((year) => row(year, 1_000_000));
+    return Object.values(datesOfUnsold(rows, before === null ? null : day(before)));
+  };
+  expect(dates([2031, 2033], '2030-06-01')).toEqual(['2031-06-01', '2033-06-01']);
+  expect(dates([2033], '2030-06-01')).toEqual(['2030-06-01', '2033-06-01']);
+  expect(dates([2030], '2030-06-01')).toEqual([null, '2030-06-01']);
+  expect(dates([2030], null)).toEqual([null, '2030-06-01']);
 });

@@ -1,7 +1,8 @@
 /** Offering again what an ended sale did not sell: the draft of a new sale, which is reviewed and announced like any other. */
+import type { Day } from './dates.ts';
 import { keyOf, type MaturityKey, withMaturityIds } from './maturity-key.ts';
 import { type Cents, cents } from './money.ts';
-import type { MaturityRow } from './offering.ts';
+import { type MaturityRow, maturityRange } from './offering.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { AuctionStatus } from './vocabulary.ts';
 
@@ -42,6 +43,21 @@ export function unsoldRows(rows: readonly MaturityRow[], result: readonly SoldMa
   });
   // A maturity that is alone on its date now loses its letter.
   return withMaturityIds(left);
+}
+
+/**
+ * The dates of principal of the new sale. They are those of its first and last bond; where one date is left, the first payment stays where it was
+ * before that date, and is open where it was not: terms cannot begin to be paid on the day of the final maturity.
+ */
+export function datesOfUnsold(
+  rows: readonly MaturityRow[],
+  before: Day | null,
+): { firstPrincipalPaymentDate: Day | null; finalMaturityDate: Day } {
+  const range = maturityRange(rows);
+  if (!range) throw new RangeError('nothing is left to be offered');
+  const { first, last } = range;
+  const kept = before !== null && before < last ? before : null;
+  return { firstPrincipalPaymentDate: first < last ? first : kept, finalMaturityDate: last };
 }
 
 function withoutSinkingFund(structure: MaturityRow['structure']): MaturityRow['structure'] {

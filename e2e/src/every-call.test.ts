@@ -400,7 +400,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const ended = over.at(-1)?.uuid ?? '';
   const unsold = {
     params: {
-      auctionId: await newLiveSale({ name: `Unsold ${tag}`, principals: [20_000, 50_000], isWitnessed: false }, 2),
+      auctionId: await newLiveSale({ name: `Unsold ${tag}`, principals: [20_000, 50_000], isWitnessed: false }, 5),
     },
   };
   const town = await marketAs(alderCreek);

@@ -60,7 +60,7 @@ const taken = [
 export interface Resized {
   readonly name: string;
   readonly amount: ReturnType<typeof decimalOf>;
-  readonly firstPrincipalPaymentDate: Day;
+  readonly firstPrincipalPaymentDate: Day | null;
   readonly finalMaturityDate: Day;
 }
 

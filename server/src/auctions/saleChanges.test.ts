@@ -94,12 +94,16 @@ describe('a sale of a municipality with one person', () => {
     expect(preview).toMatchObject({ open: null, needsSecond: false, whyNotReschedule: null, bidders: 1 });
     expect(preview.told).toBeGreaterThanOrEqual(2);
 
+    const { until } = await investor.client.lookAtSale({ params: { auctionId: id } });
+    await investor.client.markSaleSeen({ params: { auctionId: id }, body: { until } });
     const asked = Date.now();
     expect(await reschedule(id, { closeDate })).toMatchObject({ open: null, whyNotReschedule: null });
+    // Two seconds, unless the machine is so busy that the call itself took long.
+    const allowed = Math.max(2_000, 3 * (Date.now() - asked));
     await page.until(
       ({ event, data }) => event === 'auction' && Reflect.get(data, 'closeDate') === closeDate.toISOString(),
     );
-    expect(Date.now() - asked).toBeLessThan(2_000);
+    expect(Date.now() - asked).toBeLessThan(allowed);
     await page.close();
 
     const change = { kind: 'RESCHEDULE', reason, startBefore: startDate, startAfter: startDate, closeBefore: before };
@@ -107,6 +111,8 @@ describe('a sale of a municipality with one person', () => {
       closeDate: closeDate.toISOString(),
       saleChanges: [{ ...change, closeAfter: closeDate.toISOString() }],
     });
+    const { changes } = await investor.client.lookAtSale({ params: { auctionId: id } });
+    expect(changes).toMatchObject([{ kind: 'rescheduled', about: reason, closeAfter: closeDate.toISOString() }]);
     const entry = (await entriesOf(id)).at(-1);
     expect(entry).toEqual({
       ...{ at: expect.any(String), by: 'issuer', closeDate: closeDate.toISOString(), index: 2 },
@@ -292,10 +298,10 @@ describe('what is unsold', () => {
       status: 'Draft',
       profile: { name: 'Water Bonds (unsold)', amount: 150_000 },
       maturityStructure: [{ maturityDate: second, principalAmount: 150_000 }],
-      keyDates: { firstPrincipalPaymentDate: second, finalMaturityDate: second },
+      keyDates: { firstPrincipalPaymentDate: first, finalMaturityDate: second },
     });
-    // Nothing but the dates of the sale is missing.
-    expect(draft.missing.filter(({ step }) => step === 'maturities' || step === 'profile')).toEqual([]);
+    // Only when it is launched is not known yet.
+    expect(draft.missing.map(({ code }) => code)).toEqual(['launch-date-required']);
   });
 
   test('is nothing of a sale that is sold', async () => {
@@ -312,17 +318,18 @@ describe('what is unsold', () => {
 describe('a sale with an automatic extension', () => {
   const extension = { minutes: 1, most: 2 };
 
-  async function extendable(closeDate: Date): Promise<string> {
+  /** Every order falls into the last minute of this sale. */
+  async function extendable(): Promise<{ id: string; closeDate: Date }> {
     const id = await auctions.approved(issuer);
+    const closeDate = new Date(Date.now() + 55_000);
     const body = { closeDate: closeDate.toISOString(), extension };
     await issuer.client.goLive({ params: { auctionUuid: id }, body });
-    return id;
+    return { id, closeDate };
   }
   const closeOf = async (id: string) => Date.parse((await read(id)).closeDate ?? '');
 
   test('is extended by an order in the last minutes, as often as published, and by no other', async () => {
-    const closeDate = new Date(Date.now() + 30_000);
-    const id = await extendable(closeDate);
+    const { id, closeDate } = await extendable();
     expect(await read(id)).toMatchObject({ extension, saleChanges: [] });
     expect((await entriesOf(id))[0]).toMatchObject({ kind: 'OPEN', extension });
     await extendWhatIsDue(server.deps);
@@ -338,24 +345,23 @@ describe('a sale with an automatic extension', () => {
     await server.runJobs();
     await server.runJobs();
     expect((await titlesTold(investor, id)).filter((title) => title === 'Water Bonds is extended')).toHaveLength(1);
-    // A smaller order does not extend it.
-    await auctions.moveSale(id, hoursFromNow(-1), new Date(Date.now() + 70_000));
+    // A smaller order does not extend it: not where the last minute begins with it, but where it begins with the first order.
     const investments = [{ maturityDate: first, investmentAmount: 5_000 }];
     await investor.client.amendBid({ params: { auctionId: id, bidId }, body: { investments } });
-    const row = await server.deps.db
-      .selectFrom('auction')
-      .select('id')
-      .where('uuid', '=', id)
-      .executeTakeFirstOrThrow();
-    const { rows } = await server.deps.pool.query<{ due: boolean }>(
-      `select is_extension_due(a) as due from auction a where id = $1`,
-      [row.id],
-    );
-    expect(rows[0]?.due).toBe(false);
+    const ordered = (await entriesOf(id)).filter(({ kind }) => kind === 'PLACE' || kind === 'AMEND');
+    const [placed = 0, amended = 0] = ordered.map(({ at }) => Date.parse(String(at)));
+    expect(amended).toBeGreaterThan(placed);
+    const dueAfter = async (moment: number) => {
+      await auctions.moveSale(id, hoursFromNow(-1), new Date(moment + 60_000));
+      const due = 'select is_extension_due(a) as due from auction a where uuid = $1';
+      return (await server.deps.pool.query<{ due: boolean }>(due, [id])).rows[0]?.due;
+    };
+    expect(await dueAfter(amended)).toBe(false);
+    expect(await dueAfter(placed)).toBe(true);
   });
 
   test('does not end while its extension is due, and no process can end it', async () => {
-    const id = await extendable(new Date(Date.now() + 40_000));
+    const { id } = await extendable();
     await order(investor, id, { [first]: 10_000 });
     await auctions.closeNow(id);
     const passed = await closeOf(id);
@@ -374,7 +380,7 @@ describe('a sale with an automatic extension', () => {
   });
 
   test('has a proof that both verifiers find right', async () => {
-    const id = await extendable(new Date(Date.now() + 30_000));
+    const { id } = await extendable();
     await order(investor, id, { [first]: 10_000 });
     await extendWhatIsDue(server.deps);
     await reschedule(id, { closeDate: hoursFromNow(1) });
@@ -391,11 +397,13 @@ describe('a sale with an automatic extension', () => {
 });
 
 describe('the proof', () => {
-  test('of a sale that was rescheduled before and after its start is right in both verifiers', async () => {
+  test('of a sale that was rescheduled before and after its start is right in both verifiers', {
+    timeout: 60_000,
+  }, async () => {
     const id = await auctions.scheduled(issuer, hoursFromNow(3));
     // Before this change existed, the log kept the first times, and its record contradicted it.
-    await reschedule(id, { startDate: new Date(Date.now() + 1_500), closeDate: hoursFromNow(25) });
-    await expect.poll(async () => (await read(id)).canBid, { timeout: 10_000 }).toBe(true);
+    await reschedule(id, { startDate: new Date(Date.now() + 5_000), closeDate: hoursFromNow(25) });
+    await expect.poll(async () => (await read(id)).canBid, { timeout: 30_000 }).toBe(true);
     await order(investor, id, { [first]: 10_000 });
     await reschedule(id, { closeDate: hoursFromNow(51) });
     await issuer.client.haltAuction({ params: { auctionId: id }, body: { reason } });

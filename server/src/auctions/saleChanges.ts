@@ -3,9 +3,9 @@ import type { saleChangesMarket } from '@fairbook/contract/auctions/saleChanges.
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { decimalOf } from '@fairbook/domain/money.ts';
-import { maturityRange, totalPrincipal } from '@fairbook/domain/offering.ts';
+import { totalPrincipal } from '@fairbook/domain/offering.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
-import { unsoldRows, whyNotOfferAgain } from '@fairbook/domain/reoffer.ts';
+import { datesOfUnsold, unsoldRows, whyNotOfferAgain } from '@fairbook/domain/reoffer.ts';
 import { type Times, whyNotMoveTo, whyNotReschedule } from '@fairbook/domain/rescheduling.ts';
 import {
   isUpToDate,
@@ -86,7 +86,7 @@ export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
     const result = (await findFigures(db, auction.id))?.maturities ?? null;
     requireMet(whyNotOfferAgain({ ...auction, status: effectiveStatus(auction, now), result }));
     const maturityStructure = unsoldRows(auction.maturityStructure, result ?? []);
-    const id = await insertDuplicate(db, { ...auction, maturityStructure }, resizedBy(auction.name, maturityStructure));
+    const id = await insertDuplicate(db, { ...auction, maturityStructure }, resizedBy(auction, maturityStructure));
     await audit(db, { actor, action: 'auction.create', subject: `auction:${id}`, detail: { unsoldOf: auction.uuid } });
     return { id };
   },
@@ -117,14 +117,14 @@ export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
 };
 
 /** The name is that of the original, so that readers find both. */
-function resizedBy(name: string, rows: StoredAuction['maturityStructure']): Resized {
-  const range = maturityRange(rows);
-  if (!range) throw new Error('nothing is left to be offered');
+function resizedBy(
+  { name, firstPrincipalPaymentDate }: StoredAuction,
+  rows: StoredAuction['maturityStructure'],
+): Resized {
   return {
     name: name.endsWith(unsoldMark) ? name : `${name}${unsoldMark}`,
     amount: decimalOf(totalPrincipal(rows)),
-    firstPrincipalPaymentDate: range.first,
-    finalMaturityDate: range.last,
+    ...datesOfUnsold(rows, firstPrincipalPaymentDate),
   };
 }
 
