@@ -76,6 +76,8 @@ export function addValues(answer: unknown, values: Set<string>): void {
   for (const [name, value] of Object.entries(answer)) {
     if (typeof value === 'object') addValues(value, values);
     if (typeof value !== 'string' || sentences.has(name) || (name === 'title' && isNotice)) continue;
+    // Operators of a beacon name it in one word.
+    if (name === 'beaconId') values.add(value);
     // The title of a message that was sent may be the same as a label.
     if (!isIdentifier(value) && (name === 'title' || !labels.has(value))) values.add(value.trim());
   }

@@ -35,16 +35,24 @@ const transactionColumns: Readonly<Record<string, 'new' | 'kept'>> = {
 /** The first number that PostgreSQL gives to a transaction of a program: before any other. */
 const longAgo = `'3'::xid8`;
 
-/** Webhooks that had not been sent at the backup are sent after the restore. The audit trail is read once for what is not sealed. */
-const moveTransactions = `
-  ${['auction_event', 'sale_question', 'sale_answer']
+/** What readers of changes follow, by its column `xid`. */
+const followed = ['auction_event', 'sale_question', 'sale_answer'];
+
+/**
+ * Webhooks that had not been sent at the backup are sent after the restore. The audit trail is read once for what is not sealed. A backup of an earlier
+ * release has fewer tables.
+ */
+function moveTransactions(names: readonly string[]): string {
+  const moves = followed
+    .filter((table) => names.includes(table))
     .map(
       (table) =>
         `update ${table} set xid = case when xid < (select followed_to from webhook_cursor) then ${longAgo} else pg_current_xact_id() end;`,
-    )
-    .join('\n  ')}
+    );
+  return `${moves.join('\n')}
   update webhook_cursor set followed_to = pg_current_xact_id();
   update audit_cursor set sealed_to = ${longAgo}`;
+}
 
 /** Every table with the columns that a backup has. Left out: what migrating writes by itself, and which processes run. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
@@ -132,7 +140,7 @@ export async function fillTables(
     if (into.rowCount !== table.rows)
       throw new CannotStart(`${table.name} has ${into.rowCount} rows of ${table.rows}: the backup is damaged.`);
   }
-  await client.query(moveTransactions);
+  await client.query(moveTransactions(names));
   for (const { name, value } of sequences)
     await client.query('select setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), value]);
   for (const { table, name, mode } of triggers) await client.query(`alter table ${table} ${mode} trigger ${name}`);

@@ -166,7 +166,7 @@ describe('a close with linked accounts', () => {
   /** A sale with a cap of $40,000 at $100,000: everyone orders $40,000 at the first maturity. */
   async function sold(people: readonly Member[], between?: () => Promise<unknown>) {
     const uuid = await auctions.approved(issuer, { priority: { investorCap: 40_000 } });
-    const closeDate = new Date(Date.now() + 3_500);
+    const closeDate = new Date(Date.now() + 6_000);
     await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate: closeDate.toISOString() } });
     for (const person of people) await order(person, uuid, { [first]: 40_000 });
     await between?.();
