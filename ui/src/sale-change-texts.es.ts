@@ -12,4 +12,7 @@ export const saleChangeTexts: Translated<typeof english> = {
   extended: 'Esta venta se prorrogó según sus condiciones',
   extendedEntry: 'Prorrogada según sus condiciones',
   extendedReason: 'Se colocó o aumentó una orden en los últimos minutos antes del cierre.',
+  extension: 'Prórroga automática',
+  extends: ({ minutes, most }) =>
+    `Una orden que se coloca o aumenta en los últimos ${minutes} minutos mueve el cierre ${minutes} minutos, como máximo ${most} veces.`,
 };

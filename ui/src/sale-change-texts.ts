@@ -1,4 +1,6 @@
 /** Texts about changes of a sale that was announced, shared by both sites. */
+import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
+
 export const saleChangeTexts = {
   title: 'This sale was rescheduled',
   close: (when: string) => `It now closes ${when}.`,
@@ -9,4 +11,7 @@ export const saleChangeTexts = {
   extended: 'This sale was extended by its terms',
   extendedEntry: 'Extended by its terms',
   extendedReason: 'An order was placed or increased in the last minutes before the close.',
+  extension: 'Automatic extension',
+  extends: ({ minutes, most }: ExtensionTerms) =>
+    `An order that is placed or increased in the last ${minutes} minutes moves the close by ${minutes} minutes, at most ${most} times.`,
 } as const;

@@ -1,11 +1,11 @@
 /** Timeline from the launch to the last maturity. */
 import { DayText, Moment } from '@fairbook/ui/Figures.tsx';
 import { DataList } from '@fairbook/ui/PageHeader.tsx';
+import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
 import { dateFacts } from '@fairbook/ui/structure-words.ts';
 import { Anchor } from '@mantine/core';
 import type { OwnAuction, PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
-import { saleChangesTexts } from '../texts/saleChanges.ts';
 
 const words = auctionTexts.page.dates;
 
@@ -35,7 +35,7 @@ export function DatesSection({ auction }: { auction: PublicAuction | OwnAuction 
         { label: words.close, value: <Moment at={auction.closeDate} /> },
         ...(auction.extension === null
           ? []
-          : [{ label: saleChangesTexts.extension, value: saleChangesTexts.extends(auction.extension) }]),
+          : [{ label: saleChangeTexts.extension, value: saleChangeTexts.extends(auction.extension) }]),
         { label: words.dated, value: <DayText day={dates.dated} /> },
         ...dateFacts(dates),
         { label: words.firstPrincipal, value: <DayText day={dates.firstPrincipalPaymentDate} /> },

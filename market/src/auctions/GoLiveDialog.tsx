@@ -5,6 +5,7 @@ import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
+import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -82,7 +83,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
         onChange={(event) => setClose(event.currentTarget.value)}
       />
       <NativeSelect
-        label={changing.extension}
+        label={saleChangeTexts.extension}
         description={changing.extensionHint}
         value={extension}
         onChange={(event) => setExtension(event.currentTarget.value)}

@@ -39,9 +39,6 @@ export const saleChangesTexts: Translated<typeof english> = {
     'Se crea el borrador de una nueva venta con los montos no vendidos y las condiciones de esta, sin documentos, CUSIP ni fechas de venta. Puede cambiarlo antes de solicitar la aprobación.',
   offerUnsoldOk: 'Crear borrador',
   offeredUnsold: 'Se creó el borrador',
-  extension: 'Prórroga automática',
-  extends: ({ minutes, most }) =>
-    `Una orden que se coloca o aumenta en los últimos ${minutes} minutos mueve el cierre ${minutes} minutos, como máximo ${most} veces.`,
   extensionHint:
     'Se publica con la venta y queda fija al salir a la venta. Una orden en los últimos minutos mueve el cierre.',
   noExtension: 'Ninguna',

@@ -38,9 +38,6 @@ export const saleChangesTexts = {
     'A draft of a new sale is created with the unsold amounts and the terms of this one, without documents, CUSIPs and dates of the sale. You can change it before you request approval.',
   offerUnsoldOk: 'Create draft',
   offeredUnsold: 'The draft was created',
-  extension: 'Automatic extension',
-  extends: ({ minutes, most }: ExtensionTerms) =>
-    `An order that is placed or increased in the last ${minutes} minutes moves the close by ${minutes} minutes, at most ${most} times.`,
   extensionHint: 'Published with the sale and fixed once it goes live. An order in the last minutes moves the close.',
   noExtension: 'None',
   extensionChoice: ({ minutes, most }: ExtensionTerms) => `${minutes} minutes, at most ${most} times`,
