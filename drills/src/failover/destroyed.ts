@@ -45,7 +45,8 @@ export async function destroyLeader({ cluster, product, addresses, settings, say
   const servedMs = await untilServed(moments, began);
   await setTimeout(calmMs);
   await cluster.replace(leader);
-  await cluster.untilWhole();
+  // The whole database is copied on this one machine while orders go on, which takes the longer the more there were.
+  await cluster.untilWhole(10);
   const rebuiltMs = Date.now() - began;
   await setTimeout(calmMs);
   await Promise.all(loads.map((load) => load.stop()));

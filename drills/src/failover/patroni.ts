@@ -14,8 +14,8 @@ export interface Patroni<N> {
   leader(): Promise<N | null>;
   /** Makes another node the leader, as for maintenance. */
   switchOver(from: N): Promise<void>;
-  /** Waits until there is a leader, and both others are its synchronous standbys. Throws after two minutes. */
-  untilWhole(): Promise<void>;
+  /** Waits until there is a leader, and both others are its synchronous standbys. Throws after these minutes, two where none are given. */
+  untilWhole(minutes?: number): Promise<void>;
 }
 
 /** `lastWords` are the logs that explain a cluster that does not become whole. */
@@ -53,15 +53,15 @@ export function patroniOf<N extends Pick<Node, 'name' | 'address'>>(
       });
       if (!answer.ok) throw new Error(`Patroni refused the switchover: ${await answer.text()}`);
     },
-    untilWhole: async () => {
-      for (const until = Date.now() + 120_000; Date.now() < until; await setTimeout(250)) {
+    untilWhole: async (minutes = 2) => {
+      for (const until = Date.now() + minutes * 60_000; Date.now() < until; await setTimeout(250)) {
         const all = await members();
         const streams = ({ state }: Member) => state === 'streaming' || state === 'running';
         const count = (role: string) => all.filter((member) => member.role === role && streams(member)).length;
         if (count('leader') === 1 && count('sync_standby') === 2) return;
       }
       throw new Error(
-        `The cluster is not whole after two minutes: ${JSON.stringify(await members())}\n${await lastWords()}`,
+        `The cluster is not whole after ${minutes} minutes: ${JSON.stringify(await members())}\n${await lastWords()}`,
       );
     },
   };

@@ -35,23 +35,21 @@ const transactionColumns: Readonly<Record<string, 'new' | 'kept'>> = {
 /** The first number that PostgreSQL gives to a transaction of a program: before any other. */
 const longAgo = `'3'::xid8`;
 
-/** What readers of changes follow, by its column `xid`. */
-const followed = ['auction_event', 'sale_question', 'sale_answer'];
+/** Tables whose changes webhooks tell in the order of their transactions. */
+const told = ['auction_event', 'sale_question', 'sale_answer'];
 
 /**
- * Webhooks that had not been sent at the backup are sent after the restore. The audit trail is read once for what is not sealed. A backup of an earlier
- * release has fewer tables.
+ * Webhooks that had not been sent at the backup are sent after the restore. The audit trail is read once for what is not sealed. The backup may be of
+ * an earlier release, which had only some of the tables; it is migrated afterwards.
  */
-function moveTransactions(names: readonly string[]): string {
-  const moves = followed
-    .filter((table) => names.includes(table))
-    .map(
-      (table) =>
-        `update ${table} set xid = case when xid < (select followed_to from webhook_cursor) then ${longAgo} else pg_current_xact_id() end;`,
+async function moveTransactions(client: pg.Client, tables: readonly string[]): Promise<void> {
+  for (const table of told.filter((name) => tables.includes(name)))
+    await client.query(
+      `update ${table} set xid = case when xid < (select followed_to from webhook_cursor) then ${longAgo} else pg_current_xact_id() end`,
     );
-  return `${moves.join('\n')}
-  update webhook_cursor set followed_to = pg_current_xact_id();
-  update audit_cursor set sealed_to = ${longAgo}`;
+  await client.query(
+    `update webhook_cursor set followed_to = pg_current_xact_id(); update audit_cursor set sealed_to = ${longAgo}`,
+  );
 }
 
 /** Every table with the columns that a backup has. Left out: what migrating writes by itself, and which processes run. */
@@ -140,7 +138,7 @@ export async function fillTables(
     if (into.rowCount !== table.rows)
       throw new CannotStart(`${table.name} has ${into.rowCount} rows of ${table.rows}: the backup is damaged.`);
   }
-  await client.query(moveTransactions(names));
+  await moveTransactions(client, names);
   for (const { name, value } of sequences)
     await client.query('select setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), value]);
   for (const { table, name, mode } of triggers) await client.query(`alter table ${table} ${mode} trigger ${name}`);

@@ -41,16 +41,23 @@ async function startWorker(): Promise<ChildProcess> {
       SMTP_URL: mailbox.url,
       FCM_URL: phones.url,
       FCM_SERVICE_ACCOUNT: JSON.stringify(phones.account),
+      // Any free one: other tests run processes of their own at the same time.
+      METRICS_PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const piece of child.stdout) if (String(piece).includes('working')) break;
+  let isWorking = false;
+  for await (const piece of child.stdout) {
+    isWorking = String(piece).includes('working');
+    if (isWorking) break;
+  }
+  if (!isWorking) throw new Error('the worker ended while it was starting');
   child.stdout.destroy();
   return child;
 }
 
 async function kill(process: ChildProcess | undefined): Promise<void> {
-  if (!process) return;
+  if (!process || process.exitCode !== null || process.signalCode !== null) return;
   const gone = once(process, 'exit');
   process.kill('SIGKILL');
   await gone;
