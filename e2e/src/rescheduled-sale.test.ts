@@ -103,12 +103,10 @@ journey(
     const soldOut = await newApprovedAuction({ ...sale, name: fresh('Sold Out Bonds'), principals: [10_000, 10_000] });
     const investor = await marketAs(olive);
     const seconds = secondsToOrder(5, 3, began);
-    for (const [id, amount] of [
-      [auctionId, 20_000],
-      [soldOut, 10_000],
-    ] as const) {
+    const whole = [sold, unsold].map((maturityDate) => ({ maturityDate, investmentAmount: 10_000 }));
+    const ordered = { [auctionId]: [{ maturityDate: sold, investmentAmount: 20_000 }], [soldOut]: whole };
+    for (const [id, investments] of Object.entries(ordered)) {
       await goLive(id, seconds);
-      const investments = [{ maturityDate: sold, investmentAmount: amount }];
       await investor.placeBid({ params: { auctionId: id }, body: { investments } });
     }
     const issuer = await marketAs(alderCreek);

@@ -75,12 +75,12 @@ function ChangeTimesDialog({ auction, changes, onClose }: DialogProps) {
 
 function TimesForm({ auction, changes, before, onClose }: DialogProps & { readonly before: Times }) {
   const queries = useQueryClient();
-  const zone = useZone();
   const times = useTimes(before);
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const { wrong, bounds } = times;
-  const shown = (at: Date) => formatMoment(at.toISOString(), zone);
+  // In the zone in which the times are typed.
+  const shown = (at: Date) => formatMoment(at.toISOString(), readersZone());
   const closeHint = words.closeHint(shown(bounds.earliest), shown(bounds.latest));
   const ofStart = wrong?.code === 'start-too-early' ? wrong.message : null;
   const ofClose = wrong && !ofStart && (wrong.code === 'nothing-changes' ? wrong.message : closeHint);
@@ -135,7 +135,7 @@ function TimesForm({ auction, changes, before, onClose }: DialogProps & { readon
         <strong>{words.effect(changes.told, changes.bidders)}</strong>{' '}
         {changes.needsSecond ? words.needsSecond : words.alone}
       </p>
-      <p className={haltCss.haltWhy}>
+      <p className={css.dialogNote}>
         {words.rules} {words.zone(readersZone())}
       </p>
     </FormDialog>
@@ -204,7 +204,7 @@ export function RequestedChange({ auction }: SaleProps) {
     <Alert className={haltCss.halt} color="yellow" title={words.pending} role="status">
       <p>{words.by(open.requestedBy, shown(open.requestedAt))}</p>
       <p>{wants}</p>
-      <blockquote>{open.reason}</blockquote>
+      <p className={haltCss.haltReason}>{open.reason}</p>
       <Group mt="sm">
         <Button
           disabled={open.whyNotConfirm !== null}
