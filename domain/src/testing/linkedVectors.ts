@@ -36,6 +36,9 @@ export function recordsWithLinks(): Readonly<Record<string, string>> {
     'linked-accounts-under-a-cap': closed({ ...two, ...cap }),
     'linked-accounts-of-two-classes-under-a-cap': closed({ links: ['ab'], ...cap }),
     'linked-accounts-of-which-one-is-suspended': closed({ ...two, suspended: 'a' }, 'lot-first-1'),
+    // The second one of the group has the smaller commitment, and another lot than the first one would have.
+    'linked-accounts-of-which-the-second-one-draws': closed({ links: ['ae'] }, 'draw-1'),
+    'linked-accounts-of-which-the-second-one-draws-for-remainders': closed({ links: ['ae'] }, 'priority-pro-rata-2'),
     'linked-accounts-in-two-groups': closed({ links: ['ae', 'cd'] }, 'lot-first-1'),
     'linked-accounts-of-all-bidders': closed({ links: ['abcde'] }, 'draw-1'),
   };
