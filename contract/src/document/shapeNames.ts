@@ -6,6 +6,7 @@ import * as apiKeys from '../apiKeys/shapes.ts';
 import * as assignments from '../assignments/shapes.ts';
 import * as auctionCounts from '../auctions/counts.ts';
 import * as auctionForms from '../auctions/forms.ts';
+import * as halts from '../auctions/halt.ts';
 import * as saleChangeInAnswers from '../auctions/saleChange.ts';
 import * as saleChanges from '../auctions/saleChanges.ts';
 import * as auctions from '../auctions/shapes.ts';
@@ -41,7 +42,7 @@ import * as witnesses from '../witnesses/shapes.ts';
 const modules: Readonly<Record<string, object>> = {
   account: accounts,
   assignment: assignments,
-  auction: { ...auctionCounts, ...auctionForms, ...auctions, ...saleChangeInAnswers, ...saleChanges },
+  auction: { ...auctionCounts, ...auctionForms, ...auctions, ...halts, ...saleChangeInAnswers, ...saleChanges },
   order: { ...bidding, ...preview, ...report, ...whatIf },
   change: changes,
   biddingForAdmin,

@@ -68,7 +68,7 @@ test('orders, changes, halts and extensions in any sequence leave a log that the
     ];
     const taken: string[] = [];
     for (let round = 0; round < 8; round++) {
-      const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => acts[pick(acts.length)]?.()));
+      const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(async () => acts[pick(acts.length)]?.()));
       for (const one of outcomes) {
         if (one.status === 'fulfilled' && one.value && 'bidId' in one.value) taken.push(String(one.value.bidId));
       }
