@@ -39,7 +39,7 @@ export default function LinksSection({ subject }: { subject: string }) {
                 <h3>{words.statements}</h3>
                 <ul className={css.checks}>
                   {statements.map((said) => (
-                    <Said key={said.id} subject={subject} said={said} mayAnswer={mayLink} />
+                    <Said key={said.id} subject={subject} said={said} links={links} mayAnswer={mayLink} />
                   ))}
                 </ul>
               </>
@@ -71,7 +71,7 @@ function Standing({ subject, links, mayEnd }: StandingProps) {
     <>
       <ul className={css.checks}>
         {links.map((link) => (
-          <li key={link.id} className={css.finding}>
+          <li key={link.id} className={`${css.finding} ${css.link}`}>
             <LinkLines link={link} />
             {mayEnd && (
               <Button variant="default" size="compact-sm" onClick={() => setEnding(link)}>
@@ -141,7 +141,7 @@ function Former({ links }: { links: readonly AccountLink[] }) {
       <summary>{words.former(links.length)}</summary>
       <ul>
         {links.map((link) => (
-          <li key={link.id} className={css.finding}>
+          <li key={link.id} className={`${css.finding} ${css.link}`}>
             <LinkLines link={link} />
           </li>
         ))}
@@ -153,15 +153,17 @@ function Former({ links }: { links: readonly AccountLink[] }) {
 interface SaidProps {
   readonly subject: string;
   readonly said: Statement;
+  readonly links: readonly AccountLink[];
   readonly mayAnswer: boolean;
 }
 
-function Said({ subject, said: { id, email, about, text, by, at, settledAt }, mayAnswer }: SaidProps) {
+function Said({ subject, said: { id, email, about, text, by, at, settledAt }, links, mayAnswer }: SaidProps) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<'answer' | 'link' | null>(null);
   const page = pageOf(about);
+  const isLinked = links.some((link) => link.endedAt === null && link.about?.id === about?.id);
   return (
-    <li className={css.finding} data-seen={settledAt !== null || undefined}>
+    <li className={`${css.finding} ${css.link}`} data-seen={settledAt !== null || undefined}>
       <h3>{email === null ? words.objects : words.declares(email)}</h3>
       {email !== null &&
         (about && page ? (
@@ -182,7 +184,7 @@ function Said({ subject, said: { id, email, about, text, by, at, settledAt }, ma
       )}
       {settledAt === null && mayAnswer && (
         <>
-          {about && (
+          {about && !isLinked && (
             <Button variant="default" size="compact-sm" onClick={() => setAsked('link')}>
               {words.linkWith(about.name)}
             </Button>

@@ -50,7 +50,7 @@ export default function LinkedAccounts() {
       {data && data.statements.length > 0 && (
         <>
           <h3>{words.said}</h3>
-          <ul>
+          <ul className={css.factsSent}>
             {data.statements.map(({ id, email, settledAt }) => (
               <li key={id}>
                 {email === null ? words.objection : words.declared(email)}:{' '}
