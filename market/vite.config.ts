@@ -107,6 +107,7 @@ const chunks = {
       'src/invites/ConnectionsPage.tsx',
       'src/saleQuestions/NamedSalePage.tsx',
     ],
+    rehearsal: ['src/bidding/rehearsal/RehearsalPage.tsx', 'src/bidding/rehearsal/ReplayPage.tsx'],
     builder: ['src/auctions/builder/NewAuctionPage.tsx', 'src/auctions/builder/BuilderPage.tsx'],
   },
 } as const;

@@ -6,9 +6,10 @@ import { OrderBook } from './book.ts';
 import type { Sha256 } from './closing.ts';
 import { type Day, day } from './dates.ts';
 import { cents } from './money.ts';
+import { randomFrom } from './random-from.ts';
 import { allocationErrors } from './retail.ts';
 import { sharingMethodOf } from './rules.ts';
-import { hexOf, type MethodName, plainShares, plainTurns, randomFrom } from './testing/drawnBooks.ts';
+import { hexOf, type MethodName, plainShares, plainTurns } from './testing/drawnBooks.ts';
 import { type OrderClass, orderClasses, valuesOf } from './vocabulary.ts';
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');

@@ -5,6 +5,7 @@ import type { Sha256 } from './closing.ts';
 import { type Day, day } from './dates.ts';
 import { drawnTurns } from './draw.ts';
 import { cents } from './money.ts';
+import { randomFrom } from './random-from.ts';
 import { allotSale, columnsOf } from './sale-columns.ts';
 import { proportionalShares } from './shares.ts';
 import { lotFirstShares, type Share, wholeDemands } from './sharing.ts';
@@ -16,7 +17,6 @@ import {
   methodNames,
   plainShares,
   plainTurns,
-  randomFrom,
 } from './testing/drawnBooks.ts';
 
 const shares: Record<MethodName, Share> = {

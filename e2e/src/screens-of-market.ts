@@ -102,6 +102,14 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
     path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/as-investors`,
     as: alderCreek,
   },
+  'a rehearsal of a draft': {
+    path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/rehearsal`,
+    as: alderCreek,
+  },
+  'an ended sale again': {
+    path: (ids) => `/workspace/auctions/${ids['Parks and Trails Bonds']}/replay`,
+    as: alderCreek,
+  },
   'the professionals who were invited': { path: '/professionals', as: alderCreek },
   'the market news': { path: '/news', as: alderCreek },
   'a piece of news being written': { path: '/news/new', as: alderCreek },

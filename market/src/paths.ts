@@ -45,6 +45,9 @@ export const paths = {
   ownAuction: (uuid: string) => `/workspace/auctions/${uuid}`,
   /** Investor preview of an unpublished auction. */
   asInvestors: (uuid: string) => `/workspace/auctions/${uuid}/as-investors`,
+  /** Invented orders of an own sale, and an ended one again. */
+  rehearsal: (uuid: string) => `/workspace/auctions/${uuid}/rehearsal`,
+  replay: (uuid: string) => `/workspace/auctions/${uuid}/replay`,
   finalBook: (uuid: string) => `/workspace/auctions/${uuid}/final-book`,
   newAuction: '/workspace/auctions/new',
   /** A step of the builder: 'profile' … 'documents', 'review'. */

@@ -5,7 +5,7 @@ import { createPrefetch, type Prefetch } from '@fairbook/ui/prefetch.ts';
 import { apiKeys } from './apiKeys/queries.ts';
 import { prefetchCatalogue } from './auctions/catalogue-queries.ts';
 import { readCompared } from './auctions/comparing.ts';
-import { ownAuction, ownAuctionCounts, ownAuctions, workspaceShape } from './auctions/own-queries.ts';
+import { ownAuctionCounts, ownAuctions, workspaceShape } from './auctions/own-queries.ts';
 import { colleagues } from './colleagues/colleagues.ts';
 import { costOfSale } from './figures/queries.ts';
 import { connectionsQuery, invitations } from './invites/invitations.ts';
@@ -22,6 +22,7 @@ import {
   myAllocations,
   myBids,
   myConfirmation,
+  ownAuction,
   publicAuction,
   saleLook,
   saleReport,

@@ -69,6 +69,9 @@ export const myBids = (auctionId?: string) =>
 export const myAllocations = (auctionId?: string) =>
   askList(api.listMyAllocations, { query: auctionId === undefined ? {} : { auctionId } });
 
+/** A municipality's own auction. */
+export const ownAuction = (auctionId: string) => ask(api.readOwnAuction, { params: { auctionId } }, { notice: false });
+
 export const saleReport = (auctionId: string) => ask(api.readSaleReport, { params: { auctionId } }, { notice: false });
 
 export const myConfirmation = (auctionId: string) =>

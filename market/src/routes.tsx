@@ -181,6 +181,18 @@ export const routes: RouteObject[] = [
             lazy: lazyPage(() => import('./auctions/AsInvestorsPage.tsx')),
           },
           {
+            path: 'workspace/auctions/:uuid/rehearsal',
+            ...reads('ownAuction'),
+            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
+            lazy: lazyPage(() => import('./bidding/rehearsal/RehearsalPage.tsx')),
+          },
+          {
+            path: 'workspace/auctions/:uuid/replay',
+            ...reads('ownAuction'),
+            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
+            lazy: lazyPage(() => import('./bidding/rehearsal/ReplayPage.tsx')),
+          },
+          {
             path: 'workspace/auctions/:uuid/:step',
             ...reads('ownAuction'),
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),

@@ -4,9 +4,9 @@ import { Alert, Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { paths } from '../paths.ts';
+import { ownAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { type AuctionPanels, AuctionView } from './AuctionPage.tsx';
-import { ownAuction } from './own-queries.ts';
 
 const words = issuingTexts.page;
 const nothing = () => null;

@@ -19,6 +19,7 @@ import { usePerson } from '../person.ts';
 import type { OwnAuction } from '../queries.ts';
 import { buildingTexts } from '../texts/building.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import { rehearsingTexts } from '../texts/rehearsing.ts';
 import css from './auction-page.module.css';
 import { linkOfStep, stepToGoOn } from './builder/steps.ts';
 import { DraftActions } from './DraftActions.tsx';
@@ -95,6 +96,17 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
       <Anchor component={Link} to={isVisible ? paths.auction(auction.uuid) : paths.asInvestors(auction.uuid)}>
         {isVisible ? words.asInvestors : words.asInvestorsWill}
       </Anchor>
+      {auction.status === 'Ended'
+        ? !auction.isCancelled && (
+            <Anchor component={Link} to={paths.replay(auction.uuid)}>
+              {rehearsingTexts.replay.open}
+            </Anchor>
+          )
+        : auction.status !== 'Live' && (
+            <Anchor component={Link} to={paths.rehearsal(auction.uuid)}>
+              {rehearsingTexts.open}
+            </Anchor>
+          )}
       {mayDraft && (
         <Button variant="default" onClick={() => void duplicate()}>
           {words.duplicate}

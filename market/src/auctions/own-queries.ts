@@ -44,8 +44,6 @@ export const ownAuctionCounts = queryOptions({
   },
 });
 
-export const ownAuction = (auctionId: string) => ask(api.readOwnAuction, { params: { auctionId } }, { notice: false });
-
 /** The witnesses of an own auction. */
 export const witnessChoiceOf = (auctionId: string) =>
   ask(api.readWitnessChoice, { params: { auctionId } }, { notice: false });

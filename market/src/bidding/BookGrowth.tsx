@@ -11,7 +11,12 @@ import { growthPath } from './growth.ts';
 const words = issuingTexts.book;
 const [width, height] = [640, 160];
 
-export function BookGrowth({ book }: { book: OrderBook }) {
+/** The part of a book that the chart shows. */
+export type GrowingBook = Pick<OrderBook, 'buildUp' | 'startDate' | 'asOf'> & {
+  readonly totals: Pick<OrderBook['totals'], 'principal' | 'demand' | 'bids'>;
+};
+
+export function BookGrowth({ book }: { book: GrowingBook }) {
   const { buildUp, totals, startDate, asOf } = book;
   const zone = useZone();
   const top = Math.max(totals.principal, ...buildUp.map((point) => point.demand));

@@ -13,7 +13,7 @@ import css from './book.module.css';
 
 const words = issuingTexts.book;
 
-export function RecentOrders({ book }: { book: OrderBook }) {
+export function RecentOrders({ book }: { book: Pick<OrderBook, 'recent'> }) {
   const zone = useZone();
   const hasNames = book.recent.some((order) => order.bidder !== null);
   return (

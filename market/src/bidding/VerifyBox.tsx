@@ -32,7 +32,7 @@ const words = biddingTexts.verify;
 type Halts = NonNullable<CheckedResult['record']>['halts'];
 
 /** Fetches the text of a record, which a large sale stores in a separate file. */
-async function readRecord({ auctionId, record }: ClosingRecord): Promise<string> {
+export async function readRecord({ auctionId, record }: ClosingRecord): Promise<string> {
   if (record !== null) return record;
   const file = await api.downloadClosingRecord({ params: { auctionId } });
   if (!(file instanceof Blob)) throw new TypeError('a file is a blob');

@@ -12,6 +12,7 @@ import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
 import { usePerson } from '../person.ts';
 import { changeTexts } from '../texts/changes.ts';
+import { fileTexts } from '../texts/files.ts';
 
 const words = changeTexts.residence;
 
@@ -48,6 +49,7 @@ export default function ResidenceDialog({ onClose }: { readonly onClose: () => v
       <FileInput
         label={words.document}
         description={words.documentHint}
+        placeholder={fileTexts.choose}
         accept="application/pdf"
         withAsterisk
         value={proof}

@@ -5,8 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { invalidate } from '../../invalidation.ts';
-import type { OwnAuction } from '../../queries.ts';
-import { ownAuction } from '../own-queries.ts';
+import { type OwnAuction, ownAuction } from '../../queries.ts';
 import { type Merged, merge, type Parts } from './merging.ts';
 
 export interface SavingOptions<Values> {

@@ -13,7 +13,13 @@ import css from './what-if.module.css';
 
 const columns = words.columns;
 
-export function ByClass({ answer }: { answer: WhatIf }) {
+/** The part of a what-if that the tables show: of a sale, or of a rehearsal. */
+export type WhatIfFigures = Pick<WhatIf, 'asked' | 'now' | 'tried'> & {
+  readonly classes: readonly Omit<WhatIf['classes'][number], 'investors'>[];
+  readonly maturities: readonly WhatIf['maturities'][number][];
+};
+
+export function ByClass({ answer }: { answer: WhatIfFigures }) {
   const last = orderClasses.length + 1;
   const placeOf = (rank: number) => (rank === notOffered ? last : rank);
   const classes = answer.classes.toSorted((one, other) => placeOf(one.triedRank) - placeOf(other.triedRank));
@@ -89,7 +95,7 @@ function Change({ from, to }: { from: number; to: number }) {
   );
 }
 
-export function ByMaturity({ answer }: { answer: WhatIf }) {
+export function ByMaturity({ answer }: { answer: WhatIfFigures }) {
   const wanting = answer.classes.filter(({ asked }) => asked > 0).map(({ orderClass }) => orderClass);
   return (
     <div className={css.whatifWhole}>

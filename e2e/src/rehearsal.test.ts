@@ -1,0 +1,90 @@
+/** Tests rehearsing a draft with invented investors, and playing an ended sale again, in the browser. */
+import { expect } from 'vitest';
+import { expectNoOverflow } from './accessible.ts';
+import { marketAs } from './calls.ts';
+import { fresh } from './fresh.ts';
+import { journey } from './journey.ts';
+import { alderCreek, olive } from './people.ts';
+import { newCompleteDraft } from './sales.ts';
+
+journey('an issuer rehearses a draft, and nothing of it leaves the browser', async ({ visit }) => {
+  const auctionId = await newCompleteDraft({ name: fresh('Rehearsed Bonds'), principals: [4_000_000, 6_000_000] });
+  const page = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
+  await page.getByRole('link', { name: 'Rehearse', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /^Rehearsal: Rehearsed Bonds/ }).waitFor();
+  await page.getByText('Investors and orders on this page are invented').waitFor();
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+  });
+  const sold = page.getByText(/^(Everything sold|Sold).* open orders from \d+ investors/);
+  await sold.waitFor();
+  const before = await sold.textContent();
+
+  // Other numbers are another crowd, which the sale at once shows.
+  await page.getByLabel('Ordered, % of the offer').fill('30');
+  await page.getByText(/^Sold \$.* unsold in 2 maturities/).waitFor();
+  await page.getByLabel('Ordered, % of the offer').fill('9999');
+  await page.getByText('From 5 to 2,000').waitFor();
+  await page.getByLabel('Ordered, % of the offer').fill('140');
+  await sold.waitFor();
+  expect(await sold.textContent()).toBe(before);
+  await page.getByRole('button', { name: 'Other investors' }).click();
+  await expect.poll(() => sold.textContent()).not.toBe(before);
+
+  // Four rules side by side, and another priority, which matters where there are more orders than bonds.
+  await page.getByLabel('Ordered, % of the offer').fill('400');
+  const rules = page.getByRole('table', { name: 'The same orders under each rule' });
+  expect(await rules.getByRole('row').count()).toBe(5);
+  await rules.getByText('Rule of this sale').waitFor();
+  await page.getByText('This is the current priority. Move a group to see a difference.').waitFor();
+  await page
+    .getByRole('button', { name: /^Move .* down$/ })
+    .first()
+    .click();
+  await page.getByText(/investors? would receive more/).waitFor();
+
+  // At the start there are no orders; the clock brings them.
+  await page.getByRole('slider', { name: 'Moment of the sale' }).press('Home');
+  await page
+    .getByText(/^No orders yet/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByText(/^(Everything would sell now|Would sell now \$)/).waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  expect(sent).toEqual([]);
+
+  // The sale itself is as it was.
+  const own = await (await marketAs(alderCreek)).readOwnAuction({ params: { auctionId } });
+  expect(own.status).toBe('Draft');
+});
+
+journey('an issuer plays an ended sale again, also on a phone', async ({ visit }) => {
+  const issuer = await marketAs(alderCreek);
+  const [ended] = (await issuer.listOwnAuctions({ query: { q: 'Parks and Trails Bonds' } })).rows;
+  const auctionId = ended?.uuid ?? '';
+  const report = await issuer.readSaleReport({ params: { auctionId } });
+  const page = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek, width: 390 });
+  await page.getByRole('link', { name: 'Replay', exact: true }).click();
+  await page.getByText('which this browser has verified').waitFor();
+  await page
+    .getByText(new RegExp(`${report.totals.bidders} investors`))
+    .first()
+    .waitFor();
+  await expectNoOverflow(page);
+  await page.getByRole('slider', { name: 'Moment of the sale' }).press('Home');
+  await page
+    .getByText(/^No orders yet/)
+    .first()
+    .waitFor();
+});
+
+journey('a rehearsal of another municipality’s sale is not found', async ({ visit, foresee }) => {
+  foresee(/40[34] GET/);
+  const auctionId = await newCompleteDraft({ name: fresh('Foreign Bonds'), principals: [50_000, 50_000] });
+  const page = await visit('market', { path: `/workspace/auctions/${auctionId}/rehearsal`, as: olive });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByText('This is a rehearsal').count()).toBe(0);
+});

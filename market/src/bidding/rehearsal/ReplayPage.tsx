@@ -1,0 +1,112 @@
+/** Plays a closed sale of the reader's municipality again, from its closing record, which this browser verifies first. */
+import type { ClosingRecord as VerifiedRecord } from '@fairbook/domain/closing.ts';
+import { withKey } from '@fairbook/domain/maturity-key.ts';
+import { growthOf, recordedEvents } from '@fairbook/domain/playback.ts';
+import { ask } from '@fairbook/ui/api.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { statusOf } from '@fairbook/ui/queries.ts';
+import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
+import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
+import { Anchor, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { type ClosingRecord, type OwnAuction, ownAuction } from '../../queries.ts';
+import { issuingTexts } from '../../texts/issuing.ts';
+import { rehearsingTexts } from '../../texts/rehearsing.ts';
+import { checkResult } from '../check-result.ts';
+import { readRecord } from '../VerifyBox.tsx';
+import { PlayedBook } from './PlayedBook.tsx';
+import css from './rehearsal.module.css';
+import { offeredClasses } from './sale.ts';
+
+const words = rehearsingTexts.replay;
+
+/** More would make each moment of the playback slow. */
+const mostOrders = 20_000;
+
+export default function ReplayPage() {
+  const { uuid = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(ownAuction(uuid));
+  if (data) {
+    return (
+      <SaleZone state={data.municipality.state}>
+        <Replay key={uuid} auction={data} />
+      </SaleZone>
+    );
+  }
+  return (
+    <UnreadRecord error={error} isFetching={isFetching} words={issuingTexts.page} onRetry={() => void refetch()}>
+      <Skeleton height={520} />
+    </UnreadRecord>
+  );
+}
+
+function Replay({ auction }: { readonly auction: OwnAuction }) {
+  const published = useQuery(ask(api.readClosingRecord, { params: { auctionId: auction.uuid } }, { notice: false }));
+  const isMissing = statusOf(published.error) === 404;
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={words.title(auction.profile.name)}
+        lead={words.lead}
+        actions={
+          <Anchor component={Link} to={paths.ownAuction(auction.uuid)}>
+            {issuingTexts.page.backToAuction}
+          </Anchor>
+        }
+      />
+      {isMissing && <p>{words.noRecord}</p>}
+      {published.error && !isMissing && (
+        <ListProblem error={published.error} onRetry={() => void published.refetch()} />
+      )}
+      {published.isPending && <Skeleton height={420} />}
+      {published.data && <Verified published={published.data} />}
+    </div>
+  );
+}
+
+function Verified({ published }: { readonly published: ClosingRecord }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['replay', published.auctionId, published.fingerprint],
+    queryFn: async () => {
+      const { record, finding } = await checkResult(await readRecord(published), published.fingerprint, null);
+      return { record, finding };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (error) return <ListProblem error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={420} />;
+  if (data.finding !== null || data.record === null) return <p role="alert">{words.wrong(data.finding ?? '')}</p>;
+  return <PlayedRecord record={data.record} />;
+}
+
+function PlayedRecord({ record }: { readonly record: VerifiedRecord }) {
+  const played = useMemo(() => (record.orders.length > mostOrders ? null : playedOf(record)), [record]);
+  if (record.orders.length === 0) return <p>{words.noOrders}</p>;
+  if (record.orders.length > mostOrders) return <p>{words.tooMany}</p>;
+  if (played === null) return <p>{words.noMoments}</p>;
+  return (
+    <>
+      <p className={css.note}>{words.note}</p>
+      <PlayedBook sale={played} classes={offeredClasses(record.terms.ranks)} />
+    </>
+  );
+}
+
+/** Null where the record has no moments. */
+function playedOf(record: VerifiedRecord) {
+  const events = recordedEvents(record);
+  if (events === null) return null;
+  const { ranks: _, ...terms } = record.terms;
+  return {
+    terms: { ...terms, maturities: terms.maturities.map(withKey) },
+    ...{ events, growth: growthOf(events), result: record.maturities.map(withKey) },
+    window: { start: Date.parse(record.auction.startDate), close: Date.parse(record.auction.closeDate) },
+    nameOf: (pseudonym: string) => pseudonym,
+  };
+}

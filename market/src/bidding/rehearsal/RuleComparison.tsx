@@ -1,0 +1,109 @@
+/** The same orders under each rule of allocation. */
+import type { AllocationTerms, Order } from '@fairbook/domain/allocation.ts';
+import { dollarsOf } from '@fairbook/domain/money.ts';
+import { allotSale, columnsOf } from '@fairbook/domain/sale-columns.ts';
+import { allocationRuleVersions, orderClasses, type RuleVersion, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import figureTableCss from '@fairbook/ui/figure-table.module.css';
+import { formatCount, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import utilitiesCss from '@fairbook/ui/utilities.module.css';
+import { useMemo } from 'react';
+import { rehearsingTexts as words } from '../../texts/rehearsing.ts';
+import { ruleTexts } from '../../texts/rules.ts';
+import bookCss from '../book.module.css';
+import { rehearsedMethod } from './sale.ts';
+
+export interface RuleComparisonProps {
+  readonly terms: AllocationTerms;
+  readonly orders: readonly Order[];
+  /** The rule of the sale. */
+  readonly rule: RuleVersion;
+  readonly seedText: string;
+}
+
+export function RuleComparison({ terms, orders, rule, seedText }: RuleComparisonProps) {
+  const rows = useMemo(
+    () => valuesOf(allocationRuleVersions).map((each) => ({ rule: each, ...resultOf(each, terms, orders, seedText) })),
+    [terms, orders, seedText],
+  );
+  return (
+    <div>
+      <h3>{words.rules.title}</h3>
+      <p className={bookCss.bookNote}>{words.rules.note}</p>
+      <ScrollRegion className={`${figureTableCss.figures} ${bookCss.recent}`} label={words.rules.title}>
+        <table>
+          <caption className={utilitiesCss.hidden}>{words.rules.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.rules.rule}</th>
+              <th scope="col" data-align="end">
+                {words.rules.sold}
+              </th>
+              <th scope="col" data-align="end">
+                {words.rules.individuals}
+              </th>
+              <th scope="col" data-align="end">
+                {words.rules.institutions}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.rule}>
+                <th scope="row" className={bookCss.wraps}>
+                  {ruleTexts.names[row.rule]}
+                  {row.rule === rule && <span className={figureTableCss.second}>{words.rules.own}</span>}
+                </th>
+                <td data-align="end">{formatWholeMoney(row.sold)}</td>
+                {([row.individual, row.institution] as const).map((kind, at) => (
+                  <td key={at === 0 ? 'individual' : 'institution'} data-align="end">
+                    {formatWholeMoney(kind.award)}
+                    <span className={figureTableCss.second}>
+                      {words.rules.served(formatCount(kind.served), formatCount(kind.investors))}
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </div>
+  );
+}
+
+interface OfKind {
+  /** Dollars. */
+  readonly award: number;
+  /** Investors with an order, and those of them who get bonds. */
+  readonly investors: number;
+  readonly served: number;
+}
+
+interface RuleResult {
+  readonly sold: number;
+  readonly individual: OfKind;
+  readonly institution: OfKind;
+}
+
+function resultOf(rule: RuleVersion, terms: AllocationTerms, orders: readonly Order[], seedText: string): RuleResult {
+  const { columns, investors } = columnsOf(terms, orders);
+  const { allotted, totals } = allotSale(terms, columns, investors, rehearsedMethod(rule, terms, seedText));
+  const awards = new Float64Array(investors.names.length);
+  const isIndividual = new Uint8Array(investors.names.length);
+  for (let row = 0; row < columns.length; row++) {
+    const investor = columns.investor[row] ?? 0;
+    awards[investor] = (awards[investor] ?? 0) + (allotted.award[row] ?? 0);
+    if (individualClasses.has(columns.orderClass[row] ?? 0)) isIndividual[investor] = 1;
+  }
+  const of = (kind: 0 | 1): OfKind => {
+    const own = [...awards].filter((_, investor) => isIndividual[investor] === kind);
+    const award = own.reduce((total, one) => total + one, 0) / 100;
+    return { award, investors: own.length, served: own.filter((one) => one > 0).length };
+  };
+  return { sold: dollarsOf(totals.award), individual: of(1), institution: of(0) };
+}
+
+const individualClasses = new Set(
+  valuesOf(orderClasses).flatMap((each, place) => (each.endsWith('Individual') ? [place] : [])),
+);
