@@ -2,7 +2,6 @@
 import { accountsMarket } from './accounts/market.ts';
 import { apiKeysMarket } from './apiKeys/market.ts';
 import { auctionsMarket } from './auctions/market.ts';
-import { saleChangesMarket } from './auctions/saleChanges.ts';
 import { biddingMarket } from './bidding/market.ts';
 import { changesMarket } from './changes/market.ts';
 import { colleaguesMarket } from './colleagues/market.ts';
@@ -17,6 +16,7 @@ import { privacyMarket } from './privacy/market.ts';
 import { publicMarket } from './public/market.ts';
 import { questionsMarket } from './questions/market.ts';
 import type { Group } from './route.ts';
+import { saleChangesMarket } from './saleChanges/market.ts';
 import { saleQuestionsMarket } from './saleQuestions/market.ts';
 import { sessionsMarket } from './sessions/market.ts';
 import { webhooksMarket } from './webhooks/market.ts';

@@ -1,6 +1,7 @@
 /** Handlers of changes of a sale that was announced: one person of the issuer requests them, another one confirms. */
-import type { saleChangesMarket } from '@fairbook/contract/auctions/saleChanges.ts';
+
 import type { ResultOf } from '@fairbook/contract/route.ts';
+import type { saleChangesMarket } from '@fairbook/contract/saleChanges/market.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { decimalOf } from '@fairbook/domain/money.ts';
 import { totalPrincipal } from '@fairbook/domain/offering.ts';

@@ -1,52 +1,11 @@
-/** Calls that change a sale which was announced: rescheduling, and the second person’s confirmation. */
+/** Calls that change a sale which was announced: rescheduling, the second person’s confirmation, and offering again what is unsold. */
 import { active, drafting, ownData } from '@fairbook/domain/account.ts';
-import { saleChangeStatuses } from '@fairbook/domain/sale-change-vocabulary.ts';
-import { valuesOf } from '@fairbook/domain/vocabulary.ts';
-import { z } from 'zod';
+import { auctionParams } from '../auctions/forms.ts';
+import { createdAuction } from '../auctions/shapes.ts';
 import { route } from '../route.ts';
-import { instant, moment, optionalMoment, requiredLines, uuid } from '../shapes.ts';
-import { auctionParams } from './forms.ts';
-import { saleChange } from './saleChange.ts';
-import { createdAuction, reason } from './shapes.ts';
+import { rescheduleForm, saleChangeParams, saleChanges } from './shapes.ts';
 
 const issuer = { municipality: active } as const;
-
-/** Start and close from now on. Everyone who sees the sale can read the reason. */
-export const rescheduleForm = z.strictObject({
-  startDate: optionalMoment,
-  closeDate: moment('Set the new close'),
-  reason: requiredLines('A reason is required', 1000),
-  /** The close that the caller saw; if it has changed since, nothing is saved. */
-  insteadOf: moment().optional(),
-});
-
-export const saleChangeParams = z.strictObject({ auctionId: uuid, changeId: uuid });
-
-/** A change that was requested, as the issuer sees it. */
-export const requestedChange = z.object({
-  ...saleChange.shape,
-  changedAt: instant.nullable(),
-  id: z.string(),
-  status: z.enum(valuesOf(saleChangeStatuses)),
-  requestedBy: z.string(),
-  requestedAt: instant,
-  isOwn: z.boolean(),
-  /** Why the caller cannot confirm it now; null where they can. */
-  whyNotConfirm: reason.nullable(),
-});
-
-export const saleChanges = z.object({
-  /** The request that waits for a second person. */
-  open: requestedChange.nullable(),
-  /** Whether a second person of the municipality has to confirm a change. */
-  needsSecond: z.boolean(),
-  /** Why the sale cannot be rescheduled now; null where it can. */
-  whyNotReschedule: reason.nullable(),
-  /** How many people are notified of a change. */
-  told: z.number(),
-  /** How many of them have an open order. */
-  bidders: z.number(),
-});
 
 export const saleChangesMarket = {
   readSaleChanges: route({
