@@ -96,6 +96,8 @@ const chunks = {
       'src/following/OwnMarketing.tsx',
       'src/bidding/whatif/WhatIfPanel.tsx',
       'src/saleQuestions/ownPanels.tsx',
+      'src/bidding/rehearsal/RehearsalPage.tsx',
+      'src/bidding/rehearsal/ReplayPage.tsx',
     ],
     organization: [
       'src/colleagues/PeoplePage.tsx',
@@ -107,7 +109,6 @@ const chunks = {
       'src/invites/ConnectionsPage.tsx',
       'src/saleQuestions/NamedSalePage.tsx',
     ],
-    rehearsal: ['src/bidding/rehearsal/RehearsalPage.tsx', 'src/bidding/rehearsal/ReplayPage.tsx'],
     builder: ['src/auctions/builder/NewAuctionPage.tsx', 'src/auctions/builder/BuilderPage.tsx'],
   },
 } as const;

@@ -16,6 +16,7 @@ import { privacyMarket } from './privacy/market.ts';
 import { publicMarket } from './public/market.ts';
 import { questionsMarket } from './questions/market.ts';
 import type { Group } from './route.ts';
+import { saleChangesMarket } from './saleChanges/market.ts';
 import { saleQuestionsMarket } from './saleQuestions/market.ts';
 import { sessionsMarket } from './sessions/market.ts';
 import { waitingOrdersMarket } from './waitingOrders/market.ts';
@@ -32,6 +33,7 @@ export const market = {
   ...colleaguesMarket,
   ...invitesMarket,
   ...auctionsMarket,
+  ...saleChangesMarket,
   ...biddingMarket,
   ...waitingOrdersMarket,
   ...figuresMarket,
@@ -87,6 +89,11 @@ export const marketGroups: readonly Group[] = [
     title: 'Auctions',
     about: 'Preparing an auction and putting it on sale, and the auctions that investors see',
     calls: auctionsMarket,
+  },
+  {
+    title: 'Changes of a sale',
+    about: 'Changing a sale after it was announced',
+    calls: saleChangesMarket,
   },
   {
     title: 'Orders and results',

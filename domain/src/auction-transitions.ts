@@ -18,6 +18,7 @@ export type AuctionAction =
   | 'BID'
   | 'HALT'
   | 'RESUME'
+  | 'RESCHEDULE'
   | 'CANCEL'
   | 'REMIND'
   | 'CLOSE';
@@ -105,7 +106,7 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     effects: 'the last feedback of each investor counts',
   },
   {
-    from: ['Approved', 'Scheduled'],
+    from: ['Approved'],
     action: 'GO_LIVE',
     actor: 'owner',
     to: 'Live',
@@ -113,7 +114,7 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     effects: 'AuctionLive to followers; the terms are final',
   },
   {
-    from: ['Approved', 'Scheduled'],
+    from: ['Approved'],
     action: 'GO_LIVE',
     actor: 'owner',
     to: 'Scheduled',
@@ -151,6 +152,14 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     to: null,
     guard: 'halted; the issuer is Active; the close is as announced, later, or now where it has passed',
     effects: 'the sale’s clock continues; issuer, investors and followers are notified',
+  },
+  {
+    from: ['Scheduled', 'Live'],
+    action: 'RESCHEDULE',
+    actor: 'owner, confirmed by a second person of the municipality where it has one',
+    to: null,
+    guard: 'not halted; before the close; reason given; the new times keep the published notice',
+    effects: 'entry in the order log; issuer, investors and followers are notified',
   },
   {
     from: ['Scheduled', 'Live', 'Ended'],

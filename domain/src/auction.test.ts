@@ -114,7 +114,7 @@ const questions: readonly [string, string, (of: Auction, now: Date) => unknown][
   ['approve', '-+-------', (of, now) => whyNotDecide(of, 'APPROVE', 'Active', now)],
   ['reject', '-+-------', (of, now) => whyNotDecide(of, 'REJECT', 'Suspended', now)],
   ['change the launch date', '-+-++----', (of, now) => whyNotChangeLaunchDate(of, earlierLaunch, now)],
-  ['go live', '---++----', whyNotGoLive],
+  ['go live', '---+-----', whyNotGoLive],
   ['give feedback', '---+++---', whyNotFeedback],
 ];
 
@@ -137,7 +137,7 @@ describe('a refusal', () => {
 
   test('uses the clock and not the stored status', () => {
     expect(whyNotGoLive(timed('Scheduled'), late)?.message).toBe(
-      'An auction can go live only while it is Approved or Scheduled; this one is Ended',
+      'An auction can go live only while it is Approved; this one is Ended',
     );
   });
 });
@@ -197,10 +197,11 @@ describe('the table of states', () => {
     [['PendingReview', 'Approved', 'Scheduled'], 'CHANGE_LAUNCH_DATE', null],
     [['Approved'], 'LAUNCH', null],
     [['Approved', 'Scheduled', 'Live'], 'FEEDBACK', null],
-    [['Approved', 'Scheduled'], 'GO_LIVE', 'Live'],
-    [['Approved', 'Scheduled'], 'GO_LIVE', 'Scheduled'],
+    [['Approved'], 'GO_LIVE', 'Live'],
+    [['Approved'], 'GO_LIVE', 'Scheduled'],
     [['Scheduled'], 'OPEN', 'Live'],
     [['Live'], 'BID', null],
+    [['Scheduled', 'Live'], 'RESCHEDULE', null],
     [['Scheduled', 'Live', 'Ended'], 'CANCEL', 'Ended'],
     [['Live'], 'REMIND', null],
     [['Live'], 'CLOSE', 'Ended'],
@@ -215,7 +216,7 @@ describe('the table of states', () => {
   });
 
   test('has no other rows', () => {
-    expect(auctionTransitions).toHaveLength(19);
+    expect(auctionTransitions).toHaveLength(20);
   });
 
   test('allows nothing for an ended auction but that it is canceled', () => {

@@ -40,6 +40,7 @@ const sentences: Record<AuctionAction, string> = {
   BID: 'An auction takes orders',
   HALT: 'A sale can be halted',
   RESUME: 'A sale can be resumed',
+  RESCHEDULE: 'A sale can be rescheduled',
   CANCEL: 'A sale can be canceled',
   REMIND: 'An auction can send its closing reminder',
   CLOSE: 'An auction can close',

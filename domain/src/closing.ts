@@ -5,22 +5,12 @@ import type { HaltEntry } from './halt.ts';
 import { firstsOf } from './links.ts';
 import { keyOf, type NamedMaturity, namedMaturity, withNamed } from './maturity-key.ts';
 import type { Cents } from './money.ts';
+import { drawnRecordFormat, fifthRecordFormat, recordFormat, sixthRecordFormat } from './record-formats.ts';
 import { byDay, hasTermsOfFifth, type RecordedResult, type RecordedTerms, recordedTerms } from './recorded-terms.ts';
+import type { RecordedChange } from './rescheduling.ts';
 import { ruleSha256Of } from './rules.ts';
 import type { AwardReason, SaleFigures } from './serving.ts';
 import type { BidResult, HaltParty, OrderClass, ResumeChoice } from './vocabulary.ts';
-
-/**
- * Names the format of the record; a record of another format gets another name. Records of the first format have no halts, no announced close and no
- * times of orders; those of the second one do not name the order log. They are still verified. Sales whose rule draws lots write the fourth one, which
- * is the third one with a seed. Sales with terms that the fourth one does not know, with maturities that share a date, or with linked accounts among
- * their bidders, write the fifth one, whether their rule draws lots or not.
- */
-export const fifthRecordFormat = 'fairbook-closing-record-5';
-export const drawnRecordFormat = 'fairbook-closing-record-4';
-export const recordFormat = 'fairbook-closing-record-3';
-export const secondRecordFormat = 'fairbook-closing-record-2';
-export const firstRecordFormat = 'fairbook-closing-record-1';
 
 /** SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. Passed in, since rules have no dependencies. */
 export type Sha256 = (text: string) => string;
@@ -41,6 +31,8 @@ export interface ClosingRecord {
   readonly bidders: readonly RecordedBidder[];
   /** Every halt of the sale, earliest first. Absent in the first format. */
   readonly halts?: readonly RecordedHalt[];
+  /** What was changed after the sale was announced, earliest first; at least one. In the sixth format only. */
+  readonly changes?: readonly RecordedChange[];
   /** In the order of their places in time, and those of one place by day. */
   readonly orders: readonly RecordedOrder[];
   /** By day. */
@@ -67,7 +59,7 @@ export interface RecordedAuction {
   readonly name: string;
   readonly startDate: string;
   readonly closeDate: string;
-  /** The close announced when the sale went live; it differs from `closeDate` only by halts. Absent in the first format. */
+  /** The close announced when the sale went live; it differs from `closeDate` only by halts and changes. Absent in the first format. */
   readonly announcedCloseDate?: string;
 }
 
@@ -126,6 +118,8 @@ export interface ClosedAuction {
   readonly closeDate: Date;
   /** Every halt of the sale, earliest first; each has ended. */
   readonly halts: readonly HaltEntry[];
+  /** Every change of the sale, earliest first; absent where there was none. */
+  readonly changes?: readonly RecordedChange[];
 }
 
 /**
@@ -151,7 +145,7 @@ export function closingRecordOf(sale: {
     if (!pseudonyms.has(order.investor)) pseudonyms.set(order.investor, pseudonymOf(pseudonyms.size));
   }
   const firsts = firstsOf(allocation.links ?? [], pseudonyms);
-  const { auction, format, halts, terms } = headOfRecord(sale, allocation.maturities, firsts.size > 0);
+  const { auction, changes, format, halts, terms } = headOfRecord(sale, allocation.maturities, firsts.size > 0);
   const { orders, ...results } = recordedResults(allocation, (investor) => pseudonyms.get(investor) ?? '');
   const record = {
     format,
@@ -171,6 +165,7 @@ export function closingRecordOf(sale: {
       };
     }),
     halts,
+    ...(changes.length > 0 && { changes }),
     orders: orders.map((order) => ({ ...order, placedAt: placedAtOf(order.place).toISOString() })),
     ...results,
   };
@@ -182,15 +177,19 @@ export function headOfRecord(
   { auction, terms, ranks, seed }: Pick<Parameters<typeof closingRecordOf>[0], 'auction' | 'terms' | 'ranks' | 'seed'>,
   results: readonly MaturityResult[],
   hasLinks: boolean,
-): Pick<Required<ClosingRecord>, 'auction' | 'format' | 'halts' | 'maturities' | 'terms'> {
+): Pick<Required<ClosingRecord>, 'auction' | 'changes' | 'format' | 'halts' | 'maturities' | 'terms'> {
   const { uuid, name } = auction;
   const [startDate, closeDate] = [auction.startDate.toISOString(), auction.closeDate.toISOString()];
   const halts = auction.halts.map(recordedHalt);
-  const announcedCloseDate = halts[0]?.closeBefore ?? closeDate;
+  const changes = auction.changes ?? [];
+  const [change, halt] = [changes[0], halts[0]];
+  const isChangedFirst = change !== undefined && change.afterHalts === 0;
+  const announcedCloseDate = (isChangedFirst ? change : halt)?.closeBefore ?? closeDate;
   const recorded = recordedTerms(terms, ranks);
   return {
     auction: { uuid, name, startDate, closeDate, announcedCloseDate },
-    format: formatOf(recorded, seed, hasLinks),
+    changes,
+    format: changes.length > 0 ? sixthRecordFormat : formatOf(recorded, seed, hasLinks),
     halts,
     maturities: byDay(results).map(withNamed),
     terms: recorded,

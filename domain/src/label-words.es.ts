@@ -130,6 +130,7 @@ const words: Readonly<Record<string, string>> = {
   'Status of an auction': 'Estado de una subasta',
   'Sale halted': 'Venta suspendida',
   'Sale resumed': 'Venta reanudada',
+  'Sale rescheduled': 'Venta reprogramada',
   'Sale canceled': 'Venta cancelada',
   'Orders accepted': 'Órdenes aceptadas',
   'Orders changed': 'Órdenes modificadas',

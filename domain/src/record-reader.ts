@@ -1,24 +1,28 @@
 /** Parses a closing record strictly: every field must be present and valid, and there may be no others. */
 import {
   type ClosingRecord,
-  drawnRecordFormat,
-  fifthRecordFormat,
-  firstRecordFormat,
   type RecordedAuction,
   type RecordedBidder,
   type RecordedHalt,
   type RecordedLog,
   type RecordedOrder,
   type RecordedRule,
-  recordFormat,
   ruleVersionOf,
-  secondRecordFormat,
 } from './closing.ts';
 import { type Day, dayOrNull } from './dates.ts';
 import { isMaturityId } from './maturity-key.ts';
 import { type Cents, cents } from './money.ts';
 import { notOffered } from './offering.ts';
+import {
+  drawnRecordFormat,
+  fifthRecordFormat,
+  firstRecordFormat,
+  recordFormat,
+  secondRecordFormat,
+  sixthRecordFormat,
+} from './record-formats.ts';
 import { type RecordedOffer, type RecordedResult, type RecordedTerms, termsOfFifth } from './recorded-terms.ts';
+import { type RecordedChange, reschedulingParties } from './rescheduling.ts';
 import { type KnownRule, UnknownVersion } from './rules.ts';
 import { awardReasons, type ClassAllotment } from './serving.ts';
 import {
@@ -235,32 +239,44 @@ const drawnRecord = shape<ClosingRecord>({
 
 const onlyTrue: Reader<true> = (value, path) => (value === true ? value : fail(path, 'true, or absent'));
 const named = { maturityId };
-const fifthRecord = shape<ClosingRecord>(
-  {
-    ...ruled,
-    bidders: list(shape<RecordedBidder>(bidder, { linkedTo: text })),
-    terms: shape<RecordedTerms>(
-      { ...terms, maturities: list(shape<RecordedOffer>({ maturityDate, principal: amount }, named)) },
-      termsOfFifth,
+const ofFifth = {
+  ...ruled,
+  bidders: list(shape<RecordedBidder>(bidder, { linkedTo: text })),
+  terms: shape<RecordedTerms>(
+    { ...terms, maturities: list(shape<RecordedOffer>({ maturityDate, principal: amount }, named)) },
+    termsOfFifth,
+  ),
+  maturities: list(
+    shape<RecordedResult>(
+      {
+        maturityDate,
+        ...figures,
+        classes: list(shape<ClassAllotment>(ofClass, { isLocal: onlyTrue, retail: amount })),
+      },
+      named,
     ),
-    maturities: list(
-      shape<RecordedResult>(
-        {
-          maturityDate,
-          ...figures,
-          classes: list(shape<ClassAllotment>(ofClass, { isLocal: onlyTrue, retail: amount })),
-        },
-        named,
-      ),
-    ),
-    log: head,
-    format: oneOf([fifthRecordFormat]),
-    orders: list(
-      shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment }, { ...named, isLocal: onlyTrue }),
-    ),
-  },
-  { seed: digest },
-);
+  ),
+  log: head,
+  orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment }, { ...named, isLocal: onlyTrue })),
+};
+const fifthRecord = shape<ClosingRecord>({ ...ofFifth, format: oneOf([fifthRecordFormat]) }, { seed: digest });
+
+const change = shape<RecordedChange>({
+  afterHalts: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  at: moment,
+  by: oneOf(reschedulingParties),
+  closeAfter: moment,
+  closeBefore: moment,
+  kind: oneOf(['RESCHEDULE']),
+  reason: text,
+  startAfter: moment,
+  startBefore: moment,
+});
+const changes: Reader<RecordedChange[]> = (value, path) => {
+  const read = list(change)(value, path);
+  return read.length > 0 ? read : fail(path, 'a list of at least one change');
+};
+const sixthRecord = shape<ClosingRecord>({ ...ofFifth, changes, format: oneOf([sixthRecordFormat]) }, { seed: digest });
 
 const formats: ReadonlyMap<string, Reader<ClosingRecord>> = new Map([
   [firstRecordFormat, recordOfFirstFormat],
@@ -268,4 +284,5 @@ const formats: ReadonlyMap<string, Reader<ClosingRecord>> = new Map([
   [recordFormat, closingRecord],
   [drawnRecordFormat, drawnRecord],
   [fifthRecordFormat, fifthRecord],
+  [sixthRecordFormat, sixthRecord],
 ]);

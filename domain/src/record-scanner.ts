@@ -4,19 +4,12 @@
  */
 import { asciiOf } from './ascii.ts';
 import { ByteReader, NotCanonical } from './byte-reader.ts';
-import {
-  type ClosingRecord,
-  canonicalText,
-  drawnRecordFormat,
-  fifthRecordFormat,
-  firstRecordFormat,
-  pseudonymLetter,
-  secondRecordFormat,
-} from './closing.ts';
+import { type ClosingRecord, canonicalText, pseudonymLetter } from './closing.ts';
 import { dayOrNull } from './dates.ts';
 import { keyOf, type MaturityKey, maturityIds } from './maturity-key.ts';
 import { largestAmount } from './money.ts';
 import { notOffered } from './offering.ts';
+import { drawnRecordFormat, fifthRecordFormat, firstRecordFormat, secondRecordFormat } from './record-formats.ts';
 import { readRecord } from './record-reader.ts';
 import {
   emptyLists,
@@ -106,7 +99,9 @@ function scan(reader: ByteReader, rules: Rules): ScannedRecord {
   scanList(reader, () => scanBidder(reader, lists));
   const middle = reader.textBefore(words.orders);
   const isOf = (format: string) => middle.startsWith(`,"format":"${format}"`);
-  lists.format = formatsInOrder.find(([, format]) => isOf(format))?.[0] ?? 3;
+  // Only the sixth format has something before its name.
+  const isSixth = middle.startsWith(',"changes":');
+  lists.format = isSixth ? 6 : (formatsInOrder.find(([, format]) => isOf(format))?.[0] ?? 3);
   if (lists.hasLinks && lists.format < 5) throw new NotCanonical();
   const days = new Map<number, number>();
   scanList(reader, () => scanOrder(reader, lists, days));

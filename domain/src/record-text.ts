@@ -49,7 +49,8 @@ const pieceRows = 5_000;
 export function* recordPieces(sale: RecordedSale): Generator<string | Uint8Array, void, undefined> {
   const { investors, log, orders, result, ruleVersion, salts, seed, sha256 } = sale;
   const { leads } = investors;
-  const { auction, format, halts, maturities, terms } = headOfRecord(sale, result.maturities, leads !== undefined);
+  const hasLinks = leads !== undefined;
+  const { auction, changes, format, halts, maturities, terms } = headOfRecord(sale, result.maturities, hasLinks);
   yield `{"auction":${canonicalText(auction)},"bidders":[`;
   yield* listed(investors.names.length, (writer, number) => {
     const commitment = commitmentOf(investors.names[number] ?? '', salts[number] ?? '', sha256);
@@ -57,7 +58,8 @@ export function* recordPieces(sale: RecordedSale): Generator<string | Uint8Array
     const linkedTo = lead === number ? '' : `"linkedTo":"${pseudonymOf(lead)}",`;
     writer.writeText(`{"commitment":"${commitment}",${linkedTo}"pseudonym":"${pseudonymOf(number)}"}`);
   });
-  yield `],"format":${canonicalText(format)},"halts":${canonicalText(halts)},"log":${canonicalText(log)},"maturities":${canonicalText(maturities)},"orders":[`;
+  const changed = changes.length === 0 ? '' : `,"changes":${canonicalText(changes)}`;
+  yield `]${changed},"format":${canonicalText(format)},"halts":${canonicalText(halts)},"log":${canonicalText(log)},"maturities":${canonicalText(maturities)},"orders":[`;
   yield* listed(orders.length, orderWriter(sale));
   const rule = { version: ruleVersion, sha256: ruleSha256Of(ruleVersion) };
   const drawn = seed === undefined ? '' : `,"seed":${canonicalText(seed)}`;

@@ -49,7 +49,7 @@ export interface RecordedLists {
   /** Pseudonyms of another form than B1, which are wrong but can be read: −1 in a column is the first of them. */
   readonly strange: string[];
   readonly strangePlaces: Map<string, number>;
-  format: 1 | 2 | 3 | 4 | 5;
+  format: 1 | 2 | 3 | 4 | 5 | 6;
 }
 
 export function emptyLists(): RecordedLists {

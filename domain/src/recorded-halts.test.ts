@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type ClosingRecord, canonicalText, firstRecordFormat, type RecordedHalt } from './closing.ts';
+import { type ClosingRecord, canonicalText, type RecordedHalt } from './closing.ts';
 import { day } from './dates.ts';
 import type { HaltEntry } from './halt.ts';
 import { cents } from './money.ts';
+import { firstRecordFormat } from './record-formats.ts';
 import type { Sale } from './testing/books.ts';
 import { closeSale, inFirstFormat, inSecondFormat, sha256 } from './testing/closings.ts';
 import { verifyRecord } from './verification.ts';

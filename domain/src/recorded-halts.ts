@@ -1,9 +1,10 @@
-/** Checks the times in a closing record: the halts agree with the close, and every order is within the window and outside the halts. */
+/** Checks the times in a closing record: halts and changes agree with the close, and every order is within the window and outside the halts. */
 import type { ClosingRecord, RecordedHalt } from './closing.ts';
 import { closeAfterResume, whyNotChoose } from './halt.ts';
 import { nameOfOrder, orderObject, type RecordedLists } from './recorded-columns.ts';
+import { type RecordedChange, wrongChange } from './rescheduling.ts';
 
-type Timed = Pick<ClosingRecord, 'auction' | 'halts'>;
+type Timed = Pick<ClosingRecord, 'auction' | 'changes' | 'halts'>;
 
 /** The first impossible time in a record, as a sentence; null if none, or where the format has no times. */
 export function wrongMoments(head: Timed, lists: RecordedLists): string | null {
@@ -11,21 +12,65 @@ export function wrongMoments(head: Timed, lists: RecordedLists): string | null {
   return wrongHalts(head) ?? wrongPlacing(head, lists);
 }
 
-function wrongHalts({ auction, halts = [] }: Timed): string | null {
-  let [close, resumedAt] = [auction.announcedCloseDate ?? auction.closeDate, ''];
-  for (const halt of halts) {
-    if (halt.haltedAt < resumedAt || halt.resumedAt < halt.haltedAt) {
-      return `${nameOf(halt)} is out of order: halts follow each other, and each ends after it began.`;
+/** What was announced, as halts and changes follow each other. */
+interface Announced {
+  readonly close: string;
+  /** Null before a change says it. */
+  readonly start: string | null;
+  /** When the halt before ended, or the change before was made. */
+  readonly since: string;
+}
+
+function wrongHalts({ auction, changes = [], halts = [] }: Timed): string | null {
+  let announced: Announced = { close: auction.announcedCloseDate ?? auction.closeDate, start: null, since: '' };
+  const wrongOrder = changes.find(
+    ({ afterHalts }, index) => afterHalts > halts.length || afterHalts < (changes[index - 1]?.afterHalts ?? 0),
+  );
+  if (wrongOrder) return `${nameOfChange(wrongOrder)} is out of order: changes follow each other, between the halts.`;
+  for (let ended = 0; ended <= halts.length; ended++) {
+    for (const [index, change] of changes.entries()) {
+      if (change.afterHalts !== ended) continue;
+      const wrong = wrongAfter(change, changes.slice(0, index), announced);
+      if (wrong) return wrong;
+      announced = { close: change.closeAfter, start: change.startAfter, since: change.at };
     }
-    if (halt.closeBefore !== close) {
-      return `${nameOf(halt)} says that the sale was to close at ${halt.closeBefore}; what was announced before is ${close}: a halt was removed, added or changed.`;
-    }
-    const wrong = wrongEnd(halt, auction.startDate);
-    if (wrong) return `${nameOf(halt)}: ${wrong}.`;
-    [close, resumedAt] = [halt.closeAfter, halt.resumedAt];
+    const halt = halts[ended];
+    if (!halt) break;
+    const wrong = wrongHalt(halt, auction.startDate, announced);
+    if (wrong) return wrong;
+    announced = { ...announced, close: halt.closeAfter, since: halt.resumedAt };
   }
-  if (close === auction.closeDate) return null;
-  return `The sale closed at ${auction.closeDate} in the record, and the last close that was announced is ${close}: a halt was removed, added or changed.`;
+  if (announced.start !== null && announced.start !== auction.startDate) {
+    return `The sale started at ${auction.startDate} in the record, and the last start that was announced is ${announced.start}: a change was removed, added or changed.`;
+  }
+  if (announced.close === auction.closeDate) return null;
+  return `The sale closed at ${auction.closeDate} in the record, and the last close that was announced is ${announced.close}: a halt was removed, added or changed.`;
+}
+
+function wrongHalt(halt: RecordedHalt, startDate: string, { close, since }: Announced): string | null {
+  if (halt.haltedAt < since || halt.resumedAt < halt.haltedAt) {
+    return `${nameOf(halt)} is out of order: halts follow each other, and each ends after it began.`;
+  }
+  if (halt.closeBefore !== close) {
+    return `${nameOf(halt)} says that the sale was to close at ${halt.closeBefore}; what was announced before is ${close}: a halt was removed, added or changed.`;
+  }
+  const wrong = wrongEnd(halt, startDate);
+  return wrong && `${nameOf(halt)}: ${wrong}.`;
+}
+
+function wrongAfter(
+  change: RecordedChange,
+  before: readonly RecordedChange[],
+  { close, start, since }: Announced,
+): string | null {
+  if (change.at < since) {
+    return `${nameOfChange(change)} is out of order: changes follow each other, between the halts.`;
+  }
+  if (change.closeBefore !== close || (start !== null && change.startBefore !== start)) {
+    return `${nameOfChange(change)} says that the sale was from ${change.startBefore} to ${change.closeBefore}; what was announced before is another time: a change was removed, added or changed.`;
+  }
+  const wrong = wrongChange(change, before);
+  return wrong && `${nameOfChange(change)}: ${wrong}.`;
 }
 
 /** Error in the end of one halt, by the rules for resuming a sale. */
@@ -66,4 +111,8 @@ function wrongPlacing({ auction, halts = [] }: Timed, lists: RecordedLists): str
 
 function nameOf({ haltedAt }: RecordedHalt): string {
   return `The halt of ${haltedAt}`;
+}
+
+function nameOfChange({ at }: RecordedChange): string {
+  return `The change of ${at}`;
 }

@@ -119,5 +119,15 @@ function whyNotTouch(question: SaleQuestionFacts): Refusal | null {
   return refusal('question-declined', 'This question was declined already');
 }
 
-export const saleChangeKinds = ['answer', 'addendum', 'document', 'halted', 'resumed', 'status', 'canceled'] as const;
+export const saleChangeKinds = [
+  'answer',
+  'addendum',
+  'document',
+  'halted',
+  'resumed',
+  'rescheduled',
+  'extended',
+  'status',
+  'canceled',
+] as const;
 export type SaleChangeKind = (typeof saleChangeKinds)[number];

@@ -12,12 +12,12 @@ import { png } from '@fairbook/server/testing/hostile.ts';
 import { ProviderBrowser } from '@fairbook/server/testing/openIdProvider.ts';
 import { bodies } from '@fairbook/server/testing/requestBodies.ts';
 import { expect, test } from 'vitest';
-import { enrolSecondFactor, mailedCode, newVerifiedIdentity, tokenOf } from './calls.ts';
+import { enrolSecondFactor, mailedCode, marketAs, newVerifiedIdentity, tokenOf } from './calls.ts';
 import { addFailedJob } from './failed-jobs.ts';
 import { startOpenIdProduct } from './open-id-product.ts';
-import { administrator, demoPassword } from './people.ts';
+import { administrator, alderCreek, demoPassword } from './people.ts';
 import { recorded, recordedAdmin, recordedMarket, type Site } from './recorder.ts';
-import { maturityDays } from './sales.ts';
+import { maturityDays, newLiveSale } from './sales.ts';
 
 const examplesFolder = new URL('../../server/src/http/examples/', import.meta.url);
 const [soon = '', later = ''] = maturityDays(2);
@@ -352,6 +352,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
 
   // Sale.
   await city.goLive({ params: { auctionUuid: auctionId }, body: bodies.goLive });
+  await city.rescheduleAuction({ params, body: bodies.rescheduleAuction });
+  const { open: requested } = await colin.client.readSaleChanges({ params });
+  await colin.client.withdrawSaleChange({ params: { ...params, changeId: requested?.id ?? '' } });
+  const { open: requestedAgain } = await city.rescheduleAuction({ params, body: bodies.rescheduleAuction });
+  await colin.client.confirmSaleChange({ params: { ...params, changeId: requestedAgain?.id ?? '' } });
   for (const party of [city, reviewer]) {
     await party.haltAuction({ params, body: bodies.haltAuction });
     // Resuming voids the request.
@@ -420,7 +425,22 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
 
   // An ended sale of the demo market, and its verification.
   const issuer = recordedMarket(await tokenOf('issuer@alder.example'));
-  const ended = (await issuer.listOwnAuctions({ query: { status: ['Ended'] } })).rows.at(-1)?.uuid ?? '';
+  const { rows: over } = await issuer.listOwnAuctions({ query: { status: ['Ended'] } });
+  const ended = over.at(-1)?.uuid ?? '';
+  const unsold = {
+    params: {
+      auctionId: await newLiveSale({ name: `Unsold ${tag}`, principals: [20_000, 50_000], isWitnessed: false }, 5),
+    },
+  };
+  const town = await marketAs(alderCreek);
+  const hasResult = () =>
+    town.readSaleReport(unsold).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(hasResult, { timeout: 40_000 }).toBe(true);
+  const again = await issuer.offerUnsold(unsold);
+  await issuer.deleteAuction({ params: { auctionId: again.id } });
   const closed = { params: { auctionId: ended } };
   await issuer.readAllocations(closed);
   await reviewer.readAllocations(closed);

@@ -45,6 +45,7 @@ export const callsChangedBy = {
   book,
   auctionStatus: [
     ...auction,
+    api.readSaleChanges,
     api.listOwnQuestions,
     ...listed,
     ...issuers,
@@ -54,7 +55,7 @@ export const callsChangedBy = {
     ...saleQuestions,
   ],
   /** The issuer acted on the own auction. */
-  ownAuction: [...auction, api.readWitnessChoice, api.readCostOfSale],
+  ownAuction: [...auction, api.readWitnessChoice, api.readSaleChanges, api.readCostOfSale],
   /** A part of a draft was saved, and the response is on the page already. */
   draft: [api.listOwnAuctions, api.countOwnAuctions, api.listAuctionProfessionals, api.readCostOfSale],
   questions: [api.listOwnQuestions],

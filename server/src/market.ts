@@ -2,6 +2,7 @@
 import { accountsHandlers } from './accounts/market.ts';
 import { apiKeysHandlers } from './apiKeys/market.ts';
 import { auctionsHandlers } from './auctions/market.ts';
+import { saleChangesHandlers } from './auctions/saleChanges.ts';
 import { biddingHandlers } from './bidding/market.ts';
 import { changesHandlers } from './changes/market.ts';
 import { colleaguesHandlers } from './colleagues/market.ts';
@@ -32,6 +33,7 @@ export const marketHandlers = {
   ...publicHandlers,
   ...notificationsHandlers,
   ...auctionsHandlers,
+  ...saleChangesHandlers,
   ...biddingHandlers,
   ...waitingOrdersHandlers,
   ...figuresHandlers,

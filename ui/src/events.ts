@@ -1,7 +1,8 @@
-/** What happened to a record, as rows of an EventList; halts and the end of a sale among them. */
+/** What happened to a record, as rows of an EventList; halts, changes and the end of a sale among them. */
 import type { HaltParty, ResumeChoice } from '@fairbook/domain/vocabulary.ts';
 import { formatMoment } from './format.ts';
 import { haltTexts } from './halt-texts.ts';
+import { saleChangeTexts } from './sale-change-texts.ts';
 
 export interface TimedEvent {
   /** ISO moment. */
@@ -44,4 +45,34 @@ export function haltEvents(halt: HaltEntry, zone: string) {
 
 export function cancellationEvent({ cancelledAt, reason }: Cancellation): TimedEvent {
   return { at: cancelledAt, title: haltTexts.cancelled.entry, note: reason, tone: 'bad' };
+}
+
+/** A change of a sale after it was announced. */
+export interface SaleChange {
+  readonly by: 'issuer' | 'terms';
+  readonly changedAt: string;
+  readonly reason: string;
+  readonly startBefore: string;
+  readonly startAfter: string;
+  readonly closeBefore: string;
+  readonly closeAfter: string;
+}
+
+/** A change in words, with times in `zone`. */
+export function saleChangeEvent(change: SaleChange, zone: string): TimedEvent {
+  const title = change.by === 'terms' ? saleChangeTexts.extendedEntry : saleChangeTexts.entry;
+  return { at: change.changedAt, title, detail: timesOf(change, zone), note: reasonOfChange(change) };
+}
+
+/** The times after a change in words. */
+export function timesOf({ startBefore, startAfter, closeAfter }: SaleChange, zone: string): string {
+  const close = formatMoment(closeAfter, zone);
+  return startBefore === startAfter
+    ? saleChangeTexts.close(close)
+    : saleChangeTexts.both(formatMoment(startAfter, zone), close);
+}
+
+/** What a person wrote, or in the reader's language what the terms say. */
+export function reasonOfChange({ by, reason }: Pick<SaleChange, 'by' | 'reason'>): string {
+  return by === 'terms' ? saleChangeTexts.extendedReason : reason;
 }

@@ -34,6 +34,7 @@ KINDS = {
     'HALT': {'at': is_moment, 'by': one_of('issuer', 'administrator', 'system'), 'reason': is_text},
     'RESUME': {'at': is_moment, 'by': one_of('issuer', 'administrator'), 'choice': one_of('keep', 'extend', 'date', 'close'),
                'closeDate': is_moment},
+    'RESCHEDULE': {'at': is_moment, 'by': one_of('issuer', 'terms'), 'closeDate': is_moment, 'reason': is_text, 'startDate': is_moment},
     'SUSPEND': {'at': is_moment, 'bidder': is_digest},
     'REINSTATE': {'at': is_moment, 'bidder': is_digest},
     'LINK': {'at': is_moment, 'bidders': None},
@@ -43,6 +44,7 @@ KINDS = {
     'CANCEL': {'at': is_moment, 'reason': is_text},
     'RESULT': {'at': is_moment, 'fingerprint': is_digest},
 }
+EXTENSION = {'minutes': integer_from(1, 30), 'most': integer_from(1, 20)}
 BINDING = {'isImported': is_boolean, 'quorum': integer_from(0), 'ruleSha256': is_digest, 'witnesses': None}
 ADDRESS = re.compile('(https://([A-Za-z0-9_.-]+|\\[[0-9a-f:.]+\\])|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))(:[0-9]{1,5})?(/[A-Za-z0-9_.~%/-]*)?')
 COSIGNATURE = re.compile('[A-Za-z0-9+/]{96}')
@@ -86,6 +88,10 @@ def check_open(entry):
     parse_key(entry['key'], LOG_KEY)
     if 'witnesses' in entry:
         check_witnesses(entry)
+    if 'extension' in entry:
+        if not isinstance(entry['extension'], dict):
+            raise Failed('form', 'OPEN: the extension is not an object')
+        check_fields(entry['extension'], EXTENSION, 'OPEN, extension')
     if 'beacon' in entry:
         if not isinstance(entry['beacon'], dict):
             raise Failed('form', 'OPEN: the beacon is not an object')
@@ -104,10 +110,9 @@ def parse_entry(line, index):
         raise Failed('form', '%s is of no kind that is specified' % where)
     fields = {'index': integer_from(0), 'kind': is_text}
     fields.update(KINDS[entry['kind']])
-    if entry['kind'] == 'OPEN' and any(name in entry for name in [*BINDING, 'beacon']):
+    if entry['kind'] == 'OPEN' and any(name in entry for name in [*BINDING, 'beacon', 'extension']):
         fields.update(BINDING)
-        if 'beacon' in entry:
-            fields['beacon'] = None
+        fields.update({name: None for name in ('beacon', 'extension') if name in entry})
     check_fields(entry, fields, where)
     if entry['index'] != index:
         raise Failed('form', '%s says that it is entry %d' % (where, entry['index']))

@@ -39,12 +39,16 @@ def check_halts(record, replay):
 def check_sale(record, replay):
     auction, opened = record['auction'], replay.open
     pairs = [('sale', auction['uuid'], opened['sale']), ('name', auction['name'], opened['name']),
-             ('start', auction['startDate'], opened['startDate']), ('close', auction['closeDate'], replay.close),
+             ('start', auction['startDate'], replay.start), ('close', auction['closeDate'], replay.close),
              ('rule', rule_of(record), opened['ruleVersion']), ('terms', record['terms'], opened['terms'])]
     for what, given, logged in pairs:
         if given != logged:
             wrong('The %s of the record is %s, but the log says %s', what, ascii(given), ascii(logged))
     check_halts(record, replay)
+    earlier = len(record['halts']) - len(replay.halts)
+    changes = [dict(change, afterHalts=change['afterHalts'] + earlier) for change in replay.changes]
+    if record.get('changes', []) != changes:
+        wrong('The changes of the record are %s, but the log says %s', ascii(record.get('changes', [])), ascii(changes))
 
 
 def check_orders(record, replay):

@@ -1,8 +1,8 @@
 """Replays an order log, by ORDER-LOG.md, "Checking a whole log", 3 to 7."""
 
 from beacon import chain_hash
-from canonical import Failed, are_named, key_of
-from record import DRAWN, RULES
+from canonical import Failed, are_named, key_of, milliseconds
+from record import DRAWN, RULES, why_not_change
 
 ACTIONS = ('PLACE', 'AMEND', 'WITHDRAW')
 AFTER_THE_END = (('CLOSE', 'SEED'), ('CLOSE', 'RESULT'), ('SEED', 'SEED'), ('SEED', 'BEACON'), ('SEED', 'RESULT'), ('BEACON', 'RESULT'),
@@ -16,6 +16,7 @@ class Replay:
         self.open = None
         self.entries = 0
         self.what = ''
+        self.start = None
         self.close = None
         self.is_halted = False
         self.ended_by = None
@@ -26,7 +27,10 @@ class Replay:
         self.orders = {}
         self.moments = {}
         self.owners = {}
+        self.standings = []
         self.changes = []
+        self.last_order = None
+        self.is_closed_now = False
         self.bidders = set()
         self.halts = []
         self.links = []
@@ -58,7 +62,7 @@ class Replay:
         if entry['ruleVersion'] in DRAWN and (quorum == 0 or quorum != named):
             self.wrong('the rule %s needs the signatures of all witnesses, and the quorum is %d of %d' % (entry['ruleVersion'], quorum, named))
         self.check_beacon(entry)
-        self.open, self.close = entry, entry['closeDate']
+        self.open, self.start, self.close = entry, entry['startDate'], entry['closeDate']
         self.offered = set(days)
 
     def check_beacon(self, entry):
@@ -81,8 +85,35 @@ class Replay:
     def add_resume(self, entry):
         if not self.is_halted:
             self.wrong('the sale is not halted')
-        self.is_halted, self.close = False, entry['closeDate']
+        self.is_halted, self.close, self.is_closed_now = False, entry['closeDate'], entry['choice'] == 'close'
         self.halts[-1].update({'choice': entry['choice'], 'closeAfter': self.close, 'resumedAt': entry['at'], 'resumedBy': entry['by']})
+
+    def add_reschedule(self, entry):
+        if self.is_halted:
+            self.wrong('the sale is halted')
+        change = {'afterHalts': len(self.halts), 'at': entry['at'], 'by': entry['by'], 'closeAfter': entry['closeDate'], 'closeBefore': self.close,
+                  'kind': 'RESCHEDULE', 'reason': entry['reason'], 'startAfter': entry['startDate'], 'startBefore': self.start}
+        wrong = why_not_change(change, self.changes)
+        if wrong is None and entry['by'] == 'terms':
+            wrong = self.why_not_extended(change)
+        if wrong is not None:
+            self.wrong(wrong)
+        self.changes.append(change)
+        self.start, self.close = entry['startDate'], entry['closeDate']
+
+    def is_extension_due(self):
+        """Whether an order in the last minutes moves the close by the terms."""
+        terms = self.open.get('extension')
+        if terms is None or self.last_order is None or self.is_closed_now:
+            return False
+        made = sum(change['by'] == 'terms' for change in self.changes)
+        return made < terms['most'] and milliseconds(self.last_order) >= milliseconds(self.close) - 60000 * terms['minutes']
+
+    def why_not_extended(self, change):
+        if not self.is_extension_due():
+            return 'by the terms the close does not move here'
+        moved = milliseconds(change['closeAfter']) - milliseconds(change['closeBefore'])
+        return None if moved == 60000 * self.open['extension']['minutes'] else 'by the terms the close moves by %d minutes' % self.open['extension']['minutes']
 
     def add_link(self, entry):
         """Accounts of one investor, who are one participant of the sale."""
@@ -107,6 +138,8 @@ class Replay:
             self.wrong('it names the close %s, but %s was announced' % (entry['closeDate'], self.close))
         if entry['at'] < self.close:
             self.wrong('it is of %s, before the close' % entry['at'])
+        if self.is_extension_due():
+            self.wrong('an order in the last minutes moves the close by the terms')
         self.ended_by, self.size_at_close = 'CLOSE', self.entries + 1
 
     def add_seed(self, entry):
@@ -141,14 +174,14 @@ class Replay:
     def add_suspend(self, entry):
         if entry['bidder'] not in self.bidders:
             self.wrong('its bidder has no earlier entry')
-        self.changes.append(entry)
+        self.standings.append(entry)
 
     add_reinstate = add_suspend
 
     def add_action(self, entry):
         """Check 5."""
         kind, order, bidder = entry['kind'], entry['order'], entry['bidder']
-        if entry['at'] < self.open['startDate']:
+        if entry['at'] < self.start:
             self.wrong('it is of %s, before the sale began' % entry['at'])
         if self.is_halted and kind != 'WITHDRAW':
             self.wrong('the sale is halted')
@@ -167,6 +200,8 @@ class Replay:
         self.check_lines(entry)
         self.orders[order] = entry['lines']
         self.bidders.add(bidder)
+        if any(line['place'] == self.entries for line in entry['lines']) and (self.last_order is None or entry['at'] > self.last_order):
+            self.last_order = entry['at']
         self.moments[self.entries] = entry['at']
 
     def check_lines(self, entry):
@@ -195,7 +230,7 @@ class Replay:
 
     def suspended(self):
         """The bidders whose last change before the close is SUSPEND (7)."""
-        last = {entry['bidder']: entry['kind'] for entry in self.changes if entry['at'] < self.close}
+        last = {entry['bidder']: entry['kind'] for entry in self.standings if entry['at'] < self.close}
         return {bidder for bidder, kind in last.items() if kind == 'SUSPEND'}
 
     def standing(self):

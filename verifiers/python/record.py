@@ -17,14 +17,19 @@ RULES = {
 }
 DRAWN = tuple(rules_that_draw.SHARES)
 FORMATS = {'fairbook-closing-record-1': 1, 'fairbook-closing-record-2': 2, 'fairbook-closing-record-3': 3,
-           'fairbook-closing-record-4': 4, 'fairbook-closing-record-5': 5}
+           'fairbook-closing-record-4': 4, 'fairbook-closing-record-5': 5, 'fairbook-closing-record-6': 6}
 PSEUDONYM = re.compile('B[1-9][0-9]*')
 ROOT = re.compile('[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=')
 NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
+HALF_AN_HOUR = 30 * 60 * 1000
+A_DAY = 24 * 60 * 60 * 1000
+MOST_CHANGES = 10
 OUTCOMES = one_of('Sold', 'PartlySold', 'NoBids')
 HALT = {'choice': one_of('keep', 'extend', 'date', 'close'), 'closeAfter': is_moment, 'closeBefore': is_moment, 'haltedAt': is_moment,
         'haltedBy': one_of('issuer', 'administrator', 'system'), 'reason': is_text, 'resumedAt': is_moment,
         'resumedBy': one_of('issuer', 'administrator')}
+CHANGE = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer', 'terms'), 'closeAfter': is_moment, 'closeBefore': is_moment,
+          'kind': one_of('RESCHEDULE'), 'reason': is_text, 'startAfter': is_moment, 'startBefore': is_moment}
 FIGURES = {'award': is_amount, 'classes': None, 'demand': is_amount, 'maturityDate': is_day, 'outcome': OUTCOMES, 'principal': is_amount,
            'unsold': is_amount}
 CLASS_FIGURES = {'available': is_amount, 'award': is_amount, 'demand': is_amount, 'isCut': is_boolean, 'orderClass': is_class, 'rank': is_rank,
@@ -83,17 +88,23 @@ def check_form(record, version):
         fields['seed'] = is_digest
     if is_fifth:
         order['isLocal'] = is_true
+    if version > 5:
+        fields['changes'] = None
     if version > 2:
         fields.update({'log': None, 'rule': None})
     else:
         fields['ruleVersion'] = is_text
-    check_fields(record, fields, 'the record', ('seed',) if version == 5 else ())
+    check_fields(record, fields, 'the record', ('seed',) if is_fifth else ())
     check_fields(record['auction'], auction, 'auction')
     bidder = {'commitment': is_digest, 'pseudonym': is_pseudonym}
     if is_fifth:
         bidder['linkedTo'] = is_pseudonym
     check_list(record['bidders'], bidder, 'bidder', ('linkedTo',))
     check_list(record.get('halts', []), HALT, 'halt')
+    if version > 5:
+        check_list(record['changes'], CHANGE, 'change')
+        if not record['changes']:
+            raise Failed('form', 'The list of changes is empty')
     figures, optional = with_letter(FIGURES, is_fifth)
     check_list(record['maturities'], figures, 'maturity', optional)
     for number, figures in enumerate(record['maturities'], 1):
@@ -216,15 +227,75 @@ def check_halt(number, halt, close, start, resumed_before):
         wrong('"close" is only possible after the close, and closes at once')
 
 
+def why_not_extension(change):
+    minutes, rest = divmod(milliseconds(change['closeAfter']) - milliseconds(change['closeBefore']), 60000)
+    if change['startAfter'] != change['startBefore']:
+        return 'the terms do not move the start'
+    return None if rest == 0 and 1 <= minutes <= 30 else 'the terms move the close by 1 to 30 whole minutes'
+
+
+def why_not_change(change, before):
+    """What is wrong with a change of the times by itself, after these; None if nothing is."""
+    if change['by'] == 'terms':
+        return why_not_extension(change)
+    earlier = sum(one['by'] == 'issuer' for one in before)
+    at, start, close, new_start, new_close = (milliseconds(change[name]) for name in ('at', 'startBefore', 'closeBefore', 'startAfter', 'closeAfter'))
+    if at >= close:
+        return 'it is after the close'
+    if earlier >= MOST_CHANGES:
+        return 'it is one change too many'
+    if (start, close) == (new_start, new_close):
+        return 'it changes nothing'
+    if new_start != start and (at >= start or new_start < at):
+        return 'it moves the start of a sale that has begun, or to a moment that has passed'
+    least = close if at >= start else min(close, at + A_DAY)
+    if new_close < max(least, at + HALF_AN_HOUR, new_start + HALF_AN_HOUR):
+        return 'its close is too early'
+    if new_close > at + NINETY_DAYS:
+        return 'its close is too late'
+    return None
+
+
+def in_order(record):
+    """The halts and the changes of a record as they followed each other: 'halt' or 'change', the number from 1, and the one."""
+    halts, changes = record['halts'], record.get('changes', [])
+    counts = [change['afterHalts'] for change in changes]
+    if counts != sorted(counts) or any(count > len(halts) for count in counts):
+        raise Failed('moments', 'The changes are not in order between the halts')
+    for ended in range(len(halts) + 1):
+        for number, change in enumerate(changes, 1):
+            if change['afterHalts'] == ended:
+                yield 'change', number, change
+        if ended < len(halts):
+            yield 'halt', ended + 1, halts[ended]
+
+
+def check_change(number, change, before, start, close, since):
+    wrong = why_not_change(change, before)
+    if since is not None and change['at'] < since:
+        wrong = 'it is before what came before it'
+    if change['closeBefore'] != close or start is not None and change['startBefore'] != start:
+        wrong = 'the times before it were others'
+    if wrong is not None:
+        raise Failed('moments', 'Change %d: %s' % (number, wrong))
+
+
 def check_moments(record):
     """Check 4."""
     auction = record['auction']
-    close, resumed = auction['announcedCloseDate'], None
-    for number, halt in enumerate(record['halts'], 1):
-        check_halt(number, halt, close, auction['startDate'], resumed)
-        close, resumed = halt['closeAfter'], halt['resumedAt']
+    start, close, since = None, auction['announcedCloseDate'], None
+    for kind, number, one in in_order(record):
+        if kind == 'halt':
+            check_halt(number, one, close, auction['startDate'], since)
+            since = one['resumedAt']
+        else:
+            check_change(number, one, record['changes'][:number - 1], start, close, since)
+            since, start = one['at'], one['startAfter']
+        close = one['closeAfter']
+    if start is not None and start != auction['startDate']:
+        raise Failed('moments', 'The start is %s, but after the changes it would be %s' % (auction['startDate'], start))
     if close != auction['closeDate']:
-        raise Failed('moments', 'The close is %s, but after the halts it would be %s' % (auction['closeDate'], close))
+        raise Failed('moments', 'The close is %s, but after halts and changes it would be %s' % (auction['closeDate'], close))
     for order in record['orders']:
         if not auction['startDate'] <= order['placedAt'] < auction['closeDate']:
             raise Failed('moments', '%s was placed outside the time of the sale, %s' % (name_of(order), order['placedAt']))

@@ -3,6 +3,7 @@
 import type { DetailTab } from '@fairbook/ui/DetailTabs.tsx';
 import { HaltBanner } from '@fairbook/ui/Halt.tsx';
 import { lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
+import { SaleChangeBanner } from '@fairbook/ui/SaleChanges.tsx';
 import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -78,6 +79,7 @@ function Whole({ auction }: { auction: Auction }) {
     <div>
       <AuctionHeader auction={auction} />
       <HaltBanner sale={auction} />
+      <SaleChangeBanner sale={auction} />
       <CaseBody
         record={auction}
         subject={`auction:${auction.uuid}`}

@@ -38,6 +38,7 @@ import {
   requiredText,
   uuid,
 } from '../shapes.ts';
+import { extensionForm } from './saleChange.ts';
 import { structureForm } from './structure.ts';
 
 export const auctionParams = z.strictObject({ auctionId: uuid });
@@ -236,7 +237,12 @@ export const maturityStructureForm = z.strictObject({
 export const documentParams = z.strictObject({ auctionId: uuid, documentType: oneOf(documentSlots) });
 
 /** Start and close of the sale; both are optional. */
-export const goLiveForm = z.strictObject({ startDate: optionalMoment, closeDate: optionalMoment });
+export const goLiveForm = z.strictObject({
+  startDate: optionalMoment,
+  closeDate: optionalMoment,
+  /** The automatic extension; null or absent for none. */
+  extension: extensionForm.nullish().transform((terms) => terms ?? null),
+});
 
 /** Everyone who sees the sale can read the reason. */
 export const haltForm = z.strictObject({ reason: requiredLines('A reason is required', 1000) });

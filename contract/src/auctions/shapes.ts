@@ -4,9 +4,7 @@ import {
   allocationRuleVersions,
   auctionStatuses,
   type DocumentSlot,
-  haltParties,
   orderClasses,
-  resumeChoices,
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
@@ -16,7 +14,9 @@ import { reviewState } from '../review.ts';
 import { dayText, instant, money } from '../shapes.ts';
 import { unmet } from '../unmet.ts';
 import { drawBeacon } from './beacon.ts';
+import { haltEntry, interruptionFields } from './halt.ts';
 import { lastSaves } from './last-saves.ts';
+import { changedFields } from './saleChange.ts';
 import { maturityRow } from './structure.ts';
 
 const text = z.string().nullable();
@@ -116,35 +116,6 @@ export const municipalityOfAuction = z.object({
   ...{ type: text, city: text, state: text },
 });
 
-/** Why a sale takes no orders for now. Everyone who sees the sale can read the reason. */
-export const halt = z.object({
-  haltedAt: instant,
-  reason: z.string(),
-  /** `system` where the issuer's account was suspended or closed. */
-  haltedBy: z.enum(valuesOf(haltParties)),
-});
-
-/** How a sale ended without a result. Everyone who sees the sale can read the reason. */
-export const cancellation = z.object({ cancelledAt: instant, reason: z.string() });
-
-/** A halted sale keeps its status, but neither takes orders nor closes until it is resumed. A canceled one is Ended, its orders are void. */
-export const interruptionFields = {
-  isHalted: z.boolean(),
-  halt: halt.nullable(),
-  isCancelled: z.boolean(),
-  cancellation: cancellation.nullable(),
-};
-
-/** A stored halt; null fields are set when the sale is resumed. */
-export const haltEntry = z.object({
-  ...halt.shape,
-  closeBefore: instant,
-  resumedAt: instant.nullable(),
-  resumedBy: z.enum(valuesOf(haltParties)).nullable(),
-  choice: z.enum(valuesOf(resumeChoices)).nullable(),
-  closeAfter: instant.nullable(),
-});
-
 /** The part of an auction visible to everyone who may see it. */
 const auctionFields = {
   uuid: z.string(),
@@ -152,6 +123,7 @@ const auctionFields = {
   ...interruptionFields,
   /** Every halt of the sale, earliest first. */
   halts: z.array(haltEntry),
+  ...changedFields,
   offeringType: text,
   ...priorities,
   profile: auctionProfile,

@@ -8,7 +8,8 @@ import {
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { biddingClass, interruptionFields } from '../auctions/shapes.ts';
+import { interruptionFields } from '../auctions/halt.ts';
+import { biddingClass } from '../auctions/shapes.ts';
 import { atMaturity, maturityName, named } from '../maturity.ts';
 import { dollars, instant, money, uuid } from '../shapes.ts';
 import { orderLogEntry } from './logEntry.ts';

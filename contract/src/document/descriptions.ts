@@ -6,6 +6,7 @@ import { adminFields } from './adminFields.ts';
 import { announcementFields } from './announcementFields.ts';
 import { auctionFields } from './auctionFields.ts';
 import { figureFields } from './figureFields.ts';
+import { linkFields } from './linkFields.ts';
 import { orderFields } from './orderFields.ts';
 import { parameterFields, pathIds } from './parameterFields.ts';
 import { personFields } from './personFields.ts';
@@ -24,6 +25,7 @@ const fields = new Map<string, string>(
     ruleFields,
     announcementFields,
     questionFields,
+    linkFields,
     parameterFields,
   ].flatMap((group) => Object.entries(group)),
 );

@@ -33,7 +33,7 @@ export const questionFields = {
     'Up to when the changes are listed; send it to `POST /api/auction/{auctionId}/seen` once they were seen',
   'SaleLook.changes': 'What has changed since, latest first, at most 50; empty before the first time',
   'changes.about':
-    'The number of the question, the name of the document, the reason of a halt or a cancellation, or the new status; null where there is none',
+    'The number of the question, the name of the document, the reason of a halt, of another start or close or of a cancellation, or the new status; null where there is none',
   'changes.at': 'When it changed',
   'changes.kind': 'What changed',
   'changes.closeBefore': 'The close before the change; null where it did not change',

@@ -6,6 +6,8 @@ import * as apiKeys from '../apiKeys/shapes.ts';
 import * as assignments from '../assignments/shapes.ts';
 import * as auctionCounts from '../auctions/counts.ts';
 import * as auctionForms from '../auctions/forms.ts';
+import * as halts from '../auctions/halt.ts';
+import * as saleChangeInAnswers from '../auctions/saleChange.ts';
 import * as auctions from '../auctions/shapes.ts';
 import * as biddingForAdmin from '../bidding/adminShapes.ts';
 import * as preview from '../bidding/preview.ts';
@@ -29,6 +31,7 @@ import * as notifications from '../notifications/shapes.ts';
 import * as onboarding from '../onboarding/shapes.ts';
 import * as people from '../people/shapes.ts';
 import * as questions from '../questions/shapes.ts';
+import * as saleChanges from '../saleChanges/shapes.ts';
 import * as saleQuestions from '../saleQuestions/shapes.ts';
 import * as sessions from '../sessions/shapes.ts';
 import * as templates from '../templates/shapes.ts';
@@ -40,7 +43,7 @@ import * as witnesses from '../witnesses/shapes.ts';
 const modules: Readonly<Record<string, object>> = {
   account: accounts,
   assignment: assignments,
-  auction: { ...auctionCounts, ...auctionForms, ...auctions },
+  auction: { ...auctionCounts, ...auctionForms, ...auctions, ...halts, ...saleChangeInAnswers, ...saleChanges },
   order: { ...bidding, ...preview, ...report, ...whatIf },
   change: changes,
   biddingForAdmin,

@@ -1,8 +1,8 @@
 /** Following auctions: feedback before a sale, subscriptions, favorites. */
 import { auctionStatuses, interestLevels, orderClasses, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { interruptionFields } from '../auctions/halt.ts';
 import { catalogueQuery } from '../auctions/lists.ts';
-import { interruptionFields } from '../auctions/shapes.ts';
 import { atMaturity, maturityName, named as withName } from '../maturity.ts';
 import { dollars, instant, money, oneOf, requiredLines, requiredText } from '../shapes.ts';
 

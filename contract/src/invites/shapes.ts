@@ -9,7 +9,7 @@ import {
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { interruptionFields } from '../auctions/shapes.ts';
+import { interruptionFields } from '../auctions/halt.ts';
 import { email, instant, longest, money, optionalText, requiredText } from '../shapes.ts';
 
 export const validateInviteBody = z.strictObject({

@@ -3,7 +3,7 @@
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { auctionStatuses, issuerTypes, timeFrames, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { interruptionFields } from '../auctions/shapes.ts';
+import { interruptionFields } from '../auctions/halt.ts';
 import { maturityName, named } from '../maturity.ts';
 import { attachment, creditRating, keyPerson, municipalityFields } from '../onboarding/shapes.ts';
 import {

@@ -11,7 +11,7 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { shownAnnouncement } from '../announcements/shapes.ts';
-import { interruptionFields } from '../auctions/shapes.ts';
+import { interruptionFields } from '../auctions/halt.ts';
 import { changesSinceRequest } from '../history.ts';
 import { jsonObject } from '../json.ts';
 import {

@@ -1,8 +1,9 @@
 /** Parses entries of an order log strictly, as docs/ORDER-LOG.md specifies them. */
-import { dayOrNull } from '../dates.ts';
+import { type ExtensionTerms, mostExtensionMinutes, mostExtensions } from '../extension.ts';
 import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
-import { type Cents, cents } from '../money.ts';
+import type { Cents } from '../money.ts';
 import { type RecordedTerms, termsOfFifth } from '../recorded-terms.ts';
+import { type ReschedulingParty, reschedulingParties } from '../rescheduling.ts';
 import {
   type HaltParty,
   haltParties,
@@ -13,6 +14,7 @@ import {
   valuesOf,
 } from '../vocabulary.ts';
 import type { SaleBeacon } from './beacon.ts';
+import { amount, cosignature, day, digest, moment, orderClass, rank, step, text, wholeNumber } from './entryReaders.ts';
 import { fail, listOf, numberFrom, object, oneOf, type Reader, textThat } from './fieldReaders.ts';
 
 /** One line of an order after an action. */
@@ -53,6 +55,8 @@ export interface OpenEntry {
   readonly witnesses?: readonly NamedWitness[];
   /** Only where the rule draws lots and the market uses a beacon: one of its rounds is part of the seed. */
   readonly beacon?: SaleBeacon;
+  /** Only where an order in the last minutes moves the close. */
+  readonly extension?: ExtensionTerms;
 }
 
 export interface NamedWitness {
@@ -83,6 +87,15 @@ export interface ResumeEntry extends Placed {
   readonly by: Exclude<HaltParty, 'system'>;
   readonly choice: ResumeChoice;
   readonly closeDate: string;
+}
+
+/** The start and the close from now on. */
+export interface RescheduleEntry extends Placed {
+  readonly kind: 'RESCHEDULE';
+  readonly by: ReschedulingParty;
+  readonly closeDate: string;
+  readonly reason: string;
+  readonly startDate: string;
 }
 
 export interface StandingEntry extends Placed {
@@ -137,6 +150,7 @@ export type Entry =
   | OrderEntry
   | HaltEntry
   | ResumeEntry
+  | RescheduleEntry
   | StandingEntry
   | LinkEntry
   | CloseEntry
@@ -159,8 +173,8 @@ export function parseEntry(text: string): Entry {
   const known = typeof kind === 'string' && Object.hasOwn(fieldsOf, kind) ? (kind as Kind) : null;
   if (known === null) throw new RangeError(`its kind “${String(kind)}” is unknown`);
   const has = (name: string) => Object.hasOwn(Object(value), name);
-  const isBound = known === 'OPEN' && [...Object.keys(boundFields), 'beacon'].some(has);
-  const read = isBound ? (has('beacon') ? readBeaconOpen : readBoundOpen) : readers[known];
+  const isBound = known === 'OPEN' && Object.keys({ ...boundFields, ...saleFields }).some(has);
+  const read = isBound ? readBoundOpen : readers[known];
   const entry = read(value, 'the entry') as Entry;
   // Several fields of one name, spaces and numbers like 1.0 do not survive this. Readers give whole numbers and sorted keys, so this is canonical.
   if (JSON.stringify(entry) !== text) throw new RangeError('its text is not canonical');
@@ -176,28 +190,6 @@ function checkWitnesses({ witnesses = [], quorum = 0 }: OpenEntry): void {
   if (quorum < least || quorum > witnesses.length)
     throw new RangeError(`its quorum is ${quorum}, and it names ${witnesses.length} witnesses`);
 }
-
-const text = textThat('text', () => true);
-const digest = textThat('a SHA-256 of 64 hexadecimal digits', (value) => /^[0-9a-f]{64}$/.test(value));
-/** 8 bytes of time and 64 of signature. */
-const cosignature = textThat('a signature of a witness, 72 bytes in Base 64', (value) =>
-  /^[A-Za-z0-9+/]{96}$/.test(value),
-);
-const moment = textThat('a moment', (value) => {
-  const time = new Date(value);
-  // Of the years 1 to 9999, so that moments compare as their texts do.
-  return value.length === 24 && value >= '0001' && !Number.isNaN(time.getTime()) && time.toISOString() === value;
-});
-const day = textThat('a day', (value) => dayOrNull(value) !== null);
-const wholeNumber: Reader = (value, path) =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : fail(path, 'a whole number');
-const rank: Reader = (value, path) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= -1 && value <= 6 && value !== 0
-    ? value
-    : fail(path, 'a rank');
-const amount: Reader = (value, path) => cents(wholeNumber(value, path) as number);
-const step: Reader = (value, path) => (value === 0 ? fail(path, 'an amount above 0') : amount(value, path));
-const orderClass = oneOf(valuesOf(orderClasses));
 
 const named = { maturityId: textThat('a letter from A to Z', isMaturityId) };
 const onlyTrue: Reader = (value, path) => (value === true ? value : fail(path, 'true, or absent'));
@@ -235,8 +227,7 @@ const boundFields: Readonly<Record<string, Reader>> = {
 };
 
 /** Within these numbers the times of all rounds are exact. */
-const largestTime = 99_999_999_999;
-const mostSeconds = 86_400;
+const [largestTime, mostSeconds] = [99_999_999_999, 86_400];
 const digitsOf = (bytes: number) =>
   textThat(`${bytes} bytes in hexadecimal digits`, (value) => new RegExp(`^[0-9a-f]{${2 * bytes}}$`).test(value));
 
@@ -267,6 +258,7 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
     choice: oneOf(valuesOf(resumeChoices)),
     closeDate: moment,
   },
+  RESCHEDULE: { at: moment, by: oneOf(reschedulingParties), closeDate: moment, reason: text, startDate: moment },
   SUSPEND: standing,
   REINSTATE: standing,
   LINK: { at: moment, bidders: listOf(digest) },
@@ -282,10 +274,16 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
   RESULT: { at: moment, fingerprint: digest },
 };
 
-const readerOf = (kind: Kind, more: Readonly<Record<string, Reader>> = {}) =>
-  object({ index: wholeNumber, kind: oneOf([kind]), ...fieldsOf[kind], ...more });
+const readerOf = (
+  kind: Kind,
+  more: Readonly<Record<string, Reader>> = {},
+  optional: Readonly<Record<string, Reader>> = {},
+) => object({ index: wholeNumber, kind: oneOf([kind]), ...fieldsOf[kind], ...more }, optional);
 const readers = Object.fromEntries(Object.keys(fieldsOf).map((kind) => [kind, readerOf(kind as Kind)])) as Readonly<
   Record<Kind, Reader>
 >;
-const readBoundOpen = readerOf('OPEN', boundFields);
-const readBeaconOpen = readerOf('OPEN', { ...boundFields, beacon });
+const saleFields = {
+  beacon,
+  extension: object({ minutes: numberFrom(1, mostExtensionMinutes), most: numberFrom(1, mostExtensions) }),
+};
+const readBoundOpen = readerOf('OPEN', boundFields, saleFields);

@@ -7,7 +7,8 @@ import { commitmentAt, type RecordedLists, recordedClasses } from '../recorded-c
 import { recordedLeads } from '../recorded-results.ts';
 import type { Verification } from '../verification.ts';
 import type { LogVerification } from './logFile.ts';
-import type { ReplayedLog, StandingLine } from './replay.ts';
+import type { StandingLine } from './orderLines.ts';
+import type { ReplayedLog } from './replay.ts';
 
 /** The first difference of a record that is correct by itself from a log that is, as a sentence; null if none. */
 export function whyNotOfLog(
@@ -25,6 +26,7 @@ export function whyNotOfLog(
     otherHead(record, closed) ??
     otherSeed(record, seed) ??
     otherHalts(record, log) ??
+    otherChanges(record, log) ??
     otherOrders(lists, log) ??
     otherLinks(lists, log)
   );
@@ -42,11 +44,14 @@ function otherSeed({ seed }: ClosingRecord, inLog: string | null): string | null
   return `The lots of the record were drawn with the seed ${seed ?? 'none'}; by the log it is ${inLog ?? 'none'}: the draw is another one.`;
 }
 
-function otherSale({ auction, terms, ...record }: ClosingRecord, { open, closeDate }: ReplayedLog): string | null {
+function otherSale(
+  { auction, terms, ...record }: ClosingRecord,
+  { open, startDate, closeDate }: ReplayedLog,
+): string | null {
   const pairs = [
     ['sale', auction.uuid, open.sale],
     ['name of the sale', auction.name, open.name],
-    ['start', auction.startDate, open.startDate],
+    ['start', auction.startDate, startDate],
     ['close', auction.closeDate, closeDate],
     ['rule', ruleVersionOf(record), open.ruleVersion],
     ['terms', canonicalText(terms), canonicalText(open.terms)],
@@ -67,6 +72,13 @@ function otherHalts({ auction, halts = [] }: ClosingRecord, log: ReplayedLog): s
   }
   const same = canonicalText(halts.slice(earlier.length)) === canonicalText(log.halts);
   return same ? null : 'The halts in the record are not those of the log.';
+}
+
+/** Where the log begins after halts of the record, it counts fewer halts before each change. */
+function otherChanges({ changes = [], halts = [] }: ClosingRecord, log: ReplayedLog): string | null {
+  const earlier = halts.length - log.halts.length;
+  const inLog = log.changes.map((change) => ({ ...change, afterHalts: change.afterHalts + earlier }));
+  return canonicalText(changes) === canonicalText(inLog) ? null : 'The changes in the record are not those of the log.';
 }
 
 function otherOrders(lists: RecordedLists, { lines, suspended }: ReplayedLog): string | null {

@@ -1,28 +1,23 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 import type { RecordedHalt } from '../closing.ts';
+import { extendedClose, isExtensionDue } from '../extension.ts';
 import { keyOf, type MaturityKey } from '../maturity-key.ts';
+import { type RecordedChange, wrongChange } from '../rescheduling.ts';
 import { isDrawnRule, UnknownVersion } from '../rules.ts';
 import {
   type BeaconEntry,
   type Entry,
   type LinkEntry,
-  type LoggedLine,
   type OpenEntry,
   type OrderEntry,
   parseEntry,
+  type RescheduleEntry,
   type ResumeEntry,
   type SeedEntry,
   type StandingEntry,
 } from './entries.ts';
 import { checkOpening } from './opening.ts';
-
-/** A line that is open at the end of a log. */
-export interface StandingLine extends LoggedLine {
-  readonly order: string;
-  readonly bidder: string;
-  /** When it got its place. */
-  readonly placedAt: string;
-}
+import { type StandingLine, standingLines } from './orderLines.ts';
 
 export interface ReplayedLog {
   readonly open: OpenEntry;
@@ -34,7 +29,9 @@ export interface ReplayedLog {
   /** Groups of bidders with linked accounts. */
   readonly links: readonly (readonly string[])[];
   readonly halts: readonly RecordedHalt[];
-  /** The close that was announced last. */
+  readonly changes: readonly RecordedChange[];
+  /** The start and the close that were announced last. */
+  readonly startDate: string;
   readonly closeDate: string;
   readonly end: 'CLOSE' | 'CANCEL' | null;
   /** Entries up to CLOSE; null before it. */
@@ -64,6 +61,7 @@ export function replayLog(entries: Iterable<string>): ReplayedLog {
 export class Replay {
   #size = 0;
   #open: OpenEntry | null = null;
+  #startDate = '';
   #closeDate = '';
   #halt: (Entry & { kind: 'HALT' }) | null = null;
   #end: 'CLOSE' | 'CANCEL' | null = null;
@@ -72,10 +70,14 @@ export class Replay {
   #beacon: BeaconEntry | null = null;
   #fingerprint: string | null = null;
   readonly #halts: RecordedHalt[] = [];
+  readonly #changes: RecordedChange[] = [];
+  /** When an order was last placed or increased. */
+  #lastOrderAt: string | null = null;
+  #isClosedNow = false;
   /** The lines of each order, by day; none once it is withdrawn. */
   readonly #orders = new Map<string, readonly StandingLine[]>();
   readonly #withdrawn = new Map<string, string>();
-  readonly #changes: StandingEntry[] = [];
+  readonly #standings: StandingEntry[] = [];
   readonly #links: (readonly string[])[] = [];
   readonly #linked = new Set<string>();
   /** Each by itself, so that the text of a bidder is in memory once. */
@@ -105,15 +107,15 @@ export class Replay {
     const open = this.#open;
     if (open === null) throw new LogIsWrong('The log has no entry.');
     const suspended = new Set<string>();
-    for (const { kind, at, bidder } of this.#changes) {
+    for (const { kind, at, bidder } of this.#standings) {
       if (at >= this.#closeDate) continue;
       if (kind === 'SUSPEND') suspended.add(bidder);
       else suspended.delete(bidder);
     }
     return {
       ...{ open, size: this.#size, lines: this.#standing(open), suspended, links: this.#links, halts: this.#halts },
-      ...{ closeDate: this.#closeDate, end: this.#end, fingerprint: this.#fingerprint },
-      ...{ closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
+      ...{ changes: this.#changes, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
+      ...{ fingerprint: this.#fingerprint, closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
     };
   }
 
@@ -130,6 +132,7 @@ export class Replay {
       if (this.#open !== null) throw new RangeError('a log is opened once');
       checkOpening(entry);
       this.#open = entry;
+      this.#startDate = entry.startDate;
       this.#closeDate = entry.closeDate;
       return;
     }
@@ -159,10 +162,13 @@ export class Replay {
       case 'RESUME':
         this.#resume(entry);
         break;
+      case 'RESCHEDULE':
+        this.#reschedule(entry, open);
+        break;
       case 'SUSPEND':
       case 'REINSTATE':
         if (!this.#bidders.has(entry.bidder)) throw new RangeError('its bidder has no order');
-        this.#changes.push(entry);
+        this.#standings.push(entry);
         break;
       case 'LINK':
         this.#link(entry);
@@ -173,6 +179,8 @@ export class Replay {
           throw new RangeError(`the close is ${entry.closeDate}, and ${this.#closeDate} was announced`);
         }
         if (entry.at < entry.closeDate) throw new RangeError('it was written before the close');
+        if (this.#isExtensionDue(open))
+          throw new RangeError('an order in the last minutes moves the close by the terms');
         this.#end = 'CLOSE';
         this.#closeSize = this.#size + 1;
         break;
@@ -229,6 +237,38 @@ export class Replay {
     this.#halts.push({ haltedAt, haltedBy, reason, ...ended });
     this.#halt = null;
     this.#closeDate = closeDate;
+    this.#isClosedNow = choice === 'close';
+  }
+
+  #reschedule({ at, by, closeDate, kind, reason, startDate }: RescheduleEntry, open: OpenEntry): void {
+    if (this.#halt !== null) throw new RangeError('the sale was halted');
+    const times = {
+      closeAfter: closeDate,
+      closeBefore: this.#closeDate,
+      startAfter: startDate,
+      startBefore: this.#startDate,
+    };
+    const change = { afterHalts: this.#halts.length, at, by, kind, reason, ...times };
+    const wrong = wrongChange(change, this.#changes);
+    if (wrong) throw new RangeError(wrong);
+    if (by === 'terms') this.#checkExtension(change, open);
+    this.#changes.push(change);
+    this.#startDate = startDate;
+    this.#closeDate = closeDate;
+  }
+
+  #isExtensionDue({ extension }: OpenEntry): boolean {
+    const extensions = this.#changes.filter(({ by }) => by === 'terms').length;
+    const lastOrderAt = this.#lastOrderAt === null ? null : new Date(this.#lastOrderAt);
+    const sale = { closeDate: new Date(this.#closeDate), lastOrderAt, extensions, isClosedNow: this.#isClosedNow };
+    return isExtensionDue(extension, sale);
+  }
+
+  #checkExtension({ closeAfter }: RecordedChange, open: OpenEntry): void {
+    if (!open.extension || !this.#isExtensionDue(open))
+      throw new RangeError('by the terms the close does not move here');
+    const right = extendedClose(new Date(this.#closeDate), open.extension).toISOString();
+    if (closeAfter !== right) throw new RangeError(`by the terms the close moves to ${right}`);
   }
 
   #change(entry: OrderEntry, open: OpenEntry): void {
@@ -240,11 +280,13 @@ export class Replay {
     if (owner !== undefined && owner !== entry.bidder) throw new RangeError(`order ${order} belongs to another bidder`);
     if (this.#withdrawn.has(order)) throw new RangeError(`order ${order} was withdrawn before`);
     if ((kind === 'WITHDRAW') !== (lines.length === 0)) throw new RangeError('only a withdrawn order has no lines');
-    if (at < open.startDate) throw new RangeError('the sale had not begun');
+    if (at < this.#startDate) throw new RangeError('the sale had not begun');
     if (this.#halt === null && at >= this.#closeDate) throw new RangeError('the sale was over');
     if (this.#halt !== null && kind !== 'WITHDRAW') throw new RangeError('the sale was halted');
     const bidder = this.#bidders.get(entry.bidder) ?? entry.bidder;
     this.#bidders.set(bidder, bidder);
+    const isPlaced = lines.some(({ place }) => place === entry.index);
+    if (isPlaced && (this.#lastOrderAt === null || at > this.#lastOrderAt)) this.#lastOrderAt = at;
     if (kind === 'WITHDRAW') {
       this.#orders.delete(order);
       this.#withdrawn.set(order, bidder);
@@ -252,45 +294,4 @@ export class Replay {
       this.#orders.set(order, standingLines({ ...entry, bidder }, open, before ?? []));
     }
   }
-}
-
-/** The lines of an order after an action. */
-function standingLines(entry: OrderEntry, open: OpenEntry, earlier: readonly StandingLine[]): StandingLine[] {
-  const { order, bidder, index, at } = entry;
-  let last = '';
-  return entry.lines.map((line) => {
-    const maturity = keyOf(line);
-    const before = earlier.find((one) => keyOf(one) === maturity);
-    checkLine(line, { index, open, before });
-    if (maturity === last) throw new RangeError(`it has ${maturity} twice`);
-    if (maturity < last) throw new RangeError(`it has ${maturity} after ${last}`);
-    last = maturity;
-    return { ...line, order, bidder, placedAt: line.place === index ? at : (before?.placedAt ?? at) };
-  });
-}
-
-interface LineContext {
-  readonly index: number;
-  readonly open: OpenEntry;
-  readonly before: LoggedLine | undefined;
-}
-
-/** A line that was reduced or is unchanged keeps its place and class; any other gets the place of its entry. */
-function checkLine(line: LoggedLine, { index, open, before }: LineContext): void {
-  const { amount, isLocal, orderClass, rank, place } = line;
-  const maturity = keyOf(line);
-  if (!open.terms.maturities.some((offered) => keyOf(offered) === maturity)) {
-    throw new RangeError(`${maturity} is not offered`);
-  }
-  if (amount === 0) throw new RangeError('a line without an amount does not stand');
-  if (before !== undefined && amount <= before.amount) {
-    const isSameClass = orderClass === before.orderClass && rank === before.rank && isLocal === before.isLocal;
-    if (place === before.place && isSameClass) return;
-    throw new RangeError(`the line of ${maturity} was not increased, so it keeps its place and its class`);
-  }
-  if (isLocal && open.terms.localZipCodes === undefined)
-    throw new RangeError(`the line of ${maturity} is local, and the terms prefer no local investors`);
-  if (place !== index) throw new RangeError(`the line of ${maturity} has the place ${place}, which is not its own`);
-  if (rank !== open.terms.ranks[orderClass])
-    throw new RangeError(`the rank of the line of ${maturity} is not that of its class`);
 }

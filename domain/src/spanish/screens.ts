@@ -13,6 +13,7 @@ import { ofLocals } from './local.ts';
 import { ofMarketRules } from './market-rules.ts';
 import { notices } from './notices.ts';
 import { rules } from './rules.ts';
+import { ofChangeNotices, ofSaleChanges } from './sale-changes.ts';
 import { ofSaleQuestions } from './sale-questions.ts';
 import { ofSignIns } from './sign-in.ts';
 import { type Sentence, translatorOf } from './translator.ts';
@@ -23,6 +24,7 @@ export const ofScreens: readonly Sentence[] = [
   ...ofMarketRules,
   ...explanations,
   ...auctionRules,
+  ...ofSaleChanges,
   ...calls,
   ...limits,
   ...ofCases,
@@ -32,6 +34,7 @@ export const ofScreens: readonly Sentence[] = [
   ...ofFiles,
   ...ofLinks,
   ...ofLocals,
+  ...ofChangeNotices,
   ...ofSaleQuestions,
   ...notices,
 ];

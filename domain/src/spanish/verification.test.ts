@@ -79,6 +79,10 @@ test.each([
     'Maturity May 1, 2031: demand is $5,000.00 in the record; the rule gives $0.00.',
     'Vencimiento 1 may 2031: demand es $5,000.00 en el acta; la regla da $0.00.',
   ],
+  [
+    'The change of 2026-06-01T15:00:00.000Z: These are the times of the sale already.',
+    'El cambio del 2026-06-01T15:00:00.000Z: Este ya es el horario de la venta.',
+  ],
 ])('%s', (english, spanish) => {
   expect(findingInSpanish(english)).toBe(spanish);
   expect(findingInSpanish(spanish)).toBe(spanish);

@@ -2,6 +2,7 @@
 import { auctionRules } from './auction-rules.ts';
 import { entryErrors, logErrors } from './log-errors.ts';
 import { recordErrors } from './record-errors.ts';
+import { ofSaleChanges } from './sale-changes.ts';
 import { type Sentence, translatorOf } from './translator.ts';
 
 /** What the log says about the reader's own orders. */
@@ -197,4 +198,5 @@ export const findingInSpanish = translatorOf([
   ...recordErrors,
   ...entryErrors,
   ...auctionRules,
+  ...ofSaleChanges,
 ]);

@@ -2,16 +2,10 @@
 import { createHash } from 'node:crypto';
 import { type Allocation, type AllocationTerms, allocate, type Order } from '../allocation.ts';
 import type { Ranks } from '../bidding.ts';
-import {
-  type Closing,
-  type ClosingRecord,
-  closingRecordOf,
-  commitmentOf,
-  firstRecordFormat,
-  type Sha256,
-  secondRecordFormat,
-} from '../closing.ts';
+import { type Closing, type ClosingRecord, closingRecordOf, commitmentOf, type Sha256 } from '../closing.ts';
 import type { HaltEntry } from '../halt.ts';
+import { firstRecordFormat, secondRecordFormat } from '../record-formats.ts';
+import type { RecordedChange } from '../rescheduling.ts';
 import { sharingMethodOf } from '../rules.ts';
 import { orderClasses } from '../vocabulary.ts';
 import type { Sale } from './books.ts';
@@ -33,6 +27,7 @@ export const placedAtOf = (sequence: number) => new Date(startDate.getTime() + 1
 
 interface ClosedAs {
   readonly halts?: readonly HaltEntry[];
+  readonly changes?: readonly RecordedChange[];
   readonly closeDate?: Date;
   /** A rule that draws lots, and the seed that it does so with. */
   readonly drawn?: Drawn;
@@ -69,7 +64,7 @@ export function allocateDrawn(
 
 export function closeSale(
   sale: Sale,
-  { halts = [], closeDate = new Date('2026-06-03T14:00:00Z'), drawn }: ClosedAs = {},
+  { halts = [], changes = [], closeDate = new Date('2026-06-03T14:00:00Z'), drawn }: ClosedAs = {},
 ): Closing {
   return closingRecordOf({
     auction: {
@@ -78,6 +73,7 @@ export function closeSale(
       startDate,
       closeDate,
       halts,
+      changes,
     },
     terms: sale.terms,
     ranks: ranksIn(sale),

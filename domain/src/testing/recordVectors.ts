@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { canonicalText } from '../closing.ts';
 import { anySale } from './books.ts';
+import { changesOfChanges, recordsOfChanges } from './changedSales.ts';
 import { inFirstFormat, saltOf, sha256 } from './closings.ts';
 import { changesOfLinks, recordsWithLinks } from './linkedVectors.ts';
 import { type Change, changesOfRecords, Picked } from './recordChanges.ts';
@@ -27,6 +28,7 @@ const correct = new Map(
     ...recordsWithTerms(),
     ...recordsOfSharedDates(),
     ...recordsOfSharedTerms(),
+    ...recordsOfChanges(),
     ...recordsWithLinks(),
   }),
 );
@@ -68,6 +70,7 @@ function wrong(): RecordVector[] {
     ...changesOfTerms,
     ...recordChangesOfSharedDates,
     ...changesOfSharedTerms,
+    ...changesOfChanges,
     ...changesOfLinks,
   };
   return Object.entries(all).flatMap(([base, changes]) =>

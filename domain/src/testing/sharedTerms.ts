@@ -1,7 +1,8 @@
 /** Vectors of sales that use all of the fifth format at once: maturities of one date, a share for individuals, a cap and local investors. */
 import type { AllocationTerms } from '../allocation.ts';
-import { canonicalText, fifthRecordFormat } from '../closing.ts';
+import { canonicalText } from '../closing.ts';
 import { cents } from '../money.ts';
+import { fifthRecordFormat } from '../record-formats.ts';
 import type { LogVector } from './brokenLogs.ts';
 import { closeSale } from './closings.ts';
 import * as make from './logVectors.ts';

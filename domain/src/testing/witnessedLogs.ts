@@ -7,6 +7,7 @@ import { formatVerifierKey, type Signer, signatureLine, signatureTypes } from '.
 import { ruleSha256Of } from '../rules.ts';
 import { beaconVectors } from './beaconLogs.ts';
 import { type LogVector, unboundVectors } from './brokenLogs.ts';
+import { changedVectors } from './changedSales.ts';
 import { drawnVectors } from './drawnLogs.ts';
 import { givenVectors } from './givenFiles.ts';
 import { linkedLogVectors } from './linkedVectors.ts';
@@ -188,6 +189,7 @@ export function logVectors(): LogVector[] {
     ...unboundVectors(),
     ...boundVectors(),
     ...witnessedVectors(),
+    ...changedVectors(),
     ...thirdFormatVectors(),
     ...termsVectors(),
     ...linkedLogVectors(),

@@ -6,6 +6,7 @@ import { formatPercentRange } from '@fairbook/ui/format.ts';
 import { HaltBanner, HaltList } from '@fairbook/ui/Halt.tsx';
 import { type Fact, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { SaleChangeBanner, SaleChangeList } from '@fairbook/ui/SaleChanges.tsx';
 import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
@@ -93,6 +94,7 @@ function Sections({ auction, panels }: AuctionViewProps) {
     <div className={css.auction}>
       <AuctionHead auction={auction} />
       <HaltBanner sale={auction} />
+      <SaleChangeBanner sale={auction} />
       <panels.changed auction={auction} />
       {(auction.status === 'Live' || auction.status === 'Ended') && <panels.receipts auction={auction} />}
       {auction.status === 'Ended' && !auction.isCancelled && isInvestor && <panels.result auction={auction} />}
@@ -123,6 +125,7 @@ function Sections({ auction, panels }: AuctionViewProps) {
           <DebtServiceSection auction={auction} />
           <Section title={words.sections.dates}>
             <DatesSection auction={auction} />
+            <SaleChangeList changes={auction.saleChanges} />
             <HaltList halts={auction.halts} cancellation={auction.cancellation} />
           </Section>
         </div>

@@ -1,6 +1,7 @@
 /** Timeline from the launch to the last maturity. */
 import { DayText, Moment } from '@fairbook/ui/Figures.tsx';
 import { DataList } from '@fairbook/ui/PageHeader.tsx';
+import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
 import { dateFacts } from '@fairbook/ui/structure-words.ts';
 import { Anchor } from '@mantine/core';
 import type { OwnAuction, PublicAuction } from '../queries.ts';
@@ -32,6 +33,9 @@ export function DatesSection({ auction }: { auction: PublicAuction | OwnAuction 
         },
         { label: words.start, value: <Moment at={auction.startDate} /> },
         { label: words.close, value: <Moment at={auction.closeDate} /> },
+        ...(auction.extension === null
+          ? []
+          : [{ label: saleChangeTexts.extension, value: saleChangeTexts.extends(auction.extension) }]),
         { label: words.dated, value: <DayText day={dates.dated} /> },
         ...dateFacts(dates),
         { label: words.firstPrincipal, value: <DayText day={dates.firstPrincipalPaymentDate} /> },

@@ -1,11 +1,13 @@
 /** Dialog that opens the sale, now or later, and lists unmet conditions. */
+import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
 import { defaultSaleHours, missingFromWindow, saleWindow } from '@fairbook/domain/going-live.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
+import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
 import { serverClock } from '@fairbook/ui/server-time.ts';
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
@@ -13,10 +15,18 @@ import { meta } from '../before-sign-in.ts';
 import { invalidate } from '../invalidation.ts';
 import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
+import { saleChangesTexts as changing } from '../texts/saleChanges.ts';
 import css from './own-auction.module.css';
 
 const words = issuingTexts.goLive;
 const hour = 60 * 60 * 1000;
+
+/** The automatic extensions to choose from. */
+const extensions: Readonly<Record<string, ExtensionTerms>> = {
+  short: { minutes: 2, most: 10 },
+  usual: { minutes: 5, most: 6 },
+  long: { minutes: 15, most: 4 },
+};
 
 export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClose: () => void }) {
   const queries = useQueryClient();
@@ -24,6 +34,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
   const hours = useQuery({ ...meta, staleTime: 0 }).data?.limits.saleHours ?? defaultSaleHours;
   const [start, setStart] = useState('');
   const [close, setClose] = useState('');
+  const [extension, setExtension] = useState('');
   const [isTried, setIsTried] = useState(false);
   const now = new Date(serverClock.now());
   const [startDate, closeDate] = [momentOf(start), momentOf(close)];
@@ -42,7 +53,11 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
   }
 
   async function goLive() {
-    const body = { startDate: startDate?.toISOString() ?? null, closeDate: closeDate?.toISOString() ?? null };
+    const body = {
+      startDate: startDate?.toISOString() ?? null,
+      closeDate: closeDate?.toISOString() ?? null,
+      extension: extensions[extension] ?? null,
+    };
     const { status } = await api
       .goLive({ params: { auctionUuid: auction.uuid }, body })
       .finally(() => invalidate(queries, 'ownAuction'));
@@ -66,6 +81,16 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
         value={close}
         error={isTried ? wrong?.message : undefined}
         onChange={(event) => setClose(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={saleChangeTexts.extension}
+        description={changing.extensionHint}
+        value={extension}
+        onChange={(event) => setExtension(event.currentTarget.value)}
+        data={[
+          { value: '', label: changing.noExtension },
+          ...Object.entries(extensions).map(([value, terms]) => ({ value, label: changing.extensionChoice(terms) })),
+        ]}
       />
       <p className={css.dialogText}>
         <strong>

@@ -24,6 +24,8 @@ import css from './auction-page.module.css';
 import { linkOfStep, stepToGoOn } from './builder/steps.ts';
 import { DraftActions } from './DraftActions.tsx';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
+import { OfferUnsold } from './OfferUnsold.tsx';
+import { ChangeTimesButton } from './SaleChangeActions.tsx';
 
 const words = issuingTexts.page;
 
@@ -110,6 +112,7 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
           {words.duplicate}
         </Button>
       )}
+      {mayDraft && auction.status === 'Ended' && !auction.isCancelled && <OfferUnsold auction={auction} />}
       <DraftActions auction={auction} />
       {mayDraft && whyNotEdit(timing, now) === null && (
         <Button component={Link} to={paths.buildAuction(auction.uuid, stepToGoOn(auction))} variant="default">
@@ -119,10 +122,9 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
       {isActive && whyNotRequestApproval(timing, now) === null && (
         <Button onClick={() => void requestApproval()}>{words.request}</Button>
       )}
-      {isActive && whyNotGoLive(timing, now) === null && (
-        <Button variant={auction.status === 'Scheduled' ? 'default' : 'filled'} onClick={() => setGoing(true)}>
-          {auction.status === 'Scheduled' ? words.changeWindow : words.goLive}
-        </Button>
+      {isActive && whyNotGoLive(timing, now) === null && <Button onClick={() => setGoing(true)}>{words.goLive}</Button>}
+      {isActive && (auction.status === 'Scheduled' || auction.status === 'Live') && (
+        <ChangeTimesButton auction={auction} />
       )}
       {isActive && whyNotHalt(timing, now) === null && (
         <Button variant="outline" color="red" onClick={() => setAsked('halt')}>

@@ -4,6 +4,7 @@ import { type DetailTab, DetailTabs } from '@fairbook/ui/DetailTabs.tsx';
 import { HaltBanner } from '@fairbook/ui/Halt.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
+import { SaleChangeBanner } from '@fairbook/ui/SaleChanges.tsx';
 import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
@@ -27,6 +28,7 @@ import { NextStep } from './OwnNextStep.tsx';
 import { Classes } from './PriorityList.tsx';
 import { Professionals } from './Professionals.tsx';
 import { RatingScales } from './RatingScales.tsx';
+import { RequestedChange } from './SaleChangeActions.tsx';
 import { SaleClock } from './SaleClock.tsx';
 import { SaleHistory } from './SaleHistory.tsx';
 import { TermsList } from './TermsList.tsx';
@@ -106,6 +108,8 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
         }
       />
       <HaltBanner sale={auction} />
+      <SaleChangeBanner sale={auction} />
+      {(status === 'Scheduled' || status === 'Live') && <RequestedChange auction={auction} />}
       {hasBar ? <panels.bar auction={auction} isPaused={isPaused} clock={clock} /> : <NextStep auction={auction} />}
       {!hasBar && status !== 'Draft' && (
         <Suspense fallback={null}>

@@ -34,6 +34,7 @@ const auction = {
   startDate: at(7),
   closeDate: at(12),
   cancellation: null,
+  saleChanges: [],
   halts: [
     {
       haltedAt: at(8),
@@ -50,7 +51,7 @@ const auction = {
 type Told = Parameters<typeof saleHistory>;
 const titles = (...told: [Told[0], Told[1], Told[2]]) =>
   saleHistory(...told, 'America/Denver').map(({ title }) => title);
-const open = { ...auction, approvalHistory: [...auction.approvalHistory], halts: [...auction.halts] };
+const open = { ...auction, approvalHistory: [...auction.approvalHistory], saleChanges: [], halts: [...auction.halts] };
 const known = { ...open, keyDates: { ...open.keyDates, communityImpactThemes: [] } };
 
 test('a live sale has happened up to now, latest first, and nothing that is still to come', () => {

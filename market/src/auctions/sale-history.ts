@@ -1,6 +1,6 @@
 /** What happened to an auction, latest first, from what its issuer may read: requests and decisions, launch, halts, close and result. */
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
-import { cancellationEvent, haltEvents, type TimedEvent } from '@fairbook/ui/events.ts';
+import { cancellationEvent, haltEvents, saleChangeEvent, type TimedEvent } from '@fairbook/ui/events.ts';
 import { compactMoney } from '@fairbook/ui/format.ts';
 import type { OwnAuction, SaleReport } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
@@ -9,7 +9,15 @@ const words = issuingTexts.history;
 
 type Told = Pick<
   OwnAuction,
-  'createdAt' | 'approvalHistory' | 'keyDates' | 'startDate' | 'closeDate' | 'halts' | 'cancellation' | 'status'
+  | 'createdAt'
+  | 'approvalHistory'
+  | 'keyDates'
+  | 'startDate'
+  | 'closeDate'
+  | 'halts'
+  | 'saleChanges'
+  | 'cancellation'
+  | 'status'
 >;
 
 export function saleHistory(auction: Told, report: SaleReport | undefined, now: number, zone: string): TimedEvent[] {
@@ -22,6 +30,7 @@ export function saleHistory(auction: Told, report: SaleReport | undefined, now: 
     isApproved ? when(keyDates.marketingPeriodLaunchDate, words.launched) : null,
     isApproved ? when(keyDates.investorPresentationDate, words.presentation) : null,
     hasOpened ? when(startDate, words.opened) : null,
+    ...auction.saleChanges.map((change) => saleChangeEvent(change, zone)),
     ...auction.halts.flatMap((halt) => haltEvents(halt, zone)),
     cancellation && cancellationEvent(cancellation),
     status === 'Ended' && !cancellation ? when(closeDate, words.closed) : null,

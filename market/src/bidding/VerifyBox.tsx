@@ -5,12 +5,14 @@ import { addressOf } from '@fairbook/contract/client.ts';
 import { placeOf } from '@fairbook/domain/closing.ts';
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
+import type { RecordedChange } from '@fairbook/domain/rescheduling.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { HaltList } from '@fairbook/ui/Halt.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
+import { SaleChangeList } from '@fairbook/ui/SaleChanges.tsx';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Alert, Button, NativeSelect } from '@mantine/core';
@@ -83,6 +85,7 @@ export function VerifyBox({ published, receipt, isAtOnce = false }: VerifyBoxPro
       {check.data?.record && (
         <>
           <RecordedHalts halts={check.data.record.halts} />
+          <RecordedChanges changes={check.data.record.changes ?? []} />
           <DrawnLots record={check.data.record} mine={check.data.mine?.[0]?.bidder ?? null} beacon={published.beacon} />
           <RecordedOrders checked={check.data} />
           <Waterfall record={check.data.record} />
@@ -175,6 +178,11 @@ function RecordedHalts({ halts }: { halts: Halts }) {
       <HaltList halts={halts ?? []} />
     </>
   );
+}
+
+/** Changes of the sale in the record. */
+function RecordedChanges({ changes }: { changes: readonly RecordedChange[] }) {
+  return <SaleChangeList changes={changes.map(({ at: changedAt, ...change }) => ({ ...change, changedAt }))} />;
 }
 
 /** A record may hold very many orders; the page shows some, the saved file all. */

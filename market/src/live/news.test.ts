@@ -21,10 +21,13 @@ test('ids that are not text are left out', () => {
 });
 
 test('auction events and heartbeats are read likewise', () => {
-  expect(auctionNews('{"uuid":"a1","status":"Live","lastChange":4}')).toEqual({
+  const closeDate = '2026-01-01T00:00:00.000Z';
+  expect(auctionNews(`{"uuid":"a1","status":"Live","closeDate":"${closeDate}","lastChange":4}`)).toEqual({
     uuid: 'a1',
     status: 'Live',
     haltedAt: null,
+    startDate: null,
+    closeDate,
     publicAnswers: 0,
   });
   expect(auctionNews('{"uuid":"a1","status":"Live","publicAnswers":2}')?.publicAnswers).toBe(2);

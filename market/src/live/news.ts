@@ -18,6 +18,9 @@ export interface AuctionNews {
   readonly status: string;
   /** When it was halted; null while it is not. */
   readonly haltedAt: string | null;
+  /** Its times, which the issuer may move; null before they are set. */
+  readonly startDate: string | null;
+  readonly closeDate: string | null;
   /** Grows with every public answer about the sale. */
   readonly publicAnswers: number;
 }
@@ -30,12 +33,15 @@ export function liveNotice(text: string): LiveNotice | null {
 }
 
 export function auctionNews(text: string): AuctionNews | null {
-  const { uuid, status, haltedAt, publicAnswers } = fieldsOf(text);
+  const { uuid, status, haltedAt, startDate, closeDate, publicAnswers } = fieldsOf(text);
   if (typeof uuid !== 'string' || typeof status !== 'string') return null;
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
   return {
     uuid,
     status,
-    haltedAt: typeof haltedAt === 'string' ? haltedAt : null,
+    haltedAt: textOf(haltedAt),
+    startDate: textOf(startDate),
+    closeDate: textOf(closeDate),
     publicAnswers: typeof publicAnswers === 'number' ? publicAnswers : 0,
   };
 }

@@ -44,7 +44,7 @@ export function WhatChanged({ auctionId, questionsAt }: WhatChangedProps) {
             <span dir="auto">{words.kinds[kind](kind === 'status' ? statusWords(about) : (about ?? ''))}</span>
             {closeAfter !== null && closeAfter !== closeBefore && (
               <>
-                {'. '}
+                {' · '}
                 {words.close} <Moment at={closeAfter} />
               </>
             )}{' '}

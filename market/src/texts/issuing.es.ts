@@ -74,7 +74,6 @@ export const issuingTexts: Translated<typeof english> = {
     removeQuestion: (name) => `“${name}” y sus documentos se eliminarán definitivamente.`,
     removed: 'Se eliminó el borrador',
     goLive: 'Abrir la venta',
-    changeWindow: 'Cambiar horario',
     marketing: 'Promoción',
     professionals: 'Profesionales',
     noProfessionals: 'Aún no se ha elegido a nadie.',

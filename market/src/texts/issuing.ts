@@ -67,7 +67,6 @@ export const issuingTexts = {
     removeQuestion: (name: string) => `“${name}” and its documents will be deleted for good.`,
     removed: 'The draft was deleted',
     goLive: 'Go live',
-    changeWindow: 'Change times',
     marketing: 'Marketing',
     professionals: 'Professionals',
     noProfessionals: 'None selected yet.',

@@ -63,6 +63,8 @@ export const saleQuestionsTexts: Translated<typeof english> = {
       document: (about) => `Documento nuevo: ${about}`,
       halted: (about) => `La venta se suspendió: ${about}`,
       resumed: () => 'La venta se reanudó',
+      rescheduled: (about) => `La venta se reprogramó: ${about}`,
+      extended: () => 'La venta se prorrogó según sus condiciones',
       status: (about) => `Estado nuevo: ${about}`,
       canceled: (about) => `La venta se canceló: ${about}`,
     },

@@ -3,6 +3,7 @@ import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import type { Auction } from '@fairbook/domain/auction.ts';
+import type { ExtensionColumns } from '@fairbook/domain/extension.ts';
 import type { SaleWindow } from '@fairbook/domain/going-live.ts';
 import type { HaltEntry, InterruptionColumns } from '@fairbook/domain/halt.ts';
 import type { MarketRules } from '@fairbook/domain/market-rules.ts';
@@ -10,6 +11,7 @@ import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { keyOf, withMaturityIds } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
 import type { MaturityRow, OfferingDocument } from '@fairbook/domain/offering.ts';
+import type { SaleChange } from '@fairbook/domain/sale-changes.ts';
 import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
 import {
   type AccountStatus,
@@ -31,11 +33,12 @@ import type { Db } from '../db/transaction.ts';
 import { haltsOf, haltsOfAuction } from './halts.sql.ts';
 import { maturitiesOf } from './maturities.sql.ts';
 import { firstRatingsOf } from './ratings.sql.ts';
+import { changesOf, changesOfAuction } from './saleChanges.sql.ts';
 
 type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMarket)[Call]>;
 
 /** An auction as stored, with its related rows. */
-export interface StoredAuction extends Auction, Omit<InterruptionColumns, 'haltedAt'> {
+export interface StoredAuction extends Auction, ExtensionColumns, Omit<InterruptionColumns, 'haltedAt'> {
   readonly id: number;
   readonly uuid: string;
   /** Maximum number of an investor's order lines at one maturity, withdrawn ones included; null until the auction is approved. */
@@ -55,6 +58,8 @@ export interface StoredAuction extends Auction, Omit<InterruptionColumns, 'halte
   readonly approvalHistory: readonly HistoryEntry[];
   /** Every halt of its sale, earliest first. */
   readonly halts: readonly HaltEntry[];
+  /** Every change of it after it was announced, earliest first. */
+  readonly saleChanges: readonly SaleChange[];
   /** What the first entry of its order log names; null before, and where it names none. */
   readonly openedBeacon: JsonValue;
   readonly createdAt: Date;
@@ -100,9 +105,7 @@ export async function holdAuction(db: Db, uuid: string): Promise<StoredAuction |
   return row && auctionOf(row);
 }
 
-/** Creates a draft and returns its uuid. */
-/** A draft with the ratings of the municipality's profile, of the revenue stream it entered first. */
-/** Creates a draft that takes the market's rule of allocation. */
+/** Creates a draft that takes the market's rule of allocation and the ratings of the revenue stream that the municipality entered first. */
 export async function insertAuction(
   db: Db,
   municipalityId: number,
@@ -208,6 +211,7 @@ export async function updateLaunchDate(db: Db, id: number, marketingPeriodLaunch
   await db.updateTable('auction').set({ marketingPeriodLaunchDate }).where('id', '=', id).execute();
 }
 
+const openedBeacon = sql<JsonValue>`(select entry::json -> 'beacon' from order_log where auction_id = a.id and index = 0)`;
 /** Base query of all reads of whole auctions; `a` is the auction, `m` its municipality. */
 export function selectAuctions(db: Db) {
   return db
@@ -230,9 +234,8 @@ export function selectAuctions(db: Db) {
         'files',
       ),
       haltsOfAuction.as('halts'),
-      sql<JsonValue>`(select entry::json -> 'beacon' from order_log where auction_id = a.id and index = 0)`.as(
-        'openedBeacon',
-      ),
+      changesOfAuction.as('saleChanges'),
+      openedBeacon.as('openedBeacon'),
     ])
     .where('a.isActive', '=', true);
 }
@@ -266,6 +269,7 @@ export function auctionOf(row: AuctionRow): StoredAuction {
     },
     approvalHistory: historyOf(row.approvalHistory),
     halts: haltsOf(row.halts),
+    saleChanges: changesOf(row.saleChanges),
     municipality: {
       id: row.municipalityId,
       uuid: row.municipalityUuid,

@@ -1,5 +1,7 @@
 /** Creates a draft with the terms of another auction of the same municipality. */
+import type { Day } from '@fairbook/domain/dates.ts';
 import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
+import type { decimalOf } from '@fairbook/domain/money.ts';
 import { sql } from 'kysely';
 import { jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
@@ -54,8 +56,19 @@ const taken = [
   'communityImpactThemes',
 ] as const;
 
-/** Creates “Copy of …”, with the professionals of the original, and returns its uuid. No two bonds share a CUSIP, so those are left out. */
-export async function insertDuplicate(db: Db, auction: StoredAuction): Promise<string> {
+/** What follows from the maturities of a draft. */
+export interface Resized {
+  readonly name: string;
+  readonly amount: ReturnType<typeof decimalOf>;
+  readonly firstPrincipalPaymentDate: Day | null;
+  readonly finalMaturityDate: Day;
+}
+
+/**
+ * Creates “Copy of …”, with the professionals of the original and the maturities that are given, and returns its uuid. No two bonds share a CUSIP, so
+ * those are left out. `resized` are amount and dates where the maturities are others than those of the original.
+ */
+export async function insertDuplicate(db: Db, auction: StoredAuction, resized?: Resized): Promise<string> {
   const maturityStructure = jsonOf(auction.maturityStructure.map((row) => maturityToJson({ ...row, cusip: '' })));
   const { id, uuid } = await db
     .insertInto('auction')
@@ -70,6 +83,7 @@ export async function insertDuplicate(db: Db, auction: StoredAuction): Promise<s
     )
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow();
+  if (resized) await db.updateTable('auction').set(resized).where('id', '=', id).execute();
   await db
     .insertInto('auctionProfessional')
     .columns(['auctionId', 'marketProfId', 'type'])

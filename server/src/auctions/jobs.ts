@@ -13,7 +13,9 @@ import {
   announceLive,
   announcePresentation,
   announceReminder,
+  announceSaleChange,
 } from './notices.ts';
+import { findMadeChange } from './saleChanges.sql.ts';
 import { listMissed } from './sweep.sql.ts';
 
 interface OneAuction {
@@ -29,6 +31,7 @@ declare module '../jobs.ts' {
     /** `isResumed` for its end. */
     'announce-halt': { readonly haltId: number; readonly isResumed: boolean };
     'announce-cancellation': OneAuction;
+    'announce-sale-change': { readonly changeId: number };
     'sweep-auctions': Readonly<Record<never, never>>;
   }
 }
@@ -77,6 +80,12 @@ const announceCancellationOf: JobHandler<'announce-cancellation'> = async ({ auc
     if (auction.cancelReason !== null) await announceCancellation(db, deps.jobs, auction, auction.cancelReason);
   });
 
+const announceSaleChangeOf: JobHandler<'announce-sale-change'> = async ({ changeId }, deps) => {
+  const change = await findMadeChange(deps.db, changeId);
+  if (!change) return;
+  await withAuction(deps, change.auctionId, (db, auction) => announceSaleChange(db, deps.jobs, auction, change));
+};
+
 const sweepEvery = 60_000;
 
 /** Finds auctions whose jobs were missed. Enqueues itself first, so that it continues whatever happens. */
@@ -95,6 +104,7 @@ export const auctionsJobs = {
   'remind-of-close': remindOfClose,
   'announce-halt': announceHaltOf,
   'announce-cancellation': announceCancellationOf,
+  'announce-sale-change': announceSaleChangeOf,
   'sweep-auctions': sweepAuctions,
 };
 

@@ -7,7 +7,7 @@ import { nextAuctionStatus, whyNotEdit, whyNotGoLive, whyNotRequestApproval } fr
 import { missingForApproval } from '@fairbook/domain/completeness.ts';
 import { missingFromChoice } from '@fairbook/domain/drawing-rules.ts';
 import { missingDuringChange, missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
-import { amountLimits, maturityErrors, type Providers } from '@fairbook/domain/offering.ts';
+import { amountLimits, maturityErrors } from '@fairbook/domain/offering.ts';
 import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { witnessChoiceErrors } from '@fairbook/domain/witnesses.ts';
@@ -57,6 +57,8 @@ import {
   namesOfProviders,
   replaceProfessionals,
 } from './professionals.sql.ts';
+import { unknownProfessionals } from './providers.ts';
+import { updateExtension } from './saleChanges.sql.ts';
 import { readSaleSums } from './saleSums.ts';
 import { lastSavesOf, type SavedPart } from './saves.sql.ts';
 import { enqueueSale } from './schedule.ts';
@@ -231,8 +233,15 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     await requireDrawable(db, auction);
     const status = statusOfSale(window, at);
     await updateSale(db, auction.id, status, window);
+    const extension = body?.extension ?? null;
+    await updateExtension(db, auction.id, extension);
     await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })), { isImported: false });
-    await audit(db, { actor, action: 'auction.go-live', subject: `auction:${auction.uuid}`, detail: { ...window } });
+    await audit(db, {
+      actor,
+      action: 'auction.go-live',
+      subject: `auction:${auction.uuid}`,
+      detail: { ...window, extension },
+    });
     await enqueueSale(db, deps.jobs, auction.id, window);
     if (status === 'Live') await announceLive(db, deps.jobs, auction, window.closeDate);
     return standingOf({ ...auction, status, ...window }, at);
@@ -285,15 +294,4 @@ async function saved(auction: StoredAuction, { db, deps, now }: Pick<Call<never>
     lastSaves: await lastSavesOf(db, auction, now),
   };
   return ownView(auction, await readMarketRules(db, deps.config), beside, now);
-}
-
-/** Messages for those who are not among `known`, by field. */
-function unknownProfessionals(providers: Providers, known: ReadonlyMap<string, number>): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const field of ['auctionCounsel', 'auctionTrustee', 'muniAdvisor'] as const) {
-    for (const [index, id] of providers[field].entries()) {
-      if (!known.has(id)) errors[`${field}.${index}`] = 'Unknown market professional';
-    }
-  }
-  return errors;
 }

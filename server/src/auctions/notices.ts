@@ -149,6 +149,91 @@ export function cancellationMessage(auction: StoredAuction, reason: string): Mes
   };
 }
 
+export interface AnnouncedChange {
+  readonly uuid: string;
+  readonly reason: string;
+  readonly startBefore: Date;
+  readonly startAfter: Date;
+  readonly closeAfter: Date;
+  /** Null where the terms extended the sale. */
+  readonly requestedBy: number | null;
+}
+
+/** Notifies issuer, followers and everyone with an order that the sale has another start or close. */
+export async function announceSaleChange(db: Db, jobs: Jobs, auction: StoredAuction, change: AnnouncedChange) {
+  await announce(db, jobs, {
+    ...saleChangeMessage(auction, change),
+    to: await listFollowersAndBidders(db, auction.id),
+  });
+}
+
+function saleChangeMessage(auction: StoredAuction, change: AnnouncedChange): Message {
+  const { uuid, reason, startBefore, startAfter, closeAfter, requestedBy } = change;
+  if (requestedBy === null) {
+    return {
+      event: `auction-extended:${uuid}`,
+      type: 'System',
+      title: `${auction.name} is extended`,
+      issuerState: auction.municipality.state,
+      body: (when) => `An order arrived in the last minutes. By its terms the sale now closes on ${when(closeAfter)}.`,
+      data: dataOf(auction),
+    };
+  }
+  return {
+    event: `auction-rescheduled:${uuid}`,
+    type: 'System',
+    title: `${auction.name} is rescheduled`,
+    issuerState: auction.municipality.state,
+    body: (when) => {
+      const close = `The sale now closes on ${when(closeAfter)}.`;
+      const times =
+        startBefore.getTime() === startAfter.getTime()
+          ? close
+          : `The sale now opens on ${when(startAfter)} and closes on ${when(closeAfter)}.`;
+      return `${times} Open orders stand; they can be changed or withdrawn until the close. Reason: ${reason}`;
+    },
+    data: dataOf(auction),
+  };
+}
+
+/** Asks the other people of the issuer to confirm a change of the sale. */
+export async function announceChangeRequest(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  change: AnnouncedChange & { readonly requesterName: string; readonly to: readonly number[] },
+): Promise<void> {
+  const { uuid, requesterName, reason, closeAfter, to } = change;
+  await announce(db, jobs, {
+    event: `sale-change-requested:${uuid}`,
+    type: 'System',
+    title: `${auction.name}: confirm another close`,
+    issuerState: auction.municipality.state,
+    body: (when) =>
+      `${requesterName} wants the sale to close on ${when(closeAfter)}. Nothing changes until another person confirms it. Reason: ${reason}`,
+    data: dataOf(auction),
+    to,
+  });
+}
+
+/** Tells the person who requested a change that another one declined it. */
+export async function announceChangeEnd(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  { uuid, requestedBy }: { readonly uuid: string; readonly requestedBy: number },
+  by: { readonly firstName: string; readonly lastName: string },
+): Promise<void> {
+  await announce(db, jobs, {
+    event: `sale-change-declined:${uuid}`,
+    type: 'System',
+    title: `${auction.name}: the change was declined`,
+    body: `${by.firstName} ${by.lastName} declined the change that you requested. The sale stays as it was.`,
+    data: dataOf(auction),
+    to: [requestedBy],
+  });
+}
+
 export function reminderEvent(auctionUuid: string): string {
   return `auction-closes-soon:${auctionUuid}`;
 }

@@ -88,13 +88,16 @@ describe('going live', () => {
     expect(jobs['remind-of-close']?.toISOString()).toBe(hoursFromNowOf(closeDate, -24));
   });
 
-  test('moves a sale that is scheduled, and its moments with it', async () => {
+  test('is refused for a sale that is scheduled, which is rescheduled instead, and its moments with it', async () => {
     const id = await auctions.scheduled(issuer, hoursFromNow(3));
-    const closeDate = hoursFromNow(9).toISOString();
-    expect((await goLive(id, { startDate: hoursFromNow(5).toISOString(), closeDate })).status).toBe(200);
+    // Its order log has the first times.
+    expect((await goLive(id, { startDate: hoursFromNow(5).toISOString() })).status).toBe(412);
+    const [startDate, closeDate] = [hoursFromNow(5).toISOString(), hoursFromNow(60).toISOString()];
+    const body = { startDate, closeDate, reason: 'The market is closed' };
+    await issuer.client.rescheduleAuction({ params: { auctionId: id }, body });
     const jobs = await waitingJobs(id);
+    expect(jobs['open-auction']?.toISOString()).toBe(startDate);
     expect(jobs['close-auction']?.toISOString()).toBe(closeDate);
-    expect((await goLive(id)).body.data).toMatchObject({ status: 'Live' });
   });
 
   test.each([

@@ -12,6 +12,7 @@ import {
   type Timing,
 } from '@fairbook/domain/auction.ts';
 import { missingForApproval, warningsForApproval } from '@fairbook/domain/completeness.ts';
+import { extensionOf } from '@fairbook/domain/extension.ts';
 import {
   isReadyForGoLive,
   missingForGoLive,
@@ -168,6 +169,8 @@ function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
     status: effectiveStatus(auction, now),
     ...interruptionsOf(auction),
     halts: [...auction.halts],
+    saleChanges: [...auction.saleChanges],
+    extension: extensionOf(auction),
     profile: auction,
     ratingsProviders: listsOf(auction),
     orderPriority: { ...auction, localZipCodes: [...auction.localZipCodes] },

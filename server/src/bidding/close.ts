@@ -2,12 +2,15 @@
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
+import { recordedChange } from '@fairbook/domain/sale-changes.ts';
 import { updateStatus } from '../auctions/auctions.sql.ts';
 import { readHalts } from '../auctions/halts.sql.ts';
+import { readSaleChanges } from '../auctions/saleChanges.sql.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { CloseTask } from './closeThread.ts';
 import { hasRecord } from './closing.sql.ts';
+import { extendWhereDue } from './extending.ts';
 import { findLogHead } from './orderLog.sql.ts';
 import type { KnownHead } from './orderLog.ts';
 import { hasMoreOrders } from './orders.sql.ts';
@@ -67,7 +70,10 @@ async function closedHead({ orderLogs }: Closer, auctionId: number): Promise<Kno
 }
 
 /** Makes the auction Ended where its close has come. A clock that is set back cannot reopen it. */
-async function endWhenDue({ db }: Closer, auctionId: number): Promise<EndedSale | 'not due' | 'canceled' | 'unknown'> {
+async function endWhenDue(
+  { db, jobs }: Closer,
+  auctionId: number,
+): Promise<EndedSale | 'not due' | 'canceled' | 'unknown'> {
   return inTransaction(db, async (transaction) => {
     const standing = await lockSale(transaction, auctionId);
     const sale = await findSale(transaction, { id: auctionId });
@@ -75,8 +81,10 @@ async function endWhenDue({ db }: Closer, auctionId: number): Promise<EndedSale 
     const { at, status, startDate, closeDate } = standing;
     if (sale.cancelledAt !== null) return 'canceled';
     if (effectiveStatus(standing, at) !== 'Ended') return 'not due';
+    if (status !== 'Ended' && (await extendWhereDue(transaction, jobs, sale))) return 'not due';
     if (startDate === null || closeDate === null) throw new Error(`auction ${sale.uuid} ended without a window`);
     if (status !== 'Ended') await updateStatus(transaction, auctionId, 'Ended');
-    return { ...sale, startDate, closeDate, halts: await readHalts(transaction, auctionId) };
+    const changes = (await readSaleChanges(transaction, auctionId)).map(recordedChange);
+    return { ...sale, startDate, closeDate, changes, halts: await readHalts(transaction, auctionId) };
   });
 }

@@ -64,6 +64,12 @@ function publishedIn(text: string): z.infer<typeof published> | null {
   return alone.success ? alone.data : null;
 }
 
+function changeLines({ changes = [] }: ClosingRecord): string[] {
+  return changes.map(
+    ({ at, startAfter, closeAfter, reason }) => `Rescheduled ${at} to ${startAfter} – ${closeAfter}: ${reason}`,
+  );
+}
+
 function haltLines({ halts }: ClosingRecord): string[] {
   if (halts === undefined)
     return ['This record uses the first format, which does not say whether the sale was halted.'];
@@ -89,6 +95,7 @@ function verdictOf(verification: Verification, expected: string | undefined): st
       `${counts.orders} orders of ${counts.bidders} investors total ${formatDollars(demand)} of ${formatDollars(principal)} offered and were allocated ${formatDollars(award)}.`,
       `Every allocation follows the rule ${ruleVersionOf(record)}.`,
       ...haltLines(record),
+      ...changeLines(record),
       ...(log
         ? [
             `It closed with ${log.size} entries of the order log ${log.origin}, root ${log.root}; verify-log compares them.`,

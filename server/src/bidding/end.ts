@@ -4,6 +4,7 @@ import { audit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import { Refused, requireFound } from '../errors.ts';
 import type { Jobs } from '../jobs.ts';
+import { extendWhereDue } from './extending.ts';
 import { endSale, findSale, type Sale } from './sales.sql.ts';
 
 /** Dependencies of ending a sale: connections of its own, since it commits by itself. */
@@ -26,12 +27,14 @@ export function refuseIfOver(sale: Sale, now: Date): void {
   if (sale.status !== 'Ended' && effectiveStatus(sale, now) === 'Ended') throw new SaleIsOver(sale.id);
 }
 
-/** Ends a sale whose close has come, and enqueues the close; idempotent. */
-export async function endForGood({ db, jobs }: SaleDeps, auctionId: number): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    if (!(await endSale(transaction, auctionId))) return;
+/** Ends a sale whose close has come, and enqueues the close, unless its terms extend it; idempotent. */
+export async function endForGood({ db, jobs }: SaleDeps, auctionId: number): Promise<'ended' | 'extended'> {
+  return inTransaction(db, async (transaction) => {
     const sale = requireFound(await findSale(transaction, { id: auctionId }));
+    if (await extendWhereDue(transaction, jobs, sale)) return 'extended';
+    if (!(await endSale(transaction, auctionId))) return 'ended';
     await audit(transaction, { actor: 'clock', action: 'auction.end', subject: `auction:${sale.uuid}` });
     await jobs.enqueue(transaction, 'close-auction', { auctionId }, { singletonKey: `${auctionId}` });
+    return 'ended';
   });
 }

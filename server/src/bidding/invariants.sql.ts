@@ -47,7 +47,16 @@ const laws: Readonly<Record<string, string>> = {
     join lateral (
       select count(*) filter (where action = 'auction.halt') as begun, count(*) filter (where action = 'auction.resume') as ended
       from audit_event where subject = 'auction:' || a.uuid and action in ('auction.halt', 'auction.resume')) e on true
-    where h.begun < e.begun or h.ended < e.ended or a.close_date <> h.close_after`,
+    where h.begun < e.begun or h.ended < e.ended or a.close_date <> h.close_after and not exists (
+      select from sale_change c where c.auction_id = a.id and c.status = 'Made' and c.halts_before >= h.begun)`,
+  'every change of a sale in the trail is stored, and a sale has the times of the last one unless a halt set another close': `
+    select a.id from auction a join lateral (
+      select count(*) as made, (array_agg(start_after order by decided_at desc, id desc))[1] as start_after,
+        (array_agg(close_after order by decided_at desc, id desc))[1] as close_after, max(halts_before) as halts
+      from sale_change where auction_id = a.id and status = 'Made') c on true
+    where c.made < (select count(*) from audit_event where subject = 'auction:' || a.uuid and action = 'auction.reschedule')
+      or a.start_date <> c.start_after
+      or a.close_date <> c.close_after and c.halts = (select count(*) from auction_halt where auction_id = a.id and resumed_at is not null)`,
   'every order was placed once, by its first entry, and all its entries are of one person and one investor': `
     select auction_id, bid_id from order_log where bid_id is not null group by 1, 2
     having count(*) filter (where kind = 'PLACE') <> 1 or min(index) filter (where kind = 'PLACE') <> min(index)

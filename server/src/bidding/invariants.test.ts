@@ -68,6 +68,7 @@ const forged: Readonly<Record<string, readonly string[]>> = {
   'every ended sale was ended once': [event('auction.close', 'over')],
   'the status of every sale': [`update auction set status = 'Draft' where id = :live`],
   'every halt and every end of one': [event('auction.halt', 'live')],
+  'every change of a sale in the trail': [event('auction.reschedule', 'live')],
   'every order was placed once': [
     `update order_log set kind = 'AMEND', key = null where auction_id = :over and index = 1`,
   ],

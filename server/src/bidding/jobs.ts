@@ -4,6 +4,7 @@ import { fetchRound, fetchRoundLater } from './beacon.ts';
 import { type Closer, closeAuction } from './close.ts';
 import { announceClose, warnOfNothing } from './closeNotices.ts';
 import { listUnclosed } from './closing.sql.ts';
+import { extendWhatIsDue } from './extending.ts';
 import { forgetKeys } from './keys.sql.ts';
 
 declare module '../jobs.ts' {
@@ -46,6 +47,7 @@ const persistence = 30 * 24 * 60 * 60 * second;
 const sweepCloses: JobHandler<'sweep-closes'> = async (_data, deps) => {
   const startAfter = new Date(deps.clock().getTime() + sweepEvery);
   await deps.jobs.enqueue(deps.db, 'sweep-closes', {}, { startAfter, singletonKey: 'sweep' });
+  await extendWhatIsDue(deps);
   await closeWhatIsDue(deps);
 };
 

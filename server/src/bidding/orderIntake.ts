@@ -190,8 +190,10 @@ export class OrderIntake {
     try {
       return await judging;
     } catch (error) {
-      if (error instanceof SaleIsOver) await endForGood(this.#deps, error.auctionId);
-      throw error;
+      if (!(error instanceof SaleIsOver)) throw error;
+      const outcome = await endForGood(this.#deps, error.auctionId);
+      // The close has just moved by the terms of the sale: the order is in time when it is sent again.
+      throw outcome === 'extended' ? new Unavailable('the sale was extended by its terms') : error;
     }
   }
 

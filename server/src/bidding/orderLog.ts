@@ -2,6 +2,7 @@
 
 import { allocationTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
 import { canonicalText, type RecordedLog } from '@fairbook/domain/closing.ts';
+import { extensionOf } from '@fairbook/domain/extension.ts';
 import type { SaleBeacon } from '@fairbook/domain/log/beacon.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { MerkleTree } from '@fairbook/domain/log/merkle.ts';
@@ -93,8 +94,8 @@ export class OrderLogs {
     const entry = canonicalText({
       ...(this.#beacon && isDrawnRule(sale.allocationRule) && { beacon: this.#beacon }),
       closeDate: sale.closeDate?.toISOString() ?? null,
-      index: 0,
-      isImported,
+      ...(extensionOf(sale) && { extension: extensionOf(sale) }),
+      ...{ index: 0, isImported },
       key: formatVerifierKey(keyOf(origin, this.#pairOf(current.id))),
       kind: 'OPEN',
       name: sale.name,

@@ -27,6 +27,9 @@ export interface Sale
   readonly allocationRule: RuleVersion;
   /** ZIP codes whose investors are served before the others of their class. */
   readonly localZipCodes: readonly string[];
+  /** The automatic extension; both null without one. */
+  readonly extensionMinutes: number | null;
+  readonly extensionMost: number | null;
   /** Changes with everything that limits an order: the auction's own row, and the state of its issuer. */
   readonly version: string;
   /** The database's clock at the read. */
@@ -103,6 +106,8 @@ function selectSales(db: Db) {
       'a.retailShare',
       'a.investorCap',
       'a.localZipCodes',
+      'a.extensionMinutes',
+      'a.extensionMost',
     ])
     .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])
     .select(sql<string>`a.xmin::text || ' ' || coalesce(m.state, '')`.as('version'))

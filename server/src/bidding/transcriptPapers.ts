@@ -101,6 +101,13 @@ function addSale(paper: Paper, sold: SoldSale): void {
   const halts = auction.halts.map(({ haltedAt, resumedAt, reason }) => [
     ...[moment(haltedAt) ?? '', moment(resumedAt) ?? 'Not resumed', reason],
   ]);
+  const changes = auction.saleChanges.map(({ changedAt, startAfter, closeAfter, reason }) => [
+    ...[moment(changedAt) ?? '', moment(startAfter) ?? '', moment(closeAfter) ?? '', reason],
+  ]);
+  if (changes.length > 0) {
+    const times = ['Changed', 'Start', 'Close'].map((label) => ({ label, share: 3 }));
+    paper.heading('Changes of the times').table([...times, { label: 'Reason', share: 5 }], changes);
+  }
   if (halts.length === 0) return;
   const columns = [
     { label: 'Halted', share: 3 },

@@ -199,6 +199,8 @@ export interface Auction {
   docOther2Id: BigCount | null;
   docPreliminaryOfficialStatementId: BigCount | null;
   endOfMonth: Generated<boolean>;
+  extensionMinutes: number | null;
+  extensionMost: number | null;
   finalMaturityDate: DayColumn | null;
   firstInterest: DayColumn | null;
   firstPrincipalPaymentDate: DayColumn | null;
@@ -325,6 +327,7 @@ export interface AuctionBidHistoryArchive {
 export interface AuctionEvent {
   at: Generated<Moment>;
   auctionId: BigCount;
+  changeId: BigCount | null;
   haltId: BigCount | null;
   id: Generated<BigCount>;
   isResumed: boolean | null;
@@ -984,6 +987,27 @@ export interface SaleAnswer {
   xid: Generated<string>;
 }
 
+export interface SaleChange {
+  auctionId: BigCount;
+  closeAfter: Moment;
+  closeBefore: Moment;
+  createdAt: Generated<Moment>;
+  decidedAt: Moment | null;
+  decidedBy: BigCount | null;
+  haltsBefore: number | null;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  isAlone: Generated<boolean>;
+  kind: string;
+  reason: string;
+  requestedBy: BigCount | null;
+  startAfter: Moment;
+  startBefore: Moment;
+  status: Generated<string>;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
 export interface SaleCostInput {
   auctionId: BigCount;
   costs: Json;
@@ -1367,6 +1391,7 @@ export interface DB {
   recoveryCode: RecoveryCode;
   reviewCase: ReviewCase;
   saleAnswer: SaleAnswer;
+  saleChange: SaleChange;
   saleCostInput: SaleCostInput;
   saleInvestment: SaleInvestment;
   saleQuestion: SaleQuestion;

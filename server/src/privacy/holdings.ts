@@ -69,6 +69,22 @@ export const holdings: readonly Holding[] = [
     erasure: { set: { body: 'Erased by its author' } },
   },
   {
+    table: 'sale_change',
+    column: 'decided_by',
+    name: 'decidedSaleChanges',
+    hidden: ['requested_by'],
+    erasure: 'keep',
+    why: 'Changes of a sale are part of its record; the row refers to the person by a number.',
+  },
+  {
+    table: 'sale_change',
+    column: 'requested_by',
+    name: 'requestedSaleChanges',
+    hidden: ['decided_by'],
+    erasure: 'keep',
+    why: 'Changes of a sale are part of its record; the row refers to the person by a number.',
+  },
+  {
     table: 'kept_answer',
     column: 'user_id',
     name: 'answersToRequests',

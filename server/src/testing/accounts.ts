@@ -175,6 +175,13 @@ export function accountsOf(server: TestServer) {
       return member('municipality', session, identity, wanted);
     },
 
+    /** Another person of an issuer’s municipality. */
+    async colleague(of: Member): Promise<Member> {
+      const other = await this.issuer({ name: 'Town before it was joined' });
+      await sql`update user_org set municipality_id = ${of.orgId} where user_id = ${other.userId}`.execute(db);
+      return { ...other, orgId: of.orgId, orgUuid: of.orgUuid };
+    },
+
     async individual(wanted: Wanted = {}): Promise<Member> {
       const identity = await stranger(newEmail('individual'));
       const session = await server.market().signUpInvestor({

@@ -120,6 +120,7 @@ const ofAuctions = {
   goLive: {},
   haltAuction: { reason: 'A figure in the statement is being corrected' },
   resumeAuction: { choice: 'keep' },
+  rescheduleAuction: { closeDate: hoursFromNow(72).toISOString(), reason: 'A storm has closed the offices' },
   placeBid: { investments },
   previewBid: { investments },
   saveOrderRules: { approvalAbove: null },

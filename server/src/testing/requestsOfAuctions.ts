@@ -61,12 +61,24 @@ function draftRequests({ server, auctions, counsel }: RequestFixture): Makers {
   };
 }
 
-function saleRequests({ auctions }: RequestFixture): Makers {
+function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
   /** An open sale; of its own for a request that changes it, and halted where that is asked for. */
   const sale = async ({ owner, isFresh }: Asking, isHalted: boolean): Promise<ExampleRequest> => {
     const params = { auctionId: isFresh ? await auctions.live(owner.issuer) : owner.live };
     if (isFresh && isHalted) await owner.issuer.client.haltAuction({ params, body: bodies.haltAuction });
     return { params };
+  };
+  /** A sale with a change that another person requested. */
+  const requested = async (asking: Asking): Promise<ExampleRequest> => {
+    const { params = {} } = await sale(asking, false);
+    const { rows } = await sql<{ uuid: string }>`
+      insert into sale_change (auction_id, kind, reason, start_before, close_before, start_after, close_after, requested_by)
+      select id, 'RESCHEDULE', 'A storm', start_date, close_date, start_date, close_date + interval '1 day', ${bidder.userId}
+      from auction where uuid = ${params['auctionId']}
+      on conflict (auction_id) where status = 'Requested' do update set reason = excluded.reason returning uuid`.execute(
+      server.deps.db,
+    );
+    return { params: { ...params, changeId: rows[0]?.uuid ?? '' } };
   };
   return {
     readPublicAuction: ({ owner }) => aboutAuction(owner.live),
@@ -77,6 +89,11 @@ function saleRequests({ auctions }: RequestFixture): Makers {
     }),
     haltAuction: async (asking) => ({ ...(await sale(asking, false)), body: bodies.haltAuction }),
     resumeAuction: async (asking) => ({ ...(await sale(asking, true)), body: bodies.resumeAuction }),
+    offerUnsold: ({ owner }) => aboutAuction(owner.ended),
+    readSaleChanges: ({ owner }) => aboutAuction(owner.live),
+    rescheduleAuction: async (asking) => ({ ...(await sale(asking, false)), body: bodies.rescheduleAuction }),
+    confirmSaleChange: requested,
+    withdrawSaleChange: requested,
     cancelAuction: async (asking) => ({ ...(await sale(asking, true)), body: bodies.cancelAuction }),
   };
 }

@@ -116,6 +116,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   haltAuction: () => ({ reason }),
   cancelAuction: () => ({ reason }),
   resumeAuction: () => ({ choice: 'extend' }),
+  rescheduleAuction: () => ({ closeDate: hoursFromNow(72).toISOString(), reason }),
   giveFeedback: () => ({ feedback: 'Good terms', levelOfInterest: 'Interested' }),
   askAboutSale: () => ({ text: 'Is it callable?' }),
   placeBid: () => ({ investments }),

@@ -41,7 +41,7 @@ test('only the shared functions write moments in words', () => {
 
 test('parts of a sale are written in the issuer’s time, except where the reader types a time', () => {
   const ofSales =
-    /^(market\/src\/(auctions|bidding|following|verify|municipalities|public)|admin\/src\/auctions|ui\/src\/(Halt|charts))/;
+    /^(market\/src\/(auctions|bidding|following|verify|municipalities|public)|admin\/src\/auctions|ui\/src\/(Halt|SaleChanges|charts))/;
   const readers = pathsWith(
     /readersZone\(/,
     sources.filter(({ path }) => ofSales.test(path)),
@@ -51,6 +51,7 @@ test('parts of a sale are written in the issuer’s time, except where the reade
     // The name of the day that is today.
     'market/src/auctions/Agenda.tsx',
     'market/src/auctions/GoLiveDialog.tsx',
+    'market/src/auctions/SaleChangeActions.tsx',
     // When a draft was saved, and times as the reader types them.
     'market/src/auctions/builder/ClashNotice.tsx',
     'market/src/auctions/builder/DatesStep.tsx',

@@ -145,6 +145,25 @@ export async function writeHaltMessages(db: Db, span: Span): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
+/** To municipalities, professionals of a sale, and investors who follow it or have orders in it, that it has another start or close. */
+export async function writeChangeMessages(db: Db, span: Span): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with hook as materialized (${activeWebhooks})
+    insert into webhook_delivery (webhook_id, event, data)
+    select k.id, 'auction.rescheduled', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name, 'changedAt', ${iso(sql`c.decided_at`)},
+      'reason', c.reason, 'startBefore', ${iso(sql`c.start_before`)}, 'startAfter', ${iso(sql`c.start_after`)},
+      'closeBefore', ${iso(sql`c.close_before`)}, 'closeAfter', ${iso(sql`c.close_after`)})
+    from auction_event e
+    join sale_change c on c.id = e.change_id
+    join auction a on a.id = e.auction_id
+    join municipality m on m.id = a.municipality_id
+    join hook k on 'auction.rescheduled' = any(k.events) and e.at >= k.told_since
+      and (${isOfHook} or ${isFollowedByHook})
+    where ${isInSpan(sql`e.xid`, span)}
+    order by e.id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** To municipalities, professionals of a sale, and investors who follow it or have orders in it, that it was canceled: it ended, and had no close. */
 export async function writeCancelMessages(db: Db, span: Span): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -188,7 +207,7 @@ export async function writeAllotmentMessages(db: Db, span: Span): Promise<number
     join closing_record c on c.auction_id = a.id
     join hook k on 'auction.allotted' = any(k.events) and e.at >= k.told_since and (${isOfHook}
       or exists (select from open_order b where b.auction_id = a.id and b.investor_org_id = k.investor_org_id offset 0))
-    where e.status is null and e.halt_id is null and ${isInSpan(sql`e.xid`, span)}
+    where e.status is null and e.halt_id is null and e.change_id is null and ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -12,6 +12,7 @@ import {
   skipUnwanted,
   writeAllotmentMessages,
   writeCancelMessages,
+  writeChangeMessages,
   writeHaltMessages,
   writeOrderMessages,
   writeStatusMessages,
@@ -29,6 +30,7 @@ export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
       const part = await shorten(transaction, span);
       await writeStatusMessages(transaction, part);
       await writeHaltMessages(transaction, part);
+      await writeChangeMessages(transaction, part);
       await writeCancelMessages(transaction, part);
       await writeOrderMessages(transaction, part);
       await writeAllotmentMessages(transaction, part);

@@ -1,0 +1,67 @@
+/** Calls that change a sale which was announced: rescheduling, the second person’s confirmation, and offering again what is unsold. */
+import { active, drafting, ownData } from '@fairbook/domain/account.ts';
+import { auctionParams } from '../auctions/forms.ts';
+import { createdAuction } from '../auctions/shapes.ts';
+import { route } from '../route.ts';
+import { rescheduleForm, saleChangeParams, saleChanges } from './shapes.ts';
+
+const issuer = { municipality: active } as const;
+
+export const saleChangesMarket = {
+  readSaleChanges: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/changes',
+    summary: 'Read what can be changed about an own sale, what is requested, and who would be told',
+    who: { municipality: ownData },
+    scope: 'read',
+    params: auctionParams,
+    answer: saleChanges,
+    message: 'Changes of the sale',
+    refuses: [404],
+  }),
+  rescheduleAuction: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/reschedule',
+    summary:
+      'Move the start and the close of an own sale; a second person of the municipality confirms it, where there is one',
+    who: issuer,
+    stepUp: true,
+    params: auctionParams,
+    body: rescheduleForm,
+    answer: saleChanges,
+    message: 'Change of the sale requested',
+    refuses: [404, 412],
+  }),
+  confirmSaleChange: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/changes/:changeId/confirm',
+    summary: 'Confirm a change of an own sale that another person of the municipality requested',
+    who: issuer,
+    stepUp: true,
+    params: saleChangeParams,
+    answer: saleChanges,
+    message: 'The sale is changed',
+    refuses: [404, 412],
+  }),
+  offerUnsold: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/offer-unsold',
+    summary: 'Create a draft with what an own ended sale did not sell, without documents, CUSIPs and dates of the sale',
+    who: { municipality: drafting },
+    scope: 'offerings',
+    params: auctionParams,
+    answer: createdAuction,
+    message: 'Draft created',
+    refuses: [404, 412],
+  }),
+  withdrawSaleChange: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/changes/:changeId/withdraw',
+    summary: 'Withdraw or decline a requested change of an own sale',
+    who: issuer,
+    params: saleChangeParams,
+    answer: saleChanges,
+    message: 'The request is withdrawn',
+    refuses: [404, 412],
+  }),
+};

@@ -1,0 +1,44 @@
+/** Changes of a sale which was announced: what its issuer sends and sees. */
+import { saleChangeStatuses } from '@fairbook/domain/sale-change-vocabulary.ts';
+import { valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { z } from 'zod';
+import { saleChange } from '../auctions/saleChange.ts';
+import { reason } from '../auctions/shapes.ts';
+import { instant, moment, optionalMoment, requiredLines, uuid } from '../shapes.ts';
+
+/** Start and close from now on. Everyone who sees the sale can read the reason. */
+export const rescheduleForm = z.strictObject({
+  startDate: optionalMoment,
+  closeDate: moment('Set the new close'),
+  reason: requiredLines('A reason is required', 1000),
+  /** The close that the caller saw; if it has changed since, nothing is saved. */
+  insteadOf: moment().optional(),
+});
+
+export const saleChangeParams = z.strictObject({ auctionId: uuid, changeId: uuid });
+
+/** A change that was requested, as the issuer sees it. */
+export const requestedChange = z.object({
+  ...saleChange.shape,
+  changedAt: instant.nullable(),
+  id: z.string(),
+  status: z.enum(valuesOf(saleChangeStatuses)),
+  requestedBy: z.string(),
+  requestedAt: instant,
+  isOwn: z.boolean(),
+  /** Why the caller cannot confirm it now; null where they can. */
+  whyNotConfirm: reason.nullable(),
+});
+
+export const saleChanges = z.object({
+  /** The request that waits for a second person. */
+  open: requestedChange.nullable(),
+  /** Whether a second person of the municipality has to confirm a change. */
+  needsSecond: z.boolean(),
+  /** Why the sale cannot be rescheduled now; null where it can. */
+  whyNotReschedule: reason.nullable(),
+  /** How many people are notified of a change. */
+  told: z.number(),
+  /** How many of them have an open order. */
+  bidders: z.number(),
+});

@@ -1,0 +1,47 @@
+/** The automatic extension of a sale: its issuer publishes before the first order how an order in the last minutes moves the close. */
+
+/** An order that is placed or increased within so many minutes before the close moves the close by as many, at most so often. */
+export interface ExtensionTerms {
+  readonly minutes: number;
+  readonly most: number;
+}
+
+export const mostExtensionMinutes = 30;
+export const mostExtensions = 20;
+
+const minute = 60_000;
+
+/** The close after an extension. */
+export function extendedClose(closeDate: Date, { minutes }: ExtensionTerms): Date {
+  return new Date(closeDate.getTime() + minutes * minute);
+}
+
+/** What an extension is judged by. */
+export interface LastOrder {
+  readonly closeDate: Date;
+  /** When an order was last placed or increased; null without one. */
+  readonly lastOrderAt: Date | null;
+  /** How often the sale was extended. */
+  readonly extensions: number;
+  /** True where a halt ended by closing the sale at once. */
+  readonly isClosedNow: boolean;
+}
+
+/** Whether the terms move this close. */
+export function isExtensionDue(terms: ExtensionTerms | undefined, sale: LastOrder): boolean {
+  if (!terms || sale.isClosedNow || sale.lastOrderAt === null || sale.extensions >= terms.most) return false;
+  return sale.lastOrderAt.getTime() >= sale.closeDate.getTime() - terms.minutes * minute;
+}
+
+/** The terms as they are stored; both null without an extension. */
+export interface ExtensionColumns {
+  readonly extensionMinutes: number | null;
+  readonly extensionMost: number | null;
+}
+
+export function extensionOf({
+  extensionMinutes: minutes,
+  extensionMost: most,
+}: ExtensionColumns): ExtensionTerms | null {
+  return minutes === null || most === null ? null : { minutes, most };
+}

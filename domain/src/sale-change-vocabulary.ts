@@ -1,0 +1,14 @@
+/** Values and labels of changes of a sale that was announced. */
+import { labelled, type ValueOf } from './vocabulary.ts';
+
+export const saleChangeKinds = labelled({ value: 'RESCHEDULE', label: 'Sale rescheduled' });
+export type SaleChangeKind = ValueOf<typeof saleChangeKinds>;
+
+/** A change waits for a second person, is made, was withdrawn by either, or is void since the sale changed before. */
+export const saleChangeStatuses = labelled(
+  { value: 'Requested', label: 'Requested' },
+  { value: 'Made', label: 'Made' },
+  { value: 'Withdrawn', label: 'Withdrawn' },
+  { value: 'Void', label: 'Void' },
+);
+export type SaleChangeStatus = ValueOf<typeof saleChangeStatuses>;

@@ -1,0 +1,93 @@
+/** Who may request and confirm a change of a sale that was announced. */
+import { type Refusal, refusal } from './refusal.ts';
+import type { RecordedChange, ReschedulingParty } from './rescheduling.ts';
+import type { SaleChangeKind, SaleChangeStatus } from './sale-change-vocabulary.ts';
+
+/** A change of a sale that was made. */
+export interface SaleChange {
+  readonly by: ReschedulingParty;
+  readonly kind: SaleChangeKind;
+  readonly changedAt: Date;
+  readonly reason: string;
+  readonly startBefore: Date;
+  readonly startAfter: Date;
+  readonly closeBefore: Date;
+  readonly closeAfter: Date;
+  /** How many halts had ended. */
+  readonly haltsBefore: number;
+}
+
+/** A change that was requested, whatever became of it. */
+export interface RequestedChange extends Omit<SaleChange, 'by' | 'changedAt' | 'haltsBefore'> {
+  readonly status: SaleChangeStatus;
+  readonly requestedBy: number;
+}
+
+/** A municipality that removed its second person within this time still needs one, so that no one becomes alone in order to decide alone. */
+export const secondPersonDays = 7;
+
+/** Whether a change needs a second person: the issuer has, or had until recently, another one who could confirm it. */
+export function needsSecondPerson(others: readonly { readonly removedAt: Date | null }[], now: Date): boolean {
+  const since = now.getTime() - secondPersonDays * 24 * 60 * 60_000;
+  return others.some(({ removedAt }) => removedAt === null || removedAt.getTime() > since);
+}
+
+/** Whether the sale is still what it was when the change was requested. */
+export function isUpToDate(
+  { startBefore, closeBefore }: Pick<SaleChange, 'startBefore' | 'closeBefore'>,
+  sale: { readonly startDate: Date | null; readonly closeDate: Date | null },
+): boolean {
+  return startBefore.getTime() === sale.startDate?.getTime() && closeBefore.getTime() === sale.closeDate?.getTime();
+}
+
+/** Why another change cannot be requested while this one is open, or null. */
+export function whyNotRequestBeside(
+  open: Pick<SaleChange, 'startBefore' | 'closeBefore'> | undefined,
+  sale: { readonly startDate: Date | null; readonly closeDate: Date | null },
+): Refusal | null {
+  if (!open || !isUpToDate(open, sale)) return null;
+  return refusal(
+    'change-requested',
+    'Another change of this sale waits for a second person: confirm or withdraw it first',
+  );
+}
+
+/** Why a person cannot confirm a change, or null. Codes: change-decided, own-change, changed-meanwhile. */
+export function whyNotConfirmChange(
+  change: RequestedChange,
+  sale: { readonly startDate: Date | null; readonly closeDate: Date | null },
+  by: { readonly userId: number },
+): Refusal | null {
+  const decided = whyNotDecided(change);
+  if (decided) return decided;
+  if (change.requestedBy === by.userId) {
+    return refusal('own-change', 'You requested this. Another person of the municipality must confirm it.');
+  }
+  if (isUpToDate(change, sale)) return null;
+  return refusal('changed-meanwhile', 'The sale was changed since this was requested. Request it again.');
+}
+
+/** Why a request cannot be withdrawn or declined, or null. */
+export function whyNotDecided({ status }: Pick<RequestedChange, 'status'>): Refusal | null {
+  return status === 'Requested' ? null : refusal('change-decided', 'This request was decided already');
+}
+
+/** How often its issuer rescheduled a sale. */
+export function timesRescheduled(changes: readonly Pick<SaleChange, 'by'>[]): number {
+  return changes.filter(({ by }) => by === 'issuer').length;
+}
+
+/** A change in the form of the closing record. */
+export function recordedChange(change: SaleChange): RecordedChange {
+  return {
+    afterHalts: change.haltsBefore,
+    at: change.changedAt.toISOString(),
+    by: change.by,
+    closeAfter: change.closeAfter.toISOString(),
+    closeBefore: change.closeBefore.toISOString(),
+    kind: change.kind,
+    reason: change.reason,
+    startAfter: change.startAfter.toISOString(),
+    startBefore: change.startBefore.toISOString(),
+  };
+}

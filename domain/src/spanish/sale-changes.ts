@@ -1,0 +1,92 @@
+/** The sentences about changes of a sale that was announced in Spanish: rules, records and notices. */
+import type { Sentence } from './translator.ts';
+
+/** Of rules, which also judge logs and records. */
+export const ofSaleChanges: readonly Sentence[] = [
+  ['A sale can be rescheduled', 'Una venta se puede reprogramar'],
+  ['This sale is halted: set its close when you resume it', 'Esta venta está suspendida: fije su cierre al reanudarla'],
+  ['A sale can be rescheduled at most {most} times', 'Una venta se puede reprogramar como máximo {most} veces'],
+  ['a sale can be rescheduled at most {most} times', 'una venta se puede reprogramar como máximo {most} veces'],
+  ['These are the times of the sale already', 'Este ya es el horario de la venta'],
+  ['The sale has started: only its close can move', 'La venta ya empezó: solo se puede mover su cierre'],
+  ['The new start must not be in the past', 'La nueva apertura no debe estar en el pasado'],
+  ['The new close must not be before {earliest}', 'El nuevo cierre no debe ser antes de {earliest}'],
+  ['The close of this sale was changed by someone else', 'Otra persona cambió el cierre de esta venta'],
+  [
+    'Another change of this sale waits for a second person: confirm or withdraw it first',
+    'Otro cambio de esta venta espera a una segunda persona: confírmelo o retírelo primero',
+  ],
+  [
+    'You requested this. Another person of the municipality must confirm it.',
+    'Usted lo solicitó. Otra persona del municipio debe confirmarlo.',
+  ],
+  [
+    'The sale was changed since this was requested. Request it again.',
+    'La venta cambió desde que esto se solicitó. Solicítelo de nuevo.',
+  ],
+  ['This request was decided already', 'Esta solicitud ya se decidió'],
+  ['the terms move the close alone', 'las condiciones solo mueven el cierre'],
+  [
+    'the terms move the close by whole minutes, from 1 to {most}',
+    'las condiciones mueven el cierre minutos enteros, de 1 a {most}',
+  ],
+  ['by the terms the close does not move here', 'según las condiciones el cierre no se mueve aquí'],
+  ['by the terms the close moves to {close}', 'según las condiciones el cierre se mueve a {close}'],
+  [
+    'an order in the last minutes moves the close by the terms',
+    'una orden en los últimos minutos mueve el cierre según las condiciones',
+  ],
+  ['The sale was canceled: duplicate it instead', 'La venta fue cancelada: duplíquela'],
+  ['What is unsold is known after the close', 'Lo que queda sin vender se sabe después del cierre'],
+  ['Everything that was offered is sold', 'Todo lo que se ofreció está vendido'],
+  ['a list of at least one change', 'una lista de al menos un cambio'],
+  ['The change of {moment:amount}', 'El cambio del {moment:amount}'],
+  ['The change of {moment:amount}: {why:words}.', 'El cambio del {moment:amount}: {why:words}.'],
+  [
+    '{which:words} is out of order: changes follow each other, between the halts.',
+    '{which:words} no está en orden: los cambios se suceden, entre las suspensiones.',
+  ],
+  [
+    '{which:words} says that the sale was from {start} to {close}; what was announced before is another time: a change was removed, added or changed.',
+    '{which:words} dice que la venta era de {start} a {close}; lo anunciado antes es otro horario: se quitó, agregó o modificó un cambio.',
+  ],
+  [
+    'The sale started at {started} in the record, and the last start that was announced is {start}: a change was removed, added or changed.',
+    'La venta abrió a las {started} según el acta, y la última apertura anunciada es {start}: se quitó, agregó o modificó un cambio.',
+  ],
+  ['The changes in the record are not those of the log.', 'Los cambios del acta no son los del registro.'],
+];
+
+/** Of notices. */
+export const ofChangeNotices: readonly Sentence[] = [
+  ['{name} is rescheduled', '{name} se reprogramó'],
+  ['Sale rescheduled', 'Venta reprogramada'],
+  ['The sale now closes on {close:time}.', 'La venta cierra ahora el {close:time}.'],
+  [
+    'The sale now opens on {start:time} and closes on {close:time}.',
+    'La venta abre ahora el {start:time} y cierra el {close:time}.',
+  ],
+  [
+    'The sale now closes on {close:time}. Open orders stand; they can be changed or withdrawn until the close. Reason: {reason}',
+    'La venta cierra ahora el {close:time}. Las órdenes abiertas siguen en pie; se pueden modificar o retirar hasta el cierre. Motivo: {reason}',
+  ],
+  [
+    'The sale now opens on {start:time} and closes on {close:time}. Open orders stand; they can be changed or withdrawn until the close. Reason: {reason}',
+    'La venta abre ahora el {start:time} y cierra el {close:time}. Las órdenes abiertas siguen en pie; se pueden modificar o retirar hasta el cierre. Motivo: {reason}',
+  ],
+  ['{name} is extended', '{name} se prorrogó'],
+  [
+    'An order arrived in the last minutes. By its terms the sale now closes on {close:time}.',
+    'Llegó una orden en los últimos minutos. Según sus condiciones, la venta cierra ahora el {close:time}.',
+  ],
+  ['{name}: confirm another close', '{name}: confirme otro cierre'],
+  [
+    '{person} wants the sale to close on {close:time}. Nothing changes until another person confirms it. Reason: {reason}',
+    '{person} quiere que la venta cierre el {close:time}. No cambia nada hasta que otra persona lo confirme. Motivo: {reason}',
+  ],
+  ['{name}: the change was declined', '{name}: el cambio se rechazó'],
+  [
+    '{person} declined the change that you requested. The sale stays as it was.',
+    '{person} rechazó el cambio que usted solicitó. La venta queda como estaba.',
+  ],
+];

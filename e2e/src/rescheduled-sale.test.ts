@@ -1,0 +1,143 @@
+/** Tests changes of announced sales: the close is moved by two people of the issuer or by an order in the last minutes, and what is unsold is offered again. */
+import { expect } from 'vitest';
+import { marketAs } from './calls.ts';
+import { fresh } from './fresh.ts';
+import { journey } from './journey.ts';
+import { alderCreek, deputy, olive } from './people.ts';
+import { goLive, maturityDays, newApprovedAuction, newLiveSale, secondsToOrder } from './sales.ts';
+import { account, signIn } from './signing-in.ts';
+
+const reason = 'A storm has closed the offices of the city';
+
+journey(
+  'a later close is requested, confirmed by a second person, and shown in open pages at once',
+  async ({ visit }) => {
+    const name = fresh('Storm Drain Bonds');
+    const auctionId = await newLiveSale({ name, principals: [20_000, 50_000] }, 3_600);
+    const path = `/workspace/auctions/${auctionId}`;
+    // Changing and confirming need a recent sign-in.
+    const town = await visit('market', { path: '/signin' });
+    await signIn(town, alderCreek);
+    await account(town).waitFor();
+    await town.goto(new URL(path, town.url()).href);
+    const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+
+    await town.getByRole('button', { name: 'Change times' }).click();
+    const dialog = town.getByRole('dialog', { name: `Change the times of ${name}` });
+    await dialog.getByText('Another person of your municipality must confirm it.').waitFor();
+    await dialog.getByText(/people are notified at once/).waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'New start' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Request the change' }).click();
+    await dialog.getByText('A reason is required').waitFor();
+    await dialog.getByText('These are the times of the sale already').waitFor();
+    const close = await town.evaluate(() => {
+      const local = new Date(Date.now() + 48 * 3_600_000 - new Date().getTimezoneOffset() * 60_000);
+      return local.toISOString().slice(0, 16);
+    });
+    await dialog.getByLabel('New close').fill(close);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await dialog.getByRole('button', { name: 'Request the change' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await town.getByText('A change of this sale waits for a second person').first().waitFor();
+    expect(await town.getByRole('button', { name: 'Confirm the change' }).isDisabled()).toBe(true);
+    await town.getByText('You requested this. Another person of the municipality must confirm it.').waitFor();
+    expect(await page.getByText('This sale was rescheduled').count()).toBe(0);
+
+    const second = await visit('market', { path: '/signin' });
+    await signIn(second, deputy);
+    await account(second).waitFor();
+    await second.goto(new URL(path, second.url()).href);
+    await second.getByText(reason).first().waitFor();
+    await second.getByRole('button', { name: 'Confirm the change' }).click();
+    const asking = second.getByRole('dialog', { name: 'Confirm the change?' });
+    const asked = Date.now();
+    await asking.getByRole('button', { name: 'Confirm the change' }).click();
+    await asking.waitFor({ state: 'detached' });
+    // Two seconds, unless the machine is so busy that confirming itself took long.
+    const timeout = Math.max(2_000, 3 * (Date.now() - asked));
+    const shown = [page, town, second].map((one) => one.getByText('This sale was rescheduled', { exact: true }));
+    await Promise.all(shown.map((sign) => sign.waitFor({ timeout })));
+    await page.getByText(reason).first().waitFor();
+    await town.getByRole('tab', { name: 'History' }).click();
+    await town.getByText('Rescheduled by the issuer').waitFor();
+  },
+);
+
+journey('an order in the last minutes extends a sale by its terms, and open pages show it', async ({ visit }) => {
+  const name = fresh('Late Order Bonds');
+  const [day = ''] = maturityDays(2);
+  const auctionId = await newApprovedAuction({ name, principals: [20_000, 50_000] });
+  const town = await visit('market', { path: '/signin' });
+  await signIn(town, alderCreek);
+  await account(town).waitFor();
+  await town.goto(new URL(`/workspace/auctions/${auctionId}`, town.url()).href);
+  await town.getByRole('button', { name: 'Go live' }).click();
+  const dialog = town.getByRole('dialog', { name: 'Go live' });
+  const close = await town.evaluate(() => {
+    const local = new Date(Date.now() + 4 * 60_000 - new Date().getTimezoneOffset() * 60_000);
+    return local.toISOString().slice(0, 16);
+  });
+  await dialog.getByLabel('Orders close').fill(close);
+  await dialog.getByLabel('Automatic extension').selectOption('usual');
+  await dialog.getByRole('button', { name: 'Go live' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+  const terms =
+    'An order that is placed or increased in the last 5 minutes moves the close by 5 minutes, at most 6 times.';
+  await page.getByText(terms).waitFor();
+  const investments = [{ maturityDate: day, investmentAmount: 5_000 }];
+  await (await marketAs(olive)).placeBid({ params: { auctionId }, body: { investments } });
+  const shown = [page, town].map((one) => one.getByText('This sale was extended by its terms', { exact: true }));
+  await Promise.all(shown.map((sign) => sign.waitFor({ timeout: 30_000 })));
+});
+
+journey(
+  'what a sale did not sell is offered again in one click, and nothing of one that sold out',
+  async ({ visit }) => {
+    const began = Date.now();
+    const name = fresh('Half Sold Bonds');
+    const [sold = '', unsold = ''] = maturityDays(2);
+    const sale = { isWitnessed: false };
+    const auctionId = await newApprovedAuction({ ...sale, name, principals: [20_000, 50_000] });
+    const soldOut = await newApprovedAuction({ ...sale, name: fresh('Sold Out Bonds'), principals: [10_000, 10_000] });
+    const investor = await marketAs(olive);
+    const seconds = secondsToOrder(5, 3, began);
+    const whole = [sold, unsold].map((maturityDate) => ({ maturityDate, investmentAmount: 10_000 }));
+    const ordered = { [auctionId]: [{ maturityDate: sold, investmentAmount: 20_000 }], [soldOut]: whole };
+    for (const [id, investments] of Object.entries(ordered)) {
+      await goLive(id, seconds);
+      await investor.placeBid({ params: { auctionId: id }, body: { investments } });
+    }
+    const issuer = await marketAs(alderCreek);
+    const unsoldOf = async (id: string) => {
+      const report = await issuer.readSaleReport({ params: { auctionId: id } }).catch(() => null);
+      return report?.totals.unsold;
+    };
+    await expect.poll(() => unsoldOf(auctionId), { timeout: (seconds + 40) * 1000 }).toBe(50_000);
+    await expect.poll(() => unsoldOf(soldOut), { timeout: 40_000 }).toBe(0);
+
+    const town = await visit('market', { path: '/workspace', as: alderCreek });
+    const report = town.waitForResponse((answer) => answer.url().includes(`${soldOut}/report`) && answer.ok());
+    await town.goto(new URL(`/workspace/auctions/${soldOut}`, town.url()).href);
+    await report;
+    await town.getByRole('button', { name: 'Duplicate' }).waitFor();
+    const offer = town.getByRole('button', { name: 'Offer what is unsold' });
+    expect(await offer.count()).toBe(0);
+
+    await town.goto(new URL(`/workspace/auctions/${auctionId}`, town.url()).href);
+    await offer.click();
+    const dialog = town.getByRole('dialog', { name: 'Offer what is unsold?' });
+    await dialog.getByRole('button', { name: 'Create draft' }).click();
+    const field = (label: RegExp) => town.getByRole('textbox', { name: label });
+    await expect.poll(() => field(/^Name/).inputValue()).toBe(`${name} (unsold)`);
+    expect(await field(/^Amount/).inputValue()).toContain('50,000');
+    const draft = /auctions\/([\w-]{36})/.exec(town.url())?.[1] ?? '';
+    expect(draft).not.toBe(auctionId);
+    const params = { auctionId: draft };
+    const { maturityStructure, status } = await issuer.readOwnAuction({ params });
+    expect(status).toBe('Draft');
+    expect(maturityStructure).toMatchObject([{ maturityDate: unsold, principalAmount: 50_000 }]);
+    await issuer.deleteAuction({ params });
+  },
+);

@@ -1,0 +1,227 @@
+/** The issuer's changes of a sale that was announced: the button with its dialog, and the request that waits for a second person. */
+import { closeBounds, type Times, whyNotMoveTo } from '@fairbook/domain/rescheduling.ts';
+import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
+import haltCss from '@fairbook/ui/halt.module.css';
+import { momentOf } from '@fairbook/ui/local-moment.ts';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { invalidate } from '../invalidation.ts';
+import type { OwnAuction } from '../queries.ts';
+import { saleChangesTexts as words } from '../texts/saleChanges.ts';
+import css from './own-auction.module.css';
+import { type SaleChanges, saleChangesOf } from './own-queries.ts';
+
+interface SaleProps {
+  readonly auction: OwnAuction;
+}
+
+/** Nothing where the sale cannot be rescheduled. */
+export function ChangeTimesButton({ auction }: SaleProps) {
+  const { data } = useQuery(saleChangesOf(auction.uuid));
+  const [isOpen, setOpen] = useState(false);
+  if (!data) return null;
+  return (
+    <>
+      {data.whyNotReschedule === null && (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {words.action}
+        </Button>
+      )}
+      {isOpen && <ChangeTimesDialog auction={auction} changes={data} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface DialogProps extends SaleProps {
+  readonly changes: SaleChanges;
+  readonly onClose: () => void;
+}
+
+/** The times that are typed, and what is wrong with them. */
+function useTimes(before: Times) {
+  // As it was when the dialog was opened; the server decides by its own clock.
+  const [now] = useState(() => new Date(serverClock.now()));
+  const [start, setStart] = useState('');
+  const [close, setClose] = useState('');
+  const startDate = momentOf(start);
+  const after = { startDate: startDate ?? before.startDate, closeDate: momentOf(close) ?? before.closeDate };
+  const wrong = whyNotMoveTo(before, after, now);
+  return {
+    now,
+    start,
+    setStart,
+    close,
+    setClose,
+    startDate,
+    after,
+    wrong,
+    bounds: closeBounds(before, after.startDate, now),
+  };
+}
+
+function ChangeTimesDialog({ auction, changes, onClose }: DialogProps) {
+  // What the issuer saw is what is changed.
+  const [{ startDate, closeDate }] = useState(auction);
+  if (startDate === null || closeDate === null) return null;
+  const before = { startDate: new Date(startDate), closeDate: new Date(closeDate) };
+  return <TimesForm auction={auction} changes={changes} before={before} onClose={onClose} />;
+}
+
+function TimesForm({ auction, changes, before, onClose }: DialogProps & { readonly before: Times }) {
+  const queries = useQueryClient();
+  const times = useTimes(before);
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { wrong, bounds } = times;
+  // In the zone in which the times are typed.
+  const shown = (at: Date) => formatMoment(at.toISOString(), readersZone());
+  const closeHint = words.closeHint(shown(bounds.earliest), shown(bounds.latest));
+  const ofStart = wrong?.code === 'start-too-early' ? wrong.message : null;
+  const ofClose = wrong && !ofStart && (wrong.code === 'nothing-changes' ? wrong.message : closeHint);
+
+  async function send() {
+    const body = {
+      startDate: times.startDate?.toISOString() ?? null,
+      closeDate: times.after.closeDate.toISOString(),
+      reason: reason.trim(),
+      insteadOf: before.closeDate.toISOString(),
+    };
+    const { open } = await api
+      .rescheduleAuction({ params: { auctionId: auction.uuid }, body })
+      .finally(() => invalidate(queries, 'ownAuction'));
+    showDone(open ? words.requested : words.done);
+  }
+
+  function submit() {
+    setTried(true);
+    return wrong === null && reason.trim() !== '' && send();
+  }
+
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={words.title(auction.profile.name)}
+      submit={changes.needsSecond ? words.send : words.sendAlone}
+      onSubmit={submit}
+    >
+      <p className={css.dialogText}>{words.lead}</p>
+      {times.now < before.startDate && (
+        <TextInput
+          type="datetime-local"
+          label={words.start}
+          description={words.startHint}
+          value={times.start}
+          onChange={(event) => times.setStart(event.currentTarget.value)}
+          error={isTried && ofStart}
+        />
+      )}
+      <TextInput
+        type="datetime-local"
+        label={words.close}
+        description={closeHint}
+        value={times.close}
+        onChange={(event) => times.setClose(event.currentTarget.value)}
+        error={isTried && ofClose}
+      />
+      <ReasonField reason={reason} onChange={setReason} isTried={isTried} />
+      <p className={css.dialogText}>
+        <strong>{words.effect(changes.told, changes.bidders)}</strong>{' '}
+        {changes.needsSecond ? words.needsSecond : words.alone}
+      </p>
+      <p className={css.dialogNote}>
+        {words.rules} {words.zone(readersZone())}
+      </p>
+    </FormDialog>
+  );
+}
+
+interface ReasonProps {
+  readonly reason: string;
+  readonly onChange: (reason: string) => void;
+  readonly isTried: boolean;
+}
+
+function ReasonField({ reason, onChange, isTried }: ReasonProps) {
+  return (
+    <Textarea
+      label={words.reason}
+      description={words.reasonHint}
+      withAsterisk
+      required
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={1000}
+      value={reason}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={isTried && reason.trim() === '' && words.reasonRequired}
+    />
+  );
+}
+
+/** The request that waits; nothing without one. */
+export function RequestedChange({ auction }: SaleProps) {
+  const queries = useQueryClient();
+  const zone = useZone();
+  const { data } = useQuery(saleChangesOf(auction.uuid));
+  if (!data?.open) return null;
+  const { open, told, bidders } = data;
+  const params = { auctionId: auction.uuid, changeId: open.id };
+  const shown = (at: string) => formatMoment(at, zone);
+  const wants = [
+    ...(open.startAfter === open.startBefore
+      ? []
+      : [words.wantsStart(shown(open.startAfter), shown(open.startBefore))]),
+    words.wants(shown(open.closeAfter), shown(open.closeBefore)),
+  ].join(' ');
+
+  async function confirmChange() {
+    const done = await confirm({
+      title: words.confirmTitle,
+      message: `${wants} ${words.effect(told, bidders)}`,
+      ok: words.confirm,
+      onConfirm: () => api.confirmSaleChange({ params }),
+    });
+    await invalidate(queries, 'ownAuction');
+    if (done) showDone(words.done);
+  }
+
+  async function withdraw() {
+    const ok = open.isOwn ? words.withdraw : words.decline;
+    const done = await confirm({ title: ok, message: wants, ok, onConfirm: () => api.withdrawSaleChange({ params }) });
+    await invalidate(queries, 'ownAuction');
+    if (done) showDone(words.withdrawn);
+  }
+
+  return (
+    <Alert className={haltCss.halt} color="yellow" title={words.pending} role="status">
+      <p>{words.by(open.requestedBy, shown(open.requestedAt))}</p>
+      <p>{wants}</p>
+      <p className={haltCss.haltReason}>{open.reason}</p>
+      <Group mt="sm">
+        <Button
+          disabled={open.whyNotConfirm !== null}
+          aria-describedby={open.whyNotConfirm ? 'why-not-confirm' : undefined}
+          onClick={() => void confirmChange()}
+        >
+          {words.confirm}
+        </Button>
+        <Button variant="default" onClick={() => void withdraw()}>
+          {open.isOwn ? words.withdraw : words.decline}
+        </Button>
+        {open.whyNotConfirm && (
+          <span id="why-not-confirm" className={haltCss.haltWhy}>
+            {open.whyNotConfirm.message}
+          </span>
+        )}
+      </Group>
+    </Alert>
+  );
+}

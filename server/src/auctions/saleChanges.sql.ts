@@ -1,0 +1,169 @@
+/** Changes of announced sales in the database: requests, and what was made of them. */
+import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
+import { reschedulingParties } from '@fairbook/domain/rescheduling.ts';
+import { type SaleChangeStatus, saleChangeKinds, saleChangeStatuses } from '@fairbook/domain/sale-change-vocabulary.ts';
+import type { RequestedChange, SaleChange } from '@fairbook/domain/sale-changes.ts';
+import { valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { JsonValue } from '../db/columns.ts';
+import type { Db } from '../db/transaction.ts';
+
+export interface StoredChange extends RequestedChange {
+  readonly id: number;
+  readonly uuid: string;
+  readonly requestedAt: Date;
+  readonly requesterName: string;
+}
+
+/** The changes of auction `a` that were made as JSON, earliest first. */
+export const changesOfAuction = sql<JsonValue>`(
+  select coalesce(json_agg(json_build_object('kind', c.kind, 'by', case when c.requested_by is null then 'terms' else 'issuer' end, 'changedAt', c.decided_at, 'reason', c.reason, 'startBefore', c.start_before,
+    'startAfter', c.start_after, 'closeBefore', c.close_before, 'closeAfter', c.close_after, 'haltsBefore', c.halts_before) order by c.decided_at, c.id), '[]')
+  from sale_change c where c.auction_id = a.id and c.status = 'Made')`;
+
+const kind = z.enum(valuesOf(saleChangeKinds));
+const by = z.enum(reschedulingParties);
+const status = z.enum(valuesOf(saleChangeStatuses));
+const moment = z.string().transform((text) => new Date(text));
+const storedChanges = z.array(
+  z.object({
+    ...{ kind, by, changedAt: moment, reason: z.string(), haltsBefore: z.number() },
+    ...{ startBefore: moment, startAfter: moment, closeBefore: moment, closeAfter: moment },
+  }),
+);
+
+/** Converts the result of `changesOfAuction` to domain data. */
+export function changesOf(stored: JsonValue): SaleChange[] {
+  return storedChanges.parse(stored);
+}
+
+/** The changes of an auction that were made, earliest first. */
+export async function readSaleChanges(db: Db, auctionId: number): Promise<SaleChange[]> {
+  const { rows } = await sql<{ changes: JsonValue }>`
+    select ${changesOfAuction} as changes from auction a where a.id = ${auctionId}`.execute(db);
+  return changesOf(rows[0]?.changes ?? []);
+}
+
+function selectChanges(db: Db, auctionId: number) {
+  return db
+    .selectFrom('saleChange as c')
+    .innerJoin('user as u', 'u.id', 'c.requestedBy')
+    .select(['c.id', 'c.uuid', 'c.kind', 'c.reason', 'c.status', 'u.id as requestedBy', 'c.createdAt as requestedAt'])
+    .select(['c.startBefore', 'c.startAfter', 'c.closeBefore', 'c.closeAfter'])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('requesterName'))
+    .where('c.auctionId', '=', auctionId);
+}
+
+function changeOf(
+  row: Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number] | undefined,
+): StoredChange | undefined {
+  return row && { ...row, kind: kind.parse(row.kind), status: status.parse(row.status) };
+}
+
+/** The request of a sale that waits for a second person. */
+export async function findOpenChange(db: Db, auctionId: number): Promise<StoredChange | undefined> {
+  return changeOf(await selectChanges(db, auctionId).where('c.status', '=', 'Requested').executeTakeFirst());
+}
+
+/** A request of a sale that is locked. */
+export async function findChange(db: Db, auctionId: number, uuid: string): Promise<StoredChange | undefined> {
+  return changeOf(await selectChanges(db, auctionId).where('c.uuid', '=', uuid).executeTakeFirst());
+}
+
+interface Decided {
+  readonly by: number;
+  readonly at: Date;
+}
+
+export type NewChange = Omit<RequestedChange, 'status'>;
+
+/** Stores a request; undefined where another one is open. */
+export async function insertChange(db: Db, auctionId: number, change: NewChange): Promise<StoredChange | undefined> {
+  const row = await db
+    .insertInto('saleChange')
+    .values({ auctionId, ...change })
+    .onConflict((on) => on.columns(['auctionId']).where('status', '=', 'Requested').doNothing())
+    .returning('uuid')
+    .executeTakeFirst();
+  return row && findChange(db, auctionId, row.uuid);
+}
+
+/** Ends a request without a change. */
+export async function endChange(
+  db: Db,
+  id: number,
+  status: Extract<SaleChangeStatus, 'Withdrawn' | 'Void'>,
+  { by, at }: { readonly by: number | null; readonly at: Date },
+): Promise<void> {
+  await db.updateTable('saleChange').set({ status, decidedBy: by, decidedAt: at }).where('id', '=', id).execute();
+}
+
+/** Makes a change of a sale that is locked: its new times, and the entry in its order log. */
+export async function makeChange(
+  db: Db,
+  auctionId: number,
+  { id, startAfter: startDate, closeAfter: closeDate }: StoredChange,
+  { by, at, isAlone, haltsBefore }: Decided & { readonly isAlone: boolean; readonly haltsBefore: number },
+): Promise<void> {
+  await db.updateTable('auction').set({ startDate, closeDate }).where('id', '=', auctionId).execute();
+  await db
+    .updateTable('saleChange')
+    .set({ status: 'Made', decidedBy: by, decidedAt: at, isAlone, haltsBefore })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A change that was made, with its auction. */
+export async function findMadeChange(db: Db, id: number) {
+  return db
+    .selectFrom('saleChange')
+    .select(['uuid', 'auctionId', 'requestedBy', 'reason', 'startBefore', 'startAfter', 'closeBefore', 'closeAfter'])
+    .where('id', '=', id)
+    .where('status', '=', 'Made')
+    .executeTakeFirst();
+}
+
+/** The other people of a municipality who can act for it, and those who were removed. */
+export async function listOthers(db: Db, municipalityId: number, userId: number) {
+  const { rows } = await sql<{ userId: number; removedAt: Date | null }>`
+    select o.user_id, case when not (o.is_active and u.is_active) then greatest(o.updated_at, u.updated_at) end as removed_at
+    from user_org o join "user" u on u.id = o.user_id
+    where o.municipality_id = ${municipalityId} and o.user_id <> ${userId} and u.verified_at is not null
+    order by o.user_id`.execute(db);
+  return rows;
+}
+
+/** How many people have an open order in a sale. */
+export async function countBidders(db: Db, auctionId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct user_id)::integer as count from open_order where auction_id = ${auctionId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Sales in the last minutes that an order would extend. */
+export async function listToExtend(db: Db): Promise<{ id: number; uuid: string }[]> {
+  const { rows } = await sql<{ id: number; uuid: string }>`
+    select id, uuid from auction where extension_minutes is not null and status in ('Scheduled', 'Live') and halted_at is null
+      and close_date < clock_timestamp() + interval '30 minutes' and close_date - make_interval(mins => extension_minutes) <= clock_timestamp()
+    order by close_date limit 500`.execute(db);
+  return rows;
+}
+
+/** Moves the close of a sale where its terms do, in this transaction, and answers the change; undefined where they do not. */
+export async function extendSale(db: Db, auctionId: number) {
+  const { rows } = await sql<{ change: number | null }>`select extend_sale(${auctionId})::integer as change`.execute(
+    db,
+  );
+  const id = rows[0]?.change ?? null;
+  if (id === null) return undefined;
+  const change = await findMadeChange(db, id);
+  if (!change) throw new Error(`the change ${id} of auction ${auctionId} was not made`);
+  return { id, ...change };
+}
+
+/** Chooses the automatic extension of a sale that goes live; null for none. */
+export async function updateExtension(db: Db, auctionId: number, extension: ExtensionTerms | null): Promise<void> {
+  const columns = { extensionMinutes: extension?.minutes ?? null, extensionMost: extension?.most ?? null };
+  await db.updateTable('auction').set(columns).where('id', '=', auctionId).execute();
+}

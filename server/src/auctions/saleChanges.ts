@@ -1,0 +1,213 @@
+/** Handlers of changes of a sale that was announced: one person of the issuer requests them, another one confirms. */
+
+import type { ResultOf } from '@fairbook/contract/route.ts';
+import type { saleChangesMarket } from '@fairbook/contract/saleChanges/market.ts';
+import { effectiveStatus } from '@fairbook/domain/auction.ts';
+import { decimalOf } from '@fairbook/domain/money.ts';
+import { totalPrincipal } from '@fairbook/domain/offering.ts';
+import { refusal } from '@fairbook/domain/refusal.ts';
+import { datesOfUnsold, unsoldRows, whyNotOfferAgain } from '@fairbook/domain/reoffer.ts';
+import { type Times, whyNotMoveTo, whyNotReschedule } from '@fairbook/domain/rescheduling.ts';
+import {
+  isUpToDate,
+  needsSecondPerson,
+  timesRescheduled,
+  whyNotConfirmChange,
+  whyNotDecided,
+  whyNotRequestBeside,
+} from '@fairbook/domain/sale-changes.ts';
+import { findFigures } from '../bidding/closing.sql.ts';
+import { audit } from '../db/audit.ts';
+import { readClock } from '../db/clock.ts';
+import type { Db } from '../db/transaction.ts';
+import { requireFound, requireMet } from '../errors.ts';
+import type { Issuer } from '../http/actor.ts';
+import type { Handlers } from '../http/handler.ts';
+import type { Jobs } from '../jobs.ts';
+import { findOwnAuction, lockOwnAuction, type StoredAuction } from './auctions.sql.ts';
+import { requireRoomForDraft } from './drafts.ts';
+import { insertDuplicate, type Resized } from './duplicate.sql.ts';
+import { listFollowersAndBidders } from './followers.sql.ts';
+import { holdIssuer } from './halts.sql.ts';
+import { announceChangeEnd, announceChangeRequest } from './notices.ts';
+import {
+  countBidders,
+  endChange,
+  findChange,
+  findOpenChange,
+  insertChange,
+  listOthers,
+  makeChange,
+  type StoredChange,
+} from './saleChanges.sql.ts';
+import { enqueueSale } from './schedule.ts';
+
+type Answer = ResultOf<(typeof saleChangesMarket)['readSaleChanges']>;
+
+export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
+  readSaleChanges: async ({ db, actor, params, now }) => {
+    const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+    return answer(db, actor, auction, now);
+  },
+
+  rescheduleAuction: async ({ db, actor, params, body, deps }) => {
+    const { auction, at } = await lockSale(db, actor, params.auctionId);
+    requireMet(whyNotReschedule(auction, timesRescheduled(auction.saleChanges), at));
+    const before = timesOf(auction);
+    const { insteadOf, reason } = body;
+    if (insteadOf && insteadOf.getTime() !== before.closeDate.getTime()) {
+      requireMet(refusal('changed-meanwhile', 'The close of this sale was changed by someone else'));
+    }
+    const after = { startDate: body.startDate ?? before.startDate, closeDate: body.closeDate };
+    requireMet(whyNotMoveTo(before, after, at));
+    const open = await findOpenChange(db, auction.id);
+    requireMet(whyNotRequestBeside(open, auction));
+    if (open) await endChange(db, open.id, 'Void', { by: null, at });
+    const others = await listOthers(db, actor.municipalityId, actor.userId);
+    const change = requireFound(
+      await insertChange(db, auction.id, {
+        ...{ kind: 'RESCHEDULE', reason, requestedBy: actor.userId },
+        ...{ startBefore: before.startDate, closeBefore: before.closeDate },
+        ...{ startAfter: after.startDate, closeAfter: after.closeDate },
+      }),
+    );
+    await audit(db, { actor, action: 'auction.request-change', subject: subjectOf(auction), detail: detailOf(change) });
+    if (!needsSecondPerson(others, at)) {
+      await make(db, deps.jobs, auction, change, { actor, at, isAlone: true });
+    } else {
+      const to = others.filter(({ removedAt }) => removedAt === null).map(({ userId }) => userId);
+      await announceChangeRequest(db, deps.jobs, auction, { ...change, to });
+    }
+    return answerNow(db, actor, params.auctionId, at);
+  },
+
+  offerUnsold: async ({ db, actor, params, now }) => {
+    const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+    await requireRoomForDraft(db, actor);
+    const result = (await findFigures(db, auction.id))?.maturities ?? null;
+    requireMet(whyNotOfferAgain({ ...auction, status: effectiveStatus(auction, now), result }));
+    const maturityStructure = unsoldRows(auction.maturityStructure, result ?? []);
+    const id = await insertDuplicate(db, { ...auction, maturityStructure }, resizedBy(auction, maturityStructure));
+    await audit(db, { actor, action: 'auction.create', subject: `auction:${id}`, detail: { unsoldOf: auction.uuid } });
+    return { id };
+  },
+
+  confirmSaleChange: async ({ db, actor, params, deps }) => {
+    const { auction, at } = await lockSale(db, actor, params.auctionId);
+    const change = requireFound(await findChange(db, auction.id, params.changeId));
+    requireMet(whyNotConfirmChange(change, auction, actor));
+    requireMet(whyNotMake(auction, change, at));
+    await make(db, deps.jobs, auction, change, { actor, at, isAlone: false });
+    return answerNow(db, actor, params.auctionId, at);
+  },
+
+  withdrawSaleChange: async ({ db, actor, params, deps }) => {
+    const { auction, at } = await lockSale(db, actor, params.auctionId);
+    const change = requireFound(await findChange(db, auction.id, params.changeId));
+    requireMet(whyNotDecided(change));
+    await endChange(db, change.id, 'Withdrawn', { by: actor.userId, at });
+    await audit(db, {
+      actor,
+      action: 'auction.withdraw-change',
+      subject: subjectOf(auction),
+      detail: detailOf(change),
+    });
+    if (change.requestedBy !== actor.userId) await announceChangeEnd(db, deps.jobs, auction, change, actor);
+    return answerNow(db, actor, params.auctionId, at);
+  },
+};
+
+/** The name is that of the original, so that readers find both. */
+function resizedBy(
+  { name, firstPrincipalPaymentDate }: StoredAuction,
+  rows: StoredAuction['maturityStructure'],
+): Resized {
+  return {
+    name: name.endsWith(unsoldMark) ? name : `${name}${unsoldMark}`,
+    amount: decimalOf(totalPrincipal(rows)),
+    ...datesOfUnsold(rows, firstPrincipalPaymentDate),
+  };
+}
+
+const unsoldMark = ' (unsold)';
+
+const subjectOf = ({ uuid }: StoredAuction) => `auction:${uuid}`;
+
+/** The issuer's account is locked before the sale, as its suspension does, which halts the sale. */
+async function lockSale(db: Db, actor: Issuer, auctionId: string): Promise<{ auction: StoredAuction; at: Date }> {
+  await holdIssuer(db, { auctionUuid: auctionId });
+  const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, auctionId));
+  return { auction, at: await readClock(db) };
+}
+
+function timesOf({ startDate, closeDate }: StoredAuction): Times {
+  if (startDate === null || closeDate === null) throw new Error('a sale that can be rescheduled has a window');
+  return { startDate, closeDate };
+}
+
+/** The times may have become impossible since they were requested. */
+function whyNotMake(auction: StoredAuction, change: StoredChange, at: Date) {
+  const refused = whyNotReschedule(auction, timesRescheduled(auction.saleChanges), at);
+  if (refused) return refused;
+  return whyNotMoveTo(timesOf(auction), { startDate: change.startAfter, closeDate: change.closeAfter }, at);
+}
+
+function detailOf({ reason, startBefore, startAfter, closeBefore, closeAfter }: StoredChange) {
+  return { reason, startBefore, startAfter, closeBefore, closeAfter };
+}
+
+interface Decision {
+  readonly actor: Issuer;
+  readonly at: Date;
+  readonly isAlone: boolean;
+}
+
+async function make(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  change: StoredChange,
+  { actor, at, isAlone }: Decision,
+): Promise<void> {
+  const haltsBefore = auction.halts.length;
+  await makeChange(db, auction.id, change, { by: actor.userId, at, isAlone, haltsBefore });
+  const detail = { ...detailOf(change), isAlone };
+  await audit(db, { actor, action: 'auction.reschedule', subject: subjectOf(auction), detail });
+  await enqueueSale(db, jobs, auction.id, { startDate: change.startAfter, closeDate: change.closeAfter });
+  await jobs.enqueue(db, 'announce-sale-change', { changeId: change.id });
+}
+
+async function answerNow(db: Db, actor: Issuer, auctionId: string, at: Date): Promise<Answer> {
+  return answer(db, actor, requireFound(await findOwnAuction(db, actor.municipalityId, auctionId)), at);
+}
+
+async function answer(db: Db, actor: Issuer, auction: StoredAuction, now: Date): Promise<Answer> {
+  const [open, others, people, bidders] = [
+    await findOpenChange(db, auction.id),
+    await listOthers(db, actor.municipalityId, actor.userId),
+    await listFollowersAndBidders(db, auction.id),
+    await countBidders(db, auction.id),
+  ];
+  const isOpen = open !== undefined && isUpToDate(open, auction);
+  const whyNot = whyNotReschedule(auction, timesRescheduled(auction.saleChanges), now);
+  return {
+    open: isOpen ? shown(open, actor, auction, now) : null,
+    needsSecond: needsSecondPerson(others, now),
+    whyNotReschedule: whyNot ?? whyNotRequestBeside(open, auction),
+    told: people.length,
+    bidders,
+  };
+}
+
+function shown(change: StoredChange, actor: Issuer, auction: StoredAuction, now: Date): NonNullable<Answer['open']> {
+  const { uuid, requesterName } = change;
+  return {
+    ...change,
+    by: 'issuer',
+    id: uuid,
+    changedAt: null,
+    requestedBy: requesterName,
+    isOwn: change.requestedBy === actor.userId,
+    whyNotConfirm: whyNotConfirmChange(change, auction, actor) ?? whyNotMake(auction, change, now),
+  };
+}

@@ -1,0 +1,13 @@
+-- Writes a change of a sale in its order log when it is made. A sale without a running log cannot be changed, since no one could verify its result.
+create or replace function log_sale_change() returns trigger language plpgsql as $$
+begin
+  if not exists (select from order_log_head where auction_id = new.auction_id and not is_closed) then
+    raise exception 'auction % has no order log that a change can be written in', new.auction_id;
+  end if;
+  perform append_to_order_log(new.auction_id, 'RESCHEDULE', format('{"at":"%s","by":"%s","closeDate":"%s","index":%%1$s,"kind":"RESCHEDULE","reason":%s,"startDate":"%s"}',
+    order_log_moment(new.decided_at), case when new.requested_by is null then 'terms' else 'issuer' end, order_log_moment(new.close_after), order_log_json(new.reason), order_log_moment(new.start_after)));
+  return null;
+end
+$$;
+create or replace trigger log_sale_change after insert or update of status on sale_change
+  for each row when (new.status = 'Made') execute function log_sale_change();

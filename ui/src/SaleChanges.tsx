@@ -1,0 +1,42 @@
+/** Display of changes of a sale that was announced: a banner with the last one, and the list of all. */
+import { Alert } from '@mantine/core';
+import { IconCalendarTime } from '@tabler/icons-react';
+import { EventList } from './EventList.tsx';
+import { reasonOfChange, type SaleChange, saleChangeEvent, timesOf } from './events.ts';
+import { formatMoment } from './format.ts';
+import css from './halt.module.css';
+import { useZone } from './SaleZone.tsx';
+import { saleChangeTexts as words } from './sale-change-texts.ts';
+
+export interface ChangedSale {
+  readonly status: string;
+  readonly saleChanges: readonly SaleChange[];
+}
+
+/** The last change of a sale that has not ended; nothing where there was none. */
+export function SaleChangeBanner({ sale: { status, saleChanges } }: { sale: ChangedSale }) {
+  const zone = useZone();
+  const last = saleChanges.at(-1);
+  if (!last || (status !== 'Scheduled' && status !== 'Live')) return null;
+  return (
+    <Alert
+      className={css.halt}
+      color="brand"
+      role="status"
+      title={last.by === 'terms' ? words.extended : words.title}
+      icon={<IconCalendarTime size={20} aria-hidden />}
+    >
+      <p className={css.haltReason}>{reasonOfChange(last)}</p>
+      <p>
+        {timesOf(last, zone)} {words.was(formatMoment(last.closeBefore, zone))}
+      </p>
+    </Alert>
+  );
+}
+
+/** Every change, latest first; nothing if there was none. */
+export function SaleChangeList({ changes }: { changes: readonly SaleChange[] }) {
+  const zone = useZone();
+  if (changes.length === 0) return null;
+  return <EventList events={changes.map((change) => saleChangeEvent(change, zone)).reverse()} label={words.list} />;
+}

@@ -1,0 +1,18 @@
+/** Spanish of sale-change-texts.ts. */
+import type { saleChangeTexts as english } from './sale-change-texts.ts';
+import type { Translated } from './translated.ts';
+
+export const saleChangeTexts: Translated<typeof english> = {
+  title: 'Esta venta se reprogramó',
+  close: (when: string) => `Ahora cierra el ${when}.`,
+  both: (start: string, close: string) => `Ahora abre el ${start} y cierra el ${close}.`,
+  was: (close: string) => `El cierre anterior era el ${close}.`,
+  entry: 'Reprogramada por el emisor',
+  list: 'Cambios de horario',
+  extended: 'Esta venta se prorrogó según sus condiciones',
+  extendedEntry: 'Prorrogada según sus condiciones',
+  extendedReason: 'Se colocó o aumentó una orden en los últimos minutos antes del cierre.',
+  extension: 'Prórroga automática',
+  extends: ({ minutes, most }) =>
+    `Una orden que se coloca o aumenta en los últimos ${minutes} minutos mueve el cierre ${minutes} minutos, como máximo ${most} veces.`,
+};
