@@ -71,8 +71,8 @@ const chunks = {
       'src/following/MarketingPanel.tsx',
       'src/bidding/TicketPanel.tsx',
       'src/bidding/ResultPanel.tsx',
-      'src/bidding/VerifySalePage.tsx',
       'src/bidding/receipts/ReceiptsPanel.tsx',
+      'src/bidding/receipts/ReceiptsStatus.tsx',
       'src/saleQuestions/panels.tsx',
     ],
     orders: ['src/bidding/MyBidsPage.tsx', 'src/bidding/paper/ConfirmationPage.tsx'],
@@ -109,6 +109,7 @@ const chunks = {
       'src/invites/ConnectionsPage.tsx',
       'src/saleQuestions/NamedSalePage.tsx',
     ],
+    verify: ['src/bidding/VerifySalePage.tsx', 'src/bidding/VerifyBox.tsx', 'src/bidding/receipts/closed.ts'],
     builder: ['src/auctions/builder/NewAuctionPage.tsx', 'src/auctions/builder/BuilderPage.tsx'],
   },
 } as const;

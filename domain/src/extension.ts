@@ -6,9 +6,6 @@ export interface ExtensionTerms {
   readonly most: number;
 }
 
-export const mostExtensionMinutes = 30;
-export const mostExtensions = 20;
-
 const minute = 60_000;
 
 /** The close after an extension. */

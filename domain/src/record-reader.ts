@@ -22,8 +22,9 @@ import {
   sixthRecordFormat,
 } from './record-formats.ts';
 import { type RecordedOffer, type RecordedResult, type RecordedTerms, termsOfFifth } from './recorded-terms.ts';
-import { type RecordedChange, reschedulingParties } from './rescheduling.ts';
+import type { RecordedChange } from './rescheduling.ts';
 import { type KnownRule, UnknownVersion } from './rules.ts';
+import { reschedulingParties } from './sale-change-vocabulary.ts';
 import { awardReasons, type ClassAllotment } from './serving.ts';
 import {
   bidResults,

@@ -1,8 +1,8 @@
 /** Moving the start and the close of a sale that was announced: who is protected by which bound. The verifiers of logs and records check the same bounds. */
 import { type Timing, whyNotAuctionAction } from './auction.ts';
-import { mostExtensionMinutes } from './extension.ts';
 import { longestExtensionDays } from './halt.ts';
 import { type Refusal, refusal } from './refusal.ts';
+import { mostExtensionMinutes, type ReschedulingParty } from './sale-change-vocabulary.ts';
 
 const minute = 60_000;
 
@@ -69,10 +69,6 @@ export function whyNotMoveTo(before: Times, after: Times, now: Date): Refusal | 
     ? null
     : refusal('close-too-late', `The new close must be within ${longestExtensionDays} days`);
 }
-
-/** Who reschedules a sale: its issuer, or the terms by which it is extended (`extension.ts`). */
-export const reschedulingParties = ['issuer', 'terms'] as const;
-export type ReschedulingParty = (typeof reschedulingParties)[number];
 
 /** A change of a sale as its closing record has it. */
 export interface RecordedChange {

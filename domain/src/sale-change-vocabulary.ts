@@ -12,3 +12,11 @@ export const saleChangeStatuses = labelled(
   { value: 'Void', label: 'Void' },
 );
 export type SaleChangeStatus = ValueOf<typeof saleChangeStatuses>;
+
+/** Who reschedules a sale: its issuer, or the terms by which it is extended (`extension.ts`). */
+export const reschedulingParties = ['issuer', 'terms'] as const;
+export type ReschedulingParty = (typeof reschedulingParties)[number];
+
+/** The most that the terms of an automatic extension can say. */
+export const mostExtensionMinutes = 30;
+export const mostExtensions = 20;

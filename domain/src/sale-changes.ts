@@ -1,7 +1,7 @@
 /** Who may request and confirm a change of a sale that was announced. */
 import { type Refusal, refusal } from './refusal.ts';
-import type { RecordedChange, ReschedulingParty } from './rescheduling.ts';
-import type { SaleChangeKind, SaleChangeStatus } from './sale-change-vocabulary.ts';
+import type { RecordedChange } from './rescheduling.ts';
+import type { ReschedulingParty, SaleChangeKind, SaleChangeStatus } from './sale-change-vocabulary.ts';
 
 /** A change of a sale that was made. */
 export interface SaleChange {

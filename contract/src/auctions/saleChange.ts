@@ -1,7 +1,10 @@
 /** A change of a sale after it was announced, in answers. */
-import { mostExtensionMinutes, mostExtensions } from '@fairbook/domain/extension.ts';
-import { reschedulingParties } from '@fairbook/domain/rescheduling.ts';
-import { saleChangeKinds } from '@fairbook/domain/sale-change-vocabulary.ts';
+import {
+  mostExtensionMinutes,
+  mostExtensions,
+  reschedulingParties,
+  saleChangeKinds,
+} from '@fairbook/domain/sale-change-vocabulary.ts';
 import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { instant } from '../shapes.ts';

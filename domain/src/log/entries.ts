@@ -1,9 +1,14 @@
 /** Parses entries of an order log strictly, as docs/ORDER-LOG.md specifies them. */
-import { type ExtensionTerms, mostExtensionMinutes, mostExtensions } from '../extension.ts';
+import type { ExtensionTerms } from '../extension.ts';
 import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
 import type { Cents } from '../money.ts';
 import { type RecordedTerms, termsOfFifth } from '../recorded-terms.ts';
-import { type ReschedulingParty, reschedulingParties } from '../rescheduling.ts';
+import {
+  mostExtensionMinutes,
+  mostExtensions,
+  type ReschedulingParty,
+  reschedulingParties,
+} from '../sale-change-vocabulary.ts';
 import {
   type HaltParty,
   haltParties,

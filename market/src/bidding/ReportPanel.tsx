@@ -20,7 +20,7 @@ import { issuingTexts } from '../texts/issuing.ts';
 import css from './book.module.css';
 import { InvestorAllotments, MaturityAllotments } from './ReportTables.tsx';
 import { soldRows } from './sold.ts';
-import { VerifyBox } from './VerifyBox.tsx';
+import { VerifyPart } from './VerifyPart.tsx';
 
 const words = issuingTexts.report;
 const askAgain = 3_000;
@@ -108,5 +108,5 @@ function Waterfall({ report }: { report: SaleReport }) {
 /** The published record, which the issuer's own browser can recompute. */
 function Proof({ auctionId }: { auctionId: string }) {
   const { data } = useQuery(ask(api.readClosingRecord, { params: { auctionId } }, { notice: false }));
-  return data ? <VerifyBox published={data} receipt={null} /> : null;
+  return data ? <VerifyPart published={data} receipt={null} /> : null;
 }

@@ -17,7 +17,7 @@ import { biddingTexts } from '../texts/bidding.ts';
 import { ruleTexts } from '../texts/rules.ts';
 import { AllotmentTable } from './AllotmentTable.tsx';
 import css from './result.module.css';
-import { VerifyBox } from './VerifyBox.tsx';
+import { VerifyPart } from './VerifyPart.tsx';
 
 const words = biddingTexts.result;
 
@@ -59,7 +59,7 @@ export function ResultPanel({ auction }: { auction: PublicAuction }) {
       )}
       {!mine && !problem && <Skeleton height={resultHeight} mt={8} />}
       {mine && (result ? <Allotted result={result} /> : record.data && <NotOrdered sale={record.data} />)}
-      {record.data && (mine || problem) && <VerifyBox published={record.data} receipt={result?.receipt ?? null} />}
+      {record.data && (mine || problem) && <VerifyPart published={record.data} receipt={result?.receipt ?? null} />}
       {record.data && auction.profile.offeringType === 'Public' && (
         <p className={css.resultPaper}>
           <a href={`${paths.publicSale(auction.uuid)}#similar`}>{words.similar}</a>

@@ -19,25 +19,17 @@ import { Alert, Button, NativeSelect } from '@mantine/core';
 import { IconDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../api.ts';
 import { Term } from '../parts/Term.tsx';
 import type { ClosingRecord, MyAllocation } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { type CheckedResult, canCheck, checkResult, outcomeByClass } from './check-result.ts';
 import { DrawnLots } from './DrawnLots.tsx';
+import { readRecord } from './record-text.ts';
 import css from './result.module.css';
 
 const words = biddingTexts.verify;
 
 type Halts = NonNullable<CheckedResult['record']>['halts'];
-
-/** Fetches the text of a record, which a large sale stores in a separate file. */
-export async function readRecord({ auctionId, record }: ClosingRecord): Promise<string> {
-  if (record !== null) return record;
-  const file = await api.downloadClosingRecord({ params: { auctionId } });
-  if (!(file instanceof Blob)) throw new TypeError('a file is a blob');
-  return file.text();
-}
 
 export interface VerifyBoxProps {
   readonly published: ClosingRecord;

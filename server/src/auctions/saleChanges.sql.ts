@@ -1,7 +1,11 @@
 /** Changes of announced sales in the database: requests, and what was made of them. */
 import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
-import { reschedulingParties } from '@fairbook/domain/rescheduling.ts';
-import { type SaleChangeStatus, saleChangeKinds, saleChangeStatuses } from '@fairbook/domain/sale-change-vocabulary.ts';
+import {
+  reschedulingParties,
+  type SaleChangeStatus,
+  saleChangeKinds,
+  saleChangeStatuses,
+} from '@fairbook/domain/sale-change-vocabulary.ts';
 import type { RequestedChange, SaleChange } from '@fairbook/domain/sale-changes.ts';
 import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';

@@ -15,8 +15,9 @@ import {
   type ShownHead,
   type Subject,
 } from '@fairbook/domain/log/receipt.ts';
-import { type CheckedRecord, type ClosedReader, checkClosed, maxEntries } from './closed.ts';
+import type { CheckedRecord, ClosedReader } from './closed.ts';
 import { notShown, sentElsewhere } from './elsewhere.ts';
+import { maxEntries } from './limits.ts';
 import { sha256, verify } from './signatures.ts';
 import {
   changeSale,
@@ -172,6 +173,8 @@ class Check {
     if (!closed || !head.isClosed) return null;
     if (head.size > maxEntries) return { state: 'large', finding: null, withoutReceipt: [] };
     const known = [kept, head.witnessed?.checkpoint, head.checkpoint].filter((one) => typeof one === 'string');
+    // Only a sale that has ended needs the code for records and whole logs.
+    const { checkClosed } = await import('./closed.ts');
     const checked = await checkClosed(closed, this.#sale.receipts, known);
     const { finding } = checked;
     await this.#note(finding, { auctionId: this.#sale.auctionId, order: null, index: finding?.index ?? 0 });

@@ -22,9 +22,6 @@ export interface CheckedRecord {
   readonly withoutReceipt: readonly OrderEntry[];
 }
 
-/** Beyond these a check would keep the page busy for seconds. */
-export const maxEntries = 20_000;
-
 /** The code for rounds is larger than all the rest of the checks, and few sales name a beacon: the first entry says so. */
 async function roundVerifierFor(file: Uint8Array): Promise<VerifyRound> {
   const [opening = ''] = new TextDecoder().decode(file.subarray(0, maxOpeningBytes)).split('\n', 1);

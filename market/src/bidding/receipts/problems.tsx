@@ -8,7 +8,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { receiptTexts } from '../../texts/receipts.ts';
 import type { CheckedSale } from './check.ts';
-import { maxEntries } from './closed.ts';
+import { maxEntries } from './limits.ts';
 import css from './receipts.module.css';
 import type { Evidence } from './store.ts';
 

@@ -5,7 +5,7 @@ import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
 import { SoldBars } from '@fairbook/ui/charts/SoldBars.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
-import { Button, NativeSelect, Slider } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { issuingTexts } from '../../texts/issuing.ts';
@@ -83,14 +83,16 @@ function Position({
   const moment = (part: number) => formatMoment(new Date(start + part * (close - start)).toISOString(), zone);
   return (
     <div className={css.position}>
-      <Slider
+      {/* The browser's own: the library's slider would be loaded with every page of a sale. */}
+      <input
+        type="range"
+        className={css.range}
         min={0}
         max={parts}
         value={Math.round(at * parts)}
-        label={null}
-        onChange={(value) => onMove(value / parts)}
-        thumbLabel={words.moment}
-        thumbProps={{ 'aria-valuetext': moment(at) }}
+        aria-label={words.moment}
+        aria-valuetext={moment(at)}
+        onChange={({ currentTarget }) => onMove(Number(currentTarget.value) / parts)}
       />
       <div className={css.moments}>
         <span>{words.start}</span>

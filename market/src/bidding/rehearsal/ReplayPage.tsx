@@ -17,8 +17,7 @@ import { paths } from '../../paths.ts';
 import { type ClosingRecord, type OwnAuction, ownAuction } from '../../queries.ts';
 import { issuingTexts } from '../../texts/issuing.ts';
 import { rehearsingTexts } from '../../texts/rehearsing.ts';
-import { checkResult } from '../check-result.ts';
-import { readRecord } from '../VerifyBox.tsx';
+import { readRecord } from '../record-text.ts';
 import { PlayedBook } from './PlayedBook.tsx';
 import css from './rehearsal.module.css';
 import { offeredClasses } from './sale.ts';
@@ -73,7 +72,8 @@ function Verified({ published }: { readonly published: ClosingRecord }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['replay', published.auctionId, published.fingerprint],
     queryFn: async () => {
-      const { record, finding } = await checkResult(await readRecord(published), published.fingerprint, null);
+      const [{ checkResult }, text] = await Promise.all([import('../check-result.ts'), readRecord(published)]);
+      const { record, finding } = await checkResult(text, published.fingerprint, null);
       return { record, finding };
     },
     staleTime: Number.POSITIVE_INFINITY,
