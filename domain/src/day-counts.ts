@@ -1,6 +1,9 @@
 /** Parts of a year between two days, exact, under the day counts of the market; and the regular dates on which a bond pays interest. */
 import { addMonths, type Day, dayFromParts, days360, daysInMonth, partsOf } from './dates.ts';
-import type { InterestFrequency, paymentsPerYear } from './vocabulary.ts';
+import type { InterestFrequency } from './vocabulary.ts';
+
+/** Interest payments a year, the M of MSRB Rule G-33. */
+export const paymentsPerYear: Record<InterestFrequency, 12 | 2 | 1> = { Monthly: 12, 'Semi-Annual': 2, Annual: 1 };
 
 /** 1, 2 or 12 interest payments a year. */
 export type PaymentsPerYear = (typeof paymentsPerYear)[InterestFrequency];

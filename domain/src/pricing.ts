@@ -1,12 +1,13 @@
 /** Prices of an auction's maturities under its terms. */
 import { type PricingTerms, priceFromYield } from './bonds.ts';
+import { paymentsPerYear } from './day-counts.ts';
 import type { InterestTerms } from './interest.ts';
 import { centsFromDollars, dollarsOf } from './money.ts';
 import type { KeyDates, MaturityRow, OfferingProfile } from './offering.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { type Call, deliveryOf } from './structure.ts';
 import { dayCounts } from './structure-vocabulary.ts';
-import { interestFrequencies, paymentsPerYear } from './vocabulary.ts';
+import { interestFrequencies } from './vocabulary.ts';
 
 /** The terms that decide prices and payments. A sale without the optional ones is delivered on its dated date and pays on regular dates, 30/360. */
 export type Pricing = Pick<

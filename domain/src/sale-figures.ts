@@ -3,6 +3,7 @@
 import type { MaturityResult } from './allocation.ts';
 import { arbitrageYield } from './arbitrage-yield.ts';
 import { type Day, day } from './dates.ts';
+import { paymentsPerYear } from './day-counts.ts';
 import {
   averageLife,
   bondYears,
@@ -32,7 +33,6 @@ import {
 } from './refunding.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import { deliveryOf } from './structure.ts';
-import { paymentsPerYear } from './vocabulary.ts';
 import { dayIn } from './zones.ts';
 
 type FigureRow = PricedRow & Pick<MaturityRow, 'principalAmount' | 'yield' | 'price'>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { paymentsPerYear } from './day-counts.ts';
 import scales from './testing/rating-scales.json' with { type: 'json' };
 import states from './testing/us-states.json' with { type: 'json' };
 import { usStates } from './us-states.ts';
@@ -14,7 +15,6 @@ import {
   labelOf,
   moodysRatings,
   orderClasses,
-  paymentsPerYear,
   ratingAgencies,
   snpRatings,
   valuesOf,

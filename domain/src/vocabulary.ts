@@ -185,9 +185,6 @@ export type SecurityType = ValueOf<typeof securityTypes>;
 export const interestFrequencies = plain('Monthly', 'Semi-Annual', 'Annual');
 export type InterestFrequency = ValueOf<typeof interestFrequencies>;
 
-/** Interest payments a year, the M of MSRB Rule G-33. */
-export const paymentsPerYear: Record<InterestFrequency, 12 | 2 | 1> = { Monthly: 12, 'Semi-Annual': 2, Annual: 1 };
-
 export const advisorRoles = labelled(
   { value: 'BondCounsel', label: 'Bond Counsel' },
   { value: 'AuctionTrustee', label: 'Auction Trustee' },

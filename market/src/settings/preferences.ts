@@ -1,23 +1,15 @@
 /** A person's preferences, as shown and saved. */
 import type { notificationsMarket } from '@fairbook/contract/notifications/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
-import { digestFrequencies } from '@fairbook/domain/vocabulary.ts';
 import { ask, useAction } from '@fairbook/ui/api.ts';
 import { useChoice } from '@fairbook/ui/useChoice.ts';
 import { api } from '../api.ts';
 import { callsChangedBy } from '../invalidation.ts';
-import { settingsTexts } from '../texts/settings.ts';
 
 type Preferences = AnswerOf<typeof notificationsMarket.readPreferences>;
 export type Choice = Pick<Preferences, 'zone' | 'digest' | 'channels'>;
 
 export const preferences = () => ask(api.readPreferences, {});
-
-/** Digest frequencies, as a segmented control shows them. */
-export const digestChoices = [
-  { value: '', label: settingsTexts.digest.never, digest: null },
-  ...digestFrequencies.map(({ value, label }) => ({ value, label, digest: value })),
-];
 
 /** The values to show, including unsaved ones, and how to change some of them. */
 export function usePreferences(data: Preferences | undefined) {

@@ -1,5 +1,4 @@
 /** Compares the receipts that this browser keeps, and what the witnesses signed, with the order log that the server shows now. */
-
 import { parseSignedHead } from '@fairbook/domain/log/checkpoint.ts';
 import {
   checkEntry,
@@ -173,7 +172,6 @@ class Check {
     if (!closed || !head.isClosed) return null;
     if (head.size > maxEntries) return { state: 'large', finding: null, withoutReceipt: [] };
     const known = [kept, head.witnessed?.checkpoint, head.checkpoint].filter((one) => typeof one === 'string');
-    // Only a sale that has ended needs the code for records and whole logs.
     const { checkClosed } = await import('./closed.ts');
     const checked = await checkClosed(closed, this.#sale.receipts, known);
     const { finding } = checked;
