@@ -74,6 +74,7 @@ const chunks = {
       'src/auctions/AuctionPage.tsx',
       'src/following/MarketingPanel.tsx',
       'src/bidding/TicketPanel.tsx',
+      'src/bidding/ScheduleDialog.tsx',
       'src/bidding/ResultPanel.tsx',
       'src/bidding/receipts/ReceiptsPanel.tsx',
       'src/bidding/receipts/ReceiptsStatus.tsx',
@@ -85,7 +86,13 @@ const chunks = {
       'src/bidding/approvals/ApprovalsPage.tsx',
       'src/bidding/upload/UploadOrdersPage.tsx',
     ],
-    own: ['src/settings/SettingsPage.tsx', 'src/onboarding/OnboardingPage.tsx', 'src/parts/OwnQuestions.tsx'],
+    own: [
+      'src/settings/SettingsPage.tsx',
+      'src/onboarding/OnboardingPage.tsx',
+      'src/onboarding/LinkedAccounts.tsx',
+      'src/onboarding/ResidenceDialog.tsx',
+      'src/parts/OwnQuestions.tsx',
+    ],
     issuer: [
       'src/auctions/WorkspacePage.tsx',
       'src/onboarding/MunicipalityAccount.tsx',
@@ -115,7 +122,11 @@ const chunks = {
       'src/figures/AdvisedSalePage.tsx',
     ],
     verify: ['src/bidding/VerifySalePage.tsx', 'src/bidding/VerifyBox.tsx', 'src/bidding/receipts/closed.ts'],
-    builder: ['src/auctions/builder/NewAuctionPage.tsx', 'src/auctions/builder/BuilderPage.tsx'],
+    builder: [
+      'src/auctions/builder/NewAuctionPage.tsx',
+      'src/auctions/builder/BuilderPage.tsx',
+      'src/auctions/builder/WitnessChoiceDialog.tsx',
+    ],
   },
 } as const;
 
