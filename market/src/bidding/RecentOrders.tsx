@@ -31,7 +31,11 @@ export function RecentOrders({ book }: { book: Pick<OrderBook, 'recent'> }) {
                   {words.columns.action}
                 </th>
                 <th scope="col">{words.columns.class}</th>
-                {hasNames && <th scope="col">{words.columns.bidder}</th>}
+                {hasNames && (
+                  <th scope="col" className={figureTableCss.wide}>
+                    {words.columns.bidder}
+                  </th>
+                )}
                 <th scope="col" className={figureTableCss.wide}>
                   {words.columns.maturity}
                 </th>
@@ -55,10 +59,11 @@ export function RecentOrders({ book }: { book: Pick<OrderBook, 'recent'> }) {
                   <td className={css.wraps}>
                     {labelOf(orderClasses, order.orderClass)}
                     <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                      {order.bidder === null ? '' : `${order.bidder} · `}
                       {formatDay(keyOf(order))}
                     </span>
                   </td>
-                  {hasNames && <td className={css.wraps}>{order.bidder}</td>}
+                  {hasNames && <td className={`${css.wraps} ${figureTableCss.wide}`}>{order.bidder}</td>}
                   <td className={figureTableCss.wide}>{formatDay(keyOf(order))}</td>
                   <td data-align="end">{formatWholeMoney(order.investmentAmount)}</td>
                 </tr>
