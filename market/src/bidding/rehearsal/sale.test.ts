@@ -42,6 +42,12 @@ describe('the book of a rehearsal', () => {
     expect(book.asOf).toBe('2026-06-01T22:00:00.000Z');
   });
 
+  test('at the close shows the result it was given, and before it an estimate', () => {
+    const result = played.result.map((one) => ({ ...one, award: cents(0), unsold: one.principal }));
+    expect(bookAt({ ...played, result }, 1).totals.award).toBe(0);
+    expect(bookAt({ ...played, result }, 0.9).totals.award).toBeGreaterThan(0);
+  });
+
   test('in the middle has the orders of that moment, the latest first, and what would be sold', () => {
     const book = bookAt(played, 0.5);
     expect(book.totals.demand * 100).toBe(total(openOrders(events, 0.5).map(({ amount }) => amount)));
