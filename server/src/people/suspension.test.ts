@@ -174,15 +174,15 @@ describe('push messages', () => {
   test('to a suspended person stop, those that wait already too', async () => {
     const [issuer, fund] = [await accounts.issuer(), await accounts.institution()];
     await fund.client.registerPushToken({ body: { token: `token-of-${fund.uuid}` } });
-    const scheduled = await auctions.scheduled(issuer);
-    await fund.client.setFavoriteAuction({ params: { id: scheduled }, body: { isFavorite: true } });
+    const approved = await auctions.approved(issuer);
+    await fund.client.setFavoriteAuction({ params: { id: approved }, body: { isFavorite: true } });
     const waiting = async () =>
       (
         await sql<{ outcome: string | null }>`
           select d.outcome from delivery d join notif_history n on n.id = d.notice_id
           where n.user_id = ${fund.userId} and d.channel = 'Push' order by d.id`.execute(server.deps.db)
       ).rows.map(({ outcome }) => outcome);
-    await issuer.client.goLive({ params: { auctionUuid: scheduled }, body: {} });
+    await issuer.client.goLive({ params: { auctionUuid: approved }, body: {} });
     expect(await waiting()).toEqual([null]);
     await suspendFund(fund);
     await server.runJobs();
