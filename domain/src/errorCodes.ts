@@ -213,7 +213,7 @@ const auctionCodes = {
   'start-too-early': code('The new start is in the past', 'Choose a later start'),
   'change-requested': code('Another change of the sale waits for a second person', 'Confirm or withdraw it first'),
   'own-change': code('The caller requested the change', 'Ask another person of the municipality to confirm it'),
-  'change-decided': code('The change was decided already', reload),
+  'sale-change-decided': code('The change was decided already', reload),
   'nothing-unsold': code('Everything that was offered is sold', 'Nothing is left to do'),
   'close-has-passed': code('The announced close has passed', 'Extend the sale, or close it now'),
   'close-not-reached': code('The announced close has not come yet', 'Keep the close, or extend the sale'),

@@ -88,7 +88,7 @@ describe('the second person', () => {
     const change = { kind: 'RESCHEDULE', reason: 'A storm', status: 'Requested', requestedBy: 1, ...times } as const;
     expect(whyNotConfirmChange(change, before, { userId: 2 })).toBeNull();
     expect(whyNotConfirmChange(change, before, { userId: 1 })?.code).toBe('own-change');
-    expect(whyNotConfirmChange({ ...change, status: 'Made' }, before, { userId: 2 })?.code).toBe('change-decided');
+    expect(whyNotConfirmChange({ ...change, status: 'Made' }, before, { userId: 2 })?.code).toBe('sale-change-decided');
     const moved = { ...before, closeDate: at(49) };
     expect(whyNotConfirmChange(change, moved, { userId: 2 })?.code).toBe('changed-meanwhile');
     expect(whyNotRequestBeside(change, before)?.code).toBe('change-requested');

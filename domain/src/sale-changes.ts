@@ -52,7 +52,7 @@ export function whyNotRequestBeside(
   );
 }
 
-/** Why a person cannot confirm a change, or null. Codes: change-decided, own-change, changed-meanwhile. */
+/** Why a person cannot confirm a change, or null. Codes: sale-change-decided, own-change, changed-meanwhile. */
 export function whyNotConfirmChange(
   change: RequestedChange,
   sale: { readonly startDate: Date | null; readonly closeDate: Date | null },
@@ -69,7 +69,7 @@ export function whyNotConfirmChange(
 
 /** Why a request cannot be withdrawn or declined, or null. */
 export function whyNotDecided({ status }: Pick<RequestedChange, 'status'>): Refusal | null {
-  return status === 'Requested' ? null : refusal('change-decided', 'This request was decided already');
+  return status === 'Requested' ? null : refusal('sale-change-decided', 'This request was decided already');
 }
 
 /** How often its issuer rescheduled a sale. */

@@ -243,7 +243,7 @@ describe('a sale of a municipality with two people', () => {
     expect(seen.open).toMatchObject({ id: changeId, reason, isOwn: false, whyNotConfirm: null });
     expect(await confirm(id, changeId, colleague)).toMatchObject({ open: null });
     expect(await read(id)).toMatchObject({ closeDate: closeDate.toISOString(), saleChanges: [{ reason }] });
-    expect(await refusalOf(confirm(id, changeId, colleague))).toMatchObject({ data: { code: 'change-decided' } });
+    expect(await refusalOf(confirm(id, changeId, colleague))).toMatchObject({ data: { code: 'sale-change-decided' } });
     const gone = 'delete from sale_change where uuid = $1';
     await expect(server.superuser.query(gone, [changeId])).rejects.toThrow('changes of sales are kept as they are');
   });

@@ -46,8 +46,8 @@ test('a closed sale is compared with public sales that closed before it, those o
     await auctions.live(texas, taxable),
   ];
   await sql`update municipality set status = 'Suspended' where id = ${suspended.orgId}`.execute(server.deps.db);
-  const canceled = await closed(texas, taxable);
-  await sql`update auction set cancelled_at = now(), cancel_reason = 'Withdrawn' where uuid = ${canceled}`.execute(
+  const canceled = await auctions.live(texas, taxable);
+  await sql`update auction set status = 'Ended', cancelled_at = now(), cancel_reason = 'Withdrawn' where uuid = ${canceled}`.execute(
     server.deps.db,
   );
   const id = await closed(texas, taxable);
