@@ -1,4 +1,5 @@
 /** The line pattern of a bond certificate, computed from an issuer's uuid: the same uuid always gives the same rosette. */
+import { randomFrom } from '@fairbook/domain/random-from.ts';
 
 /** One ring: a wave around the circle, drawn `strands` times, each turned by `turn` degrees. */
 export interface Ring {
@@ -51,14 +52,9 @@ function wave(inner: number, outer: number, waves: number, bend: number, pointsP
   return `M${points.join('L')}Z`;
 }
 
-/** Uniform numbers from 0 to 1 that depend only on the text: FNV-1a for the seed, mulberry32 for the sequence. */
+/** Uniform numbers from 0 to 1 that depend only on the text: FNV-1a of it is their seed. */
 function numbersFrom(text: string): () => number {
-  let state = 0x811c9dc5;
-  for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  let seed = 0x811c9dc5;
+  for (const character of text) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return randomFrom(seed);
 }

@@ -1,6 +1,14 @@
 /** The order ticket as plain data: typed text, errors and totals. Uses the domain rules. */
 
-import { type BidTerms, bidErrors, type Investment, investorKindOf, investorLimits } from '@fairbook/domain/bidding.ts';
+import {
+  type BidTerms,
+  bidErrors,
+  type Investment,
+  type InvestorKind,
+  type InvestorLimits,
+  investorKindOf,
+  investorLimits,
+} from '@fairbook/domain/bidding.ts';
 import { confirmedBonds, totalToPay, weightedYield } from '@fairbook/domain/confirmation.ts';
 import { fieldsInLanguage } from '@fairbook/domain/in-language.ts';
 import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
@@ -22,19 +30,24 @@ export function orderableRows(auction: PublicAuction, now: Date): MaturityRow[] 
 
 /** The limits that apply to this kind of investor. */
 export function bidTermsOf(auction: PublicAuction, userType: UserType): BidTerms {
-  const { terms, orderPriority: priority, maturityStructure } = auction;
+  const { terms, orderPriority, maturityStructure } = auction;
+  return {
+    minimum: exact(terms.minimum),
+    step: exact(terms.step),
+    ...limitsOf(orderPriority, investorKindOf(userType)),
+    maturities: maturityStructure.map(maturityFromJson),
+  };
+}
+
+/** Minimum and maximum of one investor of this kind over the whole sale. */
+export function limitsOf(priority: PublicAuction['orderPriority'], kind: InvestorKind): InvestorLimits {
   const limits = {
     indMinAmount: orNull(priority.indMinAmount),
     indMaxAmount: orNull(priority.indMaxAmount),
     instMinAmount: orNull(priority.instMinAmount),
     instMaxAmount: orNull(priority.instMaxAmount),
   };
-  return {
-    minimum: exact(terms.minimum),
-    step: exact(terms.step),
-    ...investorLimits(limits, investorKindOf(userType)),
-    maturities: maturityStructure.map(maturityFromJson),
-  };
+  return investorLimits(limits, kind);
 }
 
 /** The investor's other open lines, without those of the order being changed. */
@@ -215,6 +228,6 @@ export function exact(dollars: number): Cents {
   return amount;
 }
 
-function orNull(dollars: number | null): Cents | null {
+export function orNull(dollars: number | null): Cents | null {
   return dollars === null ? null : exact(dollars);
 }

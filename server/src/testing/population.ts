@@ -2,6 +2,7 @@
  * A synthetic population for the checks: honest accounts with the coincidences that real ones have, and rings of several kinds. The same seed makes
  * the same accounts.
  */
+import { randomFrom } from '@fairbook/domain/random-from.ts';
 
 export type PopulationKind = 'municipality' | 'individual' | 'institution' | 'professional';
 
@@ -25,15 +26,9 @@ export interface SyntheticAccount {
   network: string;
 }
 
-/** mulberry32: random enough for names, and the same on every machine. */
+/** Random enough for names, and the same on every machine. */
 export function randomOf(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = randomFrom(seed);
   const upTo = (below: number) => Math.floor(next() * below);
   return {
     chance: (share: number) => next() < share,

@@ -1,6 +1,6 @@
 /** A sale as the engine sees it, from what its issuer reads, and its book at a moment of a rehearsal or a replay. */
 import { type AllocationTerms, type MaturityResult, type Order, totalFigures } from '@fairbook/domain/allocation.ts';
-import { allocationTermsOf, investorLimits, type Ranks, ranksOf } from '@fairbook/domain/bidding.ts';
+import { allocationTermsOf, type Ranks, ranksOf } from '@fairbook/domain/bidding.ts';
 import type { CrowdSale, SaleEvent } from '@fairbook/domain/crowd.ts';
 import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
 import { namedMaturity } from '@fairbook/domain/maturity-key.ts';
@@ -13,18 +13,10 @@ import type { SharingMethod } from '@fairbook/domain/sharing.ts';
 import { type OrderClass, orderClasses, type RuleVersion, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type { OrderBook, OwnAuction } from '../../queries.ts';
 import { sha256Hex } from '../receipts/signatures.ts';
-import { exact } from '../ticket.ts';
-
-const orNull = (dollars: number | null) => (dollars === null ? null : exact(dollars));
+import { exact, limitsOf, orNull } from '../ticket.ts';
 
 /** The terms that orders are judged and allocated by. */
 export function saleOf({ terms, orderPriority: priority, maturityStructure }: OwnAuction): CrowdSale {
-  const limits = {
-    indMinAmount: orNull(priority.indMinAmount),
-    indMaxAmount: orNull(priority.indMaxAmount),
-    instMinAmount: orNull(priority.instMinAmount),
-    instMaxAmount: orNull(priority.instMaxAmount),
-  };
   return {
     terms: allocationTermsOf({
       maturityStructure: maturityStructure.map(maturityFromJson),
@@ -37,7 +29,7 @@ export function saleOf({ terms, orderPriority: priority, maturityStructure }: Ow
       localZipCodes: priority.localZipCodes,
     }),
     ranks: ranksOf(priority),
-    limits: { individual: investorLimits(limits, 'individual'), institution: investorLimits(limits, 'institution') },
+    limits: { individual: limitsOf(priority, 'individual'), institution: limitsOf(priority, 'institution') },
   };
 }
 
