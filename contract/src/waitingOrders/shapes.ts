@@ -64,6 +64,7 @@ export const waitingOrder = z.object({
   id: z.string(),
   auctionId: z.string(),
   auctionName: z.string(),
+  municipalityState: z.string().nullable(),
   closeDate: instant.nullable(),
   /** The order that it would change; null for a new one. */
   bidId: z.string().nullable(),

@@ -57,8 +57,6 @@ test('parts of a sale are written in the issuer’s time, except where the reade
     'market/src/auctions/builder/DatesStep.tsx',
     'market/src/auctions/builder/StepPage.tsx',
     'market/src/auctions/builder/part-names.ts',
-    // Requests of colleagues about several sales, in the reader's own time.
-    'market/src/bidding/approvals/ApprovalsPage.tsx',
     'ui/src/HaltDialogs.tsx',
   ]);
 });

@@ -260,6 +260,7 @@ function view(order: WaitingOrder, { userId, role }: Investor) {
   const isWaiting = state === 'Waiting';
   return {
     ...{ id, auctionId, auctionName, closeDate, bidId, investments, total, version, state, isYours },
+    municipalityState: order.issuerState,
     proposedBy: order.proposedBy,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,

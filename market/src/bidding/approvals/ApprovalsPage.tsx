@@ -6,11 +6,12 @@ import { useAction } from '@fairbook/ui/api.ts';
 import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
-import { formatDay, formatMoment, formatWholeMoney, readersZone } from '@fairbook/ui/format.ts';
+import { formatDay, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { sendForm } from '@fairbook/ui/forms.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
+import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
 import { Anchor, Badge, Button, Skeleton, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -54,7 +55,7 @@ export default function ApprovalsPage() {
 }
 
 function OrderCard({ order, onReject }: { readonly order: WaitingOrder; readonly onReject?: () => void }) {
-  const zone = readersZone();
+  const zone = zoneOfIssuer(order.municipalityState);
   const { id, version, auctionName, total } = order;
   const params = { id };
   const options = { changes: [...callsChangedBy.waitingOrders, ...callsChangedBy.ownOrder] };
@@ -92,7 +93,7 @@ function OrderCard({ order, onReject }: { readonly order: WaitingOrder; readonly
         {order.bidId !== null && <span>{words.change}</span>}
         <span>{words.by(who, formatMoment(order.updatedAt, zone))}</span>
         {version > 1 && <span>{words.version(version - 1)}</span>}
-        <End order={order} />
+        <End order={order} zone={zone} />
       </p>
       <div className={`${figureTableCss.figures} ${css.waitingLines}`}>
         <table>
@@ -137,9 +138,13 @@ function OrderCard({ order, onReject }: { readonly order: WaitingOrder; readonly
   );
 }
 
+interface EndProps {
+  readonly order: WaitingOrder;
+  readonly zone: string;
+}
+
 /** How the waiting ended, or when it will. */
-function End({ order: { state, closeDate, decidedBy, decidedAt, reason } }: { readonly order: WaitingOrder }) {
-  const zone = readersZone();
+function End({ order: { state, closeDate, decidedBy, decidedAt, reason }, zone }: EndProps) {
   if (state === 'Waiting') return closeDate && <span>{words.closes(formatMoment(closeDate, zone))}</span>;
   const when = formatMoment(decidedAt ?? '', zone);
   return (
