@@ -3,7 +3,7 @@
 import { resumeTerms, whyNotChoose } from '@fairbook/domain/halt.ts';
 import type { Refusal } from '@fairbook/domain/refusal.ts';
 import type { ResumeChoice } from '@fairbook/domain/vocabulary.ts';
-import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { spokenText } from './countdown.ts';
 import css from './dialogs.module.css';
@@ -12,6 +12,7 @@ import { formatMoment, readersZone } from './format.ts';
 import haltCss from './halt.module.css';
 import { haltTexts } from './halt-texts.ts';
 import { localText, momentOf } from './local-moment.ts';
+import { PublicReason } from './PublicReason.tsx';
 import { useZone } from './SaleZone.tsx';
 import { serverClock } from './server-time.ts';
 import { type AnsweredTimes, timingOf } from './timing.ts';
@@ -65,19 +66,13 @@ function ReasonDialog({
   return (
     <FormDialog {...dialog} opened danger title={words.title(name)} submit={words.action} onSubmit={submit}>
       <p className={css.dialogText}>{lead}</p>
-      <Textarea
+      <PublicReason
         label={words.reason}
-        description={words.reasonHint}
-        withAsterisk
-        required
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={1000}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={isDeliverable && reasonProblem}
+        hint={words.reasonHint}
+        reason={reason}
+        onChange={setReason}
+        problem={isDeliverable && reasonProblem}
+        isFirst
       />
       {extra?.(reason, setReason)}
       {confirmsName && (

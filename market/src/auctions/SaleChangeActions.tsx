@@ -4,10 +4,11 @@ import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import haltCss from '@fairbook/ui/halt.module.css';
 import { momentOf } from '@fairbook/ui/local-moment.ts';
+import { PublicReason } from '@fairbook/ui/PublicReason.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
-import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
@@ -130,7 +131,13 @@ function TimesForm({ auction, changes, before, onClose }: DialogProps & { readon
         onChange={(event) => times.setClose(event.currentTarget.value)}
         error={isTried && ofClose}
       />
-      <ReasonField reason={reason} onChange={setReason} isTried={isTried} />
+      <PublicReason
+        label={words.reason}
+        hint={words.reasonHint}
+        reason={reason}
+        onChange={setReason}
+        problem={isTried && reason.trim() === '' && words.reasonRequired}
+      />
       <p className={css.dialogText}>
         <strong>{words.effect(changes.told, changes.bidders)}</strong>{' '}
         {changes.needsSecond ? words.needsSecond : words.alone}
@@ -139,30 +146,6 @@ function TimesForm({ auction, changes, before, onClose }: DialogProps & { readon
         {words.rules} {words.zone(readersZone())}
       </p>
     </FormDialog>
-  );
-}
-
-interface ReasonProps {
-  readonly reason: string;
-  readonly onChange: (reason: string) => void;
-  readonly isTried: boolean;
-}
-
-function ReasonField({ reason, onChange, isTried }: ReasonProps) {
-  return (
-    <Textarea
-      label={words.reason}
-      description={words.reasonHint}
-      withAsterisk
-      required
-      autosize
-      minRows={2}
-      maxRows={8}
-      maxLength={1000}
-      value={reason}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      error={isTried && reason.trim() === '' && words.reasonRequired}
-    />
   );
 }
 

@@ -48,8 +48,14 @@ export function ticOfSold(
   return issueCost(sold, pricingOf(terms))?.trueInterestCost ?? null;
 }
 
+/** A maturity of a book, of a report, or of a rehearsal, with what its groups ordered and would receive. */
+export type SoldMaturity = SoldFigures['maturities'][number] &
+  Pick<MaturityFigures, 'principal'> & {
+    readonly classes: readonly Omit<MaturityFigures['classes'][number], 'bidders'>[];
+  };
+
 /** The rows of the chart of what is sold by maturity. */
-export function soldRows(maturities: readonly MaturityFigures[]): SoldRow[] {
+export function soldRows(maturities: readonly SoldMaturity[]): SoldRow[] {
   return maturities.map(({ principal, unsold, classes, ...name }) => ({
     maturityDate: keyOf(name),
     offered: principal,

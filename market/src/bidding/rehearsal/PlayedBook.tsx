@@ -1,6 +1,6 @@
 /** Plays a sale: the controls, and the book at the moment they stand at. */
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import { type OrderClass, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
 import { SoldBars } from '@fairbook/ui/charts/SoldBars.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
@@ -116,7 +116,7 @@ function Figures({ book, isOver, classes }: FiguresProps) {
     bids: Object.fromEntries(maturity.classes.map(({ orderClass, demand }) => [orderClass, demand])),
   }));
   const { bids, bidders } = book.totals;
-  const ordering = valuesOf(orderClasses).filter((each) => rows.some((row) => (row.bids[each] ?? 0) > 0));
+  const ordering = classes.filter((each) => rows.some((row) => (row.bids[each] ?? 0) > 0));
   return (
     <>
       <p className={css.finding}>
@@ -129,12 +129,7 @@ function Figures({ book, isOver, classes }: FiguresProps) {
           isEstimate={!isOver}
           rows={soldRows(book.maturities)}
         />
-        <DemandBars
-          title={issuingTexts.book.byMaturity}
-          level={3}
-          rows={rows}
-          classes={classes.filter((each) => ordering.includes(each))}
-        />
+        <DemandBars title={issuingTexts.book.byMaturity} level={3} rows={rows} classes={ordering} />
       </div>
       <BookGrowth book={book} />
       <RecentOrders book={book} />

@@ -5,38 +5,24 @@
 import { type CrowdPlan, crowdOf, usualPlan } from '@fairbook/domain/crowd.ts';
 import { growthOf, openOrders } from '@fairbook/domain/playback.ts';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
-import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
-import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
-import { Alert, Anchor, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { Alert, Anchor } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { type OwnAuction, ownAuction } from '../../queries.ts';
+import type { OwnAuction } from '../../queries.ts';
 import { issuingTexts } from '../../texts/issuing.ts';
 import { rehearsingTexts as words } from '../../texts/rehearsing.ts';
 import { CrowdForm } from './CrowdForm.tsx';
+import { OwnSale } from './OwnSale.tsx';
 import { PlayedBook } from './PlayedBook.tsx';
 import { PriorityComparison } from './PriorityComparison.tsx';
 import { RuleComparison } from './RuleComparison.tsx';
 import css from './rehearsal.module.css';
-import { allocated, offeredClasses, rehearsedMethod, saleOf, type Window } from './sale.ts';
+import { allocated, offeredClasses, rehearsedMethod, type SaleWindow, saleOf } from './sale.ts';
 
 export default function RehearsalPage() {
-  const { uuid = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(ownAuction(uuid));
-  if (data) {
-    return (
-      <SaleZone state={data.municipality.state}>
-        <Rehearsal key={uuid} auction={data} />
-      </SaleZone>
-    );
-  }
-  return (
-    <UnreadRecord error={error} isFetching={isFetching} words={issuingTexts.page} onRetry={() => void refetch()}>
-      <Skeleton height={520} />
-    </UnreadRecord>
-  );
+  return <OwnSale>{(auction) => <Rehearsal key={auction.uuid} auction={auction} />}</OwnSale>;
 }
 
 function Rehearsal({ auction }: { readonly auction: OwnAuction }) {
@@ -73,13 +59,12 @@ const assumedMs = 8 * 3_600_000;
 
 function Crowd({ auction }: { readonly auction: OwnAuction }) {
   const [plan, setPlan] = useState<CrowdPlan>(usualPlan);
-  const [opened] = useState(() => Date.now());
-  const window = windowOf(auction, opened);
+  const [opened] = useState(() => serverClock.now());
   const sale = useMemo(() => saleOf(auction), [auction]);
   const crowd = useMemo(() => crowdOf(sale, plan), [sale, plan]);
   const rule = auction.orderPriority.allocationRule;
   const seedText = `rehearsal ${auction.uuid} ${plan.number}`;
-  const { start, close } = window;
+  const { start, close } = windowOf(auction, opened);
   const orders = useMemo(() => openOrders(crowd.events, 1), [crowd]);
   const method = useMemo(() => rehearsedMethod(rule, sale.terms, seedText), [rule, sale, seedText]);
   const played = useMemo(
@@ -116,7 +101,7 @@ function Crowd({ auction }: { readonly auction: OwnAuction }) {
   );
 }
 
-function windowOf({ startDate, closeDate }: OwnAuction, opened: number): Window {
+function windowOf({ startDate, closeDate }: OwnAuction, opened: number): SaleWindow {
   if (startDate !== null && closeDate !== null) return { start: Date.parse(startDate), close: Date.parse(closeDate) };
   return { start: opened, close: opened + assumedMs };
 }

@@ -6,18 +6,17 @@ import { ask } from '@fairbook/ui/api.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
-import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
-import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { type ClosingRecord, type OwnAuction, ownAuction } from '../../queries.ts';
+import type { ClosingRecord, OwnAuction } from '../../queries.ts';
 import { issuingTexts } from '../../texts/issuing.ts';
 import { rehearsingTexts } from '../../texts/rehearsing.ts';
 import { readRecord } from '../record-text.ts';
+import { OwnSale } from './OwnSale.tsx';
 import { PlayedBook } from './PlayedBook.tsx';
 import css from './rehearsal.module.css';
 import { offeredClasses } from './sale.ts';
@@ -28,20 +27,7 @@ const words = rehearsingTexts.replay;
 const mostOrders = 20_000;
 
 export default function ReplayPage() {
-  const { uuid = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(ownAuction(uuid));
-  if (data) {
-    return (
-      <SaleZone state={data.municipality.state}>
-        <Replay key={uuid} auction={data} />
-      </SaleZone>
-    );
-  }
-  return (
-    <UnreadRecord error={error} isFetching={isFetching} words={issuingTexts.page} onRetry={() => void refetch()}>
-      <Skeleton height={520} />
-    </UnreadRecord>
-  );
+  return <OwnSale>{(auction) => <Replay key={auction.uuid} auction={auction} />}</OwnSale>;
 }
 
 function Replay({ auction }: { readonly auction: OwnAuction }) {

@@ -1,6 +1,6 @@
 /** The same orders under each rule of allocation. */
 import type { AllocationTerms, Order } from '@fairbook/domain/allocation.ts';
-import { dollarsOf } from '@fairbook/domain/money.ts';
+import { cents, dollarsOf } from '@fairbook/domain/money.ts';
 import { allotSale, columnsOf } from '@fairbook/domain/sale-columns.ts';
 import { allocationRuleVersions, orderClasses, type RuleVersion, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
@@ -55,20 +55,23 @@ export function RuleComparison({ terms, orders, rule, seedText }: RuleComparison
                   {row.rule === rule && <span className={figureTableCss.second}>{words.rules.own}</span>}
                 </th>
                 <td data-align="end">{formatWholeMoney(row.sold)}</td>
-                {([row.individual, row.institution] as const).map((kind, at) => (
-                  <td key={at === 0 ? 'individual' : 'institution'} data-align="end">
-                    {formatWholeMoney(kind.award)}
-                    <span className={figureTableCss.second}>
-                      {words.rules.served(formatCount(kind.served), formatCount(kind.investors))}
-                    </span>
-                  </td>
-                ))}
+                <Kind kind={row.individual} />
+                <Kind kind={row.institution} />
               </tr>
             ))}
           </tbody>
         </table>
       </ScrollRegion>
     </div>
+  );
+}
+
+function Kind({ kind: { award, served, investors } }: { readonly kind: OfKind }) {
+  return (
+    <td data-align="end">
+      {formatWholeMoney(award)}
+      <span className={figureTableCss.second}>{words.rules.served(formatCount(served), formatCount(investors))}</span>
+    </td>
   );
 }
 
@@ -89,6 +92,7 @@ interface RuleResult {
 function resultOf(rule: RuleVersion, terms: AllocationTerms, orders: readonly Order[], seedText: string): RuleResult {
   const { columns, investors } = columnsOf(terms, orders);
   const { allotted, totals } = allotSale(terms, columns, investors, rehearsedMethod(rule, terms, seedText));
+  // Cents, by investor.
   const awards = new Float64Array(investors.names.length);
   const isIndividual = new Uint8Array(investors.names.length);
   for (let row = 0; row < columns.length; row++) {
@@ -98,8 +102,11 @@ function resultOf(rule: RuleVersion, terms: AllocationTerms, orders: readonly Or
   }
   const of = (kind: 0 | 1): OfKind => {
     const own = [...awards].filter((_, investor) => isIndividual[investor] === kind);
-    const award = own.reduce((total, one) => total + one, 0) / 100;
-    return { award, investors: own.length, served: own.filter((one) => one > 0).length };
+    return {
+      award: dollarsOf(cents(own.reduce((total, one) => total + one, 0))),
+      investors: own.length,
+      served: own.filter((one) => one > 0).length,
+    };
   };
   return { sold: dollarsOf(totals.award), individual: of(1), institution: of(0) };
 }

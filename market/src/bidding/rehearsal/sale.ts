@@ -13,6 +13,7 @@ import type { SharingMethod } from '@fairbook/domain/sharing.ts';
 import { type OrderClass, orderClasses, type RuleVersion, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type { OrderBook, OwnAuction } from '../../queries.ts';
 import { sha256Hex } from '../receipts/signatures.ts';
+import type { SoldMaturity } from '../sold.ts';
 import { exact, limitsOf, orNull } from '../ticket.ts';
 
 /** The terms that orders are judged and allocated by. */
@@ -47,8 +48,8 @@ export function rehearsedMethod(rule: RuleVersion, { maturities }: AllocationTer
   return sharingMethodOf(rule, { seed: sha256Hex(seedText), days, commitmentAt }, sha256Hex);
 }
 
-/** The window of a sale in milliseconds. */
-export interface Window {
+/** From the start to the close of a sale, in milliseconds since 1970. */
+export interface SaleWindow {
   readonly start: number;
   readonly close: number;
 }
@@ -57,7 +58,7 @@ export interface PlayedSale {
   readonly terms: AllocationTerms;
   readonly events: readonly SaleEvent[];
   readonly growth: readonly Growth[];
-  readonly window: Window;
+  readonly window: SaleWindow;
   /** The allocation at the close. Before it, estimates are in proportion, as in a live sale. */
   readonly result: readonly MaturityResult[];
   /** Name of an investor as the page writes it. */
@@ -65,7 +66,8 @@ export interface PlayedSale {
 }
 
 /** The parts of a book that the charts of a live sale need, in dollars. */
-export type PlayedBook = Pick<OrderBook, 'maturities' | 'recent' | 'buildUp' | 'startDate' | 'asOf'> & {
+export type PlayedBook = Pick<OrderBook, 'recent' | 'buildUp' | 'startDate' | 'asOf'> & {
+  readonly maturities: readonly (SoldMaturity & { readonly demand: number })[];
   readonly totals: Pick<
     OrderBook['totals'],
     'principal' | 'demand' | 'award' | 'unsold' | 'cover' | 'bids' | 'bidders'
@@ -87,9 +89,6 @@ export function bookAt({ terms, events, growth, window, result, nameOf }: Played
     maturities: maturities.map((one) => ({
       ...namedMaturity(one.maturityDate),
       ...inDollars(one),
-      bidders: new Set(
-        open.filter(({ maturityDate }) => maturityDate === one.maturityDate).map((each) => each.investor),
-      ).size,
       classes: byClass(one),
     })),
     recent: until
@@ -138,12 +137,9 @@ function inDollars({
 
 /** Local investors of a class are served separately; the charts show the class. */
 function byClass({ classes }: MaturityResult) {
-  const sums = new Map<
-    OrderClass,
-    { orderClass: OrderClass; rank: number; demand: number; award: number; bidders: number }
-  >();
+  const sums = new Map<OrderClass, SoldMaturity['classes'][number]>();
   for (const { orderClass, rank, demand, award } of classes) {
-    const own = sums.get(orderClass) ?? { orderClass, rank, demand: 0, award: 0, bidders: 0 };
+    const own = sums.get(orderClass) ?? { orderClass, rank, demand: 0, award: 0 };
     sums.set(orderClass, { ...own, demand: own.demand + dollarsOf(demand), award: own.award + dollarsOf(award) });
   }
   return [...sums.values()];
