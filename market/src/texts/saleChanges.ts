@@ -15,7 +15,7 @@ export const saleChangesTexts = {
   rules:
     'Published rules: the close is at least 30 minutes after the change and after the start. Before the start it can become earlier if 24 hours remain; from the start on it can only become later, within 90 days. A sale can be rescheduled ten times.',
   effect: (told: number, bidders: number) =>
-    `${told === 1 ? '1 person is notified' : `${told} people are notified`} at once, on their pages, by email and by push; ${bidders === 1 ? '1 of them has' : `${bidders} of them have`} an open order. Orders stand with their places; investors can change or withdraw them until the close.`,
+    `${told === 1 ? '1 person is notified' : `${told} people are notified`} at once, on their pages, by email and by push; ${bidders === 1 ? '1 of them has' : `${bidders} of them have`} an open order. Orders keep their places in time; investors can change or withdraw them until the close.`,
   needsSecond: 'Another person of your municipality must confirm it. Nothing changes before that.',
   alone: 'Your municipality has no second person, so the change is made at once.',
   send: 'Request the change',

@@ -1,6 +1,7 @@
 /** Changes of announced sales in the database: requests, and what was made of them. */
 import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
 import {
+  mostExtensionMinutes,
   reschedulingParties,
   type SaleChangeStatus,
   saleChangeKinds,
@@ -149,7 +150,7 @@ export async function countBidders(db: Db, auctionId: number): Promise<number> {
 export async function listToExtend(db: Db): Promise<{ id: number; uuid: string }[]> {
   const { rows } = await sql<{ id: number; uuid: string }>`
     select id, uuid from auction where extension_minutes is not null and status in ('Scheduled', 'Live') and halted_at is null
-      and close_date < clock_timestamp() + interval '30 minutes' and close_date - make_interval(mins => extension_minutes) <= clock_timestamp()
+      and close_date < clock_timestamp() + make_interval(mins => ${mostExtensionMinutes}) and close_date - make_interval(mins => extension_minutes) <= clock_timestamp()
     order by close_date limit 500`.execute(db);
   return rows;
 }
