@@ -1,13 +1,34 @@
 /** Checks whether a database is reachable before it is used, and explains in one sentence if not. */
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { CannotStart } from '../cannotStart.ts';
 
 /** The oldest server on which all migrations and the invariants of `doctor --deep` were run. */
 const oldestVersion = 15;
 
-/** Throws CannotStart with one clear sentence where `url` does not lead to an accessible PostgreSQL. Returns its version. */
+/** A proxy has no server for so long while another one takes over as planned, and a server that starts up is often ready by then. In milliseconds. */
+const patienceMs = 5_000;
+const pauseMs = 250;
+
+/** What is wrong now and may be right in a moment. */
+class NotYet extends CannotStart {}
+
+/**
+ * Throws CannotStart with one clear sentence where `url` does not lead to an accessible PostgreSQL. Returns its version. A server that starts up, and a proxy without a server,
+ * are asked again for five seconds.
+ */
 export async function reachDatabase(url: string): Promise<string> {
+  for (const until = performance.now() + patienceMs; ; await setTimeout(pauseMs)) {
+    try {
+      return await reachOnce(url);
+    } catch (error) {
+      if (!(error instanceof NotYet) || performance.now() > until) throw error;
+    }
+  }
+}
+
+async function reachOnce(url: string): Promise<string> {
   const { host, port, shown } = addressOf(url);
   // Unix sockets have no address to probe; the driver's own error is enough.
   if (!host.startsWith('/')) await refuseOthers(host, port, shown);
@@ -26,14 +47,21 @@ export async function reachDatabase(url: string): Promise<string> {
     }
     return row.version;
   } catch (error) {
-    throw error instanceof CannotStart ? error : new CannotStart(sentenceFor(error, shown));
+    if (error instanceof CannotStart) throw error;
+    throw codeOf(error) === '57P03'
+      ? new NotYet(sentenceFor(error, shown))
+      : new CannotStart(sentenceFor(error, shown));
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
 function sentenceFor(error: unknown, shown: string): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   const words = error instanceof Error ? error.message : String(error);
   switch (code) {
     case '28P01':
@@ -70,27 +98,33 @@ function refuseOthers(host: string, port: number, shown: string): Promise<void> 
   const askForTls = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, timeout: 5_000 });
-    const end = (problem?: string) => {
+    const end = (problem?: CannotStart) => {
       socket.destroy();
       if (problem === undefined) resolve();
-      else reject(new CannotStart(problem));
+      else reject(problem);
     };
     socket.once('connect', () => socket.write(askForTls));
     socket.once('data', (bytes) =>
       end(
         bytes.length <= 8 && (bytes[0] === 0x53 || bytes[0] === 0x4e)
           ? undefined
-          : `The server at ${shown} is not PostgreSQL: check DATABASE_URL.`,
+          : new CannotStart(`The server at ${shown} is not PostgreSQL: check DATABASE_URL.`),
       ),
     );
     socket.once('close', () =>
       end(
-        `The server at ${shown} closed the connection without an answer: a proxy with no database server behind it does that; otherwise check DATABASE_URL.`,
+        new NotYet(
+          `The server at ${shown} closed the connection without an answer: a proxy with no database server behind it does that; otherwise check DATABASE_URL.`,
+        ),
       ),
     );
-    socket.once('timeout', () => end(`No response from ${shown} within 5 seconds: check DATABASE_URL.`));
+    socket.once('timeout', () =>
+      end(new CannotStart(`No response from ${shown} within 5 seconds: check DATABASE_URL.`)),
+    );
     socket.once('error', (error: NodeJS.ErrnoException) =>
-      end(`No database can be reached at ${shown} (${error.code ?? error.message}): check DATABASE_URL.`),
+      end(
+        new CannotStart(`No database can be reached at ${shown} (${error.code ?? error.message}): check DATABASE_URL.`),
+      ),
     );
   });
 }
