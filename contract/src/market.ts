@@ -6,6 +6,7 @@ import { biddingMarket } from './bidding/market.ts';
 import { changesMarket } from './changes/market.ts';
 import { colleaguesMarket } from './colleagues/market.ts';
 import { figuresMarket } from './figures/market.ts';
+import { finalStatementsMarket } from './finalStatements/market.ts';
 import { followingMarket } from './following/market.ts';
 import { invitesMarket } from './invites/market.ts';
 import { linksMarket } from './links/market.ts';
@@ -37,6 +38,7 @@ export const market = {
   ...biddingMarket,
   ...waitingOrdersMarket,
   ...figuresMarket,
+  ...finalStatementsMarket,
   ...saleQuestionsMarket,
   ...followingMarket,
   ...notificationsMarket,
@@ -109,6 +111,11 @@ export const marketGroups: readonly Group[] = [
     title: 'Figures of a sale',
     about: 'What a sale costs its issuer: interest costs, proceeds, debt service, refunding savings, issue prices',
     calls: figuresMarket,
+  },
+  {
+    title: 'Final official statements',
+    about: 'Publishing the final official statement of an ended sale, and corrected versions of it',
+    calls: finalStatementsMarket,
   },
   {
     title: 'Questions about a sale',

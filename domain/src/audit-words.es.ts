@@ -45,6 +45,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'auction.open': 'Venta abierta',
   'auction.end': 'Venta terminada',
   'auction.close': 'Resultado registrado',
+  'auction.publish-final-statement': 'Declaración oficial definitiva publicada',
   'bid.place': 'Orden colocada',
   'bid.amend': 'Orden modificada',
   'bid.withdraw': 'Orden retirada',

@@ -44,6 +44,7 @@ export const auditActions = {
   'auction.open': 'Sale opened',
   'auction.end': 'Sale ended',
   'auction.close': 'Result recorded',
+  'auction.publish-final-statement': 'Final official statement published',
   'bid.place': 'Order placed',
   'bid.amend': 'Order amended',
   'bid.withdraw': 'Order withdrawn',

@@ -208,6 +208,11 @@ const auctionCodes = {
   'already-cancelled': code('The sale was canceled already', 'Nothing is left to do'),
   'auction-cancelled': code('The sale was canceled', 'Nothing is left to do'),
   'too-many-changes': code('The sale was rescheduled as often as it may be', 'Halt the sale if it must not go on'),
+  'nothing-sold': code('Nothing was sold in the sale', 'Nothing is left to do'),
+  'too-many-final-statements': code(
+    'The final official statement has as many versions as it may have',
+    'Ask the support of this site',
+  ),
   'nothing-changes': code('The times are those of the sale already', 'Choose others'),
   'sale-has-started': code('The sale has started, so its start cannot move', 'Move only the close'),
   'start-too-early': code('The new start is in the past', 'Choose a later start'),

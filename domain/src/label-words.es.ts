@@ -136,6 +136,7 @@ const words: Readonly<Record<string, string>> = {
   'Orders changed': 'Órdenes modificadas',
   'Orders withdrawn': 'Órdenes retiradas',
   'Orders allocated': 'Órdenes asignadas',
+  'Final official statement': 'Declaración oficial definitiva',
   'Question about a sale': 'Pregunta sobre una venta',
   'Answer about a sale': 'Respuesta sobre una venta',
   // Scopes of API keys

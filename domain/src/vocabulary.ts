@@ -255,6 +255,7 @@ export const webhookEvents = labelled(
   { value: 'order.amended', label: 'Orders changed' },
   { value: 'order.withdrawn', label: 'Orders withdrawn' },
   { value: 'auction.allotted', label: 'Orders allocated' },
+  { value: 'auction.final-statement', label: 'Final official statement' },
   { value: 'question.asked', label: 'Question about a sale' },
   { value: 'question.answered', label: 'Answer about a sale' },
 );

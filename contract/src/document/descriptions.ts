@@ -6,6 +6,7 @@ import { adminFields } from './adminFields.ts';
 import { announcementFields } from './announcementFields.ts';
 import { auctionFields } from './auctionFields.ts';
 import { figureFields } from './figureFields.ts';
+import { finalStatementFields } from './finalStatementFields.ts';
 import { linkFields } from './linkFields.ts';
 import { orderFields } from './orderFields.ts';
 import { parameterFields, pathIds } from './parameterFields.ts';
@@ -20,6 +21,7 @@ const fields = new Map<string, string>(
     personFields,
     auctionFields,
     figureFields,
+    finalStatementFields,
     orderFields,
     adminFields,
     ruleFields,

@@ -5,6 +5,7 @@ import * as announcements from '../announcements/shapes.ts';
 import * as apiKeys from '../apiKeys/shapes.ts';
 import * as assignments from '../assignments/shapes.ts';
 import * as auctionCounts from '../auctions/counts.ts';
+import * as finalStatementInAnswers from '../auctions/finalStatement.ts';
 import * as auctionForms from '../auctions/forms.ts';
 import * as halts from '../auctions/halt.ts';
 import * as saleChangeInAnswers from '../auctions/saleChange.ts';
@@ -21,6 +22,7 @@ import * as colleagues from '../colleagues/shapes.ts';
 import * as configuration from '../configuration/shapes.ts';
 import * as decisions from '../decisions/shapes.ts';
 import * as figures from '../figures/shapes.ts';
+import * as finalStatements from '../finalStatements/shapes.ts';
 import * as following from '../following/shapes.ts';
 import * as health from '../health/shapes.ts';
 import * as invites from '../invites/shapes.ts';
@@ -53,6 +55,7 @@ const modules: Readonly<Record<string, object>> = {
   configuration,
   decision: decisions,
   figures,
+  finalStatement: { ...finalStatementInAnswers, ...finalStatements },
   following,
   health,
   invite: invites,

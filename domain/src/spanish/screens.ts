@@ -6,6 +6,7 @@ import { ofCases } from './cases.ts';
 import { explanations } from './explanations.ts';
 import { ofFigures } from './figures.ts';
 import { ofFiles } from './files.ts';
+import { ofFinalStatements } from './final-statements.ts';
 import { ofHealth } from './health.ts';
 import { limits } from './limits.ts';
 import { ofLinks } from './links.ts';
@@ -31,6 +32,7 @@ export const ofScreens: readonly Sentence[] = [
   ...ofSignIns,
   ...ofHealth,
   ...ofFigures,
+  ...ofFinalStatements,
   ...ofFiles,
   ...ofLinks,
   ...ofLocals,
