@@ -208,6 +208,36 @@ describe('the closing transcript', () => {
     expect(textOf(files, 'confidential/history.csv')).not.toContain('sale-question.ask');
   });
 
+  test('has every version of the final official statement once there is one, with its hash', async () => {
+    expect([...(await transcript()).keys()].filter((path) => path.startsWith('final-official-statement'))).toEqual([]);
+    const params = { auctionId };
+    const contents = ['first', 'corrected'].map((what) => `%PDF-1.7\n% ${what}\n%%EOF\n`);
+    let insteadOf: string | undefined;
+    for (const content of contents) {
+      const { versions } = await issuer.client.publishFinalStatement({
+        params,
+        body: { note: '=1+1', ...(insteadOf && { insteadOf }) },
+        files: { file: new File([content], 'Final "OS".pdf') },
+      });
+      insteadOf = versions[0]?.id;
+    }
+    const files = await transcript();
+    const paths = [1, 2].map((version) => `final-official-statement/version-${version}-Final -OS-.pdf`);
+    expect(paths.map((path) => textOf(files, path))).toEqual(contents);
+    const lines = textOf(files, 'final-official-statement/versions.csv').trim().split('\r\n').slice(1);
+    const hashes = contents.map((content) => createHash('sha256').update(content).digest('hex'));
+    for (const [index, line] of lines.entries()) {
+      expect(line).toContain(`${paths[index]},${hashes[index]},`);
+      // No spreadsheet runs a note.
+      expect(line).toMatch(/'=1\+1$/);
+    }
+    expect(lines).toHaveLength(2);
+    const index = JSON.parse(textOf(files, 'index.json'));
+    const listed = new Map(index.files.map(({ path, sha256 }: Record<string, string>) => [path, sha256]));
+    expect(paths.map((path) => listed.get(path))).toEqual(hashes);
+    expect(textOf(files, 'README.txt')).toMatch(/version-1-.*replaced version 1/);
+  });
+
   test('is for its issuer and administrators, after the close', async () => {
     const stranger = await accounts.issuer();
     for (const [person, status] of [

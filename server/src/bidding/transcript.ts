@@ -20,6 +20,7 @@ import { makeTranscriptFolder, removeFolder } from './transcriptFolder.ts';
 import { proofFiles } from './transcriptProof.ts';
 import { questionFiles } from './transcriptQuestions.ts';
 import { readMe } from './transcriptReadMe.ts';
+import { statementFiles } from './transcriptStatements.ts';
 import * as tables from './transcriptTables.ts';
 import { fileOf, type TranscriptFile, zipOf } from './transcriptZip.ts';
 
@@ -84,6 +85,7 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
       'The issue price of each maturity by the rule that the issuer chose',
       tables.issuePriceTable(sold),
     ),
+    ...(await statementFiles(reader, auction)),
     fileOf('filings/g-32.csv', 'What a filing on Form G-32 says about each maturity', tables.filingTable(sold)),
     fileOf('filings/cusips.csv', 'The CUSIP numbers of the bonds sold', tables.cusipTable(sold)),
     fileOf('filings/depository.csv', 'What a depository asks about each maturity', tables.eligibilityTable(sold)),
