@@ -1,6 +1,7 @@
 /** Handlers of the market's API, by feature. */
 import { accountsHandlers } from './accounts/market.ts';
 import { apiKeysHandlers } from './apiKeys/market.ts';
+import { finalStatementsHandlers } from './auctions/finalStatements.ts';
 import { auctionsHandlers } from './auctions/market.ts';
 import { saleChangesHandlers } from './auctions/saleChanges.ts';
 import { biddingHandlers } from './bidding/market.ts';
@@ -37,6 +38,7 @@ export const marketHandlers = {
   ...biddingHandlers,
   ...waitingOrdersHandlers,
   ...figuresHandlers,
+  ...finalStatementsHandlers,
   ...saleQuestionsHandlers,
   ...followingHandlers,
   ...webhooksHandlers,

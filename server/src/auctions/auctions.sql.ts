@@ -30,6 +30,7 @@ import { z } from 'zod';
 import { type JsonValue, jsonOf } from '../db/columns.ts';
 import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
+import { finalStatementsOf, finalStatementsOfAuction } from './finalStatements.sql.ts';
 import { haltsOf, haltsOfAuction } from './halts.sql.ts';
 import { maturitiesOf } from './maturities.sql.ts';
 import { firstRatingsOf } from './ratings.sql.ts';
@@ -58,8 +59,9 @@ export interface StoredAuction extends Auction, ExtensionColumns, Omit<Interrupt
   readonly approvalHistory: readonly HistoryEntry[];
   /** Every halt of its sale, earliest first. */
   readonly halts: readonly HaltEntry[];
-  /** Every change of it after it was announced, earliest first. */
+  /** Every change of it after it was announced, earliest first; and the versions of its final official statement, latest first. */
   readonly saleChanges: readonly SaleChange[];
+  readonly finalStatements: Readonly<ReturnType<typeof finalStatementsOf>>;
   /** What the first entry of its order log names; null before, and where it names none. */
   readonly openedBeacon: JsonValue;
   readonly createdAt: Date;
@@ -207,10 +209,6 @@ export async function updateSale(db: Db, id: number, status: AuctionStatus, wind
   await db.updateTable('auction').set({ status, startDate, closeDate }).where('id', '=', id).execute();
 }
 
-export async function updateLaunchDate(db: Db, id: number, marketingPeriodLaunchDate: Date): Promise<void> {
-  await db.updateTable('auction').set({ marketingPeriodLaunchDate }).where('id', '=', id).execute();
-}
-
 const openedBeacon = sql<JsonValue>`(select entry::json -> 'beacon' from order_log where auction_id = a.id and index = 0)`;
 /** Base query of all reads of whole auctions; `a` is the auction, `m` its municipality. */
 export function selectAuctions(db: Db) {
@@ -236,6 +234,7 @@ export function selectAuctions(db: Db) {
       haltsOfAuction.as('halts'),
       changesOfAuction.as('saleChanges'),
       openedBeacon.as('openedBeacon'),
+      finalStatementsOfAuction.as('finalStatements'),
     ])
     .where('a.isActive', '=', true);
 }
@@ -267,6 +266,7 @@ export function auctionOf(row: AuctionRow): StoredAuction {
       docOther1: inSlot('docOther1'),
       docOther2: inSlot('docOther2'),
     },
+    finalStatements: finalStatementsOf(row.finalStatements),
     approvalHistory: historyOf(row.approvalHistory),
     halts: haltsOf(row.halts),
     saleChanges: changesOf(row.saleChanges),

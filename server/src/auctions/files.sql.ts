@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import { peopleOfFirm } from '../onboarding/accounts.sql.ts';
+import { auctionsOfStatement } from './finalStatements.sql.ts';
 import { isVisibleAt } from './lists.sql.ts';
 
 export interface FileRecord {
@@ -36,7 +37,7 @@ export async function findReadableFile(
       sql<boolean>`(
         exists (select from auction a
           where (a.doc_investor_presentation_id = f.id or a.doc_preliminary_official_statement_id = f.id
-              or a.doc_other1_id = f.id or a.doc_other2_id = f.id)
+              or a.doc_other1_id = f.id or a.doc_other2_id = f.id or a.id = any(${auctionsOfStatement}))
             and a.is_active
             and (a.municipality_id = ${municipalityId} or (${browses} and ${isVisibleAt(now)})
               or exists (select from auction_professional p

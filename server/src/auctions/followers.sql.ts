@@ -1,6 +1,7 @@
 /** Recipients of notifications about an auction: distinct user ids, without closed accounts. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
+import { gotBonds } from './finalStatements.sql.ts';
 
 /** The people of the selling municipality. */
 export async function listOwners(db: Db, auctionId: number): Promise<number[]> {
@@ -25,6 +26,11 @@ export async function listFollowersAndBidders(db: Db, auctionId: number): Promis
 /** Followers, everyone with an open order, and everyone who has opened the questions about the sale. */
 export async function listFollowersAndReaders(db: Db, auctionId: number): Promise<number[]> {
   return listPeople(db, [...followers(auctionId), hasOrder(auctionId), readsQuestions(auctionId)]);
+}
+
+/** Everyone whose orders in the closed sale were allocated bonds. */
+export async function listBuyers(db: Db, auctionId: number): Promise<number[]> {
+  return listPeople(db, [gotBonds(auctionId)]);
 }
 
 /** Those of these people whose account is open. */

@@ -5,6 +5,7 @@ import { readClock } from '../db/clock.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps, JobHandler } from '../deps.ts';
 import { lockAuction, type StoredAuction, updateStatus } from './auctions.sql.ts';
+import { announceFinalStatement } from './finalStatementNotices.ts';
 import { findHalt } from './halts.sql.ts';
 import {
   announceCancellation,
@@ -32,6 +33,7 @@ declare module '../jobs.ts' {
     'announce-halt': { readonly haltId: number; readonly isResumed: boolean };
     'announce-cancellation': OneAuction;
     'announce-sale-change': { readonly changeId: number };
+    'announce-final-statement': { readonly statementId: number };
     'sweep-auctions': Readonly<Record<never, never>>;
   }
 }
@@ -86,6 +88,9 @@ const announceSaleChangeOf: JobHandler<'announce-sale-change'> = async ({ change
   await withAuction(deps, change.auctionId, (db, auction) => announceSaleChange(db, deps.jobs, auction, change));
 };
 
+const announceFinalStatementOf: JobHandler<'announce-final-statement'> = async ({ statementId }, { db, jobs }) =>
+  announceFinalStatement(db, jobs, statementId);
+
 const sweepEvery = 60_000;
 
 /** Finds auctions whose jobs were missed. Enqueues itself first, so that it continues whatever happens. */
@@ -105,6 +110,7 @@ export const auctionsJobs = {
   'announce-halt': announceHaltOf,
   'announce-cancellation': announceCancellationOf,
   'announce-sale-change': announceSaleChangeOf,
+  'announce-final-statement': announceFinalStatementOf,
   'sweep-auctions': sweepAuctions,
 };
 

@@ -177,6 +177,7 @@ function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
     keyDates: { ...auction, communityImpactThemes: [...auction.communityImpactThemes] },
     communityImpactThemes: [...auction.communityImpactThemes],
     documents: auction.documents,
+    finalStatements: [...auction.finalStatements],
     maturityStructure: [...rows],
     approvalHistory: [...auction.approvalHistory],
     isInMarketingPhase: isInMarketingPhase(auction, now),

@@ -14,6 +14,8 @@ export interface StoredFile {
   readonly key: string;
   readonly contentType: string;
   readonly size: number;
+  /** Of its content, in hexadecimal digits. */
+  readonly sha256: string;
 }
 
 export interface SavedFile {

@@ -557,6 +557,21 @@ export interface Delivery {
   uuid: Generated<string>;
 }
 
+export interface FinalStatement {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  note: string | null;
+  sha256: string;
+  updatedAt: Generated<Moment>;
+  uploadedFileId: BigCount;
+  userId: BigCount;
+  uuid: Generated<string>;
+  version: number;
+  xid: Generated<string>;
+}
+
 export interface InvestorOrg {
   approvalAbove: Money | null;
   approvalHistory: Generated<Json>;
@@ -1357,6 +1372,7 @@ export interface DB {
   closingRecord: ClosingRecord;
   closingRecordPart: ClosingRecordPart;
   delivery: Delivery;
+  finalStatement: FinalStatement;
   investorOrg: InvestorOrg;
   investorStanding: InvestorStanding;
   keptAnswer: KeptAnswer;

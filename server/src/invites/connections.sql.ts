@@ -3,6 +3,7 @@ import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import type { AdvisorRole, DocumentSlot } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
+import { finalStatementsOf, finalStatementsOfAuction } from '../auctions/finalStatements.sql.ts';
 import { alphabetical } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { peopleOfFirm } from '../onboarding/accounts.sql.ts';
@@ -69,6 +70,7 @@ export async function listAttachedAuctions(db: Db, userId: number, now: Date) {
       sql<AdvisorRole[]>`array(select distinct p.type from auction_professional as p
         where p.auction_id = a.id and p.market_prof_id in ${peopleOfFirm(userId)} order by p.type)`.as('type'),
     )
+    .select(finalStatementsOfAuction.as('finalStatements'))
     .where(sql<boolean>`exists (select from auction_professional as p
       where p.auction_id = a.id and p.market_prof_id in ${peopleOfFirm(userId)})`)
     .orderBy('a.createdAt', 'desc')
@@ -84,6 +86,7 @@ export async function listAttachedAuctions(db: Db, userId: number, now: Date) {
     status: effectiveStatus(auction, now),
     municipality: { uuid: muniUuid, name: muniName },
     documents: documents.filter((document) => document.auctionId === id),
+    finalStatements: finalStatementsOf(auction.finalStatements),
   }));
 }
 

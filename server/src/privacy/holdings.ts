@@ -91,6 +91,14 @@ export const holdings: readonly Holding[] = [
     hidden: ['key', 'request', 'admin_user_id'],
     erasure: 'delete',
   },
+  {
+    table: 'final_statement',
+    column: 'user_id',
+    name: 'finalStatementsPublished',
+    hidden: ['uploaded_file_id', 'xid'],
+    erasure: 'keep',
+    why: 'A document of a sale and its issuer; the row refers to the person by a number.',
+  },
   { table: 'notif_history', column: 'user_id', name: 'notifications', hidden: ['position'], erasure: 'delete' },
   {
     table: 'notification_preference',

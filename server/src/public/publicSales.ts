@@ -94,11 +94,12 @@ export class PublicSales {
     const { db } = this.#sources;
     const auction = requireFound(await this.#find(uuid));
     requireFound(isVisibleToPublic(auction, auction.municipality.status, now) ? auction : undefined);
-    const { documents, ...view } = publicView(auction, { refusal: null, as: null }, now);
+    const { documents, finalStatements, ...view } = publicView(auction, { refusal: null, as: null }, now);
     const results = await readResults(db, [auction.id]);
     return {
       ...view,
       documents: openly(documents),
+      finalStatements: finalStatements.map((one) => ({ ...one, file: { ...one.file, url: open(one.file.url) } })),
       demand: await this.#demandFor(auction, now),
       result: resultView(results.get(auction.id)),
     };

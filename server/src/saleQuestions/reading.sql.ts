@@ -91,6 +91,10 @@ export async function listChanges(
       a.doc_other1_id, a.doc_other2_id)
     where a.id = ${auctionId} and ${isBetween('f.created_at')}
     union all
+    select 'document', f.created_at, f.original_name, null, null
+    from final_statement s join uploaded_file f on f.id = s.uploaded_file_id
+    where s.auction_id = ${auctionId} and ${isBetween('f.created_at')} and s.user_id <> ${reader.userId}
+    union all
     select 'halted', h.halted_at, h.reason, null, null from auction_halt h
     where h.auction_id = ${auctionId} and ${isBetween('h.halted_at')}
     union all

@@ -131,6 +131,7 @@ const ofAuctions = {
   rejectWaitingOrder: { version: 1, reason: 'Too much of one issuer' },
   amendBid: { investments },
   tryPriority: { priority },
+  publishFinalStatement: { note: 'With the final yields' },
   saveCostInputs: {
     costs: [
       { kind: 'other', name: 'Bond counsel', amount: 12_500 },

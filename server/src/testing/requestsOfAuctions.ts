@@ -10,12 +10,15 @@ import { addSaleQuestion, addSearch } from './things.ts';
 
 const statement: FilePart = { field: 'docOther1', name: 'statement.pdf', type: 'application/pdf', content: pdf };
 
+const finalStatement: FilePart = { ...statement, field: 'file', name: 'final-statement.pdf' };
+
 export async function auctionRequests(fixture: RequestFixture): Promise<Makers> {
   return {
     ...draftRequests(fixture),
     ...saleRequests(fixture),
     ...(await orderRequests(fixture)),
     ...resultRequests(fixture),
+    ...statementRequests(fixture),
     ...followingRequests(fixture),
     ...questionRequests(fixture),
     ...(await publicRequests(fixture)),
@@ -142,6 +145,20 @@ function resultRequests({ other }: RequestFixture): Makers {
     downloadFinalBook: ended,
     downloadTranscript: ended,
     readMyConfirmation: () => aboutAuction(other.ended),
+  };
+}
+
+function statementRequests({ server }: RequestFixture): Makers {
+  return {
+    readFinalStatements: ({ owner }) => aboutAuction(owner.ended),
+    publishFinalStatement: async ({ owner }) => {
+      const { rows } = await sql<{ uuid: string }>`
+        select s.uuid from final_statement s join auction a on a.id = s.auction_id where a.uuid = ${owner.ended}
+        order by s.version desc limit 1`.execute(server.deps.db);
+      const insteadOf = rows[0] && { insteadOf: rows[0].uuid };
+      const body = { ...bodies.publishFinalStatement, ...insteadOf };
+      return { ...aboutAuction(owner.ended), body, files: [finalStatement] };
+    },
   };
 }
 

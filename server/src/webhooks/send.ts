@@ -4,6 +4,7 @@ import { post, Unreachable } from '../adapters/httpPost.ts';
 import { sendDue } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { writeStatementMessages } from './finalStatements.sql.ts';
 import {
   hasActiveWebhook,
   holdSpan,
@@ -34,6 +35,7 @@ export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
       await writeCancelMessages(transaction, part);
       await writeOrderMessages(transaction, part);
       await writeAllotmentMessages(transaction, part);
+      await writeStatementMessages(transaction, part);
       await writeQuestionMessages(transaction, part);
       await writeAnswerMessages(transaction, part);
       await moveTo(transaction, part.to);
