@@ -46,6 +46,7 @@ export const callsChangedBy = {
   auctionStatus: [
     ...auction,
     api.readSaleChanges,
+    api.readFinalStatements,
     api.listOwnQuestions,
     ...listed,
     ...issuers,
@@ -56,6 +57,8 @@ export const callsChangedBy = {
   ],
   /** The issuer acted on the own auction. */
   ownAuction: [...auction, api.readWitnessChoice, api.readSaleChanges, api.readCostOfSale],
+  /** The issuer published a version. */
+  finalStatement: [api.readFinalStatements, api.readPublicAuction, api.readOwnAuction, api.lookAtSale],
   /** A part of a draft was saved, and the response is on the page already. */
   draft: [api.listOwnAuctions, api.countOwnAuctions, api.listAuctionProfessionals, api.readCostOfSale],
   questions: [api.listOwnQuestions],

@@ -152,7 +152,7 @@ function tabsOf(auction: Auction): DetailTab[] {
       value: 'documents',
       label: words.documents,
       count: documents,
-      content: () => <DocumentsPart documents={auction.documents} />,
+      content: () => <DocumentsPart auction={auction} />,
     },
   ];
 }

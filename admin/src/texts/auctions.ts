@@ -35,6 +35,8 @@ export const auctions = {
       all === 0 ? 'No one: the sale names no witnesses' : `${quorum} of ${all}`,
     dates: 'Dates',
     documents: 'Documents',
+    finalStatement: (version: number) => `Final official statement, version ${version}`,
+    published: 'Published',
     book: 'Book',
     allocation: 'Allocation',
     proof: 'Proof',

@@ -116,7 +116,7 @@ function Sections({ auction, panels }: AuctionViewProps) {
             <TermsList auction={auction} />
           </Section>
           <Section title={words.sections.documents}>
-            <DocumentList documents={auction.documents} />
+            <DocumentList documents={auction.documents} finalStatements={auction.finalStatements} />
           </Section>
           <panels.questions auction={auction} />
           <Section title={words.sections.ratings}>

@@ -22,6 +22,7 @@ import { CurveSection } from './CurveSection.tsx';
 import { DatesSection } from './DatesSection.tsx';
 import { DebtServiceSection } from './DebtServiceSection.tsx';
 import { DocumentList } from './DocumentList.tsx';
+import { FinalStatementCard } from './FinalStatementCard.tsx';
 import { MaturityTable } from './MaturityTable.tsx';
 import { OwnActions } from './OwnActions.tsx';
 import { NextStep } from './OwnNextStep.tsx';
@@ -117,6 +118,7 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
         </Suspense>
       )}
       {isLaunched && <panels.changed auction={auction} />}
+      {status === 'Ended' && !auction.isCancelled && <FinalStatementCard auction={auction} />}
       <DetailTabs
         tabs={tabsOf(auction, panels, {
           isPaused,
@@ -191,10 +193,10 @@ function tabsOf(auction: OwnAuction, panels: OwnPanels, { open, ...pausing }: Pa
     {
       value: 'documents',
       label: words.tabs.documents,
-      count: Object.values(auction.documents).filter(Boolean).length,
+      count: Object.values(auction.documents).filter(Boolean).length + Math.min(1, auction.finalStatements.length),
       content: () => (
         <Section title={sections.documents}>
-          <DocumentList documents={auction.documents} />
+          <DocumentList documents={auction.documents} finalStatements={auction.finalStatements} />
         </Section>
       ),
     },

@@ -19,6 +19,7 @@ import { useFollowAll } from '../live/LiveContext.tsx';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { attachedAuctions } from '../queries.ts';
+import { finalStatementTexts } from '../texts/finalStatements.ts';
 import { professionalTexts } from '../texts/professionals.ts';
 import css from './connections.module.css';
 import { connectionsQuery } from './invitations.ts';
@@ -72,8 +73,9 @@ export default function ConnectionsPage() {
                     />
                   </span>
                   <Pages auction={auction} />
-                  {auction.documents.length > 0 ? (
+                  {auction.documents.length + auction.finalStatements.length > 0 ? (
                     <ul className={css.attached} aria-label={words.documentsOf(auction.name)}>
+                      <Statements versions={auction.finalStatements} />
                       {auction.documents.map(({ id, name, url, slot }) => (
                         <li key={id}>
                           <span className={css.attachedName}>
@@ -98,6 +100,22 @@ export default function ConnectionsPage() {
 }
 
 type Attached = AnswerOf<typeof invitesMarket.listAttachedAuctions>[number];
+
+/** Latest first; the earlier ones are replaced. */
+function Statements({ versions }: { versions: Attached['finalStatements'] }) {
+  return versions.map(({ id, version, file, publishedAt }, index) => (
+    <li key={id}>
+      <span className={css.attachedName}>
+        {index === 0 ? finalStatementTexts.name : finalStatementTexts.named(version)}
+        <span>
+          {file.name}, {index === 0 ? '' : `${finalStatementTexts.replaced}, `}
+          {finalStatementTexts.published} {formatMoment(publishedAt, readersZone())}
+        </span>
+      </span>
+      <OpenFile url={file.url} name={file.name} />
+    </li>
+  ));
+}
 
 /** The next date that matters: the close while live, before that the opening, before that the launch. */
 function momentOf({ status, marketingPeriodLaunchDate, startDate, closeDate }: Attached): string {

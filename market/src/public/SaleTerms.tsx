@@ -18,6 +18,7 @@ import { paths } from '../paths.ts';
 import { rankedClasses } from '../ranked-classes.ts';
 import { redemption } from '../redemption.ts';
 import { auctionTexts } from '../texts/auctions.ts';
+import { finalStatementTexts } from '../texts/finalStatements.ts';
 import { publicTexts } from '../texts/public.ts';
 import { ruleTexts } from '../texts/rules.ts';
 import { Facts, Moment } from './parts.tsx';
@@ -108,16 +109,38 @@ export function Ratings({ ratings }: { ratings: PublicSale['ratingsProviders'] }
   );
 }
 
-export function Documents({ documents }: { documents: PublicSale['documents'] }) {
+export function Documents({ sale: { documents, finalStatements, municipality } }: { sale: PublicSale }) {
   const known = documentSlots.flatMap(({ value, label }) => {
     const document = documents[value];
     return document ? [{ ...document, label }] : [];
   });
+  const [newest, ...earlier] = finalStatements;
+  const { state } = municipality;
   return (
     <section aria-labelledby="documents">
       <h2 id="documents">{sections.documents}</h2>
-      {known.length === 0 && <p className="note">{auctionTexts.page.documents.none}</p>}
+      {known.length === 0 && !newest && <p className="note">{auctionTexts.page.documents.none}</p>}
       <ul className="plain">
+        {newest && (
+          <li>
+            <a href={newest.file.url}>{finalStatementTexts.name}</a>{' '}
+            <span className="status">{finalStatementTexts.final}</span>
+            <Published version={newest} state={state} />
+            {earlier.length > 0 && (
+              <details>
+                <summary className="note">{finalStatementTexts.earlier(earlier.length)}</summary>
+                <ul className="plain">
+                  {earlier.map((version) => (
+                    <li key={version.id}>
+                      <a href={version.file.url}>{finalStatementTexts.named(version.version)}</a>
+                      <Published version={version} state={state} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        )}
         {known.map(({ id, name, url, label }) => (
           <li key={id}>
             <a href={url}>{label}</a> <span className="note">{name}</span>
@@ -125,6 +148,24 @@ export function Documents({ documents }: { documents: PublicSale['documents'] })
         ))}
       </ul>
     </section>
+  );
+}
+
+interface PublishedProps {
+  readonly version: PublicSale['finalStatements'][number];
+  readonly state: string | null;
+}
+
+function Published({ version: { file, note, publishedAt }, state }: PublishedProps) {
+  return (
+    <div className="note">
+      {file.name}, {finalStatementTexts.published} <Moment at={publishedAt} state={state} />
+      {note !== null && (
+        <div dir="auto">
+          {finalStatementTexts.note}: {note}
+        </div>
+      )}
+    </div>
   );
 }
 

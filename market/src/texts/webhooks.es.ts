@@ -42,6 +42,10 @@ export const webhookTexts: Translated<typeof english> = {
     ],
     'order.amended': ['Órdenes modificadas', 'Se cambiaron los montos de una orden.'],
     'order.withdrawn': ['Órdenes retiradas', 'Se retiró una orden.'],
+    'auction.final-statement': [
+      'Declaraciones oficiales definitivas',
+      'El emisor de una venta suya, o de una que usted sigue, publicó su declaración oficial definitiva o una versión corregida.',
+    ],
     'question.asked': [
       'Preguntas recibidas',
       'Un inversionista pregunta sobre una venta suya, o en la que usted trabaja.',

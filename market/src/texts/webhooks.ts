@@ -32,6 +32,10 @@ export const webhookTexts = {
     ],
     'order.amended': ['Orders changed', 'Amounts of an order were changed.'],
     'order.withdrawn': ['Orders withdrawn', 'An order was withdrawn.'],
+    'auction.final-statement': [
+      'Final official statements',
+      'The issuer of a sale of yours, or one you follow, published its final official statement or a corrected version.',
+    ],
     'question.asked': ['Questions asked', 'An investor asks about a sale of yours, or one that you work on.'],
     'question.answered': ['Questions answered', 'An issuer answers a question, or adds to an answer.'],
     'auction.allotted': ['Orders allocated', 'A sale has closed and its orders are allocated.'],
