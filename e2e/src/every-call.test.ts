@@ -448,6 +448,12 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.readSaleReport(closed);
   await issuer.downloadFinalBook(closed);
   await reviewer.downloadFinalBook(closed);
+  const { versions } = await issuer.readFinalStatements(closed);
+  await issuer.publishFinalStatement({
+    ...closed,
+    body: { ...bodies.publishFinalStatement, ...(versions[0] && { insteadOf: versions[0].id }) },
+    files: { file: [pdf('Final official statement')] },
+  });
   await issuer.downloadTranscript(closed);
   await reviewer.downloadTranscript(closed);
   await issuer.saveCostInputs({ ...closed, body: bodies.saveCostInputs });
