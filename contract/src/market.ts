@@ -19,6 +19,7 @@ import type { Group } from './route.ts';
 import { saleChangesMarket } from './saleChanges/market.ts';
 import { saleQuestionsMarket } from './saleQuestions/market.ts';
 import { sessionsMarket } from './sessions/market.ts';
+import { subAccountsMarket } from './subAccounts/market.ts';
 import { waitingOrdersMarket } from './waitingOrders/market.ts';
 import { webhooksMarket } from './webhooks/market.ts';
 
@@ -36,6 +37,7 @@ export const market = {
   ...saleChangesMarket,
   ...biddingMarket,
   ...waitingOrdersMarket,
+  ...subAccountsMarket,
   ...figuresMarket,
   ...saleQuestionsMarket,
   ...followingMarket,
@@ -104,6 +106,11 @@ export const marketGroups: readonly Group[] = [
     title: 'Rules for orders, and orders for approval',
     about: 'Limits of the people of an institution, and orders that another of them approves',
     calls: waitingOrdersMarket,
+  },
+  {
+    title: 'Sub-accounts',
+    about: 'Sub-accounts of an institution, and how its allocations are divided among them',
+    calls: subAccountsMarket,
   },
   {
     title: 'Figures of a sale',

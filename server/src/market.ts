@@ -18,6 +18,7 @@ import { publicHandlers } from './public/market.ts';
 import { questionsHandlers } from './questions/market.ts';
 import { saleQuestionsHandlers } from './saleQuestions/market.ts';
 import { sessionsHandlers } from './sessions/calls.ts';
+import { subAccountsHandlers } from './subAccounts/market.ts';
 import { waitingOrdersHandlers } from './waitingOrders/market.ts';
 import { webhooksHandlers } from './webhooks/market.ts';
 
@@ -36,6 +37,7 @@ export const marketHandlers = {
   ...saleChangesHandlers,
   ...biddingHandlers,
   ...waitingOrdersHandlers,
+  ...subAccountsHandlers,
   ...figuresHandlers,
   ...saleQuestionsHandlers,
   ...followingHandlers,

@@ -34,6 +34,7 @@ import * as questions from '../questions/shapes.ts';
 import * as saleChanges from '../saleChanges/shapes.ts';
 import * as saleQuestions from '../saleQuestions/shapes.ts';
 import * as sessions from '../sessions/shapes.ts';
+import * as subAccounts from '../subAccounts/shapes.ts';
 import * as templates from '../templates/shapes.ts';
 import * as views from '../views/shapes.ts';
 import * as waitingOrders from '../waitingOrders/shapes.ts';
@@ -68,6 +69,7 @@ const modules: Readonly<Record<string, object>> = {
   announcement: announcements,
   view: views,
   waitingOrder: waitingOrders,
+  subAccount: subAccounts,
   webhook: webhooks,
   apiKey: apiKeys,
   witness: witnesses,

@@ -1121,6 +1121,41 @@ export interface SpentChallenge {
   nonce: string;
 }
 
+export interface SubAccount {
+  archivedAt: Moment | null;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  investorOrgId: BigCount;
+  isActive: Generated<boolean>;
+  name: string;
+  reference: string | null;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SubAccountDivision {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  investorOrgId: BigCount;
+  isActive: Generated<boolean>;
+  maturityDate: DayColumn;
+  maturityId: Generated<string>;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+  version: number;
+}
+
+export interface SubAccountShare {
+  amount: Money;
+  divisionId: BigCount;
+  investorOrgId: BigCount;
+  place: number;
+  subAccountId: BigCount;
+}
+
 export interface Submission {
   content: Json;
   id: Generated<BigCount>;
@@ -1402,6 +1437,9 @@ export interface DB {
   signingKey: SigningKey;
   signInLink: SignInLink;
   spentChallenge: SpentChallenge;
+  subAccount: SubAccount;
+  subAccountDivision: SubAccountDivision;
+  subAccountShare: SubAccountShare;
   submission: Submission;
   tokenCutoff: TokenCutoff;
   uploadedFile: UploadedFile;

@@ -152,6 +152,13 @@ export const holdings: readonly Holding[] = [
   { table: 'sale_reading', column: 'user_id', name: 'salesRead', erasure: 'delete' },
   { table: 'saved_search', column: 'user_id', name: 'savedSearches', erasure: 'delete' },
   { table: 'sign_in_link', column: 'uid', name: 'accountsAtProvider', erasure: 'delete' },
+  {
+    table: 'sub_account_division',
+    column: 'user_id',
+    name: 'divisionsAmongSubAccounts',
+    erasure: 'keep',
+    why: 'A division belongs to the institution; the row contains no name.',
+  },
   { table: 'token_cutoff', column: 'uid', name: 'signedOutEverywhere', erasure: 'delete' },
   {
     table: 'uploaded_file',

@@ -128,6 +128,8 @@ const ofAuctions = {
   proposeOrder: { investments },
   changeWaitingOrder: { investments, version: 1 },
   approveWaitingOrder: { version: 1 },
+  addSubAccount: { name: 'Growth portfolio', reference: 'GP-1' },
+  changeSubAccount: { name: 'Income portfolio', reference: null, isArchived: false, version: 1 },
   rejectWaitingOrder: { version: 1, reason: 'Too much of one issuer' },
   amendBid: { investments },
   tryPriority: { priority },
