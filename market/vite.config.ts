@@ -84,6 +84,8 @@ const chunks = {
       'src/bidding/MyBidsPage.tsx',
       'src/bidding/paper/ConfirmationPage.tsx',
       'src/bidding/approvals/ApprovalsPage.tsx',
+      'src/bidding/division/DivisionPage.tsx',
+      'src/bidding/division/DividedResult.tsx',
       'src/bidding/upload/UploadOrdersPage.tsx',
     ],
     own: [

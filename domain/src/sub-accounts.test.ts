@@ -121,12 +121,22 @@ describe('what is refused in a division', () => {
       limits,
     );
   test.each([
-    ['nothing', [['one', 100_000], ['two', 5_000]], {}],
+    [
+      'nothing',
+      [
+        ['one', 100_000],
+        ['two', 5_000],
+      ],
+      {},
+    ],
     ['an unknown account', [['other', 5_000]], { 'shares.0.subAccountId': 'Choose a sub-account of your institution' }],
     ['an archived account', [['old', 5_000]], { 'shares.0.subAccountId': 'This sub-account is archived' }],
     [
       'an account named twice',
-      [['one', 5_000], ['one', 10_000]],
+      [
+        ['one', 5_000],
+        ['one', 10_000],
+      ],
       { 'shares.1.subAccountId': 'This sub-account is in the list already' },
     ],
     ['zero', [['one', 0]], { 'shares.0.amount': 'Minimum amount is $5,000' }],

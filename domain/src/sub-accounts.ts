@@ -5,9 +5,6 @@ import { type FieldErrors, type Refusal, refusal } from './refusal.ts';
 import { at, proportionalShares } from './shares.ts';
 import { dayIn } from './zones.ts';
 
-/** Bounds of one institution. Archived sub-accounts count, and a division counts once for each time it was set. */
-export const subAccountBounds = { accounts: 200, shares: 100, versions: 200, name: 80, reference: 64 } as const;
-
 /** What a sub-account is to receive at a maturity, at most. */
 export interface Share {
   /** The id of the sub-account. */
@@ -88,7 +85,8 @@ export interface DividedSale {
  * are delivered to the sub-accounts on that day. A sale without that day has no end.
  */
 export function whyNotDivide({ cancelledAt, delivery }: DividedSale, now: Date, issuerZone: string): Refusal | null {
-  if (cancelledAt !== null) return refusal('auction-cancelled', 'The auction was canceled, so there is nothing to divide');
+  if (cancelledAt !== null)
+    return refusal('auction-cancelled', 'The auction was canceled, so there is nothing to divide');
   if (delivery === null || dayIn(now, issuerZone) < delivery) return null;
   return refusal('division-closed', 'The day of delivery has come, so the division can no longer change');
 }

@@ -407,6 +407,14 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await trudy.client.withdrawWaitingOrder({ params: { id: three.id } });
   await fund.listWaitingOrders();
   await fund.saveOrderRules({ body: { approvalAbove: null } });
+  const portfolio = await fund.addSubAccount({ body: bodies.addSubAccount });
+  const further = await fund.addSubAccount({ body: { name: 'Trust 12', reference: null } });
+  await fund.changeSubAccount({ params: { id: further.id }, body: bodies.changeSubAccount });
+  await fund.listSubAccounts();
+  await fund.deleteSubAccount({ params: { id: further.id } });
+  const shares = [{ subAccountId: portfolio.id, amount: 5_000 }];
+  await fund.saveDivision({ params, body: { maturityDate: later, version: 0, shares } });
+  await fund.readDivision({ params });
   await individual.readInventory({ params });
   await individual.listDemand({ query: { auctionId: [auctionId] } });
   await fund.listMyLogEntries({ params });

@@ -73,6 +73,10 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
     path: (ids) => `/my-bids/${ids['Parks and Trails Bonds']}/confirmation`,
     as: olive,
   },
+  'the division of an allocation among sub-accounts': {
+    path: (ids) => `/my-bids/${ids['Parks and Trails Bonds']}/sub-accounts`,
+    as: cascade,
+  },
   'a new auction': { path: '/workspace/auctions/new', as: alderCreek },
   'the profile of a draft': {
     path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/profile`,

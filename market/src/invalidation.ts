@@ -23,7 +23,13 @@ const listed: readonly Call[] = [api.listDemand, api.listSubscriptions, api.list
 const issuers: readonly Call[] = [api.readMunicipality, api.listMunicipalities];
 /** Investors' interest before the sale, for the issuer. */
 const interest: readonly Call[] = [api.readFeedback, api.listRecentFeedback];
-const result: readonly Call[] = [api.listMyAllocations, api.readSaleReport, api.readMyConfirmation, api.readCostOfSale];
+const result: readonly Call[] = [
+  api.listMyAllocations,
+  api.readSaleReport,
+  api.readMyConfirmation,
+  api.readCostOfSale,
+  api.readDivision,
+];
 const profile: readonly Call[] = [
   api.readIndividualProfile,
   api.readInstitutionalProfile,
@@ -37,9 +43,12 @@ const saleQuestions: readonly Call[] = [api.listSaleQuestions, api.lookAtSale, a
 /** Queries invalidated by each kind of event. */
 export const callsChangedBy = {
   /** The reader placed, changed or withdrew an order. */
-  ownOrder: [...book, api.readMunicipality, api.readOwnOrderRules],
+  ownOrder: [...book, api.readMunicipality, api.readOwnOrderRules, api.readDivision],
   /** An order was sent for approval, or such an order was decided. */
   waitingOrders: [api.listWaitingOrders, api.readOwnOrderRules],
+  /** Sub-accounts of the institution: divisions show their names. */
+  subAccounts: [api.listSubAccounts, api.readDivision],
+  divisions: [api.readDivision, api.listSubAccounts],
   orderRules: [api.readOrderRules, api.readOwnOrderRules],
   /** Another person did. */
   book,

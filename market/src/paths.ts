@@ -39,6 +39,8 @@ export const paths = {
   uploadOrders: '/my-bids/upload',
   /** The reader's confirmation of a closed auction. */
   confirmation: (uuid: string) => `/my-bids/${uuid}/confirmation`,
+  /** How an institution divides its allocation among its sub-accounts. */
+  division: (uuid: string) => `/my-bids/${uuid}/sub-accounts`,
   onboarding: '/onboarding',
   onboardingStep: (step: string) => `/onboarding/${step}`,
   workspace: '/workspace',

@@ -7,6 +7,7 @@ import { prefetchCatalogue } from './auctions/catalogue-queries.ts';
 import { readCompared } from './auctions/comparing.ts';
 import { ownAuctionCounts, ownAuctions, workspaceShape } from './auctions/own-queries.ts';
 import { waitingOrders } from './bidding/approvals/queries.ts';
+import { division } from './bidding/division/queries.ts';
 import { colleagues } from './colleagues/colleagues.ts';
 import { costOfSale } from './figures/queries.ts';
 import { connectionsQuery, invitations } from './invites/invitations.ts';
@@ -98,6 +99,7 @@ const pages = {
     void read(myBids());
     void read(myAllocations());
   }),
+  division: only(['institutional-investor'], ({ read, params: { uuid = '' } }) => read(division(uuid))),
   confirmation: forInvestors(({ read, params: { uuid = '' } }) => read(myConfirmation(uuid))),
 } satisfies Readonly<Record<string, Prefetch<Person>>>;
 

@@ -226,6 +226,12 @@ export const routes: RouteObject[] = [
             ...reads('approvals'),
             lazy: lazyPage(() => import('./bidding/approvals/ApprovalsPage.tsx')),
           },
+          {
+            path: 'my-bids/:uuid/sub-accounts',
+            ...reads('division'),
+            handle: crumbs(frameTexts.nav.myBids, paths.myBids),
+            lazy: lazyPage(() => import('./bidding/division/DivisionPage.tsx')),
+          },
         ],
       },
       {

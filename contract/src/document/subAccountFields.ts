@@ -10,7 +10,8 @@ export const subAccountFields = {
   'Division.isClosed': 'Whether the bonds are allocated',
   canDivide: 'Whether the caller may set the division now',
   'Division.whyNot': 'Why no one can set the division any more; null while it can be set',
-  'Division.until': 'The day of delivery, with which the division can no longer be set; null where none is set, and then it has no end',
+  'Division.until':
+    'The day of delivery, with which the division can no longer be set; null where none is set, and then it has no end',
   'Division.minimum': 'The least amount of a sub-account at a maturity, in dollars',
   'Division.step': 'Amounts are multiples of this, in dollars',
   'Division.maturities': 'The maturities at which the institution has an order',

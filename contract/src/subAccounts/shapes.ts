@@ -1,5 +1,5 @@
 /** Sub-accounts of an institution, and how its allocation in a sale is divided among them. */
-import { subAccountBounds } from '@fairbook/domain/sub-accounts.ts';
+import { subAccountBounds } from '@fairbook/domain/sub-account-bounds.ts';
 import { z } from 'zod';
 import { maturityIdForm, maturityName, named } from '../maturity.ts';
 import { day, dayText, dollars, instant, money, optionalText, requiredText, uuid } from '../shapes.ts';

@@ -7,7 +7,8 @@ import { keyOf, type MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, cents } from '@fairbook/domain/money.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
 import { type FieldErrors, refusal } from '@fairbook/domain/refusal.ts';
-import { divideAllocation, shareErrors, subAccountBounds, whyNotDivide } from '@fairbook/domain/sub-accounts.ts';
+import { subAccountBounds } from '@fairbook/domain/sub-account-bounds.ts';
+import { divideAllocation, shareErrors, whyNotDivide } from '@fairbook/domain/sub-accounts.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { readStandingLines } from '../bidding/bids.sql.ts';
 import { hasRecord } from '../bidding/closing.sql.ts';
@@ -62,7 +63,9 @@ export const subAccountsHandlers: Handlers<Market> = {
 
   deleteSubAccount: async ({ db, actor, params }) => {
     const { found } = await lockOne(db, actor, params.id);
-    requireMet(found.isUsed ? refusal('sub-account-used', 'A division names this sub-account. Archive it instead.') : null);
+    requireMet(
+      found.isUsed ? refusal('sub-account-used', 'A division names this sub-account. Archive it instead.') : null,
+    );
     await deleteSubAccount(db, found.id);
     await auditAccount(db, actor, 'sub-account.delete', found.id);
     return null;
@@ -165,12 +168,7 @@ async function positionsOf(db: Db, actor: Investor, sale: Sale) {
   return { isClosed, positions };
 }
 
-async function divisionView(
-  db: Db,
-  actor: Investor,
-  sale: Sale,
-  now: Date,
-): Promise<ResultOf<Market['readDivision']>> {
+async function divisionView(db: Db, actor: Investor, sale: Sale, now: Date): Promise<ResultOf<Market['readDivision']>> {
   const { isClosed, positions } = await positionsOf(db, actor, sale);
   const divisions = await readDivisions(db, sale.id, actor.investorOrgId);
   const divided = await dividedSale(db, sale);

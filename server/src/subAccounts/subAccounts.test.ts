@@ -51,7 +51,10 @@ describe('the sub-accounts of an institution', () => {
     const zeta = await add(admin, 'Zeta', 'Z-1');
     const alpha = await add(admin, 'alpha');
     expect(await viewer.client.listSubAccounts()).toEqual([alpha, zeta]);
-    const change = { params: { id: alpha.id }, body: { name: 'Alpha', reference: 'A-1', isArchived: true, version: 1 } };
+    const change = {
+      params: { id: alpha.id },
+      body: { name: 'Alpha', reference: 'A-1', isArchived: true, version: 1 },
+    };
     const changed = { id: alpha.id, name: 'Alpha', reference: 'A-1', isArchived: true, isUsed: false, version: 2 };
     expect(await admin.client.changeSubAccount(change)).toEqual(changed);
     expect(await admin.client.listSubAccounts()).toEqual([zeta, changed]);
@@ -137,9 +140,24 @@ describe('a division', () => {
       [income, 60_000],
       [growth, 35_000],
     ]);
-    expect(set).toMatchObject({ isClosed: false, canDivide: true, whyNot: null, until: null, minimum: 5_000, step: 5_000 });
+    expect(set).toMatchObject({
+      isClosed: false,
+      canDivide: true,
+      whyNot: null,
+      until: null,
+      minimum: 5_000,
+      step: 5_000,
+    });
     expect(set.maturities).toMatchObject([
-      { maturityDate: first, principal: 100_000, ordered: 100_000, allocated: null, version: 1, setBy: 'Tara Trader', rest: null },
+      {
+        maturityDate: first,
+        principal: 100_000,
+        ordered: 100_000,
+        allocated: null,
+        version: 1,
+        setBy: 'Tara Trader',
+        rest: null,
+      },
     ]);
     await auctions.close(sale);
     const { isClosed, maturities } = await read(trader, sale);

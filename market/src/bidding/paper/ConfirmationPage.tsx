@@ -15,7 +15,10 @@ import { PrintButton } from '../../parts/PrintButton.tsx';
 import { type Confirmation, myConfirmation } from '../../queries.ts';
 import { callPrice } from '../../redemption.ts';
 import { biddingTexts } from '../../texts/bidding.ts';
+import { divisionTexts } from '../../texts/division.ts';
 import { paperTexts } from '../../texts/papers.ts';
+import { DivisionTable, isDivided } from '../division/DivisionTable.tsx';
+import { division } from '../division/queries.ts';
 import { sumDollars } from '../my-bids.ts';
 import { Letterhead, PaymentAndContact } from './Letterhead.tsx';
 import { MaturityCell } from './MaturityCell.tsx';
@@ -68,6 +71,7 @@ function Paper({ confirmation }: { confirmation: Confirmation }) {
           <PaymentAndContact />
         </Section>
       )}
+      {investor.isInstitution && <SubAccounts auctionId={auctionId} />}
       <Lines confirmation={confirmation} />
       <Section title={words.record}>
         <p>{words.recordText(investor.pseudonym)}</p>
@@ -183,6 +187,18 @@ function Issue({ confirmation: { auctionName, issue } }: { confirmation: Confirm
           { label: terms.form, value: words.formText },
         ]}
       />
+    </Section>
+  );
+}
+
+/** Nothing until an allocation was divided. */
+function SubAccounts({ auctionId }: { readonly auctionId: string }) {
+  const { data } = useQuery(division(auctionId));
+  if (!data || !isDivided(data)) return null;
+  return (
+    <Section title={divisionTexts.wholeCaption}>
+      <DivisionTable division={data} />
+      <p className={css.paperNote}>{words.subAccountsNote}</p>
     </Section>
   );
 }

@@ -1,0 +1,39 @@
+/** What typed amounts come to: their sum, and from the close what each sub-account would receive. */
+import { type Cents, centsFromDollars, dollarsOf, largestAmount, sum } from '@fairbook/domain/money.ts';
+import { divideAllocation } from '@fairbook/domain/sub-accounts.ts';
+import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
+
+interface Limits {
+  readonly minimum: number;
+  readonly step: number;
+}
+
+export interface Outcome {
+  /** In dollars, one for each amount; empty before the close, and while an amount is none. */
+  readonly awards: readonly number[];
+  /** Null while an amount is none. */
+  readonly sum: number | null;
+  readonly rest: number | null;
+  /** Whether the amounts are more than the allocation. */
+  readonly isShort: boolean;
+}
+
+const unknown: Outcome = { awards: [], sum: null, rest: null, isShort: false };
+
+export function outcomeOf(allocated: number | null, typed: readonly string[], { minimum, step }: Limits): Outcome {
+  const amounts = typed.map((text) => centsFromDollars(typedDollars(text) ?? 0));
+  if (!amounts.every((amount): amount is Cents => amount !== null && amount >= 0)) return unknown;
+  const whole = [allocated ?? 0, minimum, step].map(centsFromDollars);
+  const [of, least, multiple] = whole;
+  const total = amounts.reduce((running, amount) => running + amount, 0);
+  // Beyond this an amount is a mistake, which the field says when the form is sent.
+  if (of == null || least == null || multiple == null || total > largestAmount) return unknown;
+  if (allocated === null) return { ...unknown, sum: dollarsOf(sum(amounts)) };
+  const { awards, rest } = divideAllocation(of, amounts, { minimum: least, step: multiple });
+  return {
+    awards: awards.map(dollarsOf),
+    sum: dollarsOf(sum(amounts)),
+    rest: dollarsOf(rest),
+    isShort: total > of,
+  };
+}
