@@ -29,6 +29,8 @@ export const orderFields = {
     'What the systems of the investor call the order; null where it has no such name. No one else sees it',
   'placeBid.clientReference':
     'What the systems of the investor call the order: 1 to 64 printable characters of ASCII. Another order of the investor in the auction cannot have it, not even after a withdrawal',
+  'proposeOrder.clientReference':
+    'What the systems of the institution call a new order: 1 to 64 printable characters of ASCII. A change of an order keeps its reference',
   'listMyBids.clientReference': 'Only orders with this reference',
   key: 'The Idempotency-Key of the order',
   order: 'The order that the key had placed already; null when it placed nothing and never will',

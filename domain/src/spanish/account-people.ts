@@ -82,6 +82,11 @@ export const ofAccountPeople: readonly Sentence[] = [
     'Nobody approved your order of {amount} in {sale} in time. It was not placed.',
     'Nadie aprobó a tiempo su orden de {amount} en {sale}. No se colocó.',
   ],
+  ['Only a new order can have a reference', 'Solo una orden nueva puede tener una referencia'],
+  [
+    'An order that waits for approval has this reference already',
+    'Una orden que espera aprobación ya tiene esta referencia',
+  ],
   ['Rules saved', 'Reglas guardadas'],
   ['Limits saved', 'Límites guardados'],
   ['Your order waits for approval. It is not in the book yet.', 'Su orden espera aprobación. Aún no está en el libro.'],
@@ -138,6 +143,10 @@ export const ofAccountPeople: readonly Sentence[] = [
     'El vencimiento debe ser un día como 2031-06-01, o 2059-04-01.A donde varios tienen una fecha',
   ],
   ['The amount must be dollars such as 25000', 'El monto debe ser en dólares, como 25000'],
+  [
+    'The reference must be 1 to 64 printable characters of ASCII',
+    'La referencia debe tener de 1 a 64 caracteres imprimibles de ASCII',
+  ],
   ['The order has this maturity already', 'La orden ya tiene este vencimiento'],
   ['An order has at most {most} lines', 'Una orden tiene como máximo {most} líneas'],
 ];

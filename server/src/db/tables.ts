@@ -1275,6 +1275,7 @@ export interface UserSocialProfile {
 export interface WaitingOrder {
   auctionId: BigCount;
   bidId: string | null;
+  clientReference: string | null;
   createdAt: Generated<Moment>;
   decidedAt: Moment | null;
   decidedById: BigCount | null;

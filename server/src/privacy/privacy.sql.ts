@@ -115,6 +115,7 @@ export async function erasePerson(db: Db, userId: number): Promise<void> {
       await sql`update ${sql.table(table)} set ${sql.join(values)} where ${ofPerson(holding, userId)}`.execute(db);
     }
   }
+  await sql`update waiting_order set client_reference = null where user_id = ${userId}`.execute(db);
   await sql`update user_invite set email = 'erased-' || uuid || '@erased.invalid', name = null
     where email = (select email from "user" where id = ${userId})`.execute(db);
   await sql`update "user" set uid = 'erased:' || uuid, email = 'erased-' || uuid || '@erased.invalid', first_name = 'Erased',
