@@ -6,7 +6,7 @@ import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import { keyOf, type MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, cents } from '@fairbook/domain/money.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
-import { type FieldErrors, refusal } from '@fairbook/domain/refusal.ts';
+import { refusal } from '@fairbook/domain/refusal.ts';
 import { subAccountBounds } from '@fairbook/domain/sub-account-bounds.ts';
 import { divideAllocation, shareErrors, whyNotDivide } from '@fairbook/domain/sub-accounts.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
@@ -23,6 +23,7 @@ import { insertDivision, readDelivery, readDivisions } from './divisions.sql.ts'
 import {
   deleteSubAccount,
   findSubAccount,
+  findTaken,
   insertSubAccount,
   listSubAccounts,
   lockInstitution,
@@ -41,11 +42,10 @@ export const subAccountsHandlers: Handlers<Market> = {
   addSubAccount: async ({ db, actor, body }) => {
     const { investorOrgId } = actor;
     await lockInstitution(db, investorOrgId);
-    const others = await listSubAccounts(db, investorOrgId);
     const most = subAccountBounds.accounts;
-    if (others.length >= most)
+    if ((await listSubAccounts(db, investorOrgId)).length >= most)
       throw conflict('too-many-sub-accounts', `Your institution has ${most} sub-accounts already`);
-    requireValid(takenBy(others, body));
+    await requireFree(db, actor, body, null);
     const id = await insertSubAccount(db, investorOrgId, body);
     await auditAccount(db, actor, 'sub-account.add', id);
     return requireFound(await findSubAccount(db, investorOrgId, id));
@@ -53,16 +53,16 @@ export const subAccountsHandlers: Handlers<Market> = {
 
   changeSubAccount: async ({ db, actor, params, body }) => {
     const { version, ...wanted } = body;
-    const { found, others } = await lockOne(db, actor, params.id);
+    const found = await lockOne(db, actor, params.id);
     requireMet(found.version === version ? null : changedMeanwhile);
-    requireValid(takenBy(others, wanted));
+    await requireFree(db, actor, wanted, found.id);
     await updateSubAccount(db, found.id, wanted);
     await auditAccount(db, actor, 'sub-account.change', found.id, { isArchived: wanted.isArchived });
     return requireFound(await findSubAccount(db, actor.investorOrgId, found.id));
   },
 
   deleteSubAccount: async ({ db, actor, params }) => {
-    const { found } = await lockOne(db, actor, params.id);
+    const found = await lockOne(db, actor, params.id);
     requireMet(
       found.isUsed ? refusal('sub-account-used', 'A division names this sub-account. Archive it instead.') : null,
     );
@@ -97,22 +97,19 @@ export const subAccountsHandlers: Handlers<Market> = {
   },
 };
 
-/** One sub-account with the institution locked, and the others of the institution. */
-async function lockOne(db: Db, { investorOrgId }: Investor, id: string) {
+/** One sub-account, with the institution locked. */
+async function lockOne(db: Db, { investorOrgId }: Investor, id: string): Promise<SubAccount> {
   await lockInstitution(db, investorOrgId);
-  const all = await listSubAccounts(db, investorOrgId);
-  const found = requireFound(all.find((each) => each.id === id));
-  return { found, others: all.filter((each) => each !== found) };
+  return requireFound(await findSubAccount(db, investorOrgId, id));
 }
 
-/** Errors of a name or a reference that another sub-account has, archived ones included: old divisions show them. */
-function takenBy(others: readonly SubAccount[], { name, reference }: SubAccountText): FieldErrors {
-  const isNamed = others.some((other) => other.name.toLowerCase() === name.toLowerCase());
-  const isReferred = reference !== null && others.some((other) => other.reference === reference);
-  return {
+/** Throws 400 for a name or a reference that another sub-account has, archived ones included: divisions show them. */
+async function requireFree(db: Db, { investorOrgId }: Investor, text: SubAccountText, own: string | null) {
+  const { isNamed, isReferred } = await findTaken(db, investorOrgId, text, own);
+  requireValid({
     ...(isNamed && { name: 'Another sub-account has this name' }),
     ...(isReferred && { reference: 'Another sub-account has this reference' }),
-  };
+  });
 }
 
 /** Without names, which can be those of clients and could not be erased from the trail. */

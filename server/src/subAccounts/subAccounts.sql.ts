@@ -41,6 +41,20 @@ export async function findSubAccount(db: Db, investorOrgId: number, uuid: string
   return (await select(db, sql`s.investor_org_id = ${investorOrgId} and s.uuid = ${uuid}`))[0];
 }
 
+/** Whether another sub-account than this one, archived ones included, has the name or the reference. Compared as the indexes do. */
+export async function findTaken(
+  db: Db,
+  investorOrgId: number,
+  { name, reference }: SubAccountText,
+  except: string | null,
+): Promise<{ readonly isNamed: boolean; readonly isReferred: boolean }> {
+  const { rows } = await sql<{ isNamed: boolean; isReferred: boolean }>`
+    select coalesce(bool_or(lower(name) = lower(${name})), false) as is_named,
+      coalesce(bool_or(reference = ${reference}), false) as is_referred
+    from sub_account where investor_org_id = ${investorOrgId} and uuid is distinct from ${except}::uuid`.execute(db);
+  return rows[0] ?? { isNamed: false, isReferred: false };
+}
+
 /** Adds one and returns its uuid. */
 export async function insertSubAccount(db: Db, investorOrgId: number, text: SubAccountText): Promise<string> {
   const row = await db

@@ -1,4 +1,5 @@
 /** The division of an institution's result, below it. Loads for institutions alone. */
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -11,8 +12,8 @@ import { division } from './queries.ts';
 const words = divisionTexts;
 
 export default function DividedResult({ auctionId }: { readonly auctionId: string }) {
-  const { data } = useQuery(division(auctionId));
-  if (!data) return null;
+  const { data, error, refetch } = useQuery(division(auctionId));
+  if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : null;
   return (
     <div className={css.dividedResult}>
       {isDivided(data) && (

@@ -1,4 +1,6 @@
 /** Divides the allocation at one maturity: amounts by sub-account, in an order that decides between equal fractions. */
+import type { BodyIn } from '@fairbook/contract/route.ts';
+import type { subAccountsMarket } from '@fairbook/contract/subAccounts/market.ts';
 import { saveDivisionBody } from '@fairbook/contract/subAccounts/shapes.ts';
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
@@ -17,7 +19,7 @@ import { invalidate } from '../../invalidation.ts';
 import { paths } from '../../paths.ts';
 import { divisionTexts } from '../../texts/division.ts';
 import css from './division.module.css';
-import { outcomeOf } from './outcome.ts';
+import { errorsOf, outcomeOf } from './outcome.ts';
 import { type DividedMaturity, type Division, subAccounts } from './queries.ts';
 
 const words = divisionTexts.dialog;
@@ -27,6 +29,8 @@ interface DivisionDialogProps {
   readonly maturity: DividedMaturity;
   readonly onClose: () => void;
 }
+
+type DivisionBody = BodyIn<typeof subAccountsMarket.saveDivision>;
 
 /** A line as it is typed. */
 interface Line {
@@ -50,21 +54,30 @@ export function DivisionDialog({ of, maturity, onClose }: DivisionDialogProps) {
   const accounts = useQuery(subAccounts);
   const form = useForm({ initialValues: { shares: linesOf(maturity) } });
   const day = formatDay(keyOf(maturity));
-  const body = () => ({
-    maturityDate,
-    ...(maturityId !== undefined && { maturityId }),
-    version,
-    shares: form.values.shares.map(({ subAccountId, amount }) => ({ subAccountId, amount: typedDollars(amount) ?? 0 })),
-  });
 
-  async function send(): Promise<void> {
+  async function send(body: DivisionBody): Promise<void> {
     try {
-      await api.saveDivision({ params: { auctionId }, body: body() });
+      await api.saveDivision({ params: { auctionId }, body });
     } finally {
       // After a refusal too: a colleague may have set it meanwhile.
       await invalidate(queries, 'divisions');
     }
     showDone(words.saved);
+  }
+
+  function submit() {
+    const lines = form.values.shares.filter(({ subAccountId, amount }) => subAccountId !== '' || amount.trim() !== '');
+    form.setValues({ shares: lines });
+    const body: DivisionBody = {
+      maturityDate,
+      ...(maturityId !== undefined && { maturityId }),
+      version,
+      shares: lines.map(({ subAccountId, amount }) => ({ subAccountId, amount: typedDollars(amount) ?? 0 })),
+    };
+    const errors = errorsOf(body.shares, accounts.data ?? [], { ...of, principal: maturity.principal });
+    form.setErrors(errors);
+    if (Object.keys(errors).length > 0) return false;
+    return sendForm({ values: body, setErrors: form.setErrors }, saveDivisionBody, () => send(body));
   }
 
   return (
@@ -73,7 +86,7 @@ export function DivisionDialog({ of, maturity, onClose }: DivisionDialogProps) {
       onClose={onClose}
       title={words.title(day)}
       submit={words.save}
-      onSubmit={() => sendForm({ values: body(), setErrors: form.setErrors }, saveDivisionBody, send)}
+      onSubmit={() => accounts.data !== undefined && accounts.data.length > 0 && submit()}
     >
       <p className={dialogsCss.dialogText}>
         {words.lead(formatWholeMoney(ordered), formatWholeMoney(step))}{' '}

@@ -1,4 +1,5 @@
 /** How an institution divides its allocation in a sale among its sub-accounts, maturity by maturity. */
+import { hasRight } from '@fairbook/domain/account-roles.ts';
 import { inLanguage } from '@fairbook/domain/in-language.ts';
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
@@ -15,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
+import { usePerson } from '../../person.ts';
 import { divisionTexts } from '../../texts/division.ts';
 import { UnreadPaper } from '../paper/PaperParts.tsx';
 import { csvOf } from './csv.ts';
@@ -71,11 +73,12 @@ function Whole({ data }: { readonly data: Division }) {
 
 /** Whether the bonds are allocated, and how long the division can change. */
 function Standing({ data }: { readonly data: Division }) {
-  const { isClosed, isCancelled, canDivide, whyNot, until } = data;
+  const { isClosed, isCancelled, whyNot, until } = data;
+  const { role } = usePerson();
   const lines = [
     ...(isClosed || isCancelled ? [] : [words.open]),
     ...(whyNot === null ? [until === null ? words.noEnd : words.until(formatDay(until))] : [inLanguage(whyNot)]),
-    ...(whyNot === null && !canDivide ? [words.reader] : []),
+    ...(whyNot === null && !hasRight(role, 'trade') ? [words.reader] : []),
   ];
   return <p className={css.divisionNote}>{lines.map((line) => `${line.replace(/\.$/, '')}.`).join(' ')}</p>;
 }

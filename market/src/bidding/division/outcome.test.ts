@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf } from './outcome.ts';
+import { errorsOf, outcomeOf } from './outcome.ts';
 
 const limits = { minimum: 5_000, step: 5_000 };
 
@@ -23,4 +23,25 @@ test.each([
   ],
 ] as const)('%s', (_, allocated, typed, outcome) => {
   expect(outcomeOf(allocated, typed, limits)).toEqual(outcome);
+});
+
+test('errors are those of the rule, by field', () => {
+  const accounts = [
+    { id: 'one', isArchived: false },
+    { id: 'old', isArchived: true },
+  ];
+  const of = (...shares: readonly (readonly [string, number])[]) =>
+    errorsOf(
+      shares.map(([subAccountId, amount]) => ({ subAccountId, amount })),
+      accounts,
+      { ...limits, principal: 100_000 },
+    );
+  expect(of(['one', 5_000])).toEqual({});
+  expect(of(['', 7_500], ['old', 105_000])).toEqual({
+    'shares.0.subAccountId': 'Choose a sub-account of your institution',
+    'shares.0.amount': 'Must be a multiple of $5,000',
+    'shares.1.subAccountId': 'This sub-account is archived',
+    'shares.1.amount': 'The maturity has $100,000',
+  });
+  expect(of(['one', Number.NaN])).toEqual({});
 });

@@ -1,6 +1,7 @@
-/** What typed amounts come to: their sum, and from the close what each sub-account would receive. */
+/** What typed amounts come to: their errors, their sum, and from the close what each sub-account would receive. */
+import { inLanguage } from '@fairbook/domain/in-language.ts';
 import { type Cents, centsFromDollars, dollarsOf, largestAmount, sum } from '@fairbook/domain/money.ts';
-import { divideAllocation } from '@fairbook/domain/sub-accounts.ts';
+import { divideAllocation, shareErrors } from '@fairbook/domain/sub-accounts.ts';
 import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
 
 interface Limits {
@@ -36,4 +37,30 @@ export function outcomeOf(allocated: number | null, typed: readonly string[], { 
     rest: dollarsOf(rest),
     isShort: total > of,
   };
+}
+
+interface TypedShare {
+  readonly subAccountId: string;
+  readonly amount: number;
+}
+
+interface Account {
+  readonly id: string;
+  readonly isArchived: boolean;
+}
+
+/** The sentences of the rule that the server applies too; none while an amount is none, which the form says. */
+export function errorsOf(
+  shares: readonly TypedShare[],
+  accounts: readonly Account[],
+  { minimum, step, principal }: Limits & { readonly principal: number },
+): Record<string, string> {
+  const known = new Map(accounts.map(({ id, isArchived }) => [id, isArchived]));
+  const [least = null, multiple = null, most = null] = [minimum, step, principal].map(centsFromDollars);
+  const inCents = shares.map(({ subAccountId, amount }) => ({ subAccountId, amount: centsFromDollars(amount) }));
+  const isWhole = (share: (typeof inCents)[number]): share is { subAccountId: string; amount: Cents } =>
+    share.amount !== null;
+  if (least === null || multiple === null || most === null || !inCents.every(isWhole)) return {};
+  const errors = shareErrors(inCents, known, { minimum: least, step: multiple, principal: most });
+  return Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [field, inLanguage(sentence)]));
 }

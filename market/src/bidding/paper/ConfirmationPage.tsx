@@ -5,6 +5,7 @@ import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { interestFrequencies, labelOf, securityTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatExactMoment, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
@@ -193,7 +194,8 @@ function Issue({ confirmation: { auctionName, issue } }: { confirmation: Confirm
 
 /** Nothing until an allocation was divided. */
 function SubAccounts({ auctionId }: { readonly auctionId: string }) {
-  const { data } = useQuery(division(auctionId));
+  const { data, error, refetch } = useQuery(division(auctionId));
+  if (!data && error) return <ListProblem error={error} onRetry={() => void refetch()} />;
   if (!data || !isDivided(data)) return null;
   return (
     <Section title={divisionTexts.wholeCaption}>
