@@ -149,11 +149,7 @@ export const routes: RouteObject[] = [
       {
         lazy: only(['municipality', 'institutional-investor', 'market-professional']),
         children: [
-          {
-            path: 'people',
-            ...reads('colleagues'),
-            lazy: lazyPage(() => import('./colleagues/PeoplePage.tsx')),
-          },
+          { path: 'people', ...reads('colleagues'), lazy: lazyPage(() => import('./colleagues/PeoplePage.tsx')) },
         ],
       },
       {

@@ -13,7 +13,7 @@ const institution = { 'institutional-investor': active } as const;
 export const subAccountsMarket = {
   listSubAccounts: route({
     method: 'GET',
-    path: '/api/account/sub-accounts',
+    path: '/api/sub-accounts',
     summary: 'List the sub-accounts of the caller’s institution by name, archived ones last',
     who: reader,
     scope: 'read',
@@ -22,7 +22,7 @@ export const subAccountsMarket = {
   }),
   addSubAccount: route({
     method: 'POST',
-    path: '/api/account/sub-accounts',
+    path: '/api/sub-accounts',
     summary: 'Add a sub-account of the institution',
     who: institution,
     onlyAdmins: true,
@@ -33,7 +33,7 @@ export const subAccountsMarket = {
   }),
   changeSubAccount: route({
     method: 'PUT',
-    path: '/api/account/sub-accounts/:id',
+    path: '/api/sub-accounts/:id',
     summary: 'Change the name or the reference of a sub-account, archive it, or restore it',
     who: institution,
     onlyAdmins: true,
@@ -45,7 +45,7 @@ export const subAccountsMarket = {
   }),
   deleteSubAccount: route({
     method: 'DELETE',
-    path: '/api/account/sub-accounts/:id',
+    path: '/api/sub-accounts/:id',
     summary: 'Delete a sub-account that no division names',
     who: institution,
     onlyAdmins: true,

@@ -1,4 +1,4 @@
-/** Sub-accounts of the institution: everybody sees them, Admins manage them. */
+/** Sub-accounts of the institution: all its people see them, Admins manage them. */
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import type { subAccountsMarket } from '@fairbook/contract/subAccounts/market.ts';
 import { addSubAccountBody } from '@fairbook/contract/subAccounts/shapes.ts';

@@ -31,6 +31,8 @@ const keptForEver = [
   'closing_record_part',
   'closing_pseudonym',
   'sale_investment',
+  'sub_account_division',
+  'sub_account_share',
   'submission',
   'case_note',
   'market_rule_change',

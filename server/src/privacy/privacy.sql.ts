@@ -137,7 +137,9 @@ export async function eraseOrganization(
       .execute();
     await sql`update account_change set changes = '[]', settled_at = coalesce(settled_at, clock_timestamp()),
       status = case status when 'Open' then 'Withdrawn' else status end where investor_org_id = ${id}`.execute(db);
-    await sql`update sub_account set name = 'Erased ' || id, reference = null where investor_org_id = ${id}`.execute(db);
+    await sql`update sub_account set name = 'Erased ' || id, reference = null where investor_org_id = ${id}`.execute(
+      db,
+    );
   } else {
     const empty = { name: 'Erased professional', description: null, website: null };
     await db.updateTable(table).set(empty).where('id', '=', id).execute();

@@ -260,7 +260,7 @@ describe('a division', () => {
     expect((await read(admin, sale)).maturities).toMatchObject([{ version: 1, shares: [{ name: 'Growth' }] }]);
   });
 
-  test('is set by those who trade, and read by everybody of the institution and no one else', async () => {
+  test('is set by those who trade, and read by all people of the institution and no one else', async () => {
     const { admin, growth, sale } = await fund();
     await divide(admin, sale, [[growth, 20_000]]);
     for (const role of ['Viewer', 'Approver'] as const) {

@@ -172,14 +172,14 @@ describe('an order above the amount', () => {
     const send = (clientReference: string, more: object = {}) =>
       trader.client.proposeOrder({
         params,
-        body: { investments: investmentsOf({ [first]: 60_000 }), clientReference, ...more },
+        body: { investments: investmentsOf({ [second]: 60_000 }), clientReference, ...more },
       });
     const sent = await send('desk-7');
     expect(sent).toMatchObject({ clientReference: 'desk-7', state: 'Waiting' });
     expect(await refusedWith(send('desk-7'))).toEqual([409, 'client-reference-used']);
     // The name is taken by an order that was placed meanwhile: the approval is refused, and the order waits.
     const other = await send('desk-8');
-    const body = { investments: investmentsOf({ [first]: 5_000 }), clientReference: 'desk-8' };
+    const body = { investments: investmentsOf({ [second]: 5_000 }), clientReference: 'desk-8' };
     const { bidId } = await trader.client.placeBid({ params, body });
     const approve = (id: string) => approver.client.approveWaitingOrder({ params: { id }, body: { version: 1 } });
     expect(await refusedWith(approve(other.id))).toEqual([409, 'client-reference-used']);

@@ -1,3 +1,4 @@
+import { day } from '@fairbook/domain/dates.ts';
 import { expect, test } from 'vitest';
 import { csvOf } from './csv.ts';
 import type { Division } from './queries.ts';
@@ -8,7 +9,7 @@ const division: Division = {
   ...{ canDivide: true, whyNot: null, until: null, minimum: 5_000, step: 5_000 },
   maturities: [
     {
-      ...{ maturityDate: '2031-06-01', maturityId: 'A', principal: 100_000, ordered: 50_000, allocated: 50_000 },
+      ...{ maturityDate: day('2031-06-01'), maturityId: 'A', principal: 100_000, ordered: 50_000, allocated: 50_000 },
       ...{ version: 1, setBy: 'Tara Trader', setAt: null, rest: 15_000 },
       shares: [
         { ...share, name: '=Growth', reference: 'G-1', amount: 20_000, award: 20_000 },
