@@ -90,7 +90,7 @@ journey('divides an allocation among sub-accounts, before and after the close', 
 
   // The result shows who receives what, and what is left with the institution.
   const result = await visit('market', { path: `/auctions/${auctionId}`, as: viewer });
-  const table = result.getByRole('region', { name: 'Your allocation by sub-account' });
+  const table = result.getByRole('table', { name: 'Your allocation by sub-account' });
   await table.waitFor({ timeout: (saleSeconds + 30) * 1000 });
   await result.getByRole('row', { name: /Growth.*\$15,000/ }).waitFor();
   await result
