@@ -85,6 +85,7 @@ export function DivisionDialog({ of, maturity, onClose }: DivisionDialogProps) {
       opened
       onClose={onClose}
       title={words.title(day)}
+      isWide
       submit={words.save}
       onSubmit={() => accounts.data !== undefined && accounts.data.length > 0 && submit()}
     >
