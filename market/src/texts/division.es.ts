@@ -7,6 +7,7 @@ export const divisionTexts: Translated<typeof english> = {
   lead: 'Qué subcuenta recibe qué parte de su asignación. Solo lo ve su institución: para el emisor, el registro de órdenes y el acta de cierre su institución es un solo inversionista.',
   link: 'Subcuentas',
   divide: 'Repartir entre subcuentas',
+  divideOne: 'Repartir',
   back: 'Ver la subasta',
   download: 'Descargar CSV',
   file: (sale) => `subcuentas ${sale}.csv`,

@@ -5,6 +5,7 @@ export const divisionTexts = {
   lead: 'Which sub-account receives what of your allocation. Only your institution sees it: for the issuer, the order log and the closing record your institution is one investor.',
   link: 'Sub-accounts',
   divide: 'Divide among sub-accounts',
+  divideOne: 'Divide',
   back: 'See the auction',
   download: 'Download CSV',
   file: (sale: string) => `sub-accounts ${sale}.csv`,

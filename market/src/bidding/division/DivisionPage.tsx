@@ -103,11 +103,11 @@ function Maturity({ of, maturity, onChange }: MaturityProps) {
         {of.canDivide && (
           <Button
             size="xs"
-            variant={isSet ? 'default' : 'filled'}
+            variant="default"
             aria-label={isSet ? words.changeAt(day) : words.divideAt(day)}
             onClick={onChange}
           >
-            {isSet ? words.change : words.divide}
+            {isSet ? words.change : words.divideOne}
           </Button>
         )}
       </div>
