@@ -40,6 +40,8 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'auction.request-change': 'Cambio de la venta solicitado',
   'auction.withdraw-change': 'Solicitud de cambio de la venta retirada',
   'auction.reschedule': 'Venta reprogramada',
+  'auction.supplement': 'Documento suplementado',
+  'auction.reconfirm': 'Órdenes reconfirmadas',
   'auction.extend': 'Venta prorrogada según sus condiciones',
   'auction.cancel': 'Venta cancelada',
   'auction.open': 'Venta abierta',

@@ -39,6 +39,8 @@ export const auditActions = {
   'auction.request-change': 'Change of the sale requested',
   'auction.withdraw-change': 'Request to change the sale withdrawn',
   'auction.reschedule': 'Sale rescheduled',
+  'auction.supplement': 'Document supplemented',
+  'auction.reconfirm': 'Orders reconfirmed',
   'auction.extend': 'Sale extended by its terms',
   'auction.cancel': 'Sale canceled',
   'auction.open': 'Sale opened',

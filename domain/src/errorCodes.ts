@@ -208,6 +208,13 @@ const auctionCodes = {
   'already-cancelled': code('The sale was canceled already', 'Nothing is left to do'),
   'auction-cancelled': code('The sale was canceled', 'Nothing is left to do'),
   'too-many-changes': code('The sale was rescheduled as often as it may be', 'Halt the sale if it must not go on'),
+  'too-many-supplements': code(
+    'Documents of the sale were supplemented as often as they may be',
+    'Halt the sale if it must not go on',
+  ),
+  'close-too-near': code('Too little time is left until the close for a supplement', 'Set a later close first'),
+  'same-file': code('The file is the one that the sale has already', 'Choose the new version'),
+  'nothing-to-reconfirm': code('No document of the sale was supplemented', 'Nothing is left to do'),
   'nothing-changes': code('The times are those of the sale already', 'Choose others'),
   'sale-has-started': code('The sale has started, so its start cannot move', 'Move only the close'),
   'start-too-early': code('The new start is in the past', 'Choose a later start'),

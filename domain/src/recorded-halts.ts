@@ -1,8 +1,10 @@
 /** Checks the times in a closing record: halts and changes agree with the close, and every order is within the window and outside the halts. */
 import type { ClosingRecord, RecordedHalt } from './closing.ts';
 import { closeAfterResume, whyNotChoose } from './halt.ts';
+import { isReschedule, isSupplement, type RecordedChange } from './recorded-changes.ts';
 import { nameOfOrder, orderObject, type RecordedLists } from './recorded-columns.ts';
-import { type RecordedChange, wrongChange } from './rescheduling.ts';
+import { type RecordedReschedule, wrongChange } from './rescheduling.ts';
+import { wrongSupplement } from './supplement.ts';
 
 type Timed = Pick<ClosingRecord, 'auction' | 'changes' | 'halts'>;
 
@@ -17,12 +19,19 @@ interface Announced {
   readonly close: string;
   /** Null before a change says it. */
   readonly start: string | null;
-  /** When the halt before ended, or the change before was made. */
+  /** When the halt before ended, or the times were changed before. */
   readonly since: string;
+  /** The same, or when a document was supplemented after it, which may be during a halt. */
+  readonly latest: string;
 }
 
 function wrongHalts({ auction, changes = [], halts = [] }: Timed): string | null {
-  let announced: Announced = { close: auction.announcedCloseDate ?? auction.closeDate, start: null, since: '' };
+  let announced: Announced = {
+    close: auction.announcedCloseDate ?? auction.closeDate,
+    start: null,
+    since: '',
+    latest: '',
+  };
   const wrongOrder = changes.find(
     ({ afterHalts }, index) => afterHalts > halts.length || afterHalts < (changes[index - 1]?.afterHalts ?? 0),
   );
@@ -32,13 +41,15 @@ function wrongHalts({ auction, changes = [], halts = [] }: Timed): string | null
       if (change.afterHalts !== ended) continue;
       const wrong = wrongAfter(change, changes.slice(0, index), announced);
       if (wrong) return wrong;
-      announced = { close: change.closeAfter, start: change.startAfter, since: change.at };
+      announced = isReschedule(change)
+        ? { close: change.closeAfter, start: change.startAfter, since: change.at, latest: change.at }
+        : { ...announced, latest: change.at };
     }
     const halt = halts[ended];
     if (!halt) break;
     const wrong = wrongHalt(halt, auction.startDate, announced);
     if (wrong) return wrong;
-    announced = { ...announced, close: halt.closeAfter, since: halt.resumedAt };
+    announced = { ...announced, close: halt.closeAfter, since: halt.resumedAt, latest: halt.resumedAt };
   }
   if (announced.start !== null && announced.start !== auction.startDate) {
     return `The sale started at ${auction.startDate} in the record, and the last start that was announced is ${announced.start}: a change was removed, added or changed.`;
@@ -47,8 +58,8 @@ function wrongHalts({ auction, changes = [], halts = [] }: Timed): string | null
   return `The sale closed at ${auction.closeDate} in the record, and the last close that was announced is ${announced.close}: a halt was removed, added or changed.`;
 }
 
-function wrongHalt(halt: RecordedHalt, startDate: string, { close, since }: Announced): string | null {
-  if (halt.haltedAt < since || halt.resumedAt < halt.haltedAt) {
+function wrongHalt(halt: RecordedHalt, startDate: string, { close, since, latest }: Announced): string | null {
+  if (halt.haltedAt < since || halt.resumedAt < halt.haltedAt || halt.resumedAt < latest) {
     return `${nameOf(halt)} is out of order: halts follow each other, and each ends after it began.`;
   }
   if (halt.closeBefore !== close) {
@@ -58,19 +69,21 @@ function wrongHalt(halt: RecordedHalt, startDate: string, { close, since }: Anno
   return wrong && `${nameOf(halt)}: ${wrong}.`;
 }
 
-function wrongAfter(
-  change: RecordedChange,
-  before: readonly RecordedChange[],
-  { close, start, since }: Announced,
-): string | null {
-  if (change.at < since) {
+function wrongAfter(change: RecordedChange, before: readonly RecordedChange[], announced: Announced): string | null {
+  if (change.at < announced.latest) {
     return `${nameOfChange(change)} is out of order: changes follow each other, between the halts.`;
   }
-  if (change.closeBefore !== close || (start !== null && change.startBefore !== start)) {
+  if (isReschedule(change) && isOfOtherTimes(change, announced)) {
     return `${nameOfChange(change)} says that the sale was from ${change.startBefore} to ${change.closeBefore}; what was announced before is another time: a change was removed, added or changed.`;
   }
-  const wrong = wrongChange(change, before);
+  const wrong = isReschedule(change)
+    ? wrongChange(change, before.filter(isReschedule))
+    : wrongSupplement(change, before.filter(isSupplement), announced.close);
   return wrong && `${nameOfChange(change)}: ${wrong}.`;
+}
+
+function isOfOtherTimes({ closeBefore, startBefore }: RecordedReschedule, { close, start }: Announced): boolean {
+  return closeBefore !== close || (start !== null && startBefore !== start);
 }
 
 /** Error in the end of one halt, by the rules for resuming a sale. */

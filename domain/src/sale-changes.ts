@@ -1,9 +1,12 @@
 /** Who may request and confirm a change of a sale that was announced. */
-import { type Refusal, refusal } from './refusal.ts';
-import type { RecordedChange } from './rescheduling.ts';
-import type { ReschedulingParty, SaleChangeKind, SaleChangeStatus } from './sale-change-vocabulary.ts';
 
-/** A change of a sale that was made. */
+import type { OfferingDocument } from './offering.ts';
+import { type Refusal, refusal } from './refusal.ts';
+import type { RecordedReschedule } from './rescheduling.ts';
+import type { ReschedulingParty, SaleChangeKind, SaleChangeStatus } from './sale-change-vocabulary.ts';
+import type { DocumentSlot } from './vocabulary.ts';
+
+/** Another start or close of a sale that was made. */
 export interface SaleChange {
   readonly by: ReschedulingParty;
   readonly kind: SaleChangeKind;
@@ -21,6 +24,20 @@ export interface SaleChange {
 export interface RequestedChange extends Omit<SaleChange, 'by' | 'changedAt' | 'haltsBefore'> {
   readonly status: SaleChangeStatus;
   readonly requestedBy: number;
+  /** Of a supplement, otherwise null: the document, its file when it was requested, which is null where there was none, and its next file. */
+  readonly document: DocumentSlot | null;
+  readonly fileBefore: OfferingDocument | null;
+  readonly fileAfter: OfferingDocument | null;
+}
+
+/** What is compared with the sale that a request was made for. */
+type Requested = Pick<RequestedChange, 'kind' | 'startBefore' | 'closeBefore' | 'document' | 'fileBefore'>;
+
+/** What of a sale requests are about. */
+export interface ChangingSale {
+  readonly startDate: Date | null;
+  readonly closeDate: Date | null;
+  readonly documents: Readonly<Record<DocumentSlot, { readonly id: string } | null>>;
 }
 
 /** A municipality that removed its second person within this time still needs one, so that no one becomes alone in order to decide alone. */
@@ -32,19 +49,15 @@ export function needsSecondPerson(others: readonly { readonly removedAt: Date | 
   return others.some(({ removedAt }) => removedAt === null || removedAt.getTime() > since);
 }
 
-/** Whether the sale is still what it was when the change was requested. */
-export function isUpToDate(
-  { startBefore, closeBefore }: Pick<SaleChange, 'startBefore' | 'closeBefore'>,
-  sale: { readonly startDate: Date | null; readonly closeDate: Date | null },
-): boolean {
+/** Whether the sale is still what it was when the change was requested: its times, or of a supplement the file of the document. */
+export function isUpToDate(change: Requested, sale: ChangingSale): boolean {
+  const { startBefore, closeBefore, document, fileBefore } = change;
+  if (document !== null) return (sale.documents[document]?.id ?? null) === (fileBefore?.id ?? null);
   return startBefore.getTime() === sale.startDate?.getTime() && closeBefore.getTime() === sale.closeDate?.getTime();
 }
 
 /** Why another change cannot be requested while this one is open, or null. */
-export function whyNotRequestBeside(
-  open: Pick<SaleChange, 'startBefore' | 'closeBefore'> | undefined,
-  sale: { readonly startDate: Date | null; readonly closeDate: Date | null },
-): Refusal | null {
+export function whyNotRequestBeside(open: Requested | undefined, sale: ChangingSale): Refusal | null {
   if (!open || !isUpToDate(open, sale)) return null;
   return refusal(
     'change-requested',
@@ -55,7 +68,7 @@ export function whyNotRequestBeside(
 /** Why a person cannot confirm a change, or null. Codes: sale-change-decided, own-change, changed-meanwhile. */
 export function whyNotConfirmChange(
   change: RequestedChange,
-  sale: { readonly startDate: Date | null; readonly closeDate: Date | null },
+  sale: ChangingSale,
   by: { readonly userId: number },
 ): Refusal | null {
   const decided = whyNotDecided(change);
@@ -78,14 +91,14 @@ export function timesRescheduled(changes: readonly Pick<SaleChange, 'by'>[]): nu
 }
 
 /** A change in the form of the closing record. */
-export function recordedChange(change: SaleChange): RecordedChange {
+export function recordedChange(change: SaleChange): RecordedReschedule {
   return {
     afterHalts: change.haltsBefore,
     at: change.changedAt.toISOString(),
     by: change.by,
     closeAfter: change.closeAfter.toISOString(),
     closeBefore: change.closeBefore.toISOString(),
-    kind: change.kind,
+    kind: 'RESCHEDULE',
     reason: change.reason,
     startAfter: change.startAfter.toISOString(),
     startBefore: change.startBefore.toISOString(),

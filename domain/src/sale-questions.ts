@@ -127,6 +127,7 @@ export const saleChangeKinds = [
   'resumed',
   'rescheduled',
   'extended',
+  'supplemented',
   'status',
   'canceled',
 ] as const;

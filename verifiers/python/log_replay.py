@@ -2,7 +2,7 @@
 
 from beacon import chain_hash
 from canonical import Failed, are_named, key_of, milliseconds
-from record import DRAWN, RULES, why_not_change
+from record import DRAWN, RULES, of_kind, why_not_change, why_not_supplement
 
 ACTIONS = ('PLACE', 'AMEND', 'WITHDRAW')
 AFTER_THE_END = (('CLOSE', 'SEED'), ('CLOSE', 'RESULT'), ('SEED', 'SEED'), ('SEED', 'BEACON'), ('SEED', 'RESULT'), ('BEACON', 'RESULT'),
@@ -29,6 +29,7 @@ class Replay:
         self.owners = {}
         self.standings = []
         self.changes = []
+        self.confirmed = None
         self.last_order = None
         self.is_closed_now = False
         self.bidders = set()
@@ -93,13 +94,36 @@ class Replay:
             self.wrong('the sale is halted')
         change = {'afterHalts': len(self.halts), 'at': entry['at'], 'by': entry['by'], 'closeAfter': entry['closeDate'], 'closeBefore': self.close,
                   'kind': 'RESCHEDULE', 'reason': entry['reason'], 'startAfter': entry['startDate'], 'startBefore': self.start}
-        wrong = why_not_change(change, self.changes)
+        wrong = why_not_change(change, of_kind('RESCHEDULE', self.changes))
         if wrong is None and entry['by'] == 'terms':
             wrong = self.why_not_extended(change)
         if wrong is not None:
             self.wrong(wrong)
         self.changes.append(change)
         self.start, self.close = entry['startDate'], entry['closeDate']
+
+    def add_supplement(self, entry):
+        change = {name: value for name, value in entry.items() if name != 'index'}
+        change.update({'afterHalts': len(self.halts) - self.is_halted, 'unconfirmed': self.open.get('unconfirmed', 'stand')})
+        wrong = why_not_supplement(change, of_kind('SUPPLEMENT', self.changes), self.close)
+        if wrong is not None:
+            self.wrong(wrong)
+        self.changes.append(change)
+        self.confirmed = set()
+
+    def add_reconfirm(self, entry):
+        order = entry['order']
+        if not self.orders.get(order) or self.owners[order] != entry['bidder']:
+            self.wrong('the order does not stand, or is of another bidder')
+        if entry['at'] < self.start or not self.is_halted and entry['at'] >= self.close:
+            self.wrong('it is of %s, outside the time of the sale' % entry['at'])
+        if self.confirmed is None or order in self.confirmed:
+            self.wrong('the order needs no confirmation')
+        self.confirmed.add(order)
+
+    def is_lapsed(self, order):
+        """Whether an order that stands takes no part at the close."""
+        return self.open.get('unconfirmed') == 'lapse' and self.confirmed is not None and order not in self.confirmed
 
     def is_extension_due(self):
         """Whether an order in the last minutes moves the close by the terms."""
@@ -199,6 +223,8 @@ class Replay:
             self.wrong('it has %d lines' % len(entry['lines']))
         self.check_lines(entry)
         self.orders[order] = entry['lines']
+        if self.confirmed is not None:
+            self.confirmed.add(order)
         self.bidders.add(bidder)
         if any(line['place'] == self.entries for line in entry['lines']) and (self.last_order is None or entry['at'] > self.last_order):
             self.last_order = entry['at']
@@ -234,6 +260,7 @@ class Replay:
         return {bidder for bidder, kind in last.items() if kind == 'SUSPEND'}
 
     def standing(self):
-        """The lines that stand, with their bidders, by place and by day within a place."""
-        lines = [(line['place'], key_of(line), self.owners[order], line) for order, lines in self.orders.items() for line in lines]
+        """The lines that take part, with their bidders, by place and by day within a place."""
+        lines = [(line['place'], key_of(line), self.owners[order], line)
+                 for order, lines in self.orders.items() if not self.is_lapsed(order) for line in lines]
         return sorted(lines, key=lambda one: one[:2])

@@ -17,19 +17,25 @@ RULES = {
 }
 DRAWN = tuple(rules_that_draw.SHARES)
 FORMATS = {'fairbook-closing-record-1': 1, 'fairbook-closing-record-2': 2, 'fairbook-closing-record-3': 3,
-           'fairbook-closing-record-4': 4, 'fairbook-closing-record-5': 5, 'fairbook-closing-record-6': 6}
+           'fairbook-closing-record-4': 4, 'fairbook-closing-record-5': 5, 'fairbook-closing-record-6': 6,
+           'fairbook-closing-record-7': 7}
 PSEUDONYM = re.compile('B[1-9][0-9]*')
 ROOT = re.compile('[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=')
 NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
 HALF_AN_HOUR = 30 * 60 * 1000
 A_DAY = 24 * 60 * 60 * 1000
 MOST_CHANGES = 10
+MOST_SUPPLEMENTS = 10
+NOTICE = {'stand': HALF_AN_HOUR, 'lapse': A_DAY}
+DOCUMENTS = one_of('investorPresentation', 'preliminaryOfficialStatement', 'docOther1', 'docOther2')
 OUTCOMES = one_of('Sold', 'PartlySold', 'NoBids')
 HALT = {'choice': one_of('keep', 'extend', 'date', 'close'), 'closeAfter': is_moment, 'closeBefore': is_moment, 'haltedAt': is_moment,
         'haltedBy': one_of('issuer', 'administrator', 'system'), 'reason': is_text, 'resumedAt': is_moment,
         'resumedBy': one_of('issuer', 'administrator')}
 CHANGE = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer', 'terms'), 'closeAfter': is_moment, 'closeBefore': is_moment,
           'kind': one_of('RESCHEDULE'), 'reason': is_text, 'startAfter': is_moment, 'startBefore': is_moment}
+SUPPLEMENT = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer'), 'document': DOCUMENTS, 'kind': one_of('SUPPLEMENT'),
+              'reason': is_text, 'sha256': is_digest, 'sha256Before': is_digest, 'unconfirmed': one_of(*NOTICE)}
 FIGURES = {'award': is_amount, 'classes': None, 'demand': is_amount, 'maturityDate': is_day, 'outcome': OUTCOMES, 'principal': is_amount,
            'unsold': is_amount}
 CLASS_FIGURES = {'available': is_amount, 'award': is_amount, 'demand': is_amount, 'isCut': is_boolean, 'orderClass': is_class, 'rank': is_rank,
@@ -72,6 +78,23 @@ def check_rule(version, sha256):
         raise Failed('form', 'The hash of the rule %s is %s, not %s' % (version, RULES[version], sha256))
 
 
+def check_changes(changes, version):
+    if version < 7:
+        check_list(changes, CHANGE, 'change')
+        if not changes:
+            raise Failed('form', 'The list of changes is empty')
+        return
+    if not isinstance(changes, list):
+        raise Failed('form', 'change is not a list')
+    for number, change in enumerate(changes, 1):
+        if not isinstance(change, dict) or change.get('kind') not in ('RESCHEDULE', 'SUPPLEMENT'):
+            raise Failed('form', 'Change %d is of no kind that is specified' % number)
+        is_supplement = change['kind'] == 'SUPPLEMENT'
+        check_fields(change, SUPPLEMENT if is_supplement else CHANGE, 'change %d' % number, ('sha256Before',) if is_supplement else ())
+    if all(change['kind'] == 'RESCHEDULE' for change in changes):
+        raise Failed('form', 'No change is of another kind than the times')
+
+
 def check_form(record, version):
     """Check 2, without the canonical form."""
     auction = {'closeDate': is_moment, 'name': is_text, 'startDate': is_moment, 'uuid': is_text}
@@ -102,9 +125,7 @@ def check_form(record, version):
     check_list(record['bidders'], bidder, 'bidder', ('linkedTo',))
     check_list(record.get('halts', []), HALT, 'halt')
     if version > 5:
-        check_list(record['changes'], CHANGE, 'change')
-        if not record['changes']:
-            raise Failed('form', 'The list of changes is empty')
+        check_changes(record['changes'], version)
     figures, optional = with_letter(FIGURES, is_fifth)
     check_list(record['maturities'], figures, 'maturity', optional)
     for number, figures in enumerate(record['maturities'], 1):
@@ -234,6 +255,22 @@ def why_not_extension(change):
     return None if rest == 0 and 1 <= minutes <= 30 else 'the terms move the close by 1 to 30 whole minutes'
 
 
+def why_not_supplement(change, before, close):
+    """What is wrong with a supplement, after these, where this close is announced; None if nothing is."""
+    if len(before) >= MOST_SUPPLEMENTS:
+        return 'it is one supplement too many'
+    if milliseconds(change['at']) > milliseconds(close) - NOTICE[change['unconfirmed']]:
+        return 'too little time is left until the close'
+    if any(one['unconfirmed'] != change['unconfirmed'] for one in before):
+        return 'what becomes of unconfirmed orders is another than before'
+    if change['sha256'] == change.get('sha256Before'):
+        return 'the file is the one before'
+    last = [one for one in before if one['document'] == change['document']][-1:]
+    if last and last[0]['sha256'] != change.get('sha256Before'):
+        return 'the file before is another one'
+    return None
+
+
 def why_not_change(change, before):
     """What is wrong with a change of the times by itself, after these; None if nothing is."""
     if change['by'] == 'terms':
@@ -270,12 +307,19 @@ def in_order(record):
             yield 'halt', ended + 1, halts[ended]
 
 
-def check_change(number, change, before, start, close, since):
-    wrong = why_not_change(change, before)
-    if since is not None and change['at'] < since:
+def of_kind(kind, changes):
+    return [change for change in changes if change['kind'] == kind]
+
+
+def check_change(number, change, before, start, close, latest):
+    if change['kind'] == 'SUPPLEMENT':
+        wrong = why_not_supplement(change, of_kind('SUPPLEMENT', before), close)
+    else:
+        wrong = why_not_change(change, of_kind('RESCHEDULE', before))
+        if change['closeBefore'] != close or start is not None and change['startBefore'] != start:
+            wrong = 'the times before it were others'
+    if latest is not None and change['at'] < latest:
         wrong = 'it is before what came before it'
-    if change['closeBefore'] != close or start is not None and change['startBefore'] != start:
-        wrong = 'the times before it were others'
     if wrong is not None:
         raise Failed('moments', 'Change %d: %s' % (number, wrong))
 
@@ -283,15 +327,20 @@ def check_change(number, change, before, start, close, since):
 def check_moments(record):
     """Check 4."""
     auction = record['auction']
-    start, close, since = None, auction['announcedCloseDate'], None
+    start, close, since, latest = None, auction['announcedCloseDate'], None, None
     for kind, number, one in in_order(record):
         if kind == 'halt':
             check_halt(number, one, close, auction['startDate'], since)
-            since = one['resumedAt']
-        else:
-            check_change(number, one, record['changes'][:number - 1], start, close, since)
-            since, start = one['at'], one['startAfter']
-        close = one['closeAfter']
+            # A document may be supplemented during a halt.
+            if latest is not None and one['resumedAt'] < latest:
+                raise Failed('moments', 'Halt %d: it ends before a supplement that came before its end' % number)
+            since = latest = one['resumedAt']
+            close = one['closeAfter']
+            continue
+        check_change(number, one, record['changes'][:number - 1], start, close, latest)
+        latest = one['at']
+        if one['kind'] == 'RESCHEDULE':
+            since, start, close = one['at'], one['startAfter'], one['closeAfter']
     if start is not None and start != auction['startDate']:
         raise Failed('moments', 'The start is %s, but after the changes it would be %s' % (auction['startDate'], start))
     if close != auction['closeDate']:

@@ -1,9 +1,9 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 import type { RecordedHalt } from '../closing.ts';
-import { extendedClose, isExtensionDue } from '../extension.ts';
 import { keyOf, type MaturityKey } from '../maturity-key.ts';
-import { type RecordedChange, wrongChange } from '../rescheduling.ts';
+import type { RecordedChange } from '../recorded-changes.ts';
 import { isDrawnRule, UnknownVersion } from '../rules.ts';
+import type { ReconfirmEntry } from './changeEntries.ts';
 import {
   type BeaconEntry,
   type Entry,
@@ -11,18 +11,18 @@ import {
   type OpenEntry,
   type OrderEntry,
   parseEntry,
-  type RescheduleEntry,
   type ResumeEntry,
   type SeedEntry,
   type StandingEntry,
 } from './entries.ts';
 import { checkOpening } from './opening.ts';
 import { type StandingLine, standingLines } from './orderLines.ts';
+import { ReplayedChanges } from './replayedChanges.ts';
 
 export interface ReplayedLog {
   readonly open: OpenEntry;
   readonly size: number;
-  /** By maturity, and at each by place. */
+  /** By maturity, and at each by place; after CLOSE without those of orders that lapsed. */
   readonly lines: ReadonlyMap<MaturityKey, readonly StandingLine[]>;
   /** Bidders whose accounts were not active at the close. */
   readonly suspended: ReadonlySet<string>;
@@ -61,8 +61,6 @@ export function replayLog(entries: Iterable<string>): ReplayedLog {
 export class Replay {
   #size = 0;
   #open: OpenEntry | null = null;
-  #startDate = '';
-  #closeDate = '';
   #halt: (Entry & { kind: 'HALT' }) | null = null;
   #end: 'CLOSE' | 'CANCEL' | null = null;
   #closeSize: number | null = null;
@@ -70,10 +68,7 @@ export class Replay {
   #beacon: BeaconEntry | null = null;
   #fingerprint: string | null = null;
   readonly #halts: RecordedHalt[] = [];
-  readonly #changes: RecordedChange[] = [];
-  /** When an order was last placed or increased. */
-  #lastOrderAt: string | null = null;
-  #isClosedNow = false;
+  readonly #sale = new ReplayedChanges();
   /** The lines of each order, by day; none once it is withdrawn. */
   readonly #orders = new Map<string, readonly StandingLine[]>();
   readonly #withdrawn = new Map<string, string>();
@@ -108,20 +103,28 @@ export class Replay {
     if (open === null) throw new LogIsWrong('The log has no entry.');
     const suspended = new Set<string>();
     for (const { kind, at, bidder } of this.#standings) {
-      if (at >= this.#closeDate) continue;
+      if (at >= this.#sale.closeDate) continue;
       if (kind === 'SUSPEND') suspended.add(bidder);
       else suspended.delete(bidder);
     }
     return {
       ...{ open, size: this.#size, lines: this.#standing(open), suspended, links: this.#links, halts: this.#halts },
-      ...{ changes: this.#changes, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
+      ...{
+        changes: this.#sale.changes,
+        startDate: this.#sale.startDate,
+        closeDate: this.#sale.closeDate,
+        end: this.#end,
+      },
       ...{ fingerprint: this.#fingerprint, closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
     };
   }
 
-  #standing({ terms }: OpenEntry): Map<MaturityKey, StandingLine[]> {
-    const standing = new Map<MaturityKey, StandingLine[]>(terms.maturities.map((one) => [keyOf(one), []]));
-    for (const lines of this.#orders.values()) for (const line of lines) standing.get(keyOf(line))?.push(line);
+  #standing(open: OpenEntry): Map<MaturityKey, StandingLine[]> {
+    const standing = new Map<MaturityKey, StandingLine[]>(open.terms.maturities.map((one) => [keyOf(one), []]));
+    for (const [order, lines] of this.#orders) {
+      if (this.#end === 'CLOSE' && this.#sale.isLapsed(order, open)) continue;
+      for (const line of lines) standing.get(keyOf(line))?.push(line);
+    }
     for (const lines of standing.values()) lines.sort((a, b) => a.place - b.place);
     return standing;
   }
@@ -132,8 +135,8 @@ export class Replay {
       if (this.#open !== null) throw new RangeError('a log is opened once');
       checkOpening(entry);
       this.#open = entry;
-      this.#startDate = entry.startDate;
-      this.#closeDate = entry.closeDate;
+      this.#sale.startDate = entry.startDate;
+      this.#sale.closeDate = entry.closeDate;
       return;
     }
     if (this.#open === null) throw new RangeError('a log begins with OPEN');
@@ -163,7 +166,14 @@ export class Replay {
         this.#resume(entry);
         break;
       case 'RESCHEDULE':
-        this.#reschedule(entry, open);
+        if (this.#halt !== null) throw new RangeError('the sale was halted');
+        this.#sale.reschedule(entry, open, this.#halts.length);
+        break;
+      case 'SUPPLEMENT':
+        this.#sale.supplement(entry, open, this.#halts.length);
+        break;
+      case 'RECONFIRM':
+        this.#reconfirm(entry);
         break;
       case 'SUSPEND':
       case 'REINSTATE':
@@ -175,11 +185,11 @@ export class Replay {
         break;
       case 'CLOSE':
         if (this.#halt !== null) throw new RangeError('a halted sale does not close');
-        if (entry.closeDate !== this.#closeDate) {
-          throw new RangeError(`the close is ${entry.closeDate}, and ${this.#closeDate} was announced`);
+        if (entry.closeDate !== this.#sale.closeDate) {
+          throw new RangeError(`the close is ${entry.closeDate}, and ${this.#sale.closeDate} was announced`);
         }
         if (entry.at < entry.closeDate) throw new RangeError('it was written before the close');
-        if (this.#isExtensionDue(open))
+        if (this.#sale.isExtensionDue(open))
           throw new RangeError('an order in the last minutes moves the close by the terms');
         this.#end = 'CLOSE';
         this.#closeSize = this.#size + 1;
@@ -210,7 +220,7 @@ export class Replay {
 
   #link({ at, bidders }: LinkEntry): void {
     if (this.#halt !== null) throw new RangeError('a halted sale does not close');
-    if (at >= this.#closeDate) throw new RangeError('its bidders were not linked before the close');
+    if (at >= this.#sale.closeDate) throw new RangeError('its bidders were not linked before the close');
     if (bidders.length < 2) throw new RangeError('it links fewer than two bidders');
     for (const [place, bidder] of bidders.entries()) {
       if (bidder <= (bidders[place - 1] ?? '')) throw new RangeError('its bidders are not sorted, each once');
@@ -233,42 +243,24 @@ export class Replay {
     const halt = this.#halt;
     if (halt === null) throw new RangeError('the sale was not halted');
     const { at: haltedAt, by: haltedBy, reason } = halt;
-    const ended = { resumedAt: at, resumedBy: by, choice, closeBefore: this.#closeDate, closeAfter: closeDate };
+    const ended = { resumedAt: at, resumedBy: by, choice, closeBefore: this.#sale.closeDate, closeAfter: closeDate };
     this.#halts.push({ haltedAt, haltedBy, reason, ...ended });
     this.#halt = null;
-    this.#closeDate = closeDate;
-    this.#isClosedNow = choice === 'close';
+    this.#sale.closeDate = closeDate;
+    this.#sale.isClosedNow = choice === 'close';
   }
 
-  #reschedule({ at, by, closeDate, kind, reason, startDate }: RescheduleEntry, open: OpenEntry): void {
-    if (this.#halt !== null) throw new RangeError('the sale was halted');
-    const times = {
-      closeAfter: closeDate,
-      closeBefore: this.#closeDate,
-      startAfter: startDate,
-      startBefore: this.#startDate,
-    };
-    const change = { afterHalts: this.#halts.length, at, by, kind, reason, ...times };
-    const wrong = wrongChange(change, this.#changes);
-    if (wrong) throw new RangeError(wrong);
-    if (by === 'terms') this.#checkExtension(change, open);
-    this.#changes.push(change);
-    this.#startDate = startDate;
-    this.#closeDate = closeDate;
+  #reconfirm({ at, bidder, order }: ReconfirmEntry): void {
+    const owner = this.#orders.get(order)?.[0]?.bidder;
+    if (owner === undefined) throw new RangeError(`order ${order} does not stand`);
+    if (owner !== bidder) throw new RangeError(`order ${order} belongs to another bidder`);
+    this.#checkWindow(at);
+    this.#sale.reconfirm(order);
   }
 
-  #isExtensionDue({ extension }: OpenEntry): boolean {
-    const extensions = this.#changes.filter(({ by }) => by === 'terms').length;
-    const lastOrderAt = this.#lastOrderAt === null ? null : new Date(this.#lastOrderAt);
-    const sale = { closeDate: new Date(this.#closeDate), lastOrderAt, extensions, isClosedNow: this.#isClosedNow };
-    return isExtensionDue(extension, sale);
-  }
-
-  #checkExtension({ closeAfter }: RecordedChange, open: OpenEntry): void {
-    if (!open.extension || !this.#isExtensionDue(open))
-      throw new RangeError('by the terms the close does not move here');
-    const right = extendedClose(new Date(this.#closeDate), open.extension).toISOString();
-    if (closeAfter !== right) throw new RangeError(`by the terms the close moves to ${right}`);
+  #checkWindow(at: string): void {
+    if (at < this.#sale.startDate) throw new RangeError('the sale had not begun');
+    if (this.#halt === null && at >= this.#sale.closeDate) throw new RangeError('the sale was over');
   }
 
   #change(entry: OrderEntry, open: OpenEntry): void {
@@ -280,13 +272,13 @@ export class Replay {
     if (owner !== undefined && owner !== entry.bidder) throw new RangeError(`order ${order} belongs to another bidder`);
     if (this.#withdrawn.has(order)) throw new RangeError(`order ${order} was withdrawn before`);
     if ((kind === 'WITHDRAW') !== (lines.length === 0)) throw new RangeError('only a withdrawn order has no lines');
-    if (at < this.#startDate) throw new RangeError('the sale had not begun');
-    if (this.#halt === null && at >= this.#closeDate) throw new RangeError('the sale was over');
+    this.#checkWindow(at);
     if (this.#halt !== null && kind !== 'WITHDRAW') throw new RangeError('the sale was halted');
     const bidder = this.#bidders.get(entry.bidder) ?? entry.bidder;
     this.#bidders.set(bidder, bidder);
     const isPlaced = lines.some(({ place }) => place === entry.index);
-    if (isPlaced && (this.#lastOrderAt === null || at > this.#lastOrderAt)) this.#lastOrderAt = at;
+    if (isPlaced && (this.#sale.lastOrderAt === null || at > this.#sale.lastOrderAt)) this.#sale.lastOrderAt = at;
+    this.#sale.noteOrder(order);
     if (kind === 'WITHDRAW') {
       this.#orders.delete(order);
       this.#withdrawn.set(order, bidder);

@@ -16,6 +16,7 @@ import { rules } from './rules.ts';
 import { ofChangeNotices, ofSaleChanges } from './sale-changes.ts';
 import { ofSaleQuestions } from './sale-questions.ts';
 import { ofSignIns } from './sign-in.ts';
+import { ofSupplementNotices, ofSupplements } from './supplements.ts';
 import { type Sentence, translatorOf } from './translator.ts';
 
 export const ofScreens: readonly Sentence[] = [
@@ -25,6 +26,7 @@ export const ofScreens: readonly Sentence[] = [
   ...explanations,
   ...auctionRules,
   ...ofSaleChanges,
+  ...ofSupplements,
   ...calls,
   ...limits,
   ...ofCases,
@@ -35,6 +37,7 @@ export const ofScreens: readonly Sentence[] = [
   ...ofLinks,
   ...ofLocals,
   ...ofChangeNotices,
+  ...ofSupplementNotices,
   ...ofSaleQuestions,
   ...notices,
 ];

@@ -5,7 +5,7 @@ import type { Ranks } from '../bidding.ts';
 import { type Closing, type ClosingRecord, closingRecordOf, commitmentOf, type Sha256 } from '../closing.ts';
 import type { HaltEntry } from '../halt.ts';
 import { firstRecordFormat, secondRecordFormat } from '../record-formats.ts';
-import type { RecordedChange } from '../rescheduling.ts';
+import type { RecordedChange } from '../recorded-changes.ts';
 import { sharingMethodOf } from '../rules.ts';
 import { orderClasses } from '../vocabulary.ts';
 import type { Sale } from './books.ts';

@@ -9,6 +9,7 @@ import { type Change, changesOfRecords, Picked } from './recordChanges.ts';
 import { correctRecords, type Json, ofLog, ofRanks, published, recordOf } from './recordSales.ts';
 import { recordChangesOfSharedDates, recordsOfSharedDates, wronglyNamedRecords } from './sharedDates.ts';
 import { changesOfSharedTerms, recordsOfSharedTerms } from './sharedTerms.ts';
+import { changesOfSupplements, recordsOfSupplements } from './supplementVectors.ts';
 import { changesOfTerms, recordsWithTerms } from './termsRecords.ts';
 
 export interface RecordVector {
@@ -29,6 +30,7 @@ const correct = new Map(
     ...recordsOfSharedDates(),
     ...recordsOfSharedTerms(),
     ...recordsOfChanges(),
+    ...recordsOfSupplements(),
     ...recordsWithLinks(),
   }),
 );
@@ -71,6 +73,7 @@ function wrong(): RecordVector[] {
     ...recordChangesOfSharedDates,
     ...changesOfSharedTerms,
     ...changesOfChanges,
+    ...changesOfSupplements,
     ...changesOfLinks,
   };
   return Object.entries(all).flatMap(([base, changes]) =>

@@ -15,6 +15,7 @@ import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
 import { logsOfSharedDates } from './sharedDates.ts';
 import { logsOfSharedTerms } from './sharedTerms.ts';
+import { supplementVectors } from './supplementVectors.ts';
 import { termsVectors } from './termsLogs.ts';
 
 const { entries, open } = make;
@@ -190,6 +191,7 @@ export function logVectors(): LogVector[] {
     ...boundVectors(),
     ...witnessedVectors(),
     ...changedVectors(),
+    ...supplementVectors(),
     ...thirdFormatVectors(),
     ...termsVectors(),
     ...linkedLogVectors(),
