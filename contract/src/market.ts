@@ -19,6 +19,7 @@ import type { Group } from './route.ts';
 import { saleChangesMarket } from './saleChanges/market.ts';
 import { saleQuestionsMarket } from './saleQuestions/market.ts';
 import { sessionsMarket } from './sessions/market.ts';
+import { supplementsMarket } from './supplements/market.ts';
 import { waitingOrdersMarket } from './waitingOrders/market.ts';
 import { webhooksMarket } from './webhooks/market.ts';
 
@@ -34,6 +35,7 @@ export const market = {
   ...invitesMarket,
   ...auctionsMarket,
   ...saleChangesMarket,
+  ...supplementsMarket,
   ...biddingMarket,
   ...waitingOrdersMarket,
   ...figuresMarket,
@@ -94,6 +96,11 @@ export const marketGroups: readonly Group[] = [
     title: 'Changes of a sale',
     about: 'Changing a sale after it was announced',
     calls: saleChangesMarket,
+  },
+  {
+    title: 'Supplements of documents',
+    about: 'Publishing another version of a document of an announced sale, and reconfirming orders after it',
+    calls: supplementsMarket,
   },
   {
     title: 'Orders and results',

@@ -68,6 +68,8 @@ export const auctionAccess: readonly StateRow[] = [
   // An order placed while the sale was live; before that there is none.
   market('investor', 'amendBid', '4444444233333'),
   market('investor', 'withdrawBid', '4444444222333'),
+  // Of a sale without a supplement.
+  market('investor', 'reconfirmOrders', '4443333ppp333'),
 ];
 
 /** Without a pending change of the account's approved details, and with one. */

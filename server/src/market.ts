@@ -3,6 +3,7 @@ import { accountsHandlers } from './accounts/market.ts';
 import { apiKeysHandlers } from './apiKeys/market.ts';
 import { auctionsHandlers } from './auctions/market.ts';
 import { saleChangesHandlers } from './auctions/saleChanges.ts';
+import { supplementsHandlers } from './auctions/supplements.ts';
 import { biddingHandlers } from './bidding/market.ts';
 import { changesHandlers } from './changes/market.ts';
 import { colleaguesHandlers } from './colleagues/market.ts';
@@ -34,6 +35,7 @@ export const marketHandlers = {
   ...notificationsHandlers,
   ...auctionsHandlers,
   ...saleChangesHandlers,
+  ...supplementsHandlers,
   ...biddingHandlers,
   ...waitingOrdersHandlers,
   ...figuresHandlers,

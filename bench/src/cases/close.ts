@@ -157,7 +157,7 @@ async function timeColumns(url: string, auctionId: number, principal: number): P
     maturities: maturityDates.map((date) => ({ maturityDate: day(date), principal: cents(principal * 100) })),
   };
   try {
-    const { columns, investorOrgIds } = await readSaleOrders(connection.client, auctionId, terms);
+    const { columns, investorOrgIds } = await readSaleOrders(connection.client, auctionId, terms, null);
     const investors = { names: investorOrgIds.map(String), isSuspended: new Uint8Array(investorOrgIds.length) };
     allotSale(terms, columns, investors);
     return await timed(async () => void allotSale(terms, columns, investors));

@@ -124,7 +124,8 @@ export const auctionFields = {
   halt: 'Why and when it was halted; null when it is not halted',
   halts: 'Every halt of the sale, oldest first',
   saleChanges: 'Every change of the sale after it was announced, oldest first',
-  'SaleChange.kind': 'What was changed: `RESCHEDULE` is another start or close',
+  'SaleChange.kind':
+    'What was changed: `RESCHEDULE` is another start or close, and `SUPPLEMENT` another version of a document',
   'SaleChange.by': 'Who changed it: the issuer, or the terms by which an order in the last minutes extends the sale',
   'RequestedChange.by': 'Who changes it: the issuer',
   extension:

@@ -12,6 +12,7 @@ import { parameterFields, pathIds } from './parameterFields.ts';
 import { personFields } from './personFields.ts';
 import { questionFields } from './questionFields.ts';
 import { ruleFields } from './ruleFields.ts';
+import { supplementFields } from './supplementFields.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
 
@@ -26,6 +27,7 @@ const fields = new Map<string, string>(
     announcementFields,
     questionFields,
     linkFields,
+    supplementFields,
     parameterFields,
   ].flatMap((group) => Object.entries(group)),
 );

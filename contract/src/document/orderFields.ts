@@ -82,6 +82,9 @@ export const orderFields = {
   auctionStatus: 'The status of the auction',
   canChange: 'Whether the order can be changed now',
   canWithdraw: 'Whether the order can be withdrawn now',
+  confirmation:
+    'After a supplement of a document: `asked` where the order is to be reconfirmed, `lapsed` where it was not and took no part at the close; otherwise null',
+  confirmed: 'How many orders were reconfirmed',
   bidsAsNow: 'The priority class of a new order; null after the close',
   cost: 'What it costs at the price of the issuer, in dollars; null without a price',
   'SaleReport.cost': 'The cost of the issue',

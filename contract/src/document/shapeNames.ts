@@ -34,6 +34,7 @@ import * as questions from '../questions/shapes.ts';
 import * as saleChanges from '../saleChanges/shapes.ts';
 import * as saleQuestions from '../saleQuestions/shapes.ts';
 import * as sessions from '../sessions/shapes.ts';
+import * as supplements from '../supplements/shapes.ts';
 import * as templates from '../templates/shapes.ts';
 import * as views from '../views/shapes.ts';
 import * as waitingOrders from '../waitingOrders/shapes.ts';
@@ -43,7 +44,15 @@ import * as witnesses from '../witnesses/shapes.ts';
 const modules: Readonly<Record<string, object>> = {
   account: accounts,
   assignment: assignments,
-  auction: { ...auctionCounts, ...auctionForms, ...auctions, ...halts, ...saleChangeInAnswers, ...saleChanges },
+  auction: {
+    ...auctionCounts,
+    ...auctionForms,
+    ...auctions,
+    ...halts,
+    ...saleChangeInAnswers,
+    ...saleChanges,
+    ...supplements,
+  },
   order: { ...bidding, ...preview, ...report, ...whatIf },
   change: changes,
   biddingForAdmin,

@@ -2,7 +2,7 @@
 import { saleChangeStatuses } from '@fairbook/domain/sale-change-vocabulary.ts';
 import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { saleChange } from '../auctions/saleChange.ts';
+import { requestedSupplement, saleChange } from '../auctions/saleChange.ts';
 import { reason } from '../auctions/shapes.ts';
 import { instant, moment, optionalMoment, requiredLines, uuid } from '../shapes.ts';
 
@@ -20,6 +20,8 @@ export const saleChangeParams = z.strictObject({ auctionId: uuid, changeId: uuid
 /** A change that was requested, as the issuer sees it. */
 export const requestedChange = z.object({
   ...saleChange.shape,
+  /** Null for a change of the times. */
+  supplement: requestedSupplement.nullable(),
   changedAt: instant.nullable(),
   id: z.string(),
   status: z.enum(valuesOf(saleChangeStatuses)),
@@ -37,6 +39,10 @@ export const saleChanges = z.object({
   needsSecond: z.boolean(),
   /** Why the sale cannot be rescheduled now; null where it can. */
   whyNotReschedule: reason.nullable(),
+  /** Why no document of the sale can be supplemented now; null where one can. */
+  whyNotSupplement: reason.nullable(),
+  /** How many open orders wait to be reconfirmed after the last supplement, and how many do not; null without a supplement. */
+  confirmations: z.object({ unconfirmed: z.number(), confirmed: z.number() }).nullable(),
   /** How many people are notified of a change. */
   told: z.number(),
   /** How many of them have an open order. */

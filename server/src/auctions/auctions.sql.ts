@@ -11,8 +11,10 @@ import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { keyOf, withMaturityIds } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
 import type { MaturityRow, OfferingDocument } from '@fairbook/domain/offering.ts';
+import { unconfirmedChoices } from '@fairbook/domain/sale-change-vocabulary.ts';
 import type { SaleChange } from '@fairbook/domain/sale-changes.ts';
 import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
+import type { ConfirmationTerms, Supplement } from '@fairbook/domain/supplement.ts';
 import {
   type AccountStatus,
   type AuctionStatus,
@@ -34,16 +36,19 @@ import { haltsOf, haltsOfAuction } from './halts.sql.ts';
 import { maturitiesOf } from './maturities.sql.ts';
 import { firstRatingsOf } from './ratings.sql.ts';
 import { changesOf, changesOfAuction } from './saleChanges.sql.ts';
+import { slotColumns, supplementsOf, supplementsOfAuction } from './supplements.sql.ts';
 
 type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMarket)[Call]>;
 
+type SaleColumns = ExtensionColumns & ConfirmationTerms & Omit<InterruptionColumns, 'haltedAt'>;
+
 /** An auction as stored, with its related rows. */
-export interface StoredAuction extends Auction, ExtensionColumns, Omit<InterruptionColumns, 'haltedAt'> {
+export interface StoredAuction extends Auction, SaleColumns {
   readonly id: number;
   readonly uuid: string;
   /** Maximum number of an investor's order lines at one maturity, withdrawn ones included; null until the auction is approved. */
   readonly maxOrders: number | null;
-  /** Changes with everything that limits an order: the auction's own row, and the state of its issuer. */
+  /** Changes with the auction's own row and the state of its issuer, which limit orders. */
   readonly version: string;
   readonly municipality: {
     readonly id: number;
@@ -56,10 +61,10 @@ export interface StoredAuction extends Auction, ExtensionColumns, Omit<Interrupt
     readonly hasOpenChange: boolean;
   };
   readonly approvalHistory: readonly HistoryEntry[];
-  /** Every halt of its sale, earliest first. */
+  /** Halts of its sale, changes of its times after it was announced, and supplements of its documents; each earliest first. */
   readonly halts: readonly HaltEntry[];
-  /** Every change of it after it was announced, earliest first. */
   readonly saleChanges: readonly SaleChange[];
+  readonly supplements: readonly Supplement[];
   /** What the first entry of its order log names; null before, and where it names none. */
   readonly openedBeacon: JsonValue;
   readonly createdAt: Date;
@@ -99,7 +104,7 @@ export async function lockAuction(db: Db, by: { uuid: string } | { id: number })
   return row && auctionOf(row);
 }
 
-/** An auction of any municipality, share-locked until the transaction ends: concurrent readers are allowed, changes are not. */
+/** An auction of any municipality, share-locked: concurrent readers are allowed until the transaction ends, changes are not. */
 export async function holdAuction(db: Db, uuid: string): Promise<StoredAuction | undefined> {
   const row = await selectAuctions(db).where('a.uuid', '=', uuid).forShare('a').executeTakeFirst();
   return row && auctionOf(row);
@@ -165,13 +170,6 @@ export async function updateMaturities(db: Db, id: number, rows: readonly Maturi
   await db.updateTable('auction').set({ maturityStructure }).where('id', '=', id).execute();
 }
 
-const slotColumns = {
-  investorPresentation: 'docInvestorPresentationId',
-  preliminaryOfficialStatement: 'docPreliminaryOfficialStatementId',
-  docOther1: 'docOther1Id',
-  docOther2: 'docOther2Id',
-} as const satisfies Record<DocumentSlot, string>;
-
 /** Puts an uploaded file into a slot, or clears it. */
 export async function updateDocument(db: Db, id: number, slot: DocumentSlot, fileId: number | null): Promise<void> {
   await db
@@ -235,6 +233,7 @@ export function selectAuctions(db: Db) {
       ),
       haltsOfAuction.as('halts'),
       changesOfAuction.as('saleChanges'),
+      supplementsOfAuction.as('supplements'),
       openedBeacon.as('openedBeacon'),
     ])
     .where('a.isActive', '=', true);
@@ -269,7 +268,8 @@ export function auctionOf(row: AuctionRow): StoredAuction {
     },
     approvalHistory: historyOf(row.approvalHistory),
     halts: haltsOf(row.halts),
-    saleChanges: changesOf(row.saleChanges),
+    ...{ saleChanges: changesOf(row.saleChanges), supplements: supplementsOf(row.supplements) },
+    unconfirmedOrders: knownOf(unconfirmedChoices, row.unconfirmedOrders) ?? 'stand',
     municipality: {
       id: row.municipalityId,
       uuid: row.municipalityUuid,

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps, JobHandler } from '../deps.ts';
 import { lockAuction, type StoredAuction, updateStatus } from './auctions.sql.ts';
 import { findHalt } from './halts.sql.ts';
+import { hashDocuments } from './hashing.ts';
 import {
   announceCancellation,
   announceHalt,
@@ -95,6 +96,7 @@ const sweepAuctions: JobHandler<'sweep-auctions'> = async (_data, deps) => {
   for (const { auctionId, job } of await listMissed(deps.db)) {
     await deps.jobs.enqueue(deps.db, job, { auctionId }, { singletonKey: `${auctionId}` });
   }
+  await hashDocuments(deps);
 };
 
 export const auctionsJobs = {

@@ -62,6 +62,7 @@ import { updateExtension } from './saleChanges.sql.ts';
 import { readSaleSums } from './saleSums.ts';
 import { lastSavesOf, type SavedPart } from './saves.sql.ts';
 import { enqueueSale } from './schedule.ts';
+import { updateUnconfirmed } from './supplements.sql.ts';
 import { goLiveContextOf, ownRow, ownView, seen, standingOf } from './views.ts';
 
 export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
@@ -234,13 +235,15 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const status = statusOfSale(window, at);
     await updateSale(db, auction.id, status, window);
     const extension = body?.extension ?? null;
+    const unconfirmedOrders = body?.unconfirmedOrders ?? 'stand';
     await updateExtension(db, auction.id, extension);
+    await updateUnconfirmed(db, auction.id, unconfirmedOrders);
     await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })), { isImported: false });
     await audit(db, {
       actor,
       action: 'auction.go-live',
       subject: `auction:${auction.uuid}`,
-      detail: { ...window, extension },
+      detail: { ...window, extension, unconfirmedOrders },
     });
     await enqueueSale(db, deps.jobs, auction.id, window);
     if (status === 'Live') await announceLive(db, deps.jobs, auction, window.closeDate);

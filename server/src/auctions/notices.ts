@@ -1,5 +1,5 @@
 /** Notifications about an auction. The event's name prevents duplicates. */
-import type { ResumeChoice } from '@fairbook/domain/vocabulary.ts';
+import { documentSlots, type ResumeChoice } from '@fairbook/domain/vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce, type Message } from '../notifications/announce.ts';
@@ -157,9 +157,11 @@ export interface AnnouncedChange {
   readonly closeAfter: Date;
   /** Null where the terms extended the sale. */
   readonly requestedBy: number | null;
+  /** Of a supplement, otherwise null. */
+  readonly document: string | null;
 }
 
-/** Notifies issuer, followers and everyone with an order that the sale has another start or close. */
+/** Notifies issuer, followers and everyone with an order that the sale has another start or close, or another version of a document. */
 export async function announceSaleChange(db: Db, jobs: Jobs, auction: StoredAuction, change: AnnouncedChange) {
   await announce(db, jobs, {
     ...saleChangeMessage(auction, change),
@@ -169,6 +171,7 @@ export async function announceSaleChange(db: Db, jobs: Jobs, auction: StoredAuct
 
 function saleChangeMessage(auction: StoredAuction, change: AnnouncedChange): Message {
   const { uuid, reason, startBefore, startAfter, closeAfter, requestedBy } = change;
+  if (change.document !== null) return supplementMessage(auction, change, change.document);
   if (requestedBy === null) {
     return {
       event: `auction-extended:${uuid}`,
@@ -196,6 +199,25 @@ function saleChangeMessage(auction: StoredAuction, change: AnnouncedChange): Mes
   };
 }
 
+function supplementMessage(auction: StoredAuction, { uuid, reason }: AnnouncedChange, document: string): Message {
+  const name = documentName(document);
+  return {
+    event: `auction-supplemented:${uuid}`,
+    type: 'System',
+    title: `${auction.name}: a document has a new version`,
+    body:
+      auction.unconfirmedOrders === 'lapse'
+        ? `${name} was supplemented. Orders from before are to be reconfirmed on the page of the sale; those that are not take no part at the close. Reason: ${reason}`
+        : `${name} was supplemented. Orders from before stand; they can be reconfirmed, changed or withdrawn until the close. Reason: ${reason}`,
+    data: dataOf(auction),
+  };
+}
+
+/** As people see the slot of a document. */
+function documentName(document: string): string {
+  return documentSlots.find(({ value }) => value === document)?.label ?? document;
+}
+
 /** Asks the other people of the issuer to confirm a change of the sale. */
 export async function announceChangeRequest(
   db: Db,
@@ -203,7 +225,18 @@ export async function announceChangeRequest(
   auction: StoredAuction,
   change: AnnouncedChange & { readonly requesterName: string; readonly to: readonly number[] },
 ): Promise<void> {
-  const { uuid, requesterName, reason, closeAfter, to } = change;
+  const { uuid, requesterName, reason, closeAfter, document, to } = change;
+  if (document !== null) {
+    await announce(db, jobs, {
+      event: `sale-change-requested:${uuid}`,
+      type: 'System',
+      title: `${auction.name}: confirm a new version of a document`,
+      body: `${requesterName} wants to supplement: ${documentName(document)}. Nothing changes until another person confirms it. Reason: ${reason}`,
+      data: dataOf(auction),
+      to,
+    });
+    return;
+  }
   await announce(db, jobs, {
     event: `sale-change-requested:${uuid}`,
     type: 'System',

@@ -8,28 +8,32 @@ import {
   saleChangeStatuses,
 } from '@fairbook/domain/sale-change-vocabulary.ts';
 import type { RequestedChange, SaleChange } from '@fairbook/domain/sale-changes.ts';
-import { valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { type DocumentSlot, documentSlots, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { JsonValue } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
+import { documentJson, slotColumns, storedDocument } from './supplements.sql.ts';
 
 export interface StoredChange extends RequestedChange {
   readonly id: number;
   readonly uuid: string;
   readonly requestedAt: Date;
   readonly requesterName: string;
+  readonly fileAfterId: number | null;
 }
 
-/** The changes of auction `a` that were made as JSON, earliest first. */
+/** The changes of the times of auction `a` that were made as JSON, earliest first. Supplements are in `supplements.sql.ts`. */
 export const changesOfAuction = sql<JsonValue>`(
   select coalesce(json_agg(json_build_object('kind', c.kind, 'by', case when c.requested_by is null then 'terms' else 'issuer' end, 'changedAt', c.decided_at, 'reason', c.reason, 'startBefore', c.start_before,
     'startAfter', c.start_after, 'closeBefore', c.close_before, 'closeAfter', c.close_after, 'haltsBefore', c.halts_before) order by c.decided_at, c.id), '[]')
-  from sale_change c where c.auction_id = a.id and c.status = 'Made')`;
+  from sale_change c where c.auction_id = a.id and c.kind = 'RESCHEDULE' and c.status = 'Made')`;
 
 const kind = z.enum(valuesOf(saleChangeKinds));
 const by = z.enum(reschedulingParties);
 const status = z.enum(valuesOf(saleChangeStatuses));
+const slot = z.enum(valuesOf(documentSlots)).nullable();
+const file = storedDocument.nullable();
 const moment = z.string().transform((text) => new Date(text));
 const storedChanges = z.array(
   z.object({
@@ -54,6 +58,9 @@ function selectChanges(db: Db, auctionId: number) {
   return db
     .selectFrom('saleChange as c')
     .innerJoin('user as u', 'u.id', 'c.requestedBy')
+    .leftJoin('uploadedFile as b', 'b.id', 'c.fileBeforeId')
+    .leftJoin('uploadedFile as f', 'f.id', 'c.fileAfterId')
+    .select(['c.document', 'c.fileAfterId', documentJson('b').as('fileBefore'), documentJson('f').as('fileAfter')])
     .select(['c.id', 'c.uuid', 'c.kind', 'c.reason', 'c.status', 'u.id as requestedBy', 'c.createdAt as requestedAt'])
     .select(['c.startBefore', 'c.startAfter', 'c.closeBefore', 'c.closeAfter'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('requesterName'))
@@ -63,7 +70,13 @@ function selectChanges(db: Db, auctionId: number) {
 function changeOf(
   row: Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number] | undefined,
 ): StoredChange | undefined {
-  return row && { ...row, kind: kind.parse(row.kind), status: status.parse(row.status) };
+  return (
+    row && {
+      ...row,
+      ...{ kind: kind.parse(row.kind), status: status.parse(row.status), document: slot.parse(row.document) },
+      ...{ fileBefore: file.parse(row.fileBefore), fileAfter: file.parse(row.fileAfter) },
+    }
+  );
 }
 
 /** The request of a sale that waits for a second person. */
@@ -81,7 +94,12 @@ interface Decided {
   readonly at: Date;
 }
 
-export type NewChange = Omit<RequestedChange, 'status'>;
+/** The files of a supplement by their ids. */
+export interface NewChange extends Omit<RequestedChange, 'status' | 'document' | 'fileBefore' | 'fileAfter'> {
+  readonly document?: DocumentSlot;
+  readonly fileBeforeId?: number | null;
+  readonly fileAfterId?: number;
+}
 
 /** Stores a request; undefined where another one is open. */
 export async function insertChange(db: Db, auctionId: number, change: NewChange): Promise<StoredChange | undefined> {
@@ -104,14 +122,15 @@ export async function endChange(
   await db.updateTable('saleChange').set({ status, decidedBy: by, decidedAt: at }).where('id', '=', id).execute();
 }
 
-/** Makes a change of a sale that is locked: its new times, and the entry in its order log. */
+/** Makes a change of a sale that is locked: its new times or its new document, and the entry in its order log. */
 export async function makeChange(
   db: Db,
   auctionId: number,
-  { id, startAfter: startDate, closeAfter: closeDate }: StoredChange,
+  { id, startAfter: startDate, closeAfter: closeDate, document, fileAfterId }: StoredChange,
   { by, at, isAlone, haltsBefore }: Decided & { readonly isAlone: boolean; readonly haltsBefore: number },
 ): Promise<void> {
-  await db.updateTable('auction').set({ startDate, closeDate }).where('id', '=', auctionId).execute();
+  const columns = document === null ? { startDate, closeDate } : { [slotColumns[document]]: fileAfterId };
+  await db.updateTable('auction').set(columns).where('id', '=', auctionId).execute();
   await db
     .updateTable('saleChange')
     .set({ status: 'Made', decidedBy: by, decidedAt: at, isAlone, haltsBefore })
@@ -123,7 +142,8 @@ export async function makeChange(
 export async function findMadeChange(db: Db, id: number) {
   return db
     .selectFrom('saleChange')
-    .select(['uuid', 'auctionId', 'requestedBy', 'reason', 'startBefore', 'startAfter', 'closeBefore', 'closeAfter'])
+    .select(['uuid', 'auctionId', 'requestedBy', 'reason', 'document'])
+    .select(['startBefore', 'startAfter', 'closeBefore', 'closeAfter'])
     .where('id', '=', id)
     .where('status', '=', 'Made')
     .executeTakeFirst();

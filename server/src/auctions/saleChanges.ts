@@ -16,6 +16,7 @@ import {
   whyNotDecided,
   whyNotRequestBeside,
 } from '@fairbook/domain/sale-changes.ts';
+import { whyNotSupplement } from '@fairbook/domain/supplement.ts';
 import { findFigures } from '../bidding/closing.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
@@ -38,9 +39,11 @@ import {
   insertChange,
   listOthers,
   makeChange,
+  type NewChange,
   type StoredChange,
 } from './saleChanges.sql.ts';
 import { enqueueSale } from './schedule.ts';
+import { countConfirmations } from './supplements.sql.ts';
 
 type Answer = ResultOf<(typeof saleChangesMarket)['readSaleChanges']>;
 
@@ -60,25 +63,11 @@ export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
     }
     const after = { startDate: body.startDate ?? before.startDate, closeDate: body.closeDate };
     requireMet(whyNotMoveTo(before, after, at));
-    const open = await findOpenChange(db, auction.id);
-    requireMet(whyNotRequestBeside(open, auction));
-    if (open) await endChange(db, open.id, 'Void', { by: null, at });
-    const others = await listOthers(db, actor.municipalityId, actor.userId);
-    const change = requireFound(
-      await insertChange(db, auction.id, {
-        ...{ kind: 'RESCHEDULE', reason, requestedBy: actor.userId },
-        ...{ startBefore: before.startDate, closeBefore: before.closeDate },
-        ...{ startAfter: after.startDate, closeAfter: after.closeDate },
-      }),
-    );
-    await audit(db, { actor, action: 'auction.request-change', subject: subjectOf(auction), detail: detailOf(change) });
-    if (!needsSecondPerson(others, at)) {
-      await make(db, deps.jobs, auction, change, { actor, at, isAlone: true });
-    } else {
-      const to = others.filter(({ removedAt }) => removedAt === null).map(({ userId }) => userId);
-      await announceChangeRequest(db, deps.jobs, auction, { ...change, to });
-    }
-    return answerNow(db, actor, params.auctionId, at);
+    return request(db, deps.jobs, actor, auction, at, {
+      ...{ kind: 'RESCHEDULE', reason },
+      ...{ startBefore: before.startDate, closeBefore: before.closeDate },
+      ...{ startAfter: after.startDate, closeAfter: after.closeDate },
+    });
   },
 
   offerUnsold: async ({ db, actor, params, now }) => {
@@ -133,27 +122,60 @@ const unsoldMark = ' (unsold)';
 
 const subjectOf = ({ uuid }: StoredAuction) => `auction:${uuid}`;
 
+/** Stores a request, and makes the change at once where the issuer has no second person. */
+export async function request(
+  db: Db,
+  jobs: Jobs,
+  actor: Issuer,
+  auction: StoredAuction,
+  at: Date,
+  wanted: Omit<NewChange, 'requestedBy'>,
+): Promise<Answer> {
+  const open = await findOpenChange(db, auction.id);
+  requireMet(whyNotRequestBeside(open, auction));
+  if (open) await endChange(db, open.id, 'Void', { by: null, at });
+  const others = await listOthers(db, actor.municipalityId, actor.userId);
+  const change = requireFound(await insertChange(db, auction.id, { ...wanted, requestedBy: actor.userId }));
+  await audit(db, { actor, action: 'auction.request-change', subject: subjectOf(auction), detail: detailOf(change) });
+  if (!needsSecondPerson(others, at)) {
+    await make(db, jobs, auction, change, { actor, at, isAlone: true });
+  } else {
+    const to = others.filter(({ removedAt }) => removedAt === null).map(({ userId }) => userId);
+    await announceChangeRequest(db, jobs, auction, { ...change, to });
+  }
+  return answerNow(db, actor, auction.uuid, at);
+}
+
 /** The issuer's account is locked before the sale, as its suspension does, which halts the sale. */
-async function lockSale(db: Db, actor: Issuer, auctionId: string): Promise<{ auction: StoredAuction; at: Date }> {
+export async function lockSale(
+  db: Db,
+  actor: Issuer,
+  auctionId: string,
+): Promise<{ auction: StoredAuction; at: Date }> {
   await holdIssuer(db, { auctionUuid: auctionId });
-  const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, auctionId));
+  requireFound(await lockOwnAuction(db, actor.municipalityId, auctionId));
+  // Again, since the statement that waits for the lock sees changes and files as they were before it.
+  const auction = requireFound(await findOwnAuction(db, actor.municipalityId, auctionId));
   return { auction, at: await readClock(db) };
 }
 
-function timesOf({ startDate, closeDate }: StoredAuction): Times {
+export function timesOf({ startDate, closeDate }: StoredAuction): Times {
   if (startDate === null || closeDate === null) throw new Error('a sale that can be rescheduled has a window');
   return { startDate, closeDate };
 }
 
-/** The times may have become impossible since they were requested. */
+/** The change may have become impossible since it was requested. */
 function whyNotMake(auction: StoredAuction, change: StoredChange, at: Date) {
+  if (change.kind === 'SUPPLEMENT') return whyNotSupplement(auction, auction.supplements.length, at);
   const refused = whyNotReschedule(auction, timesRescheduled(auction.saleChanges), at);
   if (refused) return refused;
   return whyNotMoveTo(timesOf(auction), { startDate: change.startAfter, closeDate: change.closeAfter }, at);
 }
 
-function detailOf({ reason, startBefore, startAfter, closeBefore, closeAfter }: StoredChange) {
-  return { reason, startBefore, startAfter, closeBefore, closeAfter };
+function detailOf(change: StoredChange) {
+  const { reason, startBefore, startAfter, closeBefore, closeAfter, document, fileBefore, fileAfter } = change;
+  if (document === null) return { reason, startBefore, startAfter, closeBefore, closeAfter };
+  return { reason, document, before: fileBefore?.name ?? null, after: fileAfter?.name ?? null };
 }
 
 interface Decision {
@@ -169,11 +191,14 @@ async function make(
   change: StoredChange,
   { actor, at, isAlone }: Decision,
 ): Promise<void> {
-  const haltsBefore = auction.halts.length;
+  const haltsBefore = auction.halts.filter(({ resumedAt }) => resumedAt !== null).length;
   await makeChange(db, auction.id, change, { by: actor.userId, at, isAlone, haltsBefore });
   const detail = { ...detailOf(change), isAlone };
-  await audit(db, { actor, action: 'auction.reschedule', subject: subjectOf(auction), detail });
-  await enqueueSale(db, jobs, auction.id, { startDate: change.startAfter, closeDate: change.closeAfter });
+  const isOfTimes = change.kind === 'RESCHEDULE';
+  const action = isOfTimes ? 'auction.reschedule' : 'auction.supplement';
+  await audit(db, { actor, action, subject: subjectOf(auction), detail });
+  if (isOfTimes)
+    await enqueueSale(db, jobs, auction.id, { startDate: change.startAfter, closeDate: change.closeAfter });
   await jobs.enqueue(db, 'announce-sale-change', { changeId: change.id });
 }
 
@@ -190,19 +215,23 @@ async function answer(db: Db, actor: Issuer, auction: StoredAuction, now: Date):
   ];
   const isOpen = open !== undefined && isUpToDate(open, auction);
   const whyNot = whyNotReschedule(auction, timesRescheduled(auction.saleChanges), now);
+  const whyNotBeside = whyNotRequestBeside(open, auction);
   return {
     open: isOpen ? shown(open, actor, auction, now) : null,
     needsSecond: needsSecondPerson(others, now),
-    whyNotReschedule: whyNot ?? whyNotRequestBeside(open, auction),
+    whyNotReschedule: whyNot ?? whyNotBeside,
+    whyNotSupplement: whyNotSupplement(auction, auction.supplements.length, now) ?? whyNotBeside,
+    confirmations: auction.supplements.length === 0 ? null : await countConfirmations(db, auction.id),
     told: people.length,
     bidders,
   };
 }
 
 function shown(change: StoredChange, actor: Issuer, auction: StoredAuction, now: Date): NonNullable<Answer['open']> {
-  const { uuid, requesterName } = change;
+  const { uuid, requesterName, document, fileBefore, fileAfter } = change;
   return {
     ...change,
+    supplement: document && fileAfter && { document, before: fileBefore, file: fileAfter },
     by: 'issuer',
     id: uuid,
     changedAt: null,

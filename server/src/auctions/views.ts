@@ -171,6 +171,7 @@ function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
     halts: [...auction.halts],
     saleChanges: [...auction.saleChanges],
     extension: extensionOf(auction),
+    supplements: [...auction.supplements],
     profile: auction,
     ratingsProviders: listsOf(auction),
     orderPriority: { ...auction, localZipCodes: [...auction.localZipCodes] },

@@ -2,11 +2,14 @@
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
+import type { RecordedChange } from '@fairbook/domain/recorded-changes.ts';
 import { recordedChange } from '@fairbook/domain/sale-changes.ts';
+import { recordedSupplement } from '@fairbook/domain/supplement.ts';
 import { updateStatus } from '../auctions/auctions.sql.ts';
 import { readHalts } from '../auctions/halts.sql.ts';
 import { readSaleChanges } from '../auctions/saleChanges.sql.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { readSupplements } from '../auctions/supplements.sql.ts';
+import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { CloseTask } from './closeThread.ts';
 import { hasRecord } from './closing.sql.ts';
@@ -14,7 +17,7 @@ import { extendWhereDue } from './extending.ts';
 import { findLogHead } from './orderLog.sql.ts';
 import type { KnownHead } from './orderLog.ts';
 import { hasMoreOrders } from './orders.sql.ts';
-import { findSale, lockSale } from './sales.sql.ts';
+import { findSale, lockSale, type Sale } from './sales.sql.ts';
 import { ensureSeed, type Missing } from './seed.ts';
 import { runInThread } from './thread.ts';
 import { type EndedSale, type WrittenClose, writeClose } from './writeClose.ts';
@@ -69,6 +72,14 @@ async function closedHead({ orderLogs }: Closer, auctionId: number): Promise<Kno
   return head;
 }
 
+/** Every change of a sale as its record has them, in the order of its log. */
+async function readChanges(db: Db, { id, unconfirmedOrders }: Sale): Promise<RecordedChange[]> {
+  const ofTimes = (await readSaleChanges(db, id)).map(recordedChange);
+  const supplements = (await readSupplements(db, id)).map((one) => recordedSupplement(one, unconfirmedOrders));
+  // Each was made while the sale was locked, at its own moment of one clock.
+  return [...ofTimes, ...supplements].sort((one, other) => (one.at < other.at ? -1 : 1));
+}
+
 /** Makes the auction Ended where its close has come. A clock that is set back cannot reopen it. */
 async function endWhenDue(
   { db, jobs }: Closer,
@@ -84,7 +95,7 @@ async function endWhenDue(
     if (status !== 'Ended' && (await extendWhereDue(transaction, jobs, sale))) return 'not due';
     if (startDate === null || closeDate === null) throw new Error(`auction ${sale.uuid} ended without a window`);
     if (status !== 'Ended') await updateStatus(transaction, auctionId, 'Ended');
-    const changes = (await readSaleChanges(transaction, auctionId)).map(recordedChange);
+    const changes = await readChanges(transaction, sale);
     return { ...sale, startDate, closeDate, changes, halts: await readHalts(transaction, auctionId) };
   });
 }

@@ -259,10 +259,10 @@ export async function* readRecordParts(db: Db, auctionId: number): AsyncGenerato
 
 const unpack = promisify(gunzip);
 
-/** What these people ordered and were allocated in a closed auction. */
+/** What these people ordered and were allocated in a closed auction, and whether all their orders lapsed: then the result has none of them. */
 export async function readSums(db: Db, auctionId: number, userIds: readonly number[]) {
-  const { rows } = await sql<{ userId: number; ordered: Cents; allocated: Cents }>`
-    select b.user_id, sum(b.investment_amount) as ordered, coalesce(sum(t.awarded_amount), 0) as allocated
+  const { rows } = await sql<{ userId: number; ordered: Cents; allocated: Cents; hasLapsed: boolean }>`
+    select b.user_id, sum(b.investment_amount) as ordered, coalesce(sum(t.awarded_amount), 0) as allocated, bool_and(t.place is null) as has_lapsed
     from open_order_line b left join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date and t.maturity_id = b.maturity_id
     where b.auction_id = ${auctionId} and b.user_id = any(${userIds}::bigint[])
     group by b.user_id`.execute(db);

@@ -2,7 +2,7 @@
 import { type ClosingRecord, ruleVersionOf } from '@fairbook/domain/closing.ts';
 import { formatDollars } from '@fairbook/domain/money.ts';
 import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
-import { haltParties, labelOf, resumeChoices, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { documentSlots, haltParties, labelOf, resumeChoices, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { sha256Hex } from '../log/crypto.ts';
 import { readWhole, recordIn, sizeOf } from '../log/fileBytes.ts';
@@ -65,8 +65,10 @@ function publishedIn(text: string): z.infer<typeof published> | null {
 }
 
 function changeLines({ changes = [] }: ClosingRecord): string[] {
-  return changes.map(
-    ({ at, startAfter, closeAfter, reason }) => `Rescheduled ${at} to ${startAfter} – ${closeAfter}: ${reason}`,
+  return changes.map((change) =>
+    change.kind === 'SUPPLEMENT'
+      ? `${labelOf(documentSlots, change.document)} supplemented ${change.at} with the file ${change.sha256}: ${change.reason}`
+      : `Rescheduled ${change.at} to ${change.startAfter} – ${change.closeAfter}: ${change.reason}`,
   );
 }
 

@@ -48,15 +48,31 @@ const laws: Readonly<Record<string, string>> = {
       select count(*) filter (where action = 'auction.halt') as begun, count(*) filter (where action = 'auction.resume') as ended
       from audit_event where subject = 'auction:' || a.uuid and action in ('auction.halt', 'auction.resume')) e on true
     where h.begun < e.begun or h.ended < e.ended or a.close_date <> h.close_after and not exists (
-      select from sale_change c where c.auction_id = a.id and c.status = 'Made' and c.halts_before >= h.begun)`,
+      select from sale_change c where c.auction_id = a.id and c.kind = 'RESCHEDULE' and c.status = 'Made' and c.halts_before >= h.begun)`,
   'every change of a sale in the trail is stored, and a sale has the times of the last one unless a halt set another close': `
     select a.id from auction a join lateral (
       select count(*) as made, (array_agg(start_after order by decided_at desc, id desc))[1] as start_after,
         (array_agg(close_after order by decided_at desc, id desc))[1] as close_after, max(halts_before) as halts
-      from sale_change where auction_id = a.id and status = 'Made') c on true
+      from sale_change where auction_id = a.id and kind = 'RESCHEDULE' and status = 'Made') c on true
     where c.made < (select count(*) from audit_event where subject = 'auction:' || a.uuid and action = 'auction.reschedule')
       or a.start_date <> c.start_after
       or a.close_date <> c.close_after and c.halts = (select count(*) from auction_halt where auction_id = a.id and resumed_at is not null)`,
+  'every supplement of a document in the trail is stored, and a sale has the file of the last one': `
+    select a.id from auction a where (
+        select count(*) from sale_change c where c.auction_id = a.id and c.kind = 'SUPPLEMENT' and c.status = 'Made')
+        < (select count(*) from audit_event where subject = 'auction:' || a.uuid and action = 'auction.supplement')
+      or exists (select from (
+        select distinct on (document) document, file_after_id from sale_change
+        where auction_id = a.id and kind = 'SUPPLEMENT' and status = 'Made' order by document, decided_at desc, id desc) c
+      where c.file_after_id is distinct from case c.document when 'investorPresentation' then a.doc_investor_presentation_id
+        when 'preliminaryOfficialStatement' then a.doc_preliminary_official_statement_id when 'docOther1' then a.doc_other1_id else a.doc_other2_id end)`,
+  'every confirmation of an order is an entry of its log, and the result has no order that lapsed': `
+    select c.auction_id, c.bid_id::text from order_confirmation c left join order_log l using (auction_id, index)
+    where l.kind is distinct from 'RECONFIRM' or (l.entry::json ->> 'order')::uuid is distinct from c.bid_id
+    union all
+    select b.auction_id, b.bid_id::text from open_order_line b join auction a on a.id = b.auction_id and a.unconfirmed_orders = 'lapse'
+      join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date and t.maturity_id = b.maturity_id
+    where is_unconfirmed(b.auction_id, b.bid_id, b.last_index)`,
   'every order was placed once, by its first entry, and all its entries are of one person and one investor': `
     select auction_id, bid_id from order_log where bid_id is not null group by 1, 2
     having count(*) filter (where kind = 'PLACE') <> 1 or min(index) filter (where kind = 'PLACE') <> min(index)

@@ -98,7 +98,8 @@ export class LiveBook {
     this.#exclude(read.excluded);
     const isTouched = read.standings.some(({ investor }) => this.#excluded.has(investor));
     const areOthersExcluded = this.excludedInvestors.join() !== before;
-    if (read.changes.length > 0 || areOthersExcluded) this.#answers.clear();
+    // Orders that are reconfirmed are no changes.
+    if (read.standings.length > 0 || areOthersExcluded) this.#answers.clear();
     return isTouched || areOthersExcluded;
   }
 

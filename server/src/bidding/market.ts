@@ -6,6 +6,7 @@ import { hasRight } from '@fairbook/domain/account-roles.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { Bidder } from '@fairbook/domain/bidding.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
+import { listUnconfirmed } from '../auctions/supplements.sql.ts';
 import type { Db } from '../db/transaction.ts';
 import { requireFound } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
@@ -24,7 +25,7 @@ import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleR
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines, readNames, readPeople } from './results.sql.ts';
 import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
 import { downloadTranscript } from './transcript.ts';
-import { myAllocationView, myBidView, saleView } from './views.ts';
+import { confirmationOf, myAllocationView, myBidView, saleView } from './views.ts';
 import { tryPriority } from './whatIf.ts';
 import { wholeLog } from './wholeLog.ts';
 
@@ -146,6 +147,11 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     const awards = await readAwardsOf({ ...deps, db }, [...sales.values()], actor.investorOrgId);
     const results = await readResults(db, [...sales.keys()]);
     const bidder = bidderOf(actor);
+    const unconfirmed = await listUnconfirmed(
+      db,
+      people,
+      rows.map(({ bidId }) => bidId),
+    );
     const names = people.length > 1 ? await readNames(db, people) : new Map<number, string>();
     return {
       rows: rows.map(({ bidId, auctionId }) => {
@@ -158,6 +164,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
         const mayTrade = hasRight(actor.role, 'trade');
         return {
           ...{ ...shown, placedBy, clientReference: references.get(bidId) ?? null },
+          confirmation: confirmationOf(sale, shown, unconfirmed.has(bidId)),
           canChange: shown.canChange && mayTrade,
           canWithdraw: shown.canWithdraw && mayTrade,
         };

@@ -98,14 +98,14 @@ export class OrderLogs {
       ...{ index: 0, isImported },
       key: formatVerifierKey(keyOf(origin, this.#pairOf(current.id))),
       kind: 'OPEN',
-      name: sale.name,
-      origin,
+      ...{ name: sale.name, origin },
       quorum: choice.quorum,
       ruleSha256: ruleSha256Of(sale.allocationRule),
       ruleVersion: sale.allocationRule,
       sale: sale.uuid,
       startDate: sale.startDate?.toISOString() ?? null,
       terms: recordedTerms(allocationTermsOf(sale, finalLimits(sale)), ranksOf(sale)),
+      ...(sale.unconfirmedOrders === 'lapse' && { unconfirmed: 'lapse' }),
       witnesses: namedWitnesses(choice),
     });
     await openLog(db, sale.id, { origin, keyId: current.id, entry: entry.replaceAll('%', '%%') });

@@ -2,7 +2,8 @@
 import { debtServiceFile } from '@fairbook/domain/debt-service-table.ts';
 import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
-import { documentSlots } from '@fairbook/domain/vocabulary.ts';
+import type { OfferingDocument } from '@fairbook/domain/offering.ts';
+import { documentSlots, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
 import { findFile } from '../auctions/files.sql.ts';
 import type { Deps } from '../deps.ts';
@@ -178,6 +179,11 @@ function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
       const document = documents[value];
       return document ? [{ kind: label, name: document.name }] : [];
     }),
+    supplements: auction.supplements.map(({ document, changedAt, reason, file, before, sha256, sha256Before }) => ({
+      ...{ kind: labelOf(documentSlots, document), at: changedAt, reason, name: file.name, sha256 },
+      ...{ nameBefore: before?.name ?? null, sha256Before },
+    })),
+    unconfirmedOrders: auction.unconfirmedOrders,
   };
 }
 
@@ -194,22 +200,35 @@ async function historyOf({ db }: TranscriptReader, sale: Sale): Promise<string> 
   });
 }
 
-async function documentsOf({ db, files }: TranscriptReader, { documents }: StoredAuction): Promise<TranscriptFile[]> {
-  const found: TranscriptFile[] = [];
-  for (const { value, label } of documentSlots) {
-    const document = documents[value];
-    const stored = document && (await findFile(db, document.id));
-    if (!stored) continue;
-    const name = stored.name.replace(/[^\w.() -]+/g, '-').slice(-100);
-    found.push({
-      path: `documents/${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${name}`,
-      about: label,
-      async *pieces() {
-        yield* await files.read(stored.key);
-      },
-    });
-  }
-  return found;
+/** The documents, and in a folder of their own the versions before each supplement, by number. */
+async function documentsOf(reader: TranscriptReader, auction: StoredAuction): Promise<TranscriptFile[]> {
+  const { documents, supplements } = auction;
+  const current = documentSlots.map(({ value, label }) => {
+    return documentFile(reader, documents[value], 'documents', label);
+  });
+  const earlier = supplements.map(({ document, before }, index) => {
+    const label = labelOf(documentSlots, document);
+    return documentFile(reader, before, `documents/before-supplement-${index + 1}`, label);
+  });
+  return (await Promise.all([...current, ...earlier])).filter((file) => file !== null);
+}
+
+async function documentFile(
+  { db, files }: TranscriptReader,
+  document: OfferingDocument | null,
+  folder: string,
+  label: string,
+): Promise<TranscriptFile | null> {
+  const stored = document && (await findFile(db, document.id));
+  if (!stored) return null;
+  const name = stored.name.replace(/[^\w.() -]+/g, '-').slice(-100);
+  return {
+    path: `${folder}/${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${name}`,
+    about: folder === 'documents' ? label : `${label}, the version before a supplement`,
+    async *pieces() {
+      yield* await files.read(stored.key);
+    },
+  };
 }
 
 /** The conversation with the administrators about the approval. */

@@ -5,6 +5,7 @@ import { type Cents, formatDollars, sum } from '@fairbook/domain/money.ts';
 import type { TermsOfAllocation } from '@fairbook/domain/retail.ts';
 import type { CostFigures } from '@fairbook/domain/sale-figures.ts';
 import {
+  documentSlots,
   interestFrequencies,
   labelOf,
   ratingAgencies,
@@ -107,6 +108,17 @@ function addSale(paper: Paper, sold: SoldSale): void {
   if (changes.length > 0) {
     const times = ['Changed', 'Start', 'Close'].map((label) => ({ label, share: 3 }));
     paper.heading('Changes of the times').table([...times, { label: 'Reason', share: 5 }], changes);
+  }
+  const supplements = auction.supplements.map(({ changedAt, document, file, before, reason }) => [
+    ...[moment(changedAt) ?? '', labelOf(documentSlots, document), before?.name ?? 'None', file.name, reason],
+  ]);
+  if (supplements.length > 0) {
+    const files = ['Supplemented', 'Document', 'Before', 'From then on'].map((label) => ({ label, share: 3 }));
+    const rule = auction.unconfirmedOrders === 'lapse' ? 'They lapsed' : 'They were allocated like all others';
+    paper
+      .heading('Supplements of documents')
+      .table([...files, { label: 'Reason', share: 5 }], supplements)
+      .facts([['Orders from before that were not reconfirmed', rule]]);
   }
   if (halts.length === 0) return;
   const columns = [

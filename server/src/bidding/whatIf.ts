@@ -11,6 +11,7 @@ import { drawnFor, type Leads, leadsOf } from '@fairbook/domain/links.ts';
 import { sharingMethodOf } from '@fairbook/domain/rules.ts';
 import { columnsOf } from '@fairbook/domain/sale-columns.ts';
 import type { SharingMethod } from '@fairbook/domain/sharing.ts';
+import { lapsesBefore } from '@fairbook/domain/supplement.ts';
 import { interestLevels, type RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { type WhatIf, whatIf } from '@fairbook/domain/what-if.ts';
 import type { Config } from '../config.ts';
@@ -44,6 +45,8 @@ export interface WhatIfTask {
   readonly terms: AllocationTerms;
   readonly tried: Ranks;
   readonly rule: RuleVersion;
+  /** See `lapsesBefore` of the domain. */
+  readonly lapses: number | null;
   /** Of the sale's draw, or of a trial before there is one. */
   readonly seed: string;
 }
@@ -90,6 +93,7 @@ async function compareOrders(asker: Asker, sale: Sale, terms: AllocationTerms, t
     terms,
     tried,
     rule: sale.allocationRule,
+    lapses: lapsesBefore(sale),
     seed: await seedFor(db, sale),
   };
   const isLarge = await hasMoreOrders(db, sale.id, computesHere);
@@ -100,10 +104,10 @@ async function compareOrders(asker: Asker, sale: Sale, terms: AllocationTerms, t
 
 /** Reads every open order, like the close, and allocates it by both priorities. */
 export async function compareStanding(
-  { auctionId, terms, tried, rule, seed }: WhatIfTask,
+  { auctionId, terms, tried, rule, lapses, seed }: WhatIfTask,
   reader: HeavyReader,
 ): Promise<WhatIf> {
-  const { columns, investorOrgIds } = await copyOrders(reader, auctionId, terms);
+  const { columns, investorOrgIds } = await copyOrders(reader, auctionId, terms, lapses);
   const suspended = await readSuspended(reader.db, auctionId);
   const isSuspended = Uint8Array.from(investorOrgIds, (id) => Number(suspended.has(id)));
   const commitments = drawsLots(rule) ? await readCommitments(reader.db, auctionId) : new Map<number, string>();
@@ -138,11 +142,11 @@ async function seedFor(db: Db, { id, uuid, allocationRule }: Sale): Promise<stri
   return drawn ?? sha256Hex(`a trial draw of ${uuid}`);
 }
 
-async function copyOrders({ pool }: HeavyReader, auctionId: number, terms: AllocationTerms) {
+async function copyOrders({ pool }: HeavyReader, auctionId: number, terms: AllocationTerms, lapses: number | null) {
   const client = await pool.connect();
   let isSound = false;
   try {
-    const orders = await readSaleOrders(client, auctionId, terms);
+    const orders = await readSaleOrders(client, auctionId, terms, lapses);
     isSound = true;
     return orders;
   } finally {

@@ -250,7 +250,9 @@ export interface Auction {
   startDate: Moment | null;
   status: Generated<AuctionStatus>;
   stepAmount: Money | null;
+  supplementIndex: number | null;
   taxStatus: string | null;
+  unconfirmedOrders: Generated<string>;
   updatedAt: Generated<Moment>;
   useOfFunds: string | null;
   uuid: Generated<string>;
@@ -760,6 +762,7 @@ export interface OpenOrder {
   auctionId: BigCount;
   bidId: string;
   investorOrgId: BigCount;
+  lastIndex: number;
   userId: BigCount;
 }
 
@@ -770,6 +773,7 @@ export interface OpenOrderLine {
   investmentAmount: Money;
   investorOrgId: BigCount;
   isLocal: boolean;
+  lastIndex: number;
   maturityDate: DayColumn;
   maturityId: string;
   orderClass: OrderClass;
@@ -778,6 +782,15 @@ export interface OpenOrderLine {
   sequence: BigCount;
   state: BidState;
   updatedAt: Moment;
+  userId: BigCount;
+}
+
+export interface OrderConfirmation {
+  auctionId: BigCount;
+  bidId: string;
+  createdAt: Generated<Moment>;
+  index: number;
+  investorOrgId: BigCount;
   userId: BigCount;
 }
 
@@ -994,6 +1007,9 @@ export interface SaleChange {
   createdAt: Generated<Moment>;
   decidedAt: Moment | null;
   decidedBy: BigCount | null;
+  document: string | null;
+  fileAfterId: BigCount | null;
+  fileBeforeId: BigCount | null;
   haltsBefore: number | null;
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
@@ -1144,6 +1160,7 @@ export interface UploadedFile {
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
   originalName: string;
+  sha256: string | null;
   sizeBytes: BigCount;
   title: string | null;
   updatedAt: Generated<Moment>;
@@ -1373,6 +1390,7 @@ export interface DB {
   notificationPreference: NotificationPreference;
   openOrder: OpenOrder;
   openOrderLine: OpenOrderLine;
+  orderConfirmation: OrderConfirmation;
   orderLog: OrderLog;
   orderLogBidder: OrderLogBidder;
   orderLogConfirmed: OrderLogConfirmed;

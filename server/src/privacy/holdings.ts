@@ -100,6 +100,13 @@ export const holdings: readonly Holding[] = [
     erasure: 'delete',
   },
   {
+    table: 'order_confirmation',
+    column: 'user_id',
+    name: 'confirmationsOfOrders',
+    erasure: 'keep',
+    why: record,
+  },
+  {
     table: 'order_log',
     column: 'user_id',
     name: 'orderLogEntries',

@@ -121,6 +121,7 @@ const ofAuctions = {
   haltAuction: { reason: 'A figure in the statement is being corrected' },
   resumeAuction: { choice: 'keep' },
   rescheduleAuction: { closeDate: hoursFromNow(72).toISOString(), reason: 'A storm has closed the offices' },
+  supplementDocument: { document: 'docOther1', reason: 'Page 12 had the figures of another year' },
   placeBid: { investments },
   previewBid: { investments },
   saveOrderRules: { approvalAbove: null },

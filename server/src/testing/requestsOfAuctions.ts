@@ -92,6 +92,11 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
     offerUnsold: ({ owner }) => aboutAuction(owner.ended),
     readSaleChanges: ({ owner }) => aboutAuction(owner.live),
     rescheduleAuction: async (asking) => ({ ...(await sale(asking, false)), body: bodies.rescheduleAuction }),
+    supplementDocument: async (asking) => ({
+      ...(await sale(asking, false)),
+      body: bodies.supplementDocument,
+      files: [{ ...statement, field: 'file' }],
+    }),
     confirmSaleChange: requested,
     withdrawSaleChange: requested,
     cancelAuction: async (asking) => ({ ...(await sale(asking, true)), body: bodies.cancelAuction }),
@@ -103,6 +108,14 @@ async function orderRequests({ other, bidder, fresh }: RequestFixture): Promise<
   const place = (member: Member) => order(member, other.live, { [first]: 5_000 });
   const standing = await place(bidder);
   const orderKey = fresh();
+  const params = { auctionId: other.live };
+  await other.issuer.client.supplementDocument({
+    params,
+    body: bodies.supplementDocument,
+    files: { file: [new File([pdf], 'supplement.pdf', { type: 'application/pdf' })] },
+  });
+  const { supplements } = await other.issuer.client.readOwnAuction({ params });
+  const supplementId = supplements[0]?.id ?? '';
   await order(bidder, other.live, { [first]: 5_000 }, orderKey);
   /** An order of the caller; another person’s for callers refused before ownership matters. */
   const ownOrder = async ({ member, isFresh }: Asking) => {
@@ -114,6 +127,7 @@ async function orderRequests({ other, bidder, fresh }: RequestFixture): Promise<
     previewBid: () => ({ ...sale, body: bodies.previewBid }),
     amendBid: async (asking) => ({ ...(await ownOrder(asking)), body: bodies.amendBid }),
     withdrawBid: ownOrder,
+    reconfirmOrders: () => ({ ...sale, body: { supplementId } }),
     findLogEntry: () => ({ ...sale, query: { key: keyOf(bidder, orderKey) } }),
     discardBid: () => ({ params: { auctionId: other.live, key: fresh() } }),
   };

@@ -122,6 +122,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   placeBid: () => ({ investments }),
   previewBid: () => ({ investments }),
   amendBid: () => ({ investments }),
+  reconfirmOrders: () => ({ supplementId: '019b0000-0000-7000-8000-000000000000' }),
   requestInvestorChange: () => investorChange,
   requestMunicipalityChange: () => municipalityChange,
 };

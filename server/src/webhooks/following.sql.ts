@@ -154,10 +154,30 @@ export async function writeChangeMessages(db: Db, span: Span): Promise<number> {
       'reason', c.reason, 'startBefore', ${iso(sql`c.start_before`)}, 'startAfter', ${iso(sql`c.start_after`)},
       'closeBefore', ${iso(sql`c.close_before`)}, 'closeAfter', ${iso(sql`c.close_after`)})
     from auction_event e
-    join sale_change c on c.id = e.change_id
+    join sale_change c on c.id = e.change_id and c.kind = 'RESCHEDULE'
     join auction a on a.id = e.auction_id
     join municipality m on m.id = a.municipality_id
     join hook k on 'auction.rescheduled' = any(k.events) and e.at >= k.told_since
+      and (${isOfHook} or ${isFollowedByHook})
+    where ${isInSpan(sql`e.xid`, span)}
+    order by e.id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** To the same ones, that a document of it has another version. */
+export async function writeSupplementMessages(db: Db, span: Span): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with hook as materialized (${activeWebhooks})
+    insert into webhook_delivery (webhook_id, event, data)
+    select k.id, 'auction.supplemented', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name, 'changedAt', ${iso(sql`c.decided_at`)},
+      'reason', c.reason, 'document', c.document, 'sha256', f.sha256, 'sha256Before', b.sha256, 'unconfirmedOrders', a.unconfirmed_orders)
+    from auction_event e
+    join sale_change c on c.id = e.change_id and c.kind = 'SUPPLEMENT'
+    join uploaded_file f on f.id = c.file_after_id
+    left join uploaded_file b on b.id = c.file_before_id
+    join auction a on a.id = e.auction_id
+    join municipality m on m.id = a.municipality_id
+    join hook k on 'auction.supplemented' = any(k.events) and e.at >= k.told_since
       and (${isOfHook} or ${isFollowedByHook})
     where ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);

@@ -16,6 +16,7 @@ import {
   writeHaltMessages,
   writeOrderMessages,
   writeStatusMessages,
+  writeSupplementMessages,
 } from './following.sql.ts';
 import { writeAnswerMessages, writeQuestionMessages } from './saleQuestions.sql.ts';
 import { type Attempt, type DueWebhookMessage, storeAttempt, takeMessage } from './sending.sql.ts';
@@ -31,6 +32,7 @@ export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
       await writeStatusMessages(transaction, part);
       await writeHaltMessages(transaction, part);
       await writeChangeMessages(transaction, part);
+      await writeSupplementMessages(transaction, part);
       await writeCancelMessages(transaction, part);
       await writeOrderMessages(transaction, part);
       await writeAllotmentMessages(transaction, part);
