@@ -1,5 +1,11 @@
 /** What happened to a record, as rows of an EventList; halts, changes and the end of a sale among them. */
-import type { HaltParty, ResumeChoice } from '@fairbook/domain/vocabulary.ts';
+import {
+  type DocumentSlot,
+  documentSlots,
+  type HaltParty,
+  labelOf,
+  type ResumeChoice,
+} from '@fairbook/domain/vocabulary.ts';
 import { formatMoment } from './format.ts';
 import { haltTexts } from './halt-texts.ts';
 import { saleChangeTexts } from './sale-change-texts.ts';
@@ -56,6 +62,20 @@ export interface SaleChange {
   readonly startAfter: string;
   readonly closeBefore: string;
   readonly closeAfter: string;
+}
+
+/** A supplement of a document of a sale. */
+export interface Supplement {
+  readonly document: DocumentSlot;
+  readonly changedAt: string;
+  readonly reason: string;
+  readonly file: { readonly name: string };
+  readonly before: { readonly name: string } | null;
+}
+
+export function supplementEvent({ document, changedAt, reason, file, before }: Supplement): TimedEvent {
+  const title = saleChangeTexts.supplementEntry(labelOf(documentSlots, document));
+  return { at: changedAt, title, detail: saleChangeTexts.replaces(file.name, before?.name ?? null), note: reason };
 }
 
 /** A change in words, with times in `zone`. */

@@ -15,4 +15,13 @@ export const saleChangeTexts: Translated<typeof english> = {
   extension: 'Prórroga automática',
   extends: ({ minutes, most }) =>
     `Una orden que se coloca o aumenta en los últimos ${minutes} minutos mueve el cierre ${minutes} minutos, como máximo ${most} veces.`,
+  supplementTitle: 'Un documento de esta venta tiene una nueva versión',
+  supplement: (document) => `Se suplementó: ${document}.`,
+  supplementEntry: (document) => `Suplementado: ${document}`,
+  replaces: (after, before) => (before === null ? `Archivo nuevo: ${after}.` : `${after} reemplaza a ${before}.`),
+  unconfirmed: 'Órdenes no reconfirmadas después de un suplemento',
+  unconfirmedChoice: {
+    stand: 'Siguen en pie.',
+    lapse: 'Caducan: no participan en el cierre.',
+  },
 };

@@ -14,4 +14,14 @@ export const saleChangeTexts = {
   extension: 'Automatic extension',
   extends: ({ minutes, most }: ExtensionTerms) =>
     `An order that is placed or increased in the last ${minutes} minutes moves the close by ${minutes} minutes, at most ${most} times.`,
+  supplementTitle: 'A document of this sale has a new version',
+  supplement: (document: string) => `${document} was supplemented.`,
+  supplementEntry: (document: string) => `Supplemented: ${document}`,
+  replaces: (after: string, before: string | null) =>
+    before === null ? `New file: ${after}.` : `${after} replaces ${before}.`,
+  unconfirmed: 'Orders not reconfirmed after a supplement',
+  unconfirmedChoice: {
+    stand: 'They stand.',
+    lapse: 'They lapse: they take no part at the close.',
+  },
 } as const;

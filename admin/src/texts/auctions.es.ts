@@ -129,6 +129,7 @@ export const auctions: Translated<typeof english> = {
     themes: 'Temas de impacto en la comunidad',
     noThemes: 'Sin temas',
     emptySlot: 'Sin archivo aquí',
+    earlierVersion: (document) => `${document}, versión anterior`,
   },
   review: {
     approve: 'Aprobar',

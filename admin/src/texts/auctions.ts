@@ -127,6 +127,7 @@ export const auctions = {
     themes: 'Community impact themes',
     noThemes: 'No themes',
     emptySlot: 'No file in this slot',
+    earlierVersion: (document: string) => `${document}, earlier version`,
   },
   review: {
     approve: 'Approve',

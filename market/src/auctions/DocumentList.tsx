@@ -1,11 +1,14 @@
 /** Documents of a sale, the preliminary official statement first, fetched with the reader's token. */
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
+import { formatMoment } from '@fairbook/ui/format.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { Alert, Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { api } from '../api.ts';
+import { earlierVersions } from '../earlier-versions.ts';
 import { DocumentPanel, type OpenDocument } from '../files/DocumentPanel.tsx';
 import type { PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
@@ -15,7 +18,11 @@ const words = auctionTexts.page.documents;
 
 const slots = documentSlots.toSorted((a, b) => order(a.value) - order(b.value));
 
-export function DocumentList({ documents }: { documents: PublicAuction['documents'] }) {
+type DocumentListProps = Pick<PublicAuction, 'documents' | 'supplements'>;
+
+/** The documents, and below each its earlier versions, latest first. */
+export function DocumentList({ documents, supplements }: DocumentListProps) {
+  const zone = useZone();
   const [opened, setOpened] = useState<OpenDocument | null>(null);
   const open = useMutation({
     mutationFn: async (file: { id: string; name: string }): Promise<OpenDocument> => {
@@ -41,25 +48,38 @@ export function DocumentList({ documents }: { documents: PublicAuction['document
         {slots.map(({ value, label }) => {
           const file = documents[value];
           if (!file && value.startsWith('docOther')) return null;
+          const openButton = (one: { id: string; name: string }) => (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`${words.open}: ${label}, ${one.name}`}
+              loading={open.isPending && open.variables.id === one.id}
+              onClick={() => open.mutate(one)}
+            >
+              {words.open}
+            </Button>
+          );
           return (
-            <li key={value} data-empty={!file || undefined}>
-              <IconFileText size={22} stroke={1.4} aria-hidden />
-              <span className={css.documentName}>
-                <strong>{label}</strong>
-                <span>{file ? file.name : words.none}</span>
-              </span>
-              {file && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={`${words.open}: ${label}, ${file.name}`}
-                  loading={open.isPending && open.variables.id === file.id}
-                  onClick={() => open.mutate(file)}
-                >
-                  {words.open}
-                </Button>
-              )}
-            </li>
+            <Fragment key={value}>
+              <li data-empty={!file || undefined}>
+                <IconFileText size={22} stroke={1.4} aria-hidden />
+                <span className={css.documentName}>
+                  <strong>{label}</strong>
+                  <span>{file ? file.name : words.none}</span>
+                </span>
+                {file && openButton(file)}
+              </li>
+              {earlierVersions(supplements, value).map(({ id, before, changedAt }) => (
+                <li key={id} data-earlier>
+                  <span className={css.documentName}>
+                    <span>
+                      {words.earlier} {formatMoment(changedAt, zone)}: {before.name}
+                    </span>
+                  </span>
+                  {openButton(before)}
+                </li>
+              ))}
+            </Fragment>
           );
         })}
       </ul>

@@ -16,6 +16,7 @@ import { invalidate } from '../invalidation.ts';
 import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { saleChangesTexts as changing } from '../texts/saleChanges.ts';
+import { supplementsTexts as supplementing } from '../texts/supplements.ts';
 import css from './own-auction.module.css';
 
 const words = issuingTexts.goLive;
@@ -35,6 +36,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
   const [start, setStart] = useState('');
   const [close, setClose] = useState('');
   const [extension, setExtension] = useState('');
+  const [unconfirmedOrders, setUnconfirmed] = useState<OwnAuction['unconfirmedOrders']>('stand');
   const [isTried, setIsTried] = useState(false);
   const now = new Date(serverClock.now());
   const [startDate, closeDate] = [momentOf(start), momentOf(close)];
@@ -57,6 +59,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
       startDate: startDate?.toISOString() ?? null,
       closeDate: closeDate?.toISOString() ?? null,
       extension: extensions[extension] ?? null,
+      unconfirmedOrders,
     };
     const { status } = await api
       .goLive({ params: { auctionUuid: auction.uuid }, body })
@@ -82,15 +85,11 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
         error={isTried ? wrong?.message : undefined}
         onChange={(event) => setClose(event.currentTarget.value)}
       />
-      <NativeSelect
-        label={saleChangeTexts.extension}
-        description={changing.extensionHint}
-        value={extension}
-        onChange={(event) => setExtension(event.currentTarget.value)}
-        data={[
-          { value: '', label: changing.noExtension },
-          ...Object.entries(extensions).map(([value, terms]) => ({ value, label: changing.extensionChoice(terms) })),
-        ]}
+      <FixedChoices
+        extension={extension}
+        onExtension={setExtension}
+        unconfirmed={unconfirmedOrders}
+        onUnconfirmed={setUnconfirmed}
       />
       <p className={css.dialogText}>
         <strong>
@@ -111,6 +110,41 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
         </p>
       )}
     </FormDialog>
+  );
+}
+
+interface FixedChoicesProps {
+  readonly extension: string;
+  readonly onExtension: (extension: string) => void;
+  readonly unconfirmed: OwnAuction['unconfirmedOrders'];
+  readonly onUnconfirmed: (unconfirmed: OwnAuction['unconfirmedOrders']) => void;
+}
+
+/** What is fixed once the sale goes live: the automatic extension, and what becomes of orders that are not reconfirmed. */
+function FixedChoices({ extension, onExtension, unconfirmed, onUnconfirmed }: FixedChoicesProps) {
+  return (
+    <>
+      <NativeSelect
+        label={saleChangeTexts.extension}
+        description={changing.extensionHint}
+        value={extension}
+        onChange={(event) => onExtension(event.currentTarget.value)}
+        data={[
+          { value: '', label: changing.noExtension },
+          ...Object.entries(extensions).map(([value, terms]) => ({ value, label: changing.extensionChoice(terms) })),
+        ]}
+      />
+      <NativeSelect
+        label={supplementing.goLive}
+        description={supplementing.goLiveHint}
+        value={unconfirmed}
+        onChange={({ currentTarget: { value } }) => onUnconfirmed(value === 'lapse' ? 'lapse' : 'stand')}
+        data={(['stand', 'lapse'] as const).map((value) => ({
+          value,
+          label: saleChangeTexts.unconfirmedChoice[value],
+        }))}
+      />
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ import { RatingScales } from './RatingScales.tsx';
 import { RequestedChange } from './SaleChangeActions.tsx';
 import { SaleClock } from './SaleClock.tsx';
 import { SaleHistory } from './SaleHistory.tsx';
+import { OwnSupplement } from './SupplementActions.tsx';
 import { TermsList } from './TermsList.tsx';
 
 const OwnQuestions = lazyPart(() => import('../parts/OwnQuestions.tsx'));
@@ -109,6 +110,7 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
       />
       <HaltBanner sale={auction} />
       <SaleChangeBanner sale={auction} />
+      <OwnSupplement auction={auction} />
       {(status === 'Scheduled' || status === 'Live') && <RequestedChange auction={auction} />}
       {hasBar ? <panels.bar auction={auction} isPaused={isPaused} clock={clock} /> : <NextStep auction={auction} />}
       {!hasBar && status !== 'Draft' && (
@@ -194,7 +196,7 @@ function tabsOf(auction: OwnAuction, panels: OwnPanels, { open, ...pausing }: Pa
       count: Object.values(auction.documents).filter(Boolean).length,
       content: () => (
         <Section title={sections.documents}>
-          <DocumentList documents={auction.documents} />
+          <DocumentList documents={auction.documents} supplements={auction.supplements} />
         </Section>
       ),
     },

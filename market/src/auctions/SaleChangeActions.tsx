@@ -12,11 +12,14 @@ import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
+import { OpenFile } from '../files/OpenFile.tsx';
 import { invalidate } from '../invalidation.ts';
 import type { OwnAuction } from '../queries.ts';
 import { saleChangesTexts as words } from '../texts/saleChanges.ts';
+import { supplementsTexts as supplementing } from '../texts/supplements.ts';
 import css from './own-auction.module.css';
 import { type SaleChanges, saleChangesOf } from './own-queries.ts';
+import { supplementInWords } from './SupplementActions.tsx';
 
 interface SaleProps {
   readonly auction: OwnAuction;
@@ -158,22 +161,25 @@ export function RequestedChange({ auction }: SaleProps) {
   const { open, told, bidders } = data;
   const params = { auctionId: auction.uuid, changeId: open.id };
   const shown = (at: string) => formatMoment(at, zone);
-  const wants = [
+  const { supplement } = open;
+  const ofTimes = [
     ...(open.startAfter === open.startBefore
       ? []
       : [words.wantsStart(shown(open.startAfter), shown(open.startBefore))]),
     words.wants(shown(open.closeAfter), shown(open.closeBefore)),
   ].join(' ');
+  const wants = supplement ? supplementInWords(supplement) : ofTimes;
+  const effect = supplement ? supplementing.effect(told, bidders) : words.effect(told, bidders);
 
   async function confirmChange() {
     const done = await confirm({
       title: words.confirmTitle,
-      message: `${wants} ${words.effect(told, bidders)}`,
+      message: `${wants} ${effect}`,
       ok: words.confirm,
       onConfirm: () => api.confirmSaleChange({ params }),
     });
     await invalidate(queries, 'ownAuction');
-    if (done) showDone(words.done);
+    if (done) showDone(supplement ? supplementing.done : words.done);
   }
 
   async function withdraw() {
@@ -187,6 +193,7 @@ export function RequestedChange({ auction }: SaleProps) {
     <Alert className={haltCss.halt} color="yellow" title={words.pending} role="status">
       <p>{words.by(open.requestedBy, shown(open.requestedAt))}</p>
       <p>{wants}</p>
+      {supplement && <OpenFile url={supplement.file.url} name={supplement.file.name} />}
       <p className={haltCss.haltReason}>{open.reason}</p>
       <Group mt="sm">
         <Button

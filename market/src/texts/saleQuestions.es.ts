@@ -63,6 +63,7 @@ export const saleQuestionsTexts: Translated<typeof english> = {
       document: (about) => `Documento nuevo: ${about}`,
       halted: (about) => `La venta se suspendió: ${about}`,
       resumed: () => 'La venta se reanudó',
+      supplemented: (about) => `Se suplementó un documento: ${about}`,
       rescheduled: (about) => `La venta se reprogramó: ${about}`,
       extended: () => 'La venta se prorrogó según sus condiciones',
       status: (about) => `Estado nuevo: ${about}`,

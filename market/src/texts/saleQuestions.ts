@@ -61,6 +61,7 @@ export const saleQuestionsTexts = {
       document: (about: string) => `New document: ${about}`,
       halted: (about: string) => `The sale was halted: ${about}`,
       resumed: () => 'The sale was resumed',
+      supplemented: (about: string) => `A document was supplemented: ${about}`,
       rescheduled: (about: string) => `The sale was rescheduled: ${about}`,
       extended: () => 'The sale was extended by its terms',
       status: (about: string) => `New status: ${about}`,

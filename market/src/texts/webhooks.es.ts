@@ -32,6 +32,10 @@ export const webhookTexts: Translated<typeof english> = {
       'Ventas reprogramadas',
       'Una venta suya, o una que usted sigue, tiene otra apertura u otro cierre.',
     ],
+    'auction.supplemented': [
+      'Documentos suplementados',
+      'Un documento de una venta suya, o de una que usted sigue, tiene una nueva versión.',
+    ],
     'auction.cancelled': [
       'Ventas canceladas',
       'Una venta suspendida se cancela: las órdenes quedan sin efecto y no se asigna nada.',
