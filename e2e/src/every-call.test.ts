@@ -378,6 +378,16 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await fund.withdrawBid({ params: { ...params, bidId: extra.bidId } });
   await fund.discardBid({ params: { ...params, key: 'order-2026-11-22-0001' } });
   expect(second.bidId).not.toBe(extra.bidId);
+  const { documents } = await individual.readPublicAuction({ params });
+  const insteadOf = documents.preliminaryOfficialStatement?.id ?? '';
+  const supplemented = await city.supplementDocument({
+    params,
+    body: { ...bodies.supplementDocument, document: 'preliminaryOfficialStatement', insteadOf },
+    files: { file: [pdf('Preliminary official statement, with page 12 corrected')] },
+  });
+  await colin.client.confirmSaleChange({ params: { ...params, changeId: supplemented.open?.id ?? '' } });
+  const { supplements } = await individual.readPublicAuction({ params });
+  await individual.reconfirmOrders({ params, body: { supplementId: supplements[0]?.id ?? '' } });
   // A second person of the institution, whose approval an order needs.
   const trudy = await newcomer('trudy');
   await fund.inviteColleague({ body: { name: 'Trudy Trader', email: trudy.email, role: 'Trader' } });
