@@ -19,6 +19,7 @@ export type AuctionAction =
   | 'HALT'
   | 'RESUME'
   | 'RESCHEDULE'
+  | 'WITHDRAW_MATURITIES'
   | 'CANCEL'
   | 'REMIND'
   | 'CLOSE';
@@ -160,6 +161,15 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     to: null,
     guard: 'not halted; before the close; reason given; the new times keep the published notice',
     effects: 'entry in the order log; issuer, investors and followers are notified',
+  },
+  {
+    from: ['Scheduled', 'Live'],
+    action: 'WITHDRAW_MATURITIES',
+    actor: 'owner, confirmed by a second person of the municipality where it has one',
+    to: null,
+    guard: 'not halted; before the close; reason given; at least one maturity remains',
+    effects:
+      'entry in the order log; no more orders for these maturities, and nothing of them is allocated; issuer, investors and followers are notified',
   },
   {
     from: ['Scheduled', 'Live', 'Ended'],

@@ -1,10 +1,13 @@
 /** Checks the times in a closing record: halts and changes agree with the close, and every order is within the window and outside the halts. */
 import type { ClosingRecord, RecordedHalt } from './closing.ts';
 import { closeAfterResume, whyNotChoose } from './halt.ts';
+import { keyOf } from './maturity-key.ts';
+import { isRescheduling, type RecordedChange, withdrawnIn } from './recorded-changes.ts';
 import { nameOfOrder, orderObject, type RecordedLists } from './recorded-columns.ts';
-import { type RecordedChange, wrongChange } from './rescheduling.ts';
+import { type RecordedRescheduling, wrongChange } from './rescheduling.ts';
+import { type RecordedWithdrawal, wrongWithdrawal } from './withdrawn-maturities.ts';
 
-type Timed = Pick<ClosingRecord, 'auction' | 'changes' | 'halts'>;
+type Timed = Pick<ClosingRecord, 'auction' | 'changes' | 'halts' | 'terms'>;
 
 /** The first impossible time in a record, as a sentence; null if none, or where the format has no times. */
 export function wrongMoments(head: Timed, lists: RecordedLists): string | null {
@@ -21,18 +24,22 @@ interface Announced {
   readonly since: string;
 }
 
-function wrongHalts({ auction, changes = [], halts = [] }: Timed): string | null {
+function wrongHalts({ auction, changes = [], halts = [], terms }: Timed): string | null {
   let announced: Announced = { close: auction.announcedCloseDate ?? auction.closeDate, start: null, since: '' };
   const wrongOrder = changes.find(
     ({ afterHalts }, index) => afterHalts > halts.length || afterHalts < (changes[index - 1]?.afterHalts ?? 0),
   );
-  if (wrongOrder) return `${nameOfChange(wrongOrder)} is out of order: changes follow each other, between the halts.`;
+  if (wrongOrder) return outOfOrder(wrongOrder);
   for (let ended = 0; ended <= halts.length; ended++) {
     for (const [index, change] of changes.entries()) {
       if (change.afterHalts !== ended) continue;
-      const wrong = wrongAfter(change, changes.slice(0, index), announced);
+      const before = changes.slice(0, index);
+      const wrong = isRescheduling(change)
+        ? wrongAfter(change, before.filter(isRescheduling), announced)
+        : wrongWithdrawn(change, before, announced, terms);
       if (wrong) return wrong;
-      announced = { close: change.closeAfter, start: change.startAfter, since: change.at };
+      const times = isRescheduling(change) ? { close: change.closeAfter, start: change.startAfter } : announced;
+      announced = { ...times, since: change.at };
     }
     const halt = halts[ended];
     if (!halt) break;
@@ -59,18 +66,32 @@ function wrongHalt(halt: RecordedHalt, startDate: string, { close, since }: Anno
 }
 
 function wrongAfter(
-  change: RecordedChange,
-  before: readonly RecordedChange[],
+  change: RecordedRescheduling,
+  before: readonly RecordedRescheduling[],
   { close, start, since }: Announced,
 ): string | null {
-  if (change.at < since) {
-    return `${nameOfChange(change)} is out of order: changes follow each other, between the halts.`;
-  }
+  if (change.at < since) return outOfOrder(change);
   if (change.closeBefore !== close || (start !== null && change.startBefore !== start)) {
     return `${nameOfChange(change)} says that the sale was from ${change.startBefore} to ${change.closeBefore}; what was announced before is another time: a change was removed, added or changed.`;
   }
   const wrong = wrongChange(change, before);
   return wrong && `${nameOfChange(change)}: ${wrong}.`;
+}
+
+function wrongWithdrawn(
+  change: RecordedWithdrawal,
+  before: readonly RecordedChange[],
+  { close, since }: Announced,
+  { maturities }: ClosingRecord['terms'],
+): string | null {
+  if (change.at < since) return outOfOrder(change);
+  const offered = maturities.map((one): string => keyOf(one));
+  const wrong = wrongWithdrawal(change, close, offered, withdrawnIn(before));
+  return wrong && `${nameOfChange(change)}: ${wrong}.`;
+}
+
+function outOfOrder(change: RecordedChange): string {
+  return `${nameOfChange(change)} is out of order: changes follow each other, between the halts.`;
 }
 
 /** Error in the end of one halt, by the rules for resuming a sale. */
@@ -89,24 +110,34 @@ function wrongEnd(halt: RecordedHalt, startDate: string): string | null {
   return right === closeAfter ? null : `the close after it is ${closeAfter} in the record; the rule gives ${right}`;
 }
 
-function wrongPlacing({ auction, halts = [] }: Timed, lists: RecordedLists): string | null {
-  const { placedAt, length } = lists.orders;
+function wrongPlacing({ auction, changes = [], halts = [] }: Timed, lists: RecordedLists): string | null {
+  const { maturity, placedAt, length } = lists.orders;
+  const ends = lists.days.map((day) => withdrawnAt(changes, day));
   const [start, close] = [Date.parse(auction.startDate), Date.parse(auction.closeDate)];
   const closed = halts.map(({ haltedAt, resumedAt }) => ({ from: Date.parse(haltedAt), to: Date.parse(resumedAt) }));
   for (let row = 0; row < length; row++) {
     const placed = placedAt[row] ?? 0;
     // Halting waits for orders in progress, which may be of the same millisecond.
     const isInside = closed.length > 0 && closed.some(({ from, to }) => placed > from && placed < to);
-    if (placed >= start && placed < close && !isInside) continue;
+    const isWithdrawn = placed > (ends[maturity[row] ?? 0] ?? close);
+    if (placed >= start && placed < close && !isInside && !isWithdrawn) continue;
     const why =
       placed < start
         ? 'before the sale opened'
         : placed >= close
           ? 'when the sale had closed'
-          : 'while the sale was halted';
+          : isInside
+            ? 'while the sale was halted'
+            : 'after its maturity was withdrawn';
     return `${nameOfOrder(orderObject(lists, row))} was placed at ${new Date(placed).toISOString()}, ${why}.`;
   }
   return null;
+}
+
+/** When a maturity was withdrawn, in milliseconds since 1970; null where it was not. */
+function withdrawnAt(changes: readonly RecordedChange[], key: string): number | null {
+  const withdrawal = changes.find((change) => withdrawnIn([change]).has(key));
+  return withdrawal ? Date.parse(withdrawal.at) : null;
 }
 
 function nameOf({ haltedAt }: RecordedHalt): string {

@@ -1,7 +1,10 @@
 /** Values and labels of changes of a sale that was announced. */
 import { labelled, type ValueOf } from './vocabulary.ts';
 
-export const saleChangeKinds = labelled({ value: 'RESCHEDULE', label: 'Sale rescheduled' });
+export const saleChangeKinds = labelled(
+  { value: 'RESCHEDULE', label: 'Sale rescheduled' },
+  { value: 'WITHDRAW_MATURITIES', label: 'Maturities withdrawn' },
+);
 export type SaleChangeKind = ValueOf<typeof saleChangeKinds>;
 
 /** A change waits for a second person, is made, was withdrawn by either, or is void since the sale changed before. */

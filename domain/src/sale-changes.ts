@@ -1,6 +1,8 @@
 /** Who may request and confirm a change of a sale that was announced. */
+
+import { type MaturityKey, namedMaturity } from './maturity-key.ts';
+import type { RecordedChange } from './recorded-changes.ts';
 import { type Refusal, refusal } from './refusal.ts';
-import type { RecordedChange } from './rescheduling.ts';
 import type { ReschedulingParty, SaleChangeKind, SaleChangeStatus } from './sale-change-vocabulary.ts';
 
 /** A change of a sale that was made. */
@@ -13,6 +15,8 @@ export interface SaleChange {
   readonly startAfter: Date;
   readonly closeBefore: Date;
   readonly closeAfter: Date;
+  /** What was withdrawn, by day; empty where the times were changed. */
+  readonly maturities: readonly MaturityKey[];
   /** How many halts had ended. */
   readonly haltsBefore: number;
 }
@@ -73,20 +77,22 @@ export function whyNotDecided({ status }: Pick<RequestedChange, 'status'>): Refu
 }
 
 /** How often its issuer rescheduled a sale. */
-export function timesRescheduled(changes: readonly Pick<SaleChange, 'by'>[]): number {
-  return changes.filter(({ by }) => by === 'issuer').length;
+export function timesRescheduled(changes: readonly Pick<SaleChange, 'by' | 'kind'>[]): number {
+  return changes.filter(({ by, kind }) => by === 'issuer' && kind === 'RESCHEDULE').length;
 }
 
 /** A change in the form of the closing record. */
 export function recordedChange(change: SaleChange): RecordedChange {
+  const made = { afterHalts: change.haltsBefore, at: change.changedAt.toISOString(), reason: change.reason };
+  if (change.kind === 'WITHDRAW_MATURITIES') {
+    return { ...made, by: 'issuer', kind: change.kind, maturities: change.maturities.map(namedMaturity) };
+  }
   return {
-    afterHalts: change.haltsBefore,
-    at: change.changedAt.toISOString(),
+    ...made,
     by: change.by,
     closeAfter: change.closeAfter.toISOString(),
     closeBefore: change.closeBefore.toISOString(),
     kind: change.kind,
-    reason: change.reason,
     startAfter: change.startAfter.toISOString(),
     startBefore: change.startBefore.toISOString(),
   };

@@ -6,7 +6,7 @@ from beacon import SCHEME
 from canonical import (Failed, Unknown, check_fields, check_list, check_terms, integer_from, is_amount, is_boolean, is_class, is_day,
                        is_digest, is_moment, is_rank, is_text, is_true, one_of, parse_canonical, with_letter)
 from notes import LOG_KEY, WITNESS_KEY, Key, NoNote
-from record import RULES
+from record import RULES, check_maturities
 
 LARGEST_TIME = 99999999999
 MOST_SECONDS = 86400
@@ -35,6 +35,7 @@ KINDS = {
     'RESUME': {'at': is_moment, 'by': one_of('issuer', 'administrator'), 'choice': one_of('keep', 'extend', 'date', 'close'),
                'closeDate': is_moment},
     'RESCHEDULE': {'at': is_moment, 'by': one_of('issuer', 'terms'), 'closeDate': is_moment, 'reason': is_text, 'startDate': is_moment},
+    'WITHDRAW_MATURITIES': {'at': is_moment, 'by': one_of('issuer'), 'maturities': None, 'reason': is_text},
     'SUSPEND': {'at': is_moment, 'bidder': is_digest},
     'REINSTATE': {'at': is_moment, 'bidder': is_digest},
     'LINK': {'at': is_moment, 'bidders': None},
@@ -122,6 +123,8 @@ def parse_entry(line, index):
         raise Failed('form', '%s has signatures of another form' % where)
     if 'bidders' in entry and not (isinstance(entry['bidders'], list) and all(map(is_digest, entry['bidders']))):
         raise Failed('form', '%s has bidders of another form' % where)
+    if 'maturities' in entry:
+        check_maturities(entry['maturities'], '%s, maturity' % where)
     if 'lines' in entry:
         fields, optional = with_letter(LINE)
         check_list(entry['lines'], fields, '%s, line' % where, (*optional, 'isLocal'))

@@ -2,7 +2,7 @@
 
 from beacon import chain_hash
 from canonical import Failed, are_named, key_of, milliseconds
-from record import DRAWN, RULES, why_not_change
+from record import DRAWN, RULES, why_not_change, why_not_withdrawn, withdrawn_in
 
 ACTIONS = ('PLACE', 'AMEND', 'WITHDRAW')
 AFTER_THE_END = (('CLOSE', 'SEED'), ('CLOSE', 'RESULT'), ('SEED', 'SEED'), ('SEED', 'BEACON'), ('SEED', 'RESULT'), ('BEACON', 'RESULT'),
@@ -93,13 +93,22 @@ class Replay:
             self.wrong('the sale is halted')
         change = {'afterHalts': len(self.halts), 'at': entry['at'], 'by': entry['by'], 'closeAfter': entry['closeDate'], 'closeBefore': self.close,
                   'kind': 'RESCHEDULE', 'reason': entry['reason'], 'startAfter': entry['startDate'], 'startBefore': self.start}
-        wrong = why_not_change(change, self.changes)
+        wrong = why_not_change(change, [one for one in self.changes if one['kind'] == 'RESCHEDULE'])
         if wrong is None and entry['by'] == 'terms':
             wrong = self.why_not_extended(change)
         if wrong is not None:
             self.wrong(wrong)
         self.changes.append(change)
         self.start, self.close = entry['startDate'], entry['closeDate']
+
+    def add_withdraw_maturities(self, entry):
+        if self.is_halted:
+            self.wrong('the sale is halted')
+        change = {'afterHalts': len(self.halts), **{name: entry[name] for name in ('at', 'by', 'kind', 'maturities', 'reason')}}
+        wrong = why_not_withdrawn(change, self.close, self.offered, withdrawn_in(self.changes))
+        if wrong is not None:
+            self.wrong(wrong)
+        self.changes.append(change)
 
     def is_extension_due(self):
         """Whether an order in the last minutes moves the close by the terms."""
@@ -207,13 +216,15 @@ class Replay:
     def check_lines(self, entry):
         """Check 6."""
         before = {key_of(line): line for line in self.orders.get(entry['order'], ())}
-        last = ''
+        last, withdrawn = '', withdrawn_in(self.changes)
         for line in entry['lines']:
             day = key_of(line)
             if day <= last:
                 self.wrong('its lines are not by day, each once')
             if day not in self.offered:
                 self.wrong('%s is not offered' % day)
+            if day in withdrawn:
+                self.wrong('%s was withdrawn' % day)
             if line['amount'] == 0:
                 self.wrong('the line of %s has no amount' % day)
             old = before.get(day)

@@ -17,7 +17,7 @@ RULES = {
 }
 DRAWN = tuple(rules_that_draw.SHARES)
 FORMATS = {'fairbook-closing-record-1': 1, 'fairbook-closing-record-2': 2, 'fairbook-closing-record-3': 3,
-           'fairbook-closing-record-4': 4, 'fairbook-closing-record-5': 5, 'fairbook-closing-record-6': 6}
+           'fairbook-closing-record-4': 4, 'fairbook-closing-record-5': 5, 'fairbook-closing-record-6': 6, 'fairbook-closing-record-7': 7}
 PSEUDONYM = re.compile('B[1-9][0-9]*')
 ROOT = re.compile('[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=')
 NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
@@ -30,6 +30,8 @@ HALT = {'choice': one_of('keep', 'extend', 'date', 'close'), 'closeAfter': is_mo
         'resumedBy': one_of('issuer', 'administrator')}
 CHANGE = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer', 'terms'), 'closeAfter': is_moment, 'closeBefore': is_moment,
           'kind': one_of('RESCHEDULE'), 'reason': is_text, 'startAfter': is_moment, 'startBefore': is_moment}
+WITHDRAWAL = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer'), 'kind': one_of('WITHDRAW_MATURITIES'), 'maturities': None,
+              'reason': is_text}
 FIGURES = {'award': is_amount, 'classes': None, 'demand': is_amount, 'maturityDate': is_day, 'outcome': OUTCOMES, 'principal': is_amount,
            'unsold': is_amount}
 CLASS_FIGURES = {'available': is_amount, 'award': is_amount, 'demand': is_amount, 'isCut': is_boolean, 'orderClass': is_class, 'rank': is_rank,
@@ -72,6 +74,46 @@ def check_rule(version, sha256):
         raise Failed('form', 'The hash of the rule %s is %s, not %s' % (version, RULES[version], sha256))
 
 
+def is_withdrawal(change):
+    return isinstance(change, dict) and change.get('kind') == 'WITHDRAW_MATURITIES'
+
+
+def check_changes(changes, version):
+    """The form of the changes. The seventh format is for what the sixth one cannot say."""
+    if not isinstance(changes, list):
+        raise Failed('form', 'The changes are not a list')
+    for change in changes:
+        if version > 6 and is_withdrawal(change):
+            check_fields(change, WITHDRAWAL, 'change')
+            check_maturities(change['maturities'], 'change, maturity')
+        else:
+            check_list([change], CHANGE, 'change')
+    if not changes or (version > 6 and not any(map(is_withdrawal, changes))):
+        raise Failed('form', 'The list of changes has none of the kind that its format is for')
+
+
+def check_maturities(maturities, where):
+    fields, optional = with_letter({'maturityDate': is_day})
+    check_list(maturities, fields, where, optional)
+
+
+def withdrawn_in(changes):
+    """The maturities that were withdrawn."""
+    return {key_of(maturity) for change in changes if is_withdrawal(change) for maturity in change['maturities']}
+
+
+def why_not_withdrawn(change, close, offered, before):
+    """What is wrong with a withdrawal of maturities by itself, after those `before`; None if nothing is."""
+    keys = [key_of(maturity) for maturity in change['maturities']]
+    if change['at'] >= close:
+        return 'it is after the close'
+    if not keys or any(key <= last for last, key in zip(keys, keys[1:])):
+        return 'its maturities are not at least one, by day, each once'
+    if any(key not in offered or key in before for key in keys):
+        return 'a maturity is not offered, or was withdrawn before'
+    return None if len(before) + len(keys) < len(offered) else 'no maturity is left'
+
+
 def check_form(record, version):
     """Check 2, without the canonical form."""
     auction = {'closeDate': is_moment, 'name': is_text, 'startDate': is_moment, 'uuid': is_text}
@@ -102,9 +144,7 @@ def check_form(record, version):
     check_list(record['bidders'], bidder, 'bidder', ('linkedTo',))
     check_list(record.get('halts', []), HALT, 'halt')
     if version > 5:
-        check_list(record['changes'], CHANGE, 'change')
-        if not record['changes']:
-            raise Failed('form', 'The list of changes is empty')
+        check_changes(record['changes'], version)
     figures, optional = with_letter(FIGURES, is_fifth)
     check_list(record['maturities'], figures, 'maturity', optional)
     for number, figures in enumerate(record['maturities'], 1):
@@ -270,6 +310,15 @@ def in_order(record):
             yield 'halt', ended + 1, halts[ended]
 
 
+def check_withdrawal(number, change, record, close, since):
+    offered = [key_of(maturity) for maturity in record['terms']['maturities']]
+    wrong = why_not_withdrawn(change, close, offered, withdrawn_in(record['changes'][:number - 1]))
+    if since is not None and change['at'] < since:
+        wrong = 'it is before what came before it'
+    if wrong is not None:
+        raise Failed('moments', 'Change %d: %s' % (number, wrong))
+
+
 def check_change(number, change, before, start, close, since):
     wrong = why_not_change(change, before)
     if since is not None and change['at'] < since:
@@ -288,15 +337,23 @@ def check_moments(record):
         if kind == 'halt':
             check_halt(number, one, close, auction['startDate'], since)
             since = one['resumedAt']
+        elif is_withdrawal(one):
+            check_withdrawal(number, one, record, close, since)
+            since = one['at']
+            continue
         else:
-            check_change(number, one, record['changes'][:number - 1], start, close, since)
+            earlier = [change for change in record['changes'][:number - 1] if not is_withdrawal(change)]
+            check_change(number, one, earlier, start, close, since)
             since, start = one['at'], one['startAfter']
         close = one['closeAfter']
     if start is not None and start != auction['startDate']:
         raise Failed('moments', 'The start is %s, but after the changes it would be %s' % (auction['startDate'], start))
     if close != auction['closeDate']:
         raise Failed('moments', 'The close is %s, but after halts and changes it would be %s' % (auction['closeDate'], close))
+    withdrawn = {key_of(maturity): change['at'] for change in record.get('changes', []) if is_withdrawal(change) for maturity in change['maturities']}
     for order in record['orders']:
+        if order['placedAt'] > withdrawn.get(key_of(order), order['placedAt']):
+            raise Failed('moments', '%s was placed after its maturity was withdrawn, %s' % (name_of(order), order['placedAt']))
         if not auction['startDate'] <= order['placedAt'] < auction['closeDate']:
             raise Failed('moments', '%s was placed outside the time of the sale, %s' % (name_of(order), order['placedAt']))
         for halt in record['halts']:
@@ -306,7 +363,8 @@ def check_moments(record):
 
 def allocate(record, orders):
     """By the rule that the record names, where a maturity of a shared date is named by its key instead of its day."""
-    maturities = [{'maturityDate': key_of(one), 'principal': one['principal']} for one in record['terms']['maturities']]
+    withdrawn = withdrawn_in(record.get('changes', []))
+    maturities = [{'maturityDate': key_of(one), 'principal': 0 if key_of(one) in withdrawn else one['principal']} for one in record['terms']['maturities']]
     terms = dict(record['terms'], maturities=maturities)
     if rule_of(record) not in DRAWN:
         return rule_priority_pro_rata_1.allocate(terms, orders)

@@ -3,12 +3,7 @@ import type { ExtensionTerms } from '../extension.ts';
 import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
 import type { Cents } from '../money.ts';
 import { type RecordedTerms, termsOfFifth } from '../recorded-terms.ts';
-import {
-  mostExtensionMinutes,
-  mostExtensions,
-  type ReschedulingParty,
-  reschedulingParties,
-} from '../sale-change-vocabulary.ts';
+import { mostExtensionMinutes, mostExtensions } from '../sale-change-vocabulary.ts';
 import {
   type HaltParty,
   haltParties,
@@ -19,6 +14,7 @@ import {
   valuesOf,
 } from '../vocabulary.ts';
 import type { SaleBeacon } from './beacon.ts';
+import { changeFields, type Placed, type RescheduleEntry, type WithdrawMaturitiesEntry } from './changeEntries.ts';
 import { amount, cosignature, day, digest, moment, orderClass, rank, step, text, wholeNumber } from './entryReaders.ts';
 import { fail, listOf, numberFrom, object, oneOf, type Reader, textThat } from './fieldReaders.ts';
 
@@ -31,12 +27,6 @@ export interface LoggedLine extends NamedMaturity {
   /** Index of the entry that gave the line its place in time. */
   readonly place: number;
   readonly rank: number;
-}
-
-interface Placed {
-  readonly index: number;
-  /** ISO 8601 in UTC, with milliseconds. */
-  readonly at: string;
 }
 
 export interface OpenEntry {
@@ -94,15 +84,6 @@ export interface ResumeEntry extends Placed {
   readonly closeDate: string;
 }
 
-/** The start and the close from now on. */
-export interface RescheduleEntry extends Placed {
-  readonly kind: 'RESCHEDULE';
-  readonly by: ReschedulingParty;
-  readonly closeDate: string;
-  readonly reason: string;
-  readonly startDate: string;
-}
-
 export interface StandingEntry extends Placed {
   readonly kind: 'SUSPEND' | 'REINSTATE';
   readonly bidder: string;
@@ -156,6 +137,7 @@ export type Entry =
   | HaltEntry
   | ResumeEntry
   | RescheduleEntry
+  | WithdrawMaturitiesEntry
   | StandingEntry
   | LinkEntry
   | CloseEntry
@@ -263,7 +245,7 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
     choice: oneOf(valuesOf(resumeChoices)),
     closeDate: moment,
   },
-  RESCHEDULE: { at: moment, by: oneOf(reschedulingParties), closeDate: moment, reason: text, startDate: moment },
+  ...changeFields,
   SUSPEND: standing,
   REINSTATE: standing,
   LINK: { at: moment, bidders: listOf(digest) },

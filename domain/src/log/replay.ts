@@ -1,9 +1,9 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 import type { RecordedHalt } from '../closing.ts';
-import { extendedClose, isExtensionDue } from '../extension.ts';
 import { keyOf, type MaturityKey } from '../maturity-key.ts';
-import { type RecordedChange, wrongChange } from '../rescheduling.ts';
+import type { RecordedChange } from '../recorded-changes.ts';
 import { isDrawnRule, UnknownVersion } from '../rules.ts';
+import { type AnnouncedSale, SaleChangesInLog } from './changes.ts';
 import {
   type BeaconEntry,
   type Entry,
@@ -11,7 +11,6 @@ import {
   type OpenEntry,
   type OrderEntry,
   parseEntry,
-  type RescheduleEntry,
   type ResumeEntry,
   type SeedEntry,
   type StandingEntry,
@@ -70,9 +69,7 @@ export class Replay {
   #beacon: BeaconEntry | null = null;
   #fingerprint: string | null = null;
   readonly #halts: RecordedHalt[] = [];
-  readonly #changes: RecordedChange[] = [];
-  /** When an order was last placed or increased. */
-  #lastOrderAt: string | null = null;
+  readonly #changes = new SaleChangesInLog();
   #isClosedNow = false;
   /** The lines of each order, by day; none once it is withdrawn. */
   readonly #orders = new Map<string, readonly StandingLine[]>();
@@ -114,7 +111,7 @@ export class Replay {
     }
     return {
       ...{ open, size: this.#size, lines: this.#standing(open), suspended, links: this.#links, halts: this.#halts },
-      ...{ changes: this.#changes, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
+      ...{ changes: this.#changes.made, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
       ...{ fingerprint: this.#fingerprint, closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
     };
   }
@@ -163,7 +160,14 @@ export class Replay {
         this.#resume(entry);
         break;
       case 'RESCHEDULE':
-        this.#reschedule(entry, open);
+        if (this.#halt !== null) throw new RangeError('the sale was halted');
+        this.#changes.reschedule(entry, this.#announced(open));
+        this.#startDate = entry.startDate;
+        this.#closeDate = entry.closeDate;
+        break;
+      case 'WITHDRAW_MATURITIES':
+        if (this.#halt !== null) throw new RangeError('the sale was halted');
+        this.#changes.withdraw(entry, this.#announced(open));
         break;
       case 'SUSPEND':
       case 'REINSTATE':
@@ -179,7 +183,7 @@ export class Replay {
           throw new RangeError(`the close is ${entry.closeDate}, and ${this.#closeDate} was announced`);
         }
         if (entry.at < entry.closeDate) throw new RangeError('it was written before the close');
-        if (this.#isExtensionDue(open))
+        if (this.#changes.isExtensionDue(this.#announced(open)))
           throw new RangeError('an order in the last minutes moves the close by the terms');
         this.#end = 'CLOSE';
         this.#closeSize = this.#size + 1;
@@ -240,35 +244,9 @@ export class Replay {
     this.#isClosedNow = choice === 'close';
   }
 
-  #reschedule({ at, by, closeDate, kind, reason, startDate }: RescheduleEntry, open: OpenEntry): void {
-    if (this.#halt !== null) throw new RangeError('the sale was halted');
-    const times = {
-      closeAfter: closeDate,
-      closeBefore: this.#closeDate,
-      startAfter: startDate,
-      startBefore: this.#startDate,
-    };
-    const change = { afterHalts: this.#halts.length, at, by, kind, reason, ...times };
-    const wrong = wrongChange(change, this.#changes);
-    if (wrong) throw new RangeError(wrong);
-    if (by === 'terms') this.#checkExtension(change, open);
-    this.#changes.push(change);
-    this.#startDate = startDate;
-    this.#closeDate = closeDate;
-  }
-
-  #isExtensionDue({ extension }: OpenEntry): boolean {
-    const extensions = this.#changes.filter(({ by }) => by === 'terms').length;
-    const lastOrderAt = this.#lastOrderAt === null ? null : new Date(this.#lastOrderAt);
-    const sale = { closeDate: new Date(this.#closeDate), lastOrderAt, extensions, isClosedNow: this.#isClosedNow };
-    return isExtensionDue(extension, sale);
-  }
-
-  #checkExtension({ closeAfter }: RecordedChange, open: OpenEntry): void {
-    if (!open.extension || !this.#isExtensionDue(open))
-      throw new RangeError('by the terms the close does not move here');
-    const right = extendedClose(new Date(this.#closeDate), open.extension).toISOString();
-    if (closeAfter !== right) throw new RangeError(`by the terms the close moves to ${right}`);
+  #announced(open: OpenEntry): AnnouncedSale {
+    const times = { startDate: this.#startDate, closeDate: this.#closeDate, isClosedNow: this.#isClosedNow };
+    return { open, halts: this.#halts.length, ...times };
   }
 
   #change(entry: OrderEntry, open: OpenEntry): void {
@@ -285,8 +263,7 @@ export class Replay {
     if (this.#halt !== null && kind !== 'WITHDRAW') throw new RangeError('the sale was halted');
     const bidder = this.#bidders.get(entry.bidder) ?? entry.bidder;
     this.#bidders.set(bidder, bidder);
-    const isPlaced = lines.some(({ place }) => place === entry.index);
-    if (isPlaced && (this.#lastOrderAt === null || at > this.#lastOrderAt)) this.#lastOrderAt = at;
+    this.#changes.takeOrder(entry);
     if (kind === 'WITHDRAW') {
       this.#orders.delete(order);
       this.#withdrawn.set(order, bidder);

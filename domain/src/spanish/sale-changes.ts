@@ -4,6 +4,28 @@ import type { Sentence } from './translator.ts';
 /** Of rules, which also judge logs and records. */
 export const ofSaleChanges: readonly Sentence[] = [
   ['A sale can be rescheduled', 'Una venta se puede reprogramar'],
+  ['Maturities of a sale can be withdrawn', 'Los vencimientos de una venta se pueden retirar'],
+  [
+    'This sale is halted: resume it before you withdraw maturities',
+    'Esta venta está suspendida: reanúdela antes de retirar vencimientos',
+  ],
+  [
+    'One of these maturities is not offered, or was withdrawn before',
+    'Uno de estos vencimientos no se ofrece o ya fue retirado',
+  ],
+  ['At least one maturity must remain in the sale', 'En la venta debe quedar al menos un vencimiento'],
+  ['The issuer withdrew this maturity', 'El emisor retiró este vencimiento'],
+  [
+    'its maturities are not at least one, by day, each once',
+    'sus vencimientos no son al menos uno, por fecha, cada uno una vez',
+  ],
+  [
+    'one of its maturities is not offered, or was withdrawn before',
+    'uno de sus vencimientos no se ofrece o ya fue retirado',
+  ],
+  ['at least one maturity must remain', 'debe quedar al menos un vencimiento'],
+  ['{maturity} was withdrawn', '{maturity} fue retirado'],
+  ['a list with a change of another kind', 'una lista con un cambio de otra clase'],
   ['This sale is halted: set its close when you resume it', 'Esta venta está suspendida: fije su cierre al reanudarla'],
   ['A sale can be rescheduled at most {most} times', 'Una venta se puede reprogramar como máximo {most} veces'],
   ['a sale can be rescheduled at most {most} times', 'una venta se puede reprogramar como máximo {most} veces'],

@@ -5,9 +5,10 @@ import type { Ranks } from '../bidding.ts';
 import { type Closing, type ClosingRecord, closingRecordOf, commitmentOf, type Sha256 } from '../closing.ts';
 import type { HaltEntry } from '../halt.ts';
 import { firstRecordFormat, secondRecordFormat } from '../record-formats.ts';
-import type { RecordedChange } from '../rescheduling.ts';
+import { type RecordedChange, withdrawnIn } from '../recorded-changes.ts';
 import { sharingMethodOf } from '../rules.ts';
 import { orderClasses } from '../vocabulary.ts';
+import { withoutWithdrawn } from '../withdrawn-maturities.ts';
 import type { Sale } from './books.ts';
 
 export const sha256: Sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -66,6 +67,7 @@ export function closeSale(
   sale: Sale,
   { halts = [], changes = [], closeDate = new Date('2026-06-03T14:00:00Z'), drawn }: ClosedAs = {},
 ): Closing {
+  const counted = { ...sale, terms: withoutWithdrawn(sale.terms, withdrawnIn(changes)) };
   return closingRecordOf({
     auction: {
       uuid: '0197b1e0-0000-7000-8000-000000000001',
@@ -77,7 +79,7 @@ export function closeSale(
     },
     terms: sale.terms,
     ranks: ranksIn(sale),
-    allocation: drawn ? allocateDrawn(sale, drawn) : allocate(sale),
+    allocation: drawn ? allocateDrawn(counted, drawn) : allocate(counted),
     ...(drawn && { seed: drawn.seed }),
     log: {
       origin: 'bonds.example/sales/0197b1e0-0000-7000-8000-000000000001',

@@ -10,6 +10,7 @@ import { correctRecords, type Json, ofLog, ofRanks, published, recordOf } from '
 import { recordChangesOfSharedDates, recordsOfSharedDates, wronglyNamedRecords } from './sharedDates.ts';
 import { changesOfSharedTerms, recordsOfSharedTerms } from './sharedTerms.ts';
 import { changesOfTerms, recordsWithTerms } from './termsRecords.ts';
+import { changesOfWithdrawals, recordsOfWithdrawals } from './withdrawnSales.ts';
 
 export interface RecordVector {
   readonly name: string;
@@ -29,6 +30,7 @@ const correct = new Map(
     ...recordsOfSharedDates(),
     ...recordsOfSharedTerms(),
     ...recordsOfChanges(),
+    ...recordsOfWithdrawals(),
     ...recordsWithLinks(),
   }),
 );
@@ -71,6 +73,7 @@ function wrong(): RecordVector[] {
     ...recordChangesOfSharedDates,
     ...changesOfSharedTerms,
     ...changesOfChanges,
+    ...changesOfWithdrawals,
     ...changesOfLinks,
   };
   return Object.entries(all).flatMap(([base, changes]) =>

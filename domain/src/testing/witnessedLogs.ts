@@ -16,6 +16,7 @@ import * as make from './logVectors.ts';
 import { logsOfSharedDates } from './sharedDates.ts';
 import { logsOfSharedTerms } from './sharedTerms.ts';
 import { termsVectors } from './termsLogs.ts';
+import { withdrawnVectors } from './withdrawnSales.ts';
 
 const { entries, open } = make;
 const record = make.recordOf();
@@ -190,6 +191,7 @@ export function logVectors(): LogVector[] {
     ...boundVectors(),
     ...witnessedVectors(),
     ...changedVectors(),
+    ...withdrawnVectors(),
     ...thirdFormatVectors(),
     ...termsVectors(),
     ...linkedLogVectors(),

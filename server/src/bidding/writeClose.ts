@@ -13,7 +13,7 @@ import type { HaltEntry } from '@fairbook/domain/halt.ts';
 import { drawnFor, groupsOf, type Leads } from '@fairbook/domain/links.ts';
 import { dateOf, idOf } from '@fairbook/domain/maturity-key.ts';
 import { type RecordedSale, recordPieces } from '@fairbook/domain/record-text.ts';
-import type { RecordedChange } from '@fairbook/domain/rescheduling.ts';
+import type { RecordedChange } from '@fairbook/domain/recorded-changes.ts';
 import { sharingMethodOf } from '@fairbook/domain/rules.ts';
 import { type AllottedSale, allotSale, positionAt, reasonAt, resultAt, turnAt } from '@fairbook/domain/sale-columns.ts';
 import { bidResults } from '@fairbook/domain/vocabulary.ts';

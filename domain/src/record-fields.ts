@@ -1,0 +1,63 @@
+/** Reads the fields of a closing record strictly. Each reader gives the value, or throws a RangeError that names the field. */
+import { type Day, dayOrNull } from './dates.ts';
+import { isMaturityId } from './maturity-key.ts';
+
+/** Converts a value to its type, or throws a RangeError that names `path`. */
+export type Reader<Value> = (value: unknown, path: string) => Value;
+
+export function fail(path: string, what: string): never {
+  throw new RangeError(`${path} is not ${what}`);
+}
+
+export function textThat(what: string, isRight: (text: string) => boolean): Reader<string> {
+  return (value, path) => (typeof value === 'string' && isRight(value) ? value : fail(path, what));
+}
+
+export function oneOf<const Value extends string>(values: readonly Value[]): Reader<Value> {
+  return (value, path) => values.find((one) => one === value) ?? fail(path, `one of ${values.join(', ')}`);
+}
+
+export const text = textThat('text', () => true);
+export const moment = textThat('a moment', (value) => {
+  // Of the years 1 to 9999, so that moments compare as their texts do.
+  if (value.length !== 24 || value < '0001') return false;
+  const time = new Date(value);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === value;
+});
+export function wholeNumber(least: number, most: number): Reader<number> {
+  return (value, path) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+      ? value
+      : fail(path, `a whole number from ${least} to ${most}`);
+}
+
+export const maturityId = textThat('a letter from A to Z', isMaturityId);
+
+export const maturityDate: Reader<Day> = (value, path) =>
+  (typeof value === 'string' ? dayOrNull(value) : null) ?? fail(path, 'a day');
+
+export function list<Value>(read: Reader<Value>): Reader<Value[]> {
+  return (value, path) =>
+    Array.isArray(value) ? value.map((one, index) => read(one, `${path}.${index}`)) : fail(path, 'a list');
+}
+
+/** What the fifth format adds to objects is `optional`: it is absent where it says nothing. */
+export function shape<Value extends object>(
+  fields: { readonly [Key in keyof Value]: Reader<Value[Key]> },
+  optional: { readonly [Key in keyof Value]?: Reader<Value[Key]> } = {},
+): Reader<Value> {
+  const readers = Object.entries<Reader<unknown>>({ ...fields, ...optional });
+  return (value, path) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail(path, 'an object');
+    const given = new Map(Object.entries(value));
+    const read = readers.flatMap(([key, reader]) => {
+      if (!given.has(key) && Object.hasOwn(optional, key)) return [];
+      if (!given.has(key)) throw new RangeError(`${path} has no ${key}`);
+      const one = reader(given.get(key), `${path}.${key}`);
+      given.delete(key);
+      return [[key, one] as const];
+    });
+    for (const key of given.keys()) throw new RangeError(`${path} has a field no record has: ${key}`);
+    return Object.fromEntries(read) as Value;
+  };
+}

@@ -1,0 +1,45 @@
+/** Reads the changes in a closing record strictly. */
+import type { NamedMaturity } from './maturity-key.ts';
+import {
+  fail,
+  list,
+  maturityDate,
+  maturityId,
+  moment,
+  oneOf,
+  type Reader,
+  shape,
+  text,
+  wholeNumber,
+} from './record-fields.ts';
+import { isRescheduling, type RecordedChange } from './recorded-changes.ts';
+import type { RecordedRescheduling } from './rescheduling.ts';
+import { reschedulingParties } from './sale-change-vocabulary.ts';
+import type { RecordedWithdrawal } from './withdrawn-maturities.ts';
+
+const afterHalts = wholeNumber(0, Number.MAX_SAFE_INTEGER);
+
+const rescheduling = shape<RecordedRescheduling>({
+  ...{ afterHalts, at: moment, by: oneOf(reschedulingParties), closeAfter: moment, closeBefore: moment },
+  ...{ kind: oneOf(['RESCHEDULE']), reason: text, startAfter: moment, startBefore: moment },
+});
+
+const withdrawal = shape<RecordedWithdrawal>({
+  ...{ afterHalts, at: moment, by: oneOf(['issuer']), kind: oneOf(['WITHDRAW_MATURITIES']) },
+  ...{ maturities: list(shape<NamedMaturity>({ maturityDate }, { maturityId })), reason: text },
+});
+
+const anyChange: Reader<RecordedChange> = (value, path) =>
+  Object(value).kind === 'WITHDRAW_MATURITIES' ? withdrawal(value, path) : rescheduling(value, path);
+
+/** Of the sixth format. */
+export const changesOfTimes: Reader<RecordedChange[]> = (value, path) => {
+  const read = list<RecordedChange>(rescheduling)(value, path);
+  return read.length > 0 ? read : fail(path, 'a list of at least one change');
+};
+
+/** Of the seventh format, which a record has only where the sixth one cannot say its changes. */
+export const changesOfAllKinds: Reader<RecordedChange[]> = (value, path) => {
+  const read = list(anyChange)(value, path);
+  return read.some((one) => !isRescheduling(one)) ? read : fail(path, 'a list with a change of another kind');
+};
