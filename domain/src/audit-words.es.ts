@@ -40,6 +40,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'auction.request-change': 'Cambio de la venta solicitado',
   'auction.withdraw-change': 'Solicitud de cambio de la venta retirada',
   'auction.reschedule': 'Venta reprogramada',
+  'auction.withdraw-maturities': 'Vencimientos retirados',
   'auction.extend': 'Venta prorrogada según sus condiciones',
   'auction.cancel': 'Venta cancelada',
   'auction.open': 'Venta abierta',

@@ -39,6 +39,7 @@ export const auditActions = {
   'auction.request-change': 'Change of the sale requested',
   'auction.withdraw-change': 'Request to change the sale withdrawn',
   'auction.reschedule': 'Sale rescheduled',
+  'auction.withdraw-maturities': 'Maturities withdrawn',
   'auction.extend': 'Sale extended by its terms',
   'auction.cancel': 'Sale canceled',
   'auction.open': 'Sale opened',

@@ -131,6 +131,7 @@ const words: Readonly<Record<string, string>> = {
   'Sale halted': 'Venta suspendida',
   'Sale resumed': 'Venta reanudada',
   'Sale rescheduled': 'Venta reprogramada',
+  'Maturities withdrawn': 'Vencimientos retirados',
   'Sale canceled': 'Venta cancelada',
   'Orders accepted': 'Órdenes aceptadas',
   'Orders changed': 'Órdenes modificadas',

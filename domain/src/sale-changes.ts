@@ -1,6 +1,7 @@
 /** Who may request and confirm a change of a sale that was announced. */
 
-import { type MaturityKey, namedMaturity } from './maturity-key.ts';
+import { keyOf, type MaturityKey, namedMaturity } from './maturity-key.ts';
+import type { MaturityRow } from './offering.ts';
 import type { RecordedChange } from './recorded-changes.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { ReschedulingParty, SaleChangeKind, SaleChangeStatus } from './sale-change-vocabulary.ts';
@@ -16,7 +17,7 @@ export interface SaleChange {
   readonly closeBefore: Date;
   readonly closeAfter: Date;
   /** What was withdrawn, by day; empty where the times were changed. */
-  readonly maturities: readonly MaturityKey[];
+  readonly maturities: readonly { readonly maturityDate: MaturityKey }[];
   /** How many halts had ended. */
   readonly haltsBefore: number;
 }
@@ -36,19 +37,26 @@ export function needsSecondPerson(others: readonly { readonly removedAt: Date | 
   return others.some(({ removedAt }) => removedAt === null || removedAt.getTime() > since);
 }
 
-/** Whether the sale is still what it was when the change was requested. */
-export function isUpToDate(
-  { startBefore, closeBefore }: Pick<SaleChange, 'startBefore' | 'closeBefore'>,
-  sale: { readonly startDate: Date | null; readonly closeDate: Date | null },
-): boolean {
+/** What a change is about: the times of a sale, and what it offers. */
+export interface ChangedSale {
+  readonly startDate: Date | null;
+  readonly closeDate: Date | null;
+  readonly maturityStructure: readonly Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'maturityId'>[];
+}
+
+type Asked = Pick<SaleChange, 'closeBefore' | 'kind' | 'maturities' | 'startBefore'>;
+
+/** Whether the sale is still what it was when the change was requested. Other times do not matter to what is withdrawn. */
+export function isUpToDate({ closeBefore, kind, maturities, startBefore }: Asked, sale: ChangedSale): boolean {
+  if (kind === 'WITHDRAW_MATURITIES') {
+    const offered = sale.maturityStructure.filter(({ isOffered }) => isOffered).map((row) => keyOf(row));
+    return maturities.every(({ maturityDate }) => offered.includes(maturityDate));
+  }
   return startBefore.getTime() === sale.startDate?.getTime() && closeBefore.getTime() === sale.closeDate?.getTime();
 }
 
 /** Why another change cannot be requested while this one is open, or null. */
-export function whyNotRequestBeside(
-  open: Pick<SaleChange, 'startBefore' | 'closeBefore'> | undefined,
-  sale: { readonly startDate: Date | null; readonly closeDate: Date | null },
-): Refusal | null {
+export function whyNotRequestBeside(open: Asked | undefined, sale: ChangedSale): Refusal | null {
   if (!open || !isUpToDate(open, sale)) return null;
   return refusal(
     'change-requested',
@@ -59,7 +67,7 @@ export function whyNotRequestBeside(
 /** Why a person cannot confirm a change, or null. Codes: sale-change-decided, own-change, changed-meanwhile. */
 export function whyNotConfirmChange(
   change: RequestedChange,
-  sale: { readonly startDate: Date | null; readonly closeDate: Date | null },
+  sale: ChangedSale,
   by: { readonly userId: number },
 ): Refusal | null {
   const decided = whyNotDecided(change);
@@ -85,7 +93,12 @@ export function timesRescheduled(changes: readonly Pick<SaleChange, 'by' | 'kind
 export function recordedChange(change: SaleChange): RecordedChange {
   const made = { afterHalts: change.haltsBefore, at: change.changedAt.toISOString(), reason: change.reason };
   if (change.kind === 'WITHDRAW_MATURITIES') {
-    return { ...made, by: 'issuer', kind: change.kind, maturities: change.maturities.map(namedMaturity) };
+    return {
+      ...made,
+      by: 'issuer',
+      kind: change.kind,
+      maturities: change.maturities.map((one) => namedMaturity(one.maturityDate)),
+    };
   }
   return {
     ...made,

@@ -127,6 +127,7 @@ export const saleChangeKinds = [
   'resumed',
   'rescheduled',
   'extended',
+  'withdrawn',
   'status',
   'canceled',
 ] as const;

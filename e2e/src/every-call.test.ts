@@ -357,6 +357,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await colin.client.withdrawSaleChange({ params: { ...params, changeId: requested?.id ?? '' } });
   const { open: requestedAgain } = await city.rescheduleAuction({ params, body: bodies.rescheduleAuction });
   await colin.client.confirmSaleChange({ params: { ...params, changeId: requestedAgain?.id ?? '' } });
+  const { open: withdrawal } = await city.withdrawMaturities({
+    params,
+    body: { maturities: [{ maturityDate: later }], reason: 'The project is smaller' },
+  });
+  await colin.client.withdrawSaleChange({ params: { ...params, changeId: withdrawal?.id ?? '' } });
   for (const party of [city, reviewer]) {
     await party.haltAuction({ params, body: bodies.haltAuction });
     // Resuming voids the request.

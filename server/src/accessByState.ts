@@ -55,6 +55,7 @@ export const auctionAccess: readonly StateRow[] = [
   market('issuer', 'resumeAuction', 'ppppp2pp22ppp'),
   market('issuer', 'offerUnsold', 'ppppppppppp2p'),
   market('issuer', 'rescheduleAuction', 'pppp2p22ppppp'),
+  market('issuer', 'withdrawMaturities', 'pppp2p22ppppp'),
   admin('decideAuction', 'p2ppppppppppp'),
   admin('changeLaunchDate', 'p2p222ppppppp'),
   admin('haltAuction', 'pppp2p22ppppp'),
@@ -97,5 +98,6 @@ export const changeAccess: readonly ChangeRow[] = [
   { call: 'haltAuction', who: 'issuer', cells: '22' },
   { call: 'resumeAuction', who: 'issuer', cells: '22' },
   { call: 'rescheduleAuction', who: 'issuer', cells: '22' },
+  { call: 'withdrawMaturities', who: 'issuer', cells: '22' },
   { call: 'requestMunicipalityChange', who: 'issuer', cells: '2p' },
 ];

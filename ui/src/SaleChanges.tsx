@@ -1,8 +1,8 @@
 /** Display of changes of a sale that was announced: a banner with the last one, and the list of all. */
 import { Alert } from '@mantine/core';
-import { IconCalendarTime } from '@tabler/icons-react';
+import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react';
 import { EventList } from './EventList.tsx';
-import { reasonOfChange, type SaleChange, saleChangeEvent, timesOf } from './events.ts';
+import { reasonOfChange, type SaleChange, saleChangeEvent, timesOf, withdrawnOf } from './events.ts';
 import { formatMoment } from './format.ts';
 import css from './halt.module.css';
 import { useZone } from './SaleZone.tsx';
@@ -18,17 +18,20 @@ export function SaleChangeBanner({ sale: { status, saleChanges } }: { sale: Chan
   const zone = useZone();
   const last = saleChanges.at(-1);
   if (!last || (status !== 'Scheduled' && status !== 'Live')) return null;
+  const isWithdrawal = last.kind === 'WITHDRAW_MATURITIES';
   return (
     <Alert
       className={css.halt}
       color="brand"
       role="status"
-      title={last.by === 'terms' ? words.extended : words.title}
-      icon={<IconCalendarTime size={20} aria-hidden />}
+      title={isWithdrawal ? words.withdrawnTitle : last.by === 'terms' ? words.extended : words.title}
+      icon={isWithdrawal ? <IconCalendarOff size={20} aria-hidden /> : <IconCalendarTime size={20} aria-hidden />}
     >
       <p className={css.haltReason}>{reasonOfChange(last)}</p>
       <p>
-        {timesOf(last, zone)} {words.was(formatMoment(last.closeBefore, zone))}
+        {last.kind === 'WITHDRAW_MATURITIES'
+          ? withdrawnOf(last)
+          : `${timesOf(last, zone)} ${words.was(formatMoment(last.closeBefore, zone))}`}
       </p>
     </Alert>
   );

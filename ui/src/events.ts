@@ -1,6 +1,7 @@
 /** What happened to a record, as rows of an EventList; halts, changes and the end of a sale among them. */
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import type { HaltParty, ResumeChoice } from '@fairbook/domain/vocabulary.ts';
-import { formatMoment } from './format.ts';
+import { formatDay, formatMoment } from './format.ts';
 import { haltTexts } from './halt-texts.ts';
 import { saleChangeTexts } from './sale-change-texts.ts';
 
@@ -47,25 +48,47 @@ export function cancellationEvent({ cancelledAt, reason }: Cancellation): TimedE
   return { at: cancelledAt, title: haltTexts.cancelled.entry, note: reason, tone: 'bad' };
 }
 
-/** A change of a sale after it was announced. */
-export interface SaleChange {
+interface Made {
   readonly by: 'issuer' | 'terms';
   readonly changedAt: string;
   readonly reason: string;
+}
+
+/** Another start or close. */
+export interface ChangeOfTimes extends Made {
+  readonly kind: 'RESCHEDULE';
   readonly startBefore: string;
   readonly startAfter: string;
   readonly closeBefore: string;
   readonly closeAfter: string;
 }
 
+/** Maturities that are no longer offered. */
+export interface WithdrawalOfMaturities extends Made {
+  readonly kind: 'WITHDRAW_MATURITIES';
+  readonly maturities: readonly { readonly maturityDate: string; readonly maturityId?: string | undefined }[];
+}
+
+/** A change of a sale after it was announced. */
+export type SaleChange = ChangeOfTimes | WithdrawalOfMaturities;
+
 /** A change in words, with times in `zone`. */
 export function saleChangeEvent(change: SaleChange, zone: string): TimedEvent {
+  if (change.kind === 'WITHDRAW_MATURITIES') {
+    const { changedAt: at, reason: note } = change;
+    return { at, title: saleChangeTexts.withdrawnEntry, detail: withdrawnOf(change), note };
+  }
   const title = change.by === 'terms' ? saleChangeTexts.extendedEntry : saleChangeTexts.entry;
   return { at: change.changedAt, title, detail: timesOf(change, zone), note: reasonOfChange(change) };
 }
 
+/** What a change withdrew, in words. */
+export function withdrawnOf({ maturities }: Pick<WithdrawalOfMaturities, 'maturities'>): string {
+  return saleChangeTexts.withdrawn(maturities.map((one) => formatDay(keyOf(one))).join('; '));
+}
+
 /** The times after a change in words. */
-export function timesOf({ startBefore, startAfter, closeAfter }: SaleChange, zone: string): string {
+export function timesOf({ startBefore, startAfter, closeAfter }: ChangeOfTimes, zone: string): string {
   const close = formatMoment(closeAfter, zone);
   return startBefore === startAfter
     ? saleChangeTexts.close(close)

@@ -8,7 +8,12 @@ export const saleChangeTexts: Translated<typeof english> = {
   both: (start: string, close: string) => `Ahora abre el ${start} y cierra el ${close}.`,
   was: (close: string) => `El cierre anterior era el ${close}.`,
   entry: 'Reprogramada por el emisor',
-  list: 'Cambios de horario',
+  list: 'Cambios de la venta',
+  withdrawnTitle: 'Se retiraron vencimientos de esta venta',
+  withdrawnEntry: 'Vencimientos retirados por el emisor',
+  withdrawn: (maturities: string) =>
+    `Ya no se ofrecen: ${maturities}. Las órdenes de ellos no reciben nada; todas las demás siguen en pie.`,
+  isWithdrawn: 'Retirado',
   extended: 'Esta venta se prorrogó según sus condiciones',
   extendedEntry: 'Prorrogada según sus condiciones',
   extendedReason: 'Se colocó o aumentó una orden en los últimos minutos antes del cierre.',

@@ -7,7 +7,12 @@ export const saleChangeTexts = {
   both: (start: string, close: string) => `It now opens ${start} and closes ${close}.`,
   was: (close: string) => `The close before was ${close}.`,
   entry: 'Rescheduled by the issuer',
-  list: 'Changes of the times',
+  list: 'Changes of the sale',
+  withdrawnTitle: 'Maturities of this sale were withdrawn',
+  withdrawnEntry: 'Maturities withdrawn by the issuer',
+  withdrawn: (maturities: string) =>
+    `No longer offered: ${maturities}. Orders for them receive nothing; all other orders stand.`,
+  isWithdrawn: 'Withdrawn',
   extended: 'This sale was extended by its terms',
   extendedEntry: 'Extended by its terms',
   extendedReason: 'An order was placed or increased in the last minutes before the close.',

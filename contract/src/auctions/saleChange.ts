@@ -7,6 +7,7 @@ import {
 } from '@fairbook/domain/sale-change-vocabulary.ts';
 import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { maturityName, named } from '../maturity.ts';
 import { instant } from '../shapes.ts';
 
 /** Everyone who sees the sale can read the reason. */
@@ -19,6 +20,8 @@ export const saleChange = z.object({
   startAfter: instant,
   closeBefore: instant,
   closeAfter: instant,
+  /** What was withdrawn, by day; empty where the times were changed. */
+  maturities: z.array(named(z.object(maturityName))),
 });
 
 /** An order in the last minutes moves the close by as many, at most so often. */

@@ -75,6 +75,7 @@ export const auctionFields = {
   schedule:
     'The maturities. Those of one day must differ in coupon or CUSIP. Amounts follow the minimum and the step of the auction',
   isOffered: 'Whether investors can order this maturity',
+  isWithdrawn: 'Present where the issuer withdrew the maturity after the sale was announced',
   maturityDate: 'The day on which the maturity falls due',
   maturityId:
     'The letter of the maturity among those that fall due on the same day, given by the server; absent where no other maturity does',
@@ -124,7 +125,10 @@ export const auctionFields = {
   halt: 'Why and when it was halted; null when it is not halted',
   halts: 'Every halt of the sale, oldest first',
   saleChanges: 'Every change of the sale after it was announced, oldest first',
-  'SaleChange.kind': 'What was changed: `RESCHEDULE` is another start or close',
+  'SaleChange.kind':
+    'What was changed: `RESCHEDULE` is another start or close, `WITHDRAW_MATURITIES` means that maturities are no longer offered',
+  'SaleChange.maturities': 'What was withdrawn, by day; empty where the times were changed',
+  'RequestedChange.maturities': 'What is to be withdrawn, by day; empty where the times are to be changed',
   'SaleChange.by': 'Who changed it: the issuer, or the terms by which an order in the last minutes extends the sale',
   'RequestedChange.by': 'Who changes it: the issuer',
   extension:
@@ -141,11 +145,16 @@ export const auctionFields = {
   'RescheduleForm.closeDate': 'The new close',
   'RescheduleForm.insteadOf': 'The close that the caller saw. When it has changed, the call answers 412',
   'RescheduleForm.reason': 'The reason. Everyone who sees the sale can read it, and it is in the order log',
+  'WithdrawMaturitiesForm.maturities': 'The maturities to withdraw; at least one must remain',
+  'WithdrawMaturitiesForm.insteadOf':
+    'The maturities that were offered when the caller saw the sale. When they have changed, the call answers 412',
+  'WithdrawMaturitiesForm.reason': 'The reason. Everyone who sees the sale can read it, and it is in the order log',
   changeId: 'The id of a requested change',
   'SaleChanges.open': 'The request that waits for a second person; null when there is none',
   'RequestedChange.isOwn': 'Whether the caller requested it',
   needsSecond: 'Whether a second person of the municipality has to confirm a change',
   whyNotReschedule: 'Why the sale cannot be rescheduled now; null when it can',
+  whyNotWithdrawMaturities: 'Why no maturity can be withdrawn now; null when one can',
   whyNotConfirm: 'Why the caller cannot confirm it now; null when they can',
   told: 'How many people would be notified of a change',
   'SaleChanges.bidders': 'How many of them have an open order',

@@ -1,9 +1,9 @@
-/** Calls that change a sale which was announced: rescheduling, the second person’s confirmation, and offering again what is unsold. */
+/** Calls that change a sale which was announced: rescheduling, withdrawing maturities, the second person’s confirmation, and offering again what is unsold. */
 import { active, drafting, ownData } from '@fairbook/domain/account.ts';
 import { auctionParams } from '../auctions/forms.ts';
 import { createdAuction } from '../auctions/shapes.ts';
 import { route } from '../route.ts';
-import { rescheduleForm, saleChangeParams, saleChanges } from './shapes.ts';
+import { rescheduleForm, saleChangeParams, saleChanges, withdrawMaturitiesForm } from './shapes.ts';
 
 const issuer = { municipality: active } as const;
 
@@ -30,6 +30,19 @@ export const saleChangesMarket = {
     body: rescheduleForm,
     answer: saleChanges,
     message: 'Change of the sale requested',
+    refuses: [404, 412],
+  }),
+  withdrawMaturities: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/withdraw-maturities',
+    summary:
+      'Withdraw maturities of an own sale, so that nothing of them is sold; a second person of the municipality confirms it, where there is one',
+    who: issuer,
+    stepUp: true,
+    params: auctionParams,
+    body: withdrawMaturitiesForm,
+    answer: saleChanges,
+    message: 'Withdrawal of maturities requested',
     refuses: [404, 412],
   }),
   confirmSaleChange: route({

@@ -4,7 +4,16 @@ import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { saleChange } from '../auctions/saleChange.ts';
 import { reason } from '../auctions/shapes.ts';
+import { atMaturity } from '../maturity.ts';
 import { instant, moment, optionalMoment, requiredLines, uuid } from '../shapes.ts';
+
+const maturities = z
+  .array(atMaturity({}), { error: 'Must be a list' })
+  .max(200, 'At most 200 maturities')
+  .refine(
+    (list) => new Set(list.map(({ maturityDate }) => maturityDate)).size === list.length,
+    'Name each maturity once',
+  );
 
 /** Start and close from now on. Everyone who sees the sale can read the reason. */
 export const rescheduleForm = z.strictObject({
@@ -13,6 +22,14 @@ export const rescheduleForm = z.strictObject({
   reason: requiredLines('A reason is required', 1000),
   /** The close that the caller saw; if it has changed since, nothing is saved. */
   insteadOf: moment().optional(),
+});
+
+/** The maturities to withdraw. Everyone who sees the sale can read the reason. */
+export const withdrawMaturitiesForm = z.strictObject({
+  maturities: maturities.min(1, 'Choose at least one maturity'),
+  reason: requiredLines('A reason is required', 1000),
+  /** What the sale offered when the caller saw it; if that has changed since, nothing is saved. */
+  insteadOf: maturities.optional(),
 });
 
 export const saleChangeParams = z.strictObject({ auctionId: uuid, changeId: uuid });
@@ -37,6 +54,8 @@ export const saleChanges = z.object({
   needsSecond: z.boolean(),
   /** Why the sale cannot be rescheduled now; null where it can. */
   whyNotReschedule: reason.nullable(),
+  /** Why no maturity can be withdrawn now; null where one can. */
+  whyNotWithdrawMaturities: reason.nullable(),
   /** How many people are notified of a change. */
   told: z.number(),
   /** How many of them have an open order. */

@@ -16,6 +16,14 @@ export const ofSaleChanges: readonly Sentence[] = [
   ['At least one maturity must remain in the sale', 'En la venta debe quedar al menos un vencimiento'],
   ['The issuer withdrew this maturity', 'El emisor retiró este vencimiento'],
   [
+    'The issuer withdrew every maturity of this order: place a new one',
+    'El emisor retiró todos los vencimientos de esta orden: coloque una nueva',
+  ],
+  [
+    'The maturities of this sale were changed by someone else',
+    'Otra persona cambió los vencimientos de esta venta',
+  ],
+  [
     'its maturities are not at least one, by day, each once',
     'sus vencimientos no son al menos uno, por fecha, cada uno una vez',
   ],
@@ -95,6 +103,22 @@ export const ofChangeNotices: readonly Sentence[] = [
   [
     'The sale now opens on {start:time} and closes on {close:time}. Open orders stand; they can be changed or withdrawn until the close. Reason: {reason}',
     'La venta abre ahora el {start:time} y cierra el {close:time}. Las órdenes abiertas siguen en pie; se pueden modificar o retirar hasta el cierre. Motivo: {reason}',
+  ],
+  ['{name}: maturities withdrawn', '{name}: vencimientos retirados'],
+  ['Maturities withdrawn', 'Vencimientos retirados'],
+  ['The issuer withdrew this maturity before the close.', 'El emisor retiró este vencimiento antes del cierre.'],
+  [
+    'No longer offered: {maturities}. Your orders of it receive nothing and do not count toward your limits; your other orders stand. Reason: {reason}',
+    'Ya no se ofrece: {maturities}. Sus órdenes de ello no reciben nada y no cuentan para sus límites; sus demás órdenes siguen en pie. Motivo: {reason}',
+  ],
+  [
+    'No longer offered: {maturities}. All other maturities are offered as before. Reason: {reason}',
+    'Ya no se ofrece: {maturities}. Todos los demás vencimientos se ofrecen como antes. Motivo: {reason}',
+  ],
+  ['{name}: confirm a withdrawal of maturities', '{name}: confirme el retiro de vencimientos'],
+  [
+    '{person} wants to withdraw {maturities}. Nothing changes until another person confirms it. Reason: {reason}',
+    '{person} quiere retirar {maturities}. No cambia nada hasta que otra persona lo confirme. Motivo: {reason}',
   ],
   ['{name} is extended', '{name} se prorrogó'],
   [

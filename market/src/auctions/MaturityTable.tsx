@@ -3,6 +3,7 @@
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
+import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import structureTablesCss from '@fairbook/ui/structure-tables.module.css';
 import { structureWords } from '@fairbook/ui/structure-words.ts';
@@ -179,7 +180,8 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
   );
 }
 
-function cusipOf({ isOffered, cusip }: PublicAuction['maturityStructure'][number]) {
+function cusipOf({ isOffered, isWithdrawn, cusip }: PublicAuction['maturityStructure'][number]) {
+  if (isWithdrawn) return <em className={css.out}>{saleChangeTexts.isWithdrawn}</em>;
   return isOffered ? cusip || '–' : <em className={css.out}>{words.notOffered}</em>;
 }
 

@@ -26,6 +26,7 @@ import { DraftActions } from './DraftActions.tsx';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
 import { OfferUnsold } from './OfferUnsold.tsx';
 import { ChangeTimesButton } from './SaleChangeActions.tsx';
+import { WithdrawMaturitiesButton } from './WithdrawMaturities.tsx';
 
 const words = issuingTexts.page;
 
@@ -124,7 +125,10 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
       )}
       {isActive && whyNotGoLive(timing, now) === null && <Button onClick={() => setGoing(true)}>{words.goLive}</Button>}
       {isActive && (auction.status === 'Scheduled' || auction.status === 'Live') && (
-        <ChangeTimesButton auction={auction} />
+        <>
+          <ChangeTimesButton auction={auction} />
+          <WithdrawMaturitiesButton auction={auction} />
+        </>
       )}
       {isActive && whyNotHalt(timing, now) === null && (
         <Button variant="outline" color="red" onClick={() => setAsked('halt')}>

@@ -1,7 +1,8 @@
 /** The issuer's changes of a sale that was announced: the button with its dialog, and the request that waits for a second person. */
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { closeBounds, type Times, whyNotMoveTo } from '@fairbook/domain/rescheduling.ts';
 import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
+import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import haltCss from '@fairbook/ui/halt.module.css';
 import { momentOf } from '@fairbook/ui/local-moment.ts';
 import { PublicReason } from '@fairbook/ui/PublicReason.tsx';
@@ -158,22 +159,26 @@ export function RequestedChange({ auction }: SaleProps) {
   const { open, told, bidders } = data;
   const params = { auctionId: auction.uuid, changeId: open.id };
   const shown = (at: string) => formatMoment(at, zone);
-  const wants = [
+  const isWithdrawal = open.kind === 'WITHDRAW_MATURITIES';
+  const { effect, done: doneText } = isWithdrawal ? words.withdrawMaturities : words;
+  const times = [
     ...(open.startAfter === open.startBefore
       ? []
       : [words.wantsStart(shown(open.startAfter), shown(open.startBefore))]),
     words.wants(shown(open.closeAfter), shown(open.closeBefore)),
   ].join(' ');
+  const withdrawn = open.maturities.map((one) => formatDay(keyOf(one))).join('; ');
+  const wants = isWithdrawal ? words.withdrawMaturities.wants(withdrawn) : times;
 
   async function confirmChange() {
     const done = await confirm({
       title: words.confirmTitle,
-      message: `${wants} ${words.effect(told, bidders)}`,
+      message: `${wants} ${effect(told, bidders)}`,
       ok: words.confirm,
       onConfirm: () => api.confirmSaleChange({ params }),
     });
     await invalidate(queries, 'ownAuction');
-    if (done) showDone(words.done);
+    if (done) showDone(doneText);
   }
 
   async function withdraw() {

@@ -58,10 +58,12 @@ function Tools({ report }: { report: SaleReport }) {
 
 function Report({ report }: { report: SaleReport }) {
   const { totals } = report;
-  const soldOut = report.maturities.filter(({ unsold }) => unsold === 0).length;
+  // Nothing is offered of a maturity that was withdrawn.
+  const offered = report.maturities.filter(({ principal }) => principal > 0);
+  const soldOut = offered.filter(({ unsold }) => unsold === 0).length;
   return (
     <div className={css.book}>
-      <p className={css.bookNote}>{words.size(totals.bids, totals.bidders, soldOut, report.maturities.length)}</p>
+      <p className={css.bookNote}>{words.size(totals.bids, totals.bidders, soldOut, offered.length)}</p>
       <Waterfall report={report} />
       <MaturityAllotments report={report} />
       <InvestorAllotments report={report} />

@@ -174,7 +174,7 @@ function RecordedHalts({ halts }: { halts: Halts }) {
 
 /** Changes of the sale in the record. */
 function RecordedChanges({ changes }: { changes: readonly RecordedChange[] }) {
-  return <SaleChangeList changes={changes.map(({ at: changedAt, ...change }) => ({ ...change, changedAt }))} />;
+  return <SaleChangeList changes={changes.map((change) => ({ ...change, changedAt: change.at }))} />;
 }
 
 /** A record may hold very many orders; the page shows some, the saved file all. */

@@ -2,6 +2,7 @@
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
+import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
 import { structureWords } from '@fairbook/ui/structure-words.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { publicTexts } from '../texts/public.ts';
@@ -58,7 +59,7 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
               )}
               {demand && <td className={wide}>{line ? formatCover(line.cover) : '–'}</td>}
               {isOver && <td className={wide}>{line ? formatWholeMoney(line.award) : '–'}</td>}
-              {hasCusips && <td>{row.isOffered ? row.cusip : words.notOffered}</td>}
+              {hasCusips && <td>{cusipOf(row)}</td>}
             </tr>
           );
         })}
@@ -122,6 +123,11 @@ function Sold({ amount }: { amount: string }) {
       {publicTexts.row.sold} {amount}
     </span>
   );
+}
+
+function cusipOf({ cusip, isOffered, isWithdrawn }: Row): string {
+  if (isWithdrawn) return saleChangeTexts.isWithdrawn;
+  return isOffered ? cusip : words.notOffered;
 }
 
 const couponOf = (row: Row) => formatPercent(row.interestRate, 3);

@@ -33,6 +33,22 @@ export const saleChangesTexts: Translated<typeof english> = {
   withdraw: 'Retirar la solicitud',
   decline: 'Rechazar',
   withdrawn: 'La solicitud se retiró',
+  withdrawMaturities: {
+    action: 'Retirar vencimientos',
+    title: (name) => `Retirar vencimientos de ${name}`,
+    lead: 'Lo que retire ya no se ofrece: no se reciben órdenes por ello y no se vende nada de ello. No se puede volver a ofrecer en esta venta.',
+    maturities: 'Vencimientos que se retiran',
+    row: (maturity, principal) => `${maturity} · ${principal}`,
+    ordered: (amount) => `Ordenado: ${amount}. Estas órdenes no recibirán nada.`,
+    notOrdered: 'Aún sin órdenes.',
+    chooseOne: 'Elija al menos un vencimiento',
+    keepOne: 'Debe quedar al menos un vencimiento',
+    effect: (told, bidders) =>
+      `Se avisa de inmediato a ${told === 1 ? '1 persona' : `${told} personas`}, en sus páginas, por correo y por notificación; ${bidders === 1 ? '1 de ellas tiene' : `${bidders} de ellas tienen`} una orden abierta. Las órdenes de los vencimientos retirados quedan en el registro sin efecto y no cuentan para los límites; todas las demás siguen en pie.`,
+    sendAlone: 'Retirar',
+    done: 'Los vencimientos se retiraron',
+    wants: (maturities) => `Se retirarían: ${maturities}.`,
+  },
   offerUnsold: 'Ofrecer lo no vendido',
   offerUnsoldTitle: '¿Ofrecer lo no vendido?',
   offerUnsoldLead:

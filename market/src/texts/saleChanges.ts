@@ -32,6 +32,22 @@ export const saleChangesTexts = {
   withdraw: 'Withdraw the request',
   decline: 'Decline',
   withdrawn: 'The request is withdrawn',
+  withdrawMaturities: {
+    action: 'Withdraw maturities',
+    title: (name: string) => `Withdraw maturities of ${name}`,
+    lead: 'What you withdraw is no longer offered: no orders for it are taken, and none of it is sold. It cannot be offered again in this sale.',
+    maturities: 'Maturities to withdraw',
+    row: (maturity: string, principal: string) => `${maturity} · ${principal}`,
+    ordered: (amount: string) => `Ordered: ${amount}. These orders will receive nothing.`,
+    notOrdered: 'Not ordered yet.',
+    chooseOne: 'Choose at least one maturity',
+    keepOne: 'At least one maturity must remain',
+    effect: (told: number, bidders: number) =>
+      `${told === 1 ? '1 person is notified' : `${told} people are notified`} at once, on their pages, by email and by push; ${bidders === 1 ? '1 of them has' : `${bidders} of them have`} an open order. Orders of withdrawn maturities stay in the log without effect and do not count toward limits; all other orders stand.`,
+    sendAlone: 'Withdraw',
+    done: 'The maturities are withdrawn',
+    wants: (maturities: string) => `To be withdrawn: ${maturities}.`,
+  },
   offerUnsold: 'Offer what is unsold',
   offerUnsoldTitle: 'Offer what is unsold?',
   offerUnsoldLead:

@@ -62,6 +62,7 @@ export const saleQuestionsTexts = {
       halted: (about: string) => `The sale was halted: ${about}`,
       resumed: () => 'The sale was resumed',
       rescheduled: (about: string) => `The sale was rescheduled: ${about}`,
+      withdrawn: (about: string) => `Maturities were withdrawn: ${about}`,
       extended: () => 'The sale was extended by its terms',
       status: (about: string) => `New status: ${about}`,
       canceled: (about: string) => `The sale was canceled: ${about}`,

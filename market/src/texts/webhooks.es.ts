@@ -32,6 +32,10 @@ export const webhookTexts: Translated<typeof english> = {
       'Ventas reprogramadas',
       'Una venta suya, o una que usted sigue, tiene otra apertura u otro cierre.',
     ],
+    'auction.maturities-withdrawn': [
+      'Vencimientos retirados',
+      'Vencimientos de su venta, o de una que sigue, ya no se ofrecen.',
+    ],
     'auction.cancelled': [
       'Ventas canceladas',
       'Una venta suspendida se cancela: las órdenes quedan sin efecto y no se asigna nada.',

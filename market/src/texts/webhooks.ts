@@ -25,6 +25,10 @@ export const webhookTexts = {
     'auction.halted': ['Sales halted', 'A sale of yours, or one you follow, takes no orders until it resumes.'],
     'auction.resumed': ['Sales resumed', 'A halted sale resumes, with the chosen close.'],
     'auction.rescheduled': ['Sales rescheduled', 'A sale of yours, or one you follow, has another start or close.'],
+    'auction.maturities-withdrawn': [
+      'Maturities withdrawn',
+      'Maturities of your sale, or one you follow, are no longer offered.',
+    ],
     'auction.cancelled': ['Sales canceled', 'A halted sale is canceled: orders are void and nothing is allocated.'],
     'order.accepted': [
       'Orders accepted',

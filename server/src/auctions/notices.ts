@@ -1,4 +1,6 @@
 /** Notifications about an auction. The event's name prevents duplicates. */
+import type { MaturityKey } from '@fairbook/domain/maturity-key.ts';
+import type { SaleChangeKind } from '@fairbook/domain/sale-change-vocabulary.ts';
 import type { ResumeChoice } from '@fairbook/domain/vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
@@ -11,6 +13,7 @@ import {
   listParticipants,
   listPresentationSubscribers,
 } from './followers.sql.ts';
+import { announceWithdrawal, inWords } from './withdrawalNotices.ts';
 
 export interface Decision {
   readonly uuid: string;
@@ -157,10 +160,17 @@ export interface AnnouncedChange {
   readonly closeAfter: Date;
   /** Null where the terms extended the sale. */
   readonly requestedBy: number | null;
+  readonly kind: SaleChangeKind;
+  /** What was withdrawn. */
+  readonly maturities: readonly { readonly maturityDate: MaturityKey }[];
 }
 
-/** Notifies issuer, followers and everyone with an order that the sale has another start or close. */
+/** Notifies issuer, followers and everyone with an order that the sale has another start or close, or that maturities were withdrawn. */
 export async function announceSaleChange(db: Db, jobs: Jobs, auction: StoredAuction, change: AnnouncedChange) {
+  if (change.kind === 'WITHDRAW_MATURITIES') {
+    await announceWithdrawal(db, jobs, auction, { ...change, data: dataOf(auction) });
+    return;
+  }
   await announce(db, jobs, {
     ...saleChangeMessage(auction, change),
     to: await listFollowersAndBidders(db, auction.id),
@@ -203,14 +213,18 @@ export async function announceChangeRequest(
   auction: StoredAuction,
   change: AnnouncedChange & { readonly requesterName: string; readonly to: readonly number[] },
 ): Promise<void> {
-  const { uuid, requesterName, reason, closeAfter, to } = change;
+  const { uuid, requesterName, reason, closeAfter, kind, maturities, to } = change;
+  const isWithdrawal = kind === 'WITHDRAW_MATURITIES';
+  const title = isWithdrawal ? 'confirm a withdrawal of maturities' : 'confirm another close';
   await announce(db, jobs, {
     event: `sale-change-requested:${uuid}`,
     type: 'System',
-    title: `${auction.name}: confirm another close`,
+    title: `${auction.name}: ${title}`,
     issuerState: auction.municipality.state,
     body: (when) =>
-      `${requesterName} wants the sale to close on ${when(closeAfter)}. Nothing changes until another person confirms it. Reason: ${reason}`,
+      isWithdrawal
+        ? `${requesterName} wants to withdraw ${inWords(maturities)}. Nothing changes until another person confirms it. Reason: ${reason}`
+        : `${requesterName} wants the sale to close on ${when(closeAfter)}. Nothing changes until another person confirms it. Reason: ${reason}`,
     data: dataOf(auction),
     to,
   });

@@ -1,5 +1,6 @@
 /** Changes of announced sales in the database: requests, and what was made of them. */
 import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
+import { keyOf, maturityKey, namedMaturity } from '@fairbook/domain/maturity-key.ts';
 import {
   mostExtensionMinutes,
   reschedulingParties,
@@ -11,7 +12,7 @@ import type { RequestedChange, SaleChange } from '@fairbook/domain/sale-changes.
 import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { JsonValue } from '../db/columns.ts';
+import { type JsonValue, jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 
 export interface StoredChange extends RequestedChange {
@@ -24,17 +25,23 @@ export interface StoredChange extends RequestedChange {
 /** The changes of auction `a` that were made as JSON, earliest first. */
 export const changesOfAuction = sql<JsonValue>`(
   select coalesce(json_agg(json_build_object('kind', c.kind, 'by', case when c.requested_by is null then 'terms' else 'issuer' end, 'changedAt', c.decided_at, 'reason', c.reason, 'startBefore', c.start_before,
-    'startAfter', c.start_after, 'closeBefore', c.close_before, 'closeAfter', c.close_after, 'haltsBefore', c.halts_before) order by c.decided_at, c.id), '[]')
+    'startAfter', c.start_after, 'closeBefore', c.close_before, 'closeAfter', c.close_after, 'haltsBefore', c.halts_before, 'maturities', coalesce(c.maturities, '[]')) order by c.decided_at, c.id), '[]')
   from sale_change c where c.auction_id = a.id and c.status = 'Made')`;
 
 const kind = z.enum(valuesOf(saleChangeKinds));
 const by = z.enum(reschedulingParties);
 const status = z.enum(valuesOf(saleChangeStatuses));
 const moment = z.string().transform((text) => new Date(text));
+/** What was withdrawn, as keys. */
+const maturities = z.array(
+  z
+    .object({ maturityDate: z.string(), maturityId: z.string().optional() })
+    .transform((one) => ({ maturityDate: maturityKey(keyOf(one)) })),
+);
 const storedChanges = z.array(
   z.object({
     ...{ kind, by, changedAt: moment, reason: z.string(), haltsBefore: z.number() },
-    ...{ startBefore: moment, startAfter: moment, closeBefore: moment, closeAfter: moment },
+    ...{ startBefore: moment, startAfter: moment, closeBefore: moment, closeAfter: moment, maturities },
   }),
 );
 
@@ -55,7 +62,7 @@ function selectChanges(db: Db, auctionId: number) {
     .selectFrom('saleChange as c')
     .innerJoin('user as u', 'u.id', 'c.requestedBy')
     .select(['c.id', 'c.uuid', 'c.kind', 'c.reason', 'c.status', 'u.id as requestedBy', 'c.createdAt as requestedAt'])
-    .select(['c.startBefore', 'c.startAfter', 'c.closeBefore', 'c.closeAfter'])
+    .select(['c.startBefore', 'c.startAfter', 'c.closeBefore', 'c.closeAfter', 'c.maturities'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('requesterName'))
     .where('c.auctionId', '=', auctionId);
 }
@@ -63,7 +70,9 @@ function selectChanges(db: Db, auctionId: number) {
 function changeOf(
   row: Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number] | undefined,
 ): StoredChange | undefined {
-  return row && { ...row, kind: kind.parse(row.kind), status: status.parse(row.status) };
+  if (!row) return undefined;
+  const parsed = { kind: kind.parse(row.kind), status: status.parse(row.status) };
+  return { ...row, ...parsed, maturities: maturities.parse(row.maturities ?? []) };
 }
 
 /** The request of a sale that waits for a second person. */
@@ -76,7 +85,7 @@ export async function findChange(db: Db, auctionId: number, uuid: string): Promi
   return changeOf(await selectChanges(db, auctionId).where('c.uuid', '=', uuid).executeTakeFirst());
 }
 
-interface Decided {
+export interface Decided {
   readonly by: number;
   readonly at: Date;
 }
@@ -84,10 +93,16 @@ interface Decided {
 export type NewChange = Omit<RequestedChange, 'status'>;
 
 /** Stores a request; undefined where another one is open. */
-export async function insertChange(db: Db, auctionId: number, change: NewChange): Promise<StoredChange | undefined> {
+export async function insertChange(
+  db: Db,
+  auctionId: number,
+  { maturities: withdrawn, ...change }: NewChange,
+): Promise<StoredChange | undefined> {
+  const named =
+    change.kind === 'WITHDRAW_MATURITIES' ? jsonOf(withdrawn.map((one) => namedMaturity(one.maturityDate))) : null;
   const row = await db
     .insertInto('saleChange')
-    .values({ auctionId, ...change })
+    .values({ auctionId, ...change, maturities: named })
     .onConflict((on) => on.columns(['auctionId']).where('status', '=', 'Requested').doNothing())
     .returning('uuid')
     .executeTakeFirst();
@@ -121,12 +136,14 @@ export async function makeChange(
 
 /** A change that was made, with its auction. */
 export async function findMadeChange(db: Db, id: number) {
-  return db
+  const row = await db
     .selectFrom('saleChange')
     .select(['uuid', 'auctionId', 'requestedBy', 'reason', 'startBefore', 'startAfter', 'closeBefore', 'closeAfter'])
+    .select(['kind', 'maturities'])
     .where('id', '=', id)
     .where('status', '=', 'Made')
     .executeTakeFirst();
+  return row && { ...row, kind: kind.parse(row.kind), maturities: maturities.parse(row.maturities ?? []) };
 }
 
 /** The other people of a municipality who can act for it, and those who were removed. */

@@ -3,6 +3,7 @@
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import type { saleChangesMarket } from '@fairbook/contract/saleChanges/market.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { decimalOf } from '@fairbook/domain/money.ts';
 import { totalPrincipal } from '@fairbook/domain/offering.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
@@ -16,6 +17,7 @@ import {
   whyNotDecided,
   whyNotRequestBeside,
 } from '@fairbook/domain/sale-changes.ts';
+import { whyNotWithdrawAny, whyNotWithdrawMaturities } from '@fairbook/domain/withdrawn-maturities.ts';
 import { findFigures } from '../bidding/closing.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
@@ -38,9 +40,11 @@ import {
   insertChange,
   listOthers,
   makeChange,
+  type NewChange,
   type StoredChange,
 } from './saleChanges.sql.ts';
 import { enqueueSale } from './schedule.ts';
+import { makeWithdrawal } from './withdrawals.sql.ts';
 
 type Answer = ResultOf<(typeof saleChangesMarket)['readSaleChanges']>;
 
@@ -60,25 +64,27 @@ export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
     }
     const after = { startDate: body.startDate ?? before.startDate, closeDate: body.closeDate };
     requireMet(whyNotMoveTo(before, after, at));
-    const open = await findOpenChange(db, auction.id);
-    requireMet(whyNotRequestBeside(open, auction));
-    if (open) await endChange(db, open.id, 'Void', { by: null, at });
-    const others = await listOthers(db, actor.municipalityId, actor.userId);
-    const change = requireFound(
-      await insertChange(db, auction.id, {
-        ...{ kind: 'RESCHEDULE', reason, requestedBy: actor.userId },
-        ...{ startBefore: before.startDate, closeBefore: before.closeDate },
-        ...{ startAfter: after.startDate, closeAfter: after.closeDate },
-      }),
-    );
-    await audit(db, { actor, action: 'auction.request-change', subject: subjectOf(auction), detail: detailOf(change) });
-    if (!needsSecondPerson(others, at)) {
-      await make(db, deps.jobs, auction, change, { actor, at, isAlone: true });
-    } else {
-      const to = others.filter(({ removedAt }) => removedAt === null).map(({ userId }) => userId);
-      await announceChangeRequest(db, deps.jobs, auction, { ...change, to });
+    const asked = {
+      ...({ kind: 'RESCHEDULE', reason, requestedBy: actor.userId, maturities: [] } as const),
+      ...{ startBefore: before.startDate, closeBefore: before.closeDate },
+      ...{ startAfter: after.startDate, closeAfter: after.closeDate },
+    };
+    return request(db, deps.jobs, auction, asked, { actor, at });
+  },
+
+  withdrawMaturities: async ({ db, actor, params, body, deps }) => {
+    const { auction, at } = await lockSale(db, actor, params.auctionId);
+    const { insteadOf, maturities, reason } = body;
+    const offered = auction.maturityStructure.filter(({ isOffered }) => isOffered).map((row) => keyOf(row));
+    const seen = insteadOf?.map(({ maturityDate }) => maturityDate);
+    if (seen && (seen.length !== offered.length || seen.some((key) => !offered.includes(key)))) {
+      requireMet(refusal('changed-meanwhile', 'The maturities of this sale were changed by someone else'));
     }
-    return answerNow(db, actor, params.auctionId, at);
+    requireMet(whyNotWithdrawMaturities(auction, auction.maturityStructure, keysOf(maturities), at));
+    const { startDate, closeDate } = timesOf(auction);
+    const times = { startBefore: startDate, startAfter: startDate, closeBefore: closeDate, closeAfter: closeDate };
+    const asked = { kind: 'WITHDRAW_MATURITIES', reason, requestedBy: actor.userId, maturities, ...times } as const;
+    return request(db, deps.jobs, auction, asked, { actor, at });
   },
 
   offerUnsold: async ({ db, actor, params, now }) => {
@@ -117,6 +123,31 @@ export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
   },
 };
 
+/** Asks the second person for a change, or makes it where there is none. */
+async function request(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  asked: NewChange,
+  { actor, at }: Pick<Decision, 'actor' | 'at'>,
+): Promise<Answer> {
+  const open = await findOpenChange(db, auction.id);
+  requireMet(whyNotRequestBeside(open, auction));
+  if (open) await endChange(db, open.id, 'Void', { by: null, at });
+  const others = await listOthers(db, actor.municipalityId, actor.userId);
+  const change = requireFound(await insertChange(db, auction.id, asked));
+  await audit(db, { actor, action: 'auction.request-change', subject: subjectOf(auction), detail: detailOf(change) });
+  if (!needsSecondPerson(others, at)) {
+    await make(db, jobs, auction, change, { actor, at, isAlone: true });
+  } else {
+    const to = others.filter(({ removedAt }) => removedAt === null).map(({ userId }) => userId);
+    await announceChangeRequest(db, jobs, auction, { ...change, to });
+  }
+  return answerNow(db, actor, auction.uuid, at);
+}
+
+const keysOf = (lines: StoredChange['maturities']) => lines.map(({ maturityDate }) => maturityDate);
+
 /** The name is that of the original, so that readers find both. */
 function resizedBy(
   { name, firstPrincipalPaymentDate }: StoredAuction,
@@ -145,14 +176,18 @@ function timesOf({ startDate, closeDate }: StoredAuction): Times {
   return { startDate, closeDate };
 }
 
-/** The times may have become impossible since they were requested. */
+/** What was requested may have become impossible since. */
 function whyNotMake(auction: StoredAuction, change: StoredChange, at: Date) {
+  if (change.kind === 'WITHDRAW_MATURITIES') {
+    return whyNotWithdrawMaturities(auction, auction.maturityStructure, keysOf(change.maturities), at);
+  }
   const refused = whyNotReschedule(auction, timesRescheduled(auction.saleChanges), at);
   if (refused) return refused;
   return whyNotMoveTo(timesOf(auction), { startDate: change.startAfter, closeDate: change.closeAfter }, at);
 }
 
-function detailOf({ reason, startBefore, startAfter, closeBefore, closeAfter }: StoredChange) {
+function detailOf({ kind, maturities, reason, startBefore, startAfter, closeBefore, closeAfter }: StoredChange) {
+  if (kind === 'WITHDRAW_MATURITIES') return { reason, maturities: keysOf(maturities) };
   return { reason, startBefore, startAfter, closeBefore, closeAfter };
 }
 
@@ -169,11 +204,16 @@ async function make(
   change: StoredChange,
   { actor, at, isAlone }: Decision,
 ): Promise<void> {
-  const haltsBefore = auction.halts.length;
-  await makeChange(db, auction.id, change, { by: actor.userId, at, isAlone, haltsBefore });
-  const detail = { ...detailOf(change), isAlone };
-  await audit(db, { actor, action: 'auction.reschedule', subject: subjectOf(auction), detail });
-  await enqueueSale(db, jobs, auction.id, { startDate: change.startAfter, closeDate: change.closeAfter });
+  const decided = { by: actor.userId, at, isAlone, haltsBefore: auction.halts.length };
+  const audited = { actor, subject: subjectOf(auction), detail: { ...detailOf(change), isAlone } };
+  if (change.kind === 'WITHDRAW_MATURITIES') {
+    await makeWithdrawal(db, auction, change, decided);
+    await audit(db, { ...audited, action: 'auction.withdraw-maturities' });
+  } else {
+    await makeChange(db, auction.id, change, decided);
+    await audit(db, { ...audited, action: 'auction.reschedule' });
+    await enqueueSale(db, jobs, auction.id, { startDate: change.startAfter, closeDate: change.closeAfter });
+  }
   await jobs.enqueue(db, 'announce-sale-change', { changeId: change.id });
 }
 
@@ -189,11 +229,12 @@ async function answer(db: Db, actor: Issuer, auction: StoredAuction, now: Date):
     await countBidders(db, auction.id),
   ];
   const isOpen = open !== undefined && isUpToDate(open, auction);
-  const whyNot = whyNotReschedule(auction, timesRescheduled(auction.saleChanges), now);
+  const beside = whyNotRequestBeside(open, auction);
   return {
     open: isOpen ? shown(open, actor, auction, now) : null,
     needsSecond: needsSecondPerson(others, now),
-    whyNotReschedule: whyNot ?? whyNotRequestBeside(open, auction),
+    whyNotReschedule: whyNotReschedule(auction, timesRescheduled(auction.saleChanges), now) ?? beside,
+    whyNotWithdrawMaturities: whyNotWithdrawAny(auction, auction.maturityStructure, now) ?? beside,
     told: people.length,
     bidders,
   };

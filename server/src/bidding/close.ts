@@ -1,6 +1,6 @@
 /** Closes a sale: at its moment all orders are allocated, the record is written, and participants are notified. */
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
+import { announcedTermsOf } from '@fairbook/domain/bidding.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
 import { recordedChange } from '@fairbook/domain/sale-changes.ts';
 import { updateStatus } from '../auctions/auctions.sql.ts';
@@ -42,7 +42,7 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
   const head = await closedHead(closer, auctionId);
   const drawing = await ensureSeed(closer, auctionId, head);
   if (typeof drawing === 'string') return drawing;
-  const terms = allocationTermsOf(ended, finalLimits(ended));
+  const terms = announcedTermsOf(ended, finalLimits(ended));
   const close = drawing ? { sale: ended, terms, head: drawing.head, drawing } : { sale: ended, terms, head };
   const { databaseUrl } = closer.config;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');

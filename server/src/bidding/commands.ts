@@ -1,5 +1,6 @@
 /** Commands that close an auction by hand and verify a closing record. */
 import { type ClosingRecord, ruleVersionOf } from '@fairbook/domain/closing.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { formatDollars } from '@fairbook/domain/money.ts';
 import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
 import { haltParties, labelOf, resumeChoices, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
@@ -65,9 +66,12 @@ function publishedIn(text: string): z.infer<typeof published> | null {
 }
 
 function changeLines({ changes = [] }: ClosingRecord): string[] {
-  return changes.map(
-    ({ at, startAfter, closeAfter, reason }) => `Rescheduled ${at} to ${startAfter} – ${closeAfter}: ${reason}`,
-  );
+  return changes.map((change) => {
+    const { at, reason } = change;
+    if (change.kind === 'WITHDRAW_MATURITIES')
+      return `Withdrawn ${at}: ${change.maturities.map(keyOf).join(', ')}: ${reason}`;
+    return `Rescheduled ${at} to ${change.startAfter} – ${change.closeAfter}: ${reason}`;
+  });
 }
 
 function haltLines({ halts }: ClosingRecord): string[] {

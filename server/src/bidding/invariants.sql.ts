@@ -1,6 +1,10 @@
 /** Invariants of all orders, checked in the database: for `doctor --deep` and for tests. */
 import type pg from 'pg';
 
+/** Of a line `b`: its maturity was not withdrawn. */
+const isNotWithdrawn = `not exists (
+      select from withdrawn w where w.auction_id = b.auction_id and w.day = b.maturity_date and w.letter = b.maturity_id)`;
+
 /** Each query finds violations of one invariant; the result must be empty. */
 const laws: Readonly<Record<string, string>> = {
   'no maturity is allocated more than it offers, or less than its demand': `
@@ -72,13 +76,15 @@ const laws: Readonly<Record<string, string>> = {
     left join order_log_bidder c on c.auction_id = l.auction_id and c.commitment = l.said ->> 'bidder'
     where c.investor_org_id is distinct from coalesce(l.investor_org_id, c.investor_org_id) or (said ->> 'order')::uuid is distinct from l.bid_id or said ->> 'kind' is distinct from l.kind or (said ->> 'index')::integer is distinct from l.index
       or l.at <> (said ->> 'at')::timestamptz or l.amount_change <> l.total - (
-        select coalesce(sum((line ->> 'amount')::numeric), 0) / 100 from jsonb_array_elements(l.earlier -> 'lines') line)`,
+        select coalesce(sum((line ->> 'amount')::numeric), 0) / 100 from jsonb_array_elements(l.earlier -> 'lines') line
+        where not exists (select from withdrawn w where w.auction_id = l.auction_id and w.index < l.index
+          and w.day = (line ->> 'maturityDate')::date and w.letter = coalesce(line ->> 'maturityId', '')))`,
   'every log is dense from 0, and as long as its head says': `
     select h.auction_id from order_log_head h left join order_log l using (auction_id) group by h.auction_id, h.size
     having count(l.index) <> h.size or max(l.index) <> h.size - 1`,
   'the demand of every sale with a log is what its open orders add up to': `
     select h.auction_id from order_log_head h where h.demand <> (
-      select coalesce(sum(b.investment_amount), 0) from open_order_line b where b.auction_id = h.auction_id)`,
+      select coalesce(sum(b.investment_amount), 0) from open_order_line b where b.auction_id = h.auction_id and ${isNotWithdrawn})`,
   'every log begins with OPEN': `
     select h.auction_id from order_log_head h
     where (select kind from order_log l where l.auction_id = h.auction_id and l.index = 0) is distinct from 'OPEN'`,
@@ -92,13 +98,14 @@ const laws: Readonly<Record<string, string>> = {
   'every amount is a positive multiple of the step, and no one has more open at a maturity than it offers': `
     select b.auction_id from open_order_line b join offered o on o.auction_id = b.auction_id and o.day = b.maturity_date and o.letter = b.maturity_id
       join auction a on a.id = b.auction_id
+    where ${isNotWithdrawn}
     group by b.auction_id, b.investor_org_id, b.maturity_date, b.maturity_id, o.principal
     having bool_or(b.investment_amount <= 0 or b.investment_amount % a.step_amount <> 0)
       or sum(b.investment_amount) > o.principal`,
   'the stored sums of each investor, sale and maturity equal the open orders': `
     select * from (
       select b.auction_id, b.investor_org_id, b.maturity_date, b.maturity_id, count(*) as lines,
-        coalesce(sum(b.investment_amount) filter (where b.state <> 'Withdrawn'), 0) as amount
+        coalesce(sum(b.investment_amount) filter (where b.state <> 'Withdrawn' and ${isNotWithdrawn}), 0) as amount
       from auction_bid b where b.auction_id in (select id from auction where status <> 'Ended'
         union select auction_id from investor_standing) group by 1, 2, 3, 4) kept
     full join investor_standing s using (auction_id, investor_org_id, maturity_date, maturity_id)
@@ -106,14 +113,25 @@ const laws: Readonly<Record<string, string>> = {
   'the history of a sale adds up to the open orders': `
     select a.id from auction a where
       (select coalesce(sum(h.amount_change), 0) from auction_bid_history h where h.auction_id = a.id)
-        <> (select coalesce(sum(b.investment_amount), 0) from open_order_line b where b.auction_id = a.id)`,
+        - (select coalesce(sum(c.released), 0) from sale_change c where c.auction_id = a.id)
+        <> (select coalesce(sum(b.investment_amount), 0) from open_order_line b where b.auction_id = a.id and ${isNotWithdrawn})`,
+  'the schedule of a sale marks what its log says that was withdrawn, and nothing of it is allocated': `
+    select a.id from auction a, jsonb_array_elements(a.maturity_structure) m
+    where (m ? 'isWithdrawn') <> exists (select from withdrawn w where w.auction_id = a.id and w.day = (m ->> 'maturityDate')::date
+      and w.letter = coalesce(m ->> 'maturityId', '')) or (m ? 'isWithdrawn') and (m ->> 'isOffered')::boolean
+    union all
+    select t.auction_id from allotment t join withdrawn w on w.auction_id = t.auction_id and w.day = t.maturity_date and w.letter = t.maturity_id
+    where t.awarded_amount <> 0`,
 };
 
 export const lawCount = Object.keys(laws).length;
 
 const views = `with offered as (
-    select a.id as auction_id, (m ->> 'maturityDate')::date as day, coalesce(m ->> 'maturityId', '') as letter, (m ->> 'principalAmount')::numeric as principal
+    select a.id as auction_id, (m ->> 'maturityDate')::date as day, coalesce(m ->> 'maturityId', '') as letter, case when m ? 'isWithdrawn' then 0 else (m ->> 'principalAmount')::numeric end as principal
     from auction a, jsonb_array_elements(a.maturity_structure) m),
+  withdrawn as (
+    select l.auction_id, l.index, (m ->> 'maturityDate')::date as day, coalesce(m ->> 'maturityId', '') as letter
+    from order_log l, jsonb_array_elements(l.entry::jsonb -> 'maturities') m where l.kind = 'WITHDRAW_MATURITIES'),
   allotted as (
     select b.*, t.awarded_amount, coalesce(g.lead, b.investor_org_id::text) as party
     from allotment t join open_order_line b on b.auction_id = t.auction_id and b.sequence = t.place and b.maturity_date = t.maturity_date

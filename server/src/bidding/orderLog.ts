@@ -1,6 +1,6 @@
 /** The order logs of sales: opens them, and loads them into memory to sign their heads and prove their entries. */
 
-import { allocationTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
+import { announcedTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
 import { canonicalText, type RecordedLog } from '@fairbook/domain/closing.ts';
 import { extensionOf } from '@fairbook/domain/extension.ts';
 import type { SaleBeacon } from '@fairbook/domain/log/beacon.ts';
@@ -105,7 +105,7 @@ export class OrderLogs {
       ruleVersion: sale.allocationRule,
       sale: sale.uuid,
       startDate: sale.startDate?.toISOString() ?? null,
-      terms: recordedTerms(allocationTermsOf(sale, finalLimits(sale)), ranksOf(sale)),
+      terms: recordedTerms(announcedTermsOf(sale, finalLimits(sale)), ranksOf(sale)),
       witnesses: namedWitnesses(choice),
     });
     await openLog(db, sale.id, { origin, keyId: current.id, entry: entry.replaceAll('%', '%%') });

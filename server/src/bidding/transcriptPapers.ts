@@ -2,6 +2,7 @@
 import { dayInWords } from '@fairbook/domain/dates.ts';
 import { keyOf, maturityInWords } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, formatDollars, sum } from '@fairbook/domain/money.ts';
+import type { MaturityRow } from '@fairbook/domain/offering.ts';
 import type { TermsOfAllocation } from '@fairbook/domain/retail.ts';
 import type { CostFigures } from '@fairbook/domain/sale-figures.ts';
 import {
@@ -101,12 +102,26 @@ function addSale(paper: Paper, sold: SoldSale): void {
   const halts = auction.halts.map(({ haltedAt, resumedAt, reason }) => [
     ...[moment(haltedAt) ?? '', moment(resumedAt) ?? 'Not resumed', reason],
   ]);
-  const changes = auction.saleChanges.map(({ changedAt, startAfter, closeAfter, reason }) => [
+  const [withdrawals, moves] = [true, false].map((isWithdrawal) =>
+    auction.saleChanges.filter(({ kind }) => (kind === 'WITHDRAW_MATURITIES') === isWithdrawal),
+  ) as [typeof auction.saleChanges, typeof auction.saleChanges];
+  const changes = moves.map(({ changedAt, startAfter, closeAfter, reason }) => [
     ...[moment(changedAt) ?? '', moment(startAfter) ?? '', moment(closeAfter) ?? '', reason],
   ]);
   if (changes.length > 0) {
     const times = ['Changed', 'Start', 'Close'].map((label) => ({ label, share: 3 }));
     paper.heading('Changes of the times').table([...times, { label: 'Reason', share: 5 }], changes);
+  }
+  if (withdrawals.length > 0) {
+    const columns = [
+      { label: 'Withdrawn', share: 3 },
+      { label: 'Maturities', share: 4 },
+      { label: 'Reason', share: 4 },
+    ];
+    const rows = withdrawals.map(({ changedAt, maturities, reason }) => [
+      ...[moment(changedAt) ?? '', maturities.map((one) => maturityInWords(one.maturityDate)).join('; '), reason],
+    ]);
+    paper.heading('Maturities withdrawn').table(columns, rows);
   }
   if (halts.length === 0) return;
   const columns = [
@@ -130,11 +145,16 @@ function addMaturities(paper: Paper, { sale, result }: SoldSale): void {
       const { demand, award } = results.get(keyOf(row)) ?? {};
       return [
         ...[maturityInWords(keyOf(row)), row.cusip, percent(row.interestRate, 3), percent(row.yield || null, 3)],
-        ...[priceText(row.price), row.isOffered ? money(row.principalAmount) : 'Not offered'],
+        ...[priceText(row.price), offeredText(row)],
         ...[money(demand ?? null), money(award ?? null)],
       ];
     }),
   );
+}
+
+function offeredText({ isOffered, isWithdrawn, principalAmount }: MaturityRow): string {
+  if (isWithdrawn) return 'Withdrawn';
+  return isOffered ? money(principalAmount) : 'Not offered';
 }
 
 function costFacts(cost: CostFigures | null): [string, string | null][] {

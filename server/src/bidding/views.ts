@@ -17,6 +17,7 @@ import { type Inventory, inventoryOf, type OrderToTry, tryOrders } from '@fairbo
 import { keyOf, type MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
+import { withdrawnRows } from '@fairbook/domain/withdrawn-maturities.ts';
 import { lineKey } from './bids.sql.ts';
 import { figuresView } from './book.ts';
 import type { Figures, findClose, SaleResult } from './closing.sql.ts';
@@ -96,11 +97,16 @@ function mutable({ investments, ...inventory }: Inventory) {
 /** One of an investor's orders. `awards` has the rows' estimates, `result` their allotments; null if there is none. */
 export function myBidView(
   sale: Sale,
-  lines: readonly ResultLine[],
+  ordered: readonly ResultLine[],
   { awards, result }: { readonly awards: ReadonlyMap<string, Cents> | null; readonly result: SaleResult | null },
   bidder: Bidder,
   now: Date,
 ): Omit<RowOf<Market['listMyBids']>, 'clientReference' | 'placedBy'> {
+  const withdrawn = withdrawnRows(sale.maturityStructure).map((row) => keyOf(row));
+  // Nobody can get what the issuer withdrew, so to the investor it is withdrawn as well.
+  const lines = ordered.map(
+    (line): ResultLine => (withdrawn.includes(line.maturityDate) ? { ...line, state: 'Withdrawn' } : line),
+  );
   const standing = lines.filter(({ state }) => state !== 'Withdrawn');
   const state = stateOf(lines);
   const isVoid = sale.cancelledAt !== null;

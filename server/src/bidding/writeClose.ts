@@ -13,10 +13,11 @@ import type { HaltEntry } from '@fairbook/domain/halt.ts';
 import { drawnFor, groupsOf, type Leads } from '@fairbook/domain/links.ts';
 import { dateOf, idOf } from '@fairbook/domain/maturity-key.ts';
 import { type RecordedSale, recordPieces } from '@fairbook/domain/record-text.ts';
-import type { RecordedChange } from '@fairbook/domain/recorded-changes.ts';
+import { type RecordedChange, withdrawnIn } from '@fairbook/domain/recorded-changes.ts';
 import { sharingMethodOf } from '@fairbook/domain/rules.ts';
 import { type AllottedSale, allotSale, positionAt, reasonAt, resultAt, turnAt } from '@fairbook/domain/sale-columns.ts';
 import { bidResults } from '@fairbook/domain/vocabulary.ts';
+import { withoutWithdrawn } from '@fairbook/domain/withdrawn-maturities.ts';
 import { audit } from '../db/audit.ts';
 import { type OneConnection, openConnection } from '../db/connection.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -91,7 +92,9 @@ async function settle(
   // By the root that the entries give, and not by the one that this process was told.
   const seed = drawing && checkSeed(sale.id, drawing, log);
   const method = sharingMethodOf(ruleVersion, seed === undefined ? null : drawOf(seed, terms, orders), sha256Hex);
-  const allotting = pseudonyms.sent.then(() => allotSale(terms, columns, investors, method));
+  // What is recorded are the announced terms; what is allocated is what was not withdrawn.
+  const counted = withoutWithdrawn(terms, withdrawnIn(sale.changes));
+  const allotting = pseudonyms.sent.then(() => allotSale(counted, columns, investors, method));
   const [result] = await Promise.all([allotting, pseudonyms.written]);
   const recorded: RecordedSale = {
     auction: sale,

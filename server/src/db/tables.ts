@@ -999,7 +999,9 @@ export interface SaleChange {
   isActive: Generated<boolean>;
   isAlone: Generated<boolean>;
   kind: string;
+  maturities: Json | null;
   reason: string;
+  released: Money | null;
   requestedBy: BigCount | null;
   startAfter: Moment;
   startBefore: Moment;

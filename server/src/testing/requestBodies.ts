@@ -121,6 +121,10 @@ const ofAuctions = {
   haltAuction: { reason: 'A figure in the statement is being corrected' },
   resumeAuction: { choice: 'keep' },
   rescheduleAuction: { closeDate: hoursFromNow(72).toISOString(), reason: 'A storm has closed the offices' },
+  withdrawMaturities: {
+    maturities: [{ maturityDate: first }],
+    reason: 'The refunding of earlier bonds is postponed',
+  },
   placeBid: { investments },
   previewBid: { investments },
   saveOrderRules: { approvalAbove: null },

@@ -92,6 +92,7 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
     offerUnsold: ({ owner }) => aboutAuction(owner.ended),
     readSaleChanges: ({ owner }) => aboutAuction(owner.live),
     rescheduleAuction: async (asking) => ({ ...(await sale(asking, false)), body: bodies.rescheduleAuction }),
+    withdrawMaturities: async (asking) => ({ ...(await sale(asking, false)), body: bodies.withdrawMaturities }),
     confirmSaleChange: requested,
     withdrawSaleChange: requested,
     cancelAuction: async (asking) => ({ ...(await sale(asking, true)), body: bodies.cancelAuction }),

@@ -145,19 +145,22 @@ export async function writeHaltMessages(db: Db, span: Span): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** To municipalities, professionals of a sale, and investors who follow it or have orders in it, that it has another start or close. */
+/** To municipalities, professionals of a sale, and investors who follow it or have orders in it, that it has another start or close, or fewer maturities. */
 export async function writeChangeMessages(db: Db, span: Span): Promise<number> {
   const { numAffectedRows } = await sql`
     with hook as materialized (${activeWebhooks})
     insert into webhook_delivery (webhook_id, event, data)
-    select k.id, 'auction.rescheduled', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name, 'changedAt', ${iso(sql`c.decided_at`)},
-      'reason', c.reason, 'startBefore', ${iso(sql`c.start_before`)}, 'startAfter', ${iso(sql`c.start_after`)},
-      'closeBefore', ${iso(sql`c.close_before`)}, 'closeAfter', ${iso(sql`c.close_after`)})
+    select k.id, t.event, jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name, 'changedAt', ${iso(sql`c.decided_at`)}, 'reason', c.reason) ||
+      case when c.maturities is not null then jsonb_build_object('maturities', c.maturities) else jsonb_build_object(
+        'startBefore', ${iso(sql`c.start_before`)}, 'startAfter', ${iso(sql`c.start_after`)},
+        'closeBefore', ${iso(sql`c.close_before`)}, 'closeAfter', ${iso(sql`c.close_after`)}) end
     from auction_event e
     join sale_change c on c.id = e.change_id
     join auction a on a.id = e.auction_id
     join municipality m on m.id = a.municipality_id
-    join hook k on 'auction.rescheduled' = any(k.events) and e.at >= k.told_since
+    cross join lateral (
+      select case when c.maturities is null then 'auction.rescheduled' else 'auction.maturities-withdrawn' end as event) t
+    join hook k on t.event = any(k.events) and e.at >= k.told_since
       and (${isOfHook} or ${isFollowedByHook})
     where ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);

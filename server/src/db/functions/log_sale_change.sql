@@ -4,10 +4,22 @@ begin
   if not exists (select from order_log_head where auction_id = new.auction_id and not is_closed) then
     raise exception 'auction % has no order log that a change can be written in', new.auction_id;
   end if;
-  perform append_to_order_log(new.auction_id, 'RESCHEDULE', format('{"at":"%s","by":"%s","closeDate":"%s","index":%%1$s,"kind":"RESCHEDULE","reason":%s,"startDate":"%s"}',
-    order_log_moment(new.decided_at), case when new.requested_by is null then 'terms' else 'issuer' end, order_log_moment(new.close_after), order_log_json(new.reason), order_log_moment(new.start_after)));
+  if new.kind = 'WITHDRAW_MATURITIES' then
+    perform append_to_order_log(new.auction_id, new.kind, format('{"at":"%s","by":"issuer","index":%%1$s,"kind":"%s","maturities":[%s],"reason":%s}',
+      order_log_moment(new.decided_at), new.kind, maturity_names(new.maturities), order_log_json(new.reason)));
+  else
+    perform append_to_order_log(new.auction_id, 'RESCHEDULE', format('{"at":"%s","by":"%s","closeDate":"%s","index":%%1$s,"kind":"RESCHEDULE","reason":%s,"startDate":"%s"}',
+      order_log_moment(new.decided_at), case when new.requested_by is null then 'terms' else 'issuer' end, order_log_moment(new.close_after), order_log_json(new.reason), order_log_moment(new.start_after)));
+  end if;
   return null;
 end
+$$;
+
+-- Maturities as canonical JSON, by day.
+create or replace function maturity_names(maturities jsonb) returns text language sql immutable as $$
+  select string_agg(format('{"maturityDate":"%s"%s}', m ->> 'maturityDate', case when m ? 'maturityId' then format(',"maturityId":"%s"', m ->> 'maturityId') else '' end),
+    ',' order by m ->> 'maturityDate', m ->> 'maturityId')
+  from jsonb_array_elements(maturities) m
 $$;
 create or replace trigger log_sale_change after insert or update of status on sale_change
   for each row when (new.status = 'Made') execute function log_sale_change();
