@@ -8,7 +8,7 @@ import type { AuctionStatus } from './vocabulary.ts';
 const hour = 60 * 60_000;
 const start = new Date('2026-08-10T14:00:00Z');
 const at = (hours: number) => new Date(start.getTime() + hours * hour);
-const before = { startDate: start, closeDate: at(48) };
+const before = { startDate: start, closeDate: at(48), maturityStructure: [] };
 
 describe('rescheduling', () => {
   test.each<[AuctionStatus, number, string | null]>([
@@ -85,7 +85,7 @@ describe('the second person', () => {
 
   test('is another one than the first, and confirms what the sale still is', () => {
     const times = { startBefore: start, startAfter: start, closeBefore: at(48), closeAfter: at(50) };
-    const change = { kind: 'RESCHEDULE', reason: 'A storm', status: 'Requested', requestedBy: 1, ...times } as const;
+    const change = { kind: 'RESCHEDULE', reason: 'A storm', status: 'Requested', requestedBy: 1, maturities: [], ...times } as const;
     expect(whyNotConfirmChange(change, before, { userId: 2 })).toBeNull();
     expect(whyNotConfirmChange(change, before, { userId: 1 })?.code).toBe('own-change');
     expect(whyNotConfirmChange({ ...change, status: 'Made' }, before, { userId: 2 })?.code).toBe('sale-change-decided');

@@ -62,6 +62,10 @@ test('orders, changes, halts and extensions in any sequence leave a log that the
           params,
           body: { closeDate: hoursFromNow(1 + pick(40)).toISOString(), reason },
         }),
+      () => {
+        const maturities = [{ maturityDate: pick(2) === 0 ? first : second }];
+        return issuer.client.withdrawMaturities({ params, body: { maturities, reason } });
+      },
       () => issuer.client.haltAuction({ params, body: { reason } }),
       () => issuer.client.resumeAuction({ params, body: { choice: pick(2) === 0 ? 'extend' : 'keep' } }),
       () => extendWhatIsDue(server.deps),
