@@ -41,6 +41,7 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'auction.withdraw-change': 'Solicitud de cambio de la venta retirada',
   'auction.reschedule': 'Venta reprogramada',
   'auction.withdraw-maturities': 'Vencimientos retirados',
+  'auction.resize': 'Montos decididos después del cierre',
   'auction.extend': 'Venta prorrogada según sus condiciones',
   'auction.cancel': 'Venta cancelada',
   'auction.open': 'Venta abierta',

@@ -40,6 +40,7 @@ export const auditActions = {
   'auction.withdraw-change': 'Request to change the sale withdrawn',
   'auction.reschedule': 'Sale rescheduled',
   'auction.withdraw-maturities': 'Maturities withdrawn',
+  'auction.resize': 'Amounts decided after the close',
   'auction.extend': 'Sale extended by its terms',
   'auction.cancel': 'Sale canceled',
   'auction.open': 'Sale opened',

@@ -132,6 +132,7 @@ const words: Readonly<Record<string, string>> = {
   'Sale resumed': 'Venta reanudada',
   'Sale rescheduled': 'Venta reprogramada',
   'Maturities withdrawn': 'Vencimientos retirados',
+  'Amounts decided': 'Montos decididos',
   'Sale canceled': 'Venta cancelada',
   'Orders accepted': 'Órdenes aceptadas',
   'Orders changed': 'Órdenes modificadas',

@@ -1,6 +1,7 @@
 /** Reads the fields of a closing record strictly. Each reader gives the value, or throws a RangeError that names the field. */
 import { type Day, dayOrNull } from './dates.ts';
 import { isMaturityId } from './maturity-key.ts';
+import { type Cents, cents } from './money.ts';
 
 /** Converts a value to its type, or throws a RangeError that names `path`. */
 export type Reader<Value> = (value: unknown, path: string) => Value;
@@ -24,6 +25,11 @@ export const moment = textThat('a moment', (value) => {
   const time = new Date(value);
   return !Number.isNaN(time.getTime()) && time.toISOString() === value;
 });
+export const amount: Reader<Cents> = (value, path) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+    ? cents(value)
+    : fail(path, 'an amount in cents');
+
 export function wholeNumber(least: number, most: number): Reader<number> {
   return (value, path) =>
     typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most

@@ -12,6 +12,7 @@ import {
 import { type Cents, cents } from './money.ts';
 import { notOffered } from './offering.ts';
 import {
+  amount,
   fail,
   list,
   maturityDate,
@@ -76,11 +77,6 @@ const base64Hash = textThat('32 bytes in Base 64', (value) => /^[A-Za-z0-9+/]{42
 const digest = textThat('a SHA-256 of 64 hexadecimal digits', (value) => /^[0-9a-f]{64}$/.test(value));
 
 const truth: Reader<boolean> = (value, path) => (typeof value === 'boolean' ? value : fail(path, 'true or false'));
-
-const amount: Reader<Cents> = (value, path) =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-    ? cents(value)
-    : fail(path, 'an amount in cents');
 
 const sequence = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 

@@ -1,6 +1,7 @@
 /** Reads the changes in a closing record strictly. */
 import type { NamedMaturity } from './maturity-key.ts';
 import {
+  amount,
   fail,
   list,
   maturityDate,
@@ -14,7 +15,8 @@ import {
 } from './record-fields.ts';
 import { isRescheduling, type RecordedChange } from './recorded-changes.ts';
 import type { RecordedRescheduling } from './rescheduling.ts';
-import { reschedulingParties } from './sale-change-vocabulary.ts';
+import type { RecordedResizing, ResizedMaturity, ResizingTerms } from './resizing.ts';
+import { mostResizingMinutes, mostResizingPercent, reschedulingParties } from './sale-change-vocabulary.ts';
 import type { RecordedWithdrawal } from './withdrawn-maturities.ts';
 
 const afterHalts = wholeNumber(0, Number.MAX_SAFE_INTEGER);
@@ -29,8 +31,21 @@ const withdrawal = shape<RecordedWithdrawal>({
   ...{ maturities: list(shape<NamedMaturity>({ maturityDate }, { maturityId })), reason: text },
 });
 
-const anyChange: Reader<RecordedChange> = (value, path) =>
-  Object(value).kind === 'WITHDRAW_MATURITIES' ? withdrawal(value, path) : rescheduling(value, path);
+const resizing = shape<RecordedResizing>({
+  ...{ afterHalts, at: moment, by: oneOf(['issuer']), kind: oneOf(['RESIZE']) },
+  ...{ maturities: list(shape<ResizedMaturity>({ maturityDate, principal: amount }, { maturityId })), reason: text },
+  resizing: shape<ResizingTerms>({
+    maturityPercent: wholeNumber(1, mostResizingPercent),
+    minutes: wholeNumber(1, mostResizingMinutes),
+    totalPercent: wholeNumber(1, mostResizingPercent),
+  }),
+});
+
+const anyChange: Reader<RecordedChange> = (value, path) => {
+  const { kind } = Object(value);
+  if (kind === 'RESIZE') return resizing(value, path);
+  return kind === 'WITHDRAW_MATURITIES' ? withdrawal(value, path) : rescheduling(value, path);
+};
 
 /** Of the sixth format. */
 export const changesOfTimes: Reader<RecordedChange[]> = (value, path) => {

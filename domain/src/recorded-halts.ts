@@ -2,9 +2,10 @@
 import type { ClosingRecord, RecordedHalt } from './closing.ts';
 import { closeAfterResume, whyNotChoose } from './halt.ts';
 import { keyOf } from './maturity-key.ts';
-import { isRescheduling, type RecordedChange, withdrawnIn } from './recorded-changes.ts';
+import { isRescheduling, isResizing, type RecordedChange, withdrawnIn } from './recorded-changes.ts';
 import { nameOfOrder, orderObject, type RecordedLists } from './recorded-columns.ts';
 import { type RecordedRescheduling, wrongChange } from './rescheduling.ts';
+import { type RecordedResizing, wrongResizing } from './resizing.ts';
 import { type RecordedWithdrawal, wrongWithdrawal } from './withdrawn-maturities.ts';
 
 type Timed = Pick<ClosingRecord, 'auction' | 'changes' | 'halts' | 'terms'>;
@@ -36,7 +37,7 @@ function wrongHalts({ auction, changes = [], halts = [], terms }: Timed): string
       const before = changes.slice(0, index);
       const wrong = isRescheduling(change)
         ? wrongAfter(change, before.filter(isRescheduling), announced)
-        : wrongWithdrawn(change, before, announced, terms);
+        : wrongOfAmounts(change, before, announced, terms);
       if (wrong) return wrong;
       const times = isRescheduling(change) ? { close: change.closeAfter, start: change.startAfter } : announced;
       announced = { ...times, since: change.at };
@@ -78,15 +79,17 @@ function wrongAfter(
   return wrong && `${nameOfChange(change)}: ${wrong}.`;
 }
 
-function wrongWithdrawn(
-  change: RecordedWithdrawal,
+function wrongOfAmounts(
+  change: RecordedWithdrawal | RecordedResizing,
   before: readonly RecordedChange[],
   { close, since }: Announced,
-  { maturities }: ClosingRecord['terms'],
+  terms: ClosingRecord['terms'],
 ): string | null {
-  if (change.at < since) return outOfOrder(change);
-  const offered = maturities.map((one): string => keyOf(one));
-  const wrong = wrongWithdrawal(change, close, offered, withdrawnIn(before));
+  if (change.at < since || before.some(isResizing)) return outOfOrder(change);
+  const withdrawn = withdrawnIn(before);
+  const wrong = isResizing(change)
+    ? wrongResizing(change, { terms, closeDate: new Date(close), withdrawn })
+    : wrongWithdrawal(change, close, terms.maturities.map(keyOf), withdrawn);
   return wrong && `${nameOfChange(change)}: ${wrong}.`;
 }
 

@@ -3,7 +3,7 @@ import type { ClosingRecord, Sha256 } from './closing.ts';
 import { drawnFor, type Leads } from './links.ts';
 import { keyOf, maturityInWords, sharedDates, withKey, withNamed } from './maturity-key.ts';
 import { cents, formatDollars } from './money.ts';
-import { withdrawnIn } from './recorded-changes.ts';
+import { countedTerms } from './recorded-changes.ts';
 import {
   bidderName,
   commitmentAt,
@@ -14,7 +14,6 @@ import {
 } from './recorded-columns.ts';
 import { type KnownRule, methodIn } from './rules.ts';
 import { type AllottedSale, allotRows, reasonAt, resultAt } from './sale-columns.ts';
-import { withoutWithdrawn } from './withdrawn-maturities.ts';
 
 export function wrongBidders({ terms, log }: ClosingRecord, lists: RecordedLists): string | null {
   const days = terms.maturities.map(keyOf);
@@ -167,7 +166,7 @@ function allotted(
       ? null
       : { seed, days: offered, commitmentAt: drawnFor(leads, (bidder) => commitmentAt(lists, bidder)) };
   const method = methodIn(rule, draw, sha256);
-  const named = withoutWithdrawn({ ...terms, maturities: terms.maturities.map(withKey) }, withdrawnIn(changes));
+  const named = countedTerms({ ...terms, maturities: terms.maturities.map(withKey) }, changes);
   const isSuspended = orders.isSuspended.subarray(0, length);
   const computed = allotRows(named, columns, isSuspended, bidderCount, method, leads);
   const { position, positions } = computed.allotted;

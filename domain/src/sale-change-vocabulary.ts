@@ -4,6 +4,7 @@ import { labelled, type ValueOf } from './vocabulary.ts';
 export const saleChangeKinds = labelled(
   { value: 'RESCHEDULE', label: 'Sale rescheduled' },
   { value: 'WITHDRAW_MATURITIES', label: 'Maturities withdrawn' },
+  { value: 'RESIZE', label: 'Amounts decided' },
 );
 export type SaleChangeKind = ValueOf<typeof saleChangeKinds>;
 
@@ -19,6 +20,11 @@ export type SaleChangeStatus = ValueOf<typeof saleChangeStatuses>;
 /** Who reschedules a sale: its issuer, or the terms by which it is extended (`extension.ts`). */
 export const reschedulingParties = ['issuer', 'terms'] as const;
 export type ReschedulingParty = (typeof reschedulingParties)[number];
+
+/** The most that the terms of a resizing can say, and how long after the close a result can wait for the issuer. */
+export const mostResizingPercent = 50;
+export const mostResizingMinutes = 120;
+export const resizingMinutes = [15, 30, 60, 120] as const;
 
 /** The most that the terms of an automatic extension can say. */
 export const mostExtensionMinutes = 30;

@@ -3,7 +3,9 @@
 import { keyOf, type MaturityKey, namedMaturity } from './maturity-key.ts';
 import type { MaturityRow } from './offering.ts';
 import type { RecordedChange } from './recorded-changes.ts';
+import { type Cents, cents } from './money.ts';
 import { type Refusal, refusal } from './refusal.ts';
+import type { ResizingTerms } from './resizing.ts';
 import type { ReschedulingParty, SaleChangeKind, SaleChangeStatus } from './sale-change-vocabulary.ts';
 
 /** A change of a sale that was made. */
@@ -16,8 +18,8 @@ export interface SaleChange {
   readonly startAfter: Date;
   readonly closeBefore: Date;
   readonly closeAfter: Date;
-  /** What was withdrawn, by day; empty where the times were changed. */
-  readonly maturities: readonly { readonly maturityDate: MaturityKey }[];
+  /** What was withdrawn, or has another principal, by day; empty where the times were changed. */
+  readonly maturities: readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
   /** How many halts had ended. */
   readonly haltsBefore: number;
 }
@@ -48,6 +50,7 @@ type Asked = Pick<SaleChange, 'closeBefore' | 'kind' | 'maturities' | 'startBefo
 
 /** Whether the sale is still what it was when the change was requested. Other times do not matter to what is withdrawn. */
 export function isUpToDate({ closeBefore, kind, maturities, startBefore }: Asked, sale: ChangedSale): boolean {
+  if (kind === 'RESIZE') return true;
   if (kind === 'WITHDRAW_MATURITIES') {
     const offered = sale.maturityStructure.filter(({ isOffered }) => isOffered).map((row) => keyOf(row));
     return maturities.every(({ maturityDate }) => offered.includes(maturityDate));
@@ -89,8 +92,8 @@ export function timesRescheduled(changes: readonly Pick<SaleChange, 'by' | 'kind
   return changes.filter(({ by, kind }) => by === 'issuer' && kind === 'RESCHEDULE').length;
 }
 
-/** A change in the form of the closing record. */
-export function recordedChange(change: SaleChange): RecordedChange {
+/** A change in the form of the closing record; `resizing` are the published bounds of the sale. */
+export function recordedChange(change: SaleChange, resizing: ResizingTerms | null = null): RecordedChange {
   const made = { afterHalts: change.haltsBefore, at: change.changedAt.toISOString(), reason: change.reason };
   if (change.kind === 'WITHDRAW_MATURITIES') {
     return {
@@ -100,12 +103,19 @@ export function recordedChange(change: SaleChange): RecordedChange {
       maturities: change.maturities.map((one) => namedMaturity(one.maturityDate)),
     };
   }
+  if (change.kind === 'RESIZE') {
+    if (resizing === null) throw new RangeError('a sale without bounds was resized');
+    const maturities = change.maturities.map(({ maturityDate, principal = cents(0) }) => {
+      return { ...namedMaturity(maturityDate), principal };
+    });
+    return { ...made, by: 'issuer', kind: change.kind, maturities, resizing };
+  }
   return {
     ...made,
     by: change.by,
     closeAfter: change.closeAfter.toISOString(),
     closeBefore: change.closeBefore.toISOString(),
-    kind: change.kind,
+    kind: 'RESCHEDULE',
     startAfter: change.startAfter.toISOString(),
     startBefore: change.startBefore.toISOString(),
   };

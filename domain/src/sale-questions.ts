@@ -128,6 +128,7 @@ export const saleChangeKinds = [
   'rescheduled',
   'extended',
   'withdrawn',
+  'resized',
   'status',
   'canceled',
 ] as const;

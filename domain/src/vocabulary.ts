@@ -251,6 +251,7 @@ export const webhookEvents = labelled(
   { value: 'auction.resumed', label: 'Sale resumed' },
   { value: 'auction.rescheduled', label: 'Sale rescheduled' },
   { value: 'auction.maturities-withdrawn', label: 'Maturities withdrawn' },
+  { value: 'auction.resized', label: 'Amounts decided' },
   { value: 'auction.cancelled', label: 'Sale canceled' },
   { value: 'order.accepted', label: 'Orders accepted' },
   { value: 'order.amended', label: 'Orders changed' },

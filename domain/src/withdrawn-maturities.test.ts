@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allocate } from './allocation.ts';
 import { allocationTermsOf, announcedTermsOf, bidErrors, bidTermsOf } from './bidding.ts';
-import { day } from './dates.ts';
-import { keyOf } from './maturity-key.ts';
+import { type Day, day } from './dates.ts';
 import { cents } from './money.ts';
 import { isUpToDate, timesRescheduled } from './sale-changes.ts';
 import { anySale } from './testing/books.ts';
@@ -20,12 +19,7 @@ const row = (year: number, isOffered = true) => ({
   ...{ interestRate: 5, yield: 3, price: 0, cusip: '' },
 });
 const rows = [row(2030), row(2031), row(2032, false), row(2033)];
-const [one, two, hidden, three] = rows.map((each) => keyOf(each)) as [
-  ReturnType<typeof keyOf>,
-  ReturnType<typeof keyOf>,
-  ReturnType<typeof keyOf>,
-  ReturnType<typeof keyOf>,
-];
+const [one, two, hidden, three] = [2030, 2031, 2032, 2033].map((year) => day(`${year}-06-01`)) as [Day, Day, Day, Day];
 
 describe('withdrawing maturities', () => {
   test.each<[AuctionStatus, number, string | null]>([
@@ -89,7 +83,7 @@ describe('withdrawing maturities', () => {
   test('nothing of it is allocated, and everything else as if it had never been offered', () => {
     fc.assert(
       fc.property(anySale({ minimumSteps: 4 }), fc.nat(), ({ terms, orders }, pick) => {
-        const gone = terms.maturities[pick % terms.maturities.length]?.maturityDate ?? one;
+        const gone = terms.maturities[pick % terms.maturities.length]?.maturityDate ?? day('2031-06-01');
         const result = allocate({ terms: withoutWithdrawn(terms, new Set([gone])), orders });
         const isGone = (each: { readonly maturityDate: string }) => each.maturityDate === gone;
         expect(result.maturities.filter(isGone)).toMatchObject([{ principal: 0, demand: 0, award: 0, unsold: 0 }]);

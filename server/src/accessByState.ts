@@ -56,6 +56,9 @@ export const auctionAccess: readonly StateRow[] = [
   market('issuer', 'offerUnsold', 'ppppppppppp2p'),
   market('issuer', 'rescheduleAuction', 'pppp2p22ppppp'),
   market('issuer', 'withdrawMaturities', 'pppp2p22ppppp'),
+  // Only of a sale that was announced with bounds, and waits for its issuer.
+  market('issuer', 'previewResizing', 'ppppppppppppp'),
+  market('issuer', 'resizeSale', 'ppppppppppppp'),
   admin('decideAuction', 'p2ppppppppppp'),
   admin('changeLaunchDate', 'p2p222ppppppp'),
   admin('haltAuction', 'pppp2p22ppppp'),

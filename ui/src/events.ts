@@ -1,7 +1,7 @@
 /** What happened to a record, as rows of an EventList; halts, changes and the end of a sale among them. */
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import type { HaltParty, ResumeChoice } from '@fairbook/domain/vocabulary.ts';
-import { formatDay, formatMoment } from './format.ts';
+import { formatDay, formatMoment, formatWholeMoney } from './format.ts';
 import { haltTexts } from './halt-texts.ts';
 import { saleChangeTexts } from './sale-change-texts.ts';
 
@@ -69,15 +69,25 @@ export interface WithdrawalOfMaturities extends Made {
   readonly maturities: readonly { readonly maturityDate: string; readonly maturityId?: string | undefined }[];
 }
 
+/** The amounts by which a sale is allocated, in dollars. */
+export interface DecisionOfAmounts extends Made {
+  readonly kind: 'RESIZE';
+  readonly maturities: readonly {
+    readonly maturityDate: string;
+    readonly maturityId?: string | undefined;
+    readonly principal?: number | undefined;
+  }[];
+}
+
 /** A change of a sale after it was announced. */
-export type SaleChange = ChangeOfTimes | WithdrawalOfMaturities;
+export type SaleChange = ChangeOfTimes | WithdrawalOfMaturities | DecisionOfAmounts;
 
 /** A change in words, with times in `zone`. */
 export function saleChangeEvent(change: SaleChange, zone: string): TimedEvent {
-  if (change.kind === 'WITHDRAW_MATURITIES') {
-    const { changedAt: at, reason: note } = change;
+  const { changedAt: at, reason: note } = change;
+  if (change.kind === 'WITHDRAW_MATURITIES')
     return { at, title: saleChangeTexts.withdrawnEntry, detail: withdrawnOf(change), note };
-  }
+  if (change.kind === 'RESIZE') return { at, title: saleChangeTexts.resizedEntry, detail: resizedOf(change), note };
   const title = change.by === 'terms' ? saleChangeTexts.extendedEntry : saleChangeTexts.entry;
   return { at: change.changedAt, title, detail: timesOf(change, zone), note: reasonOfChange(change) };
 }
@@ -85,6 +95,13 @@ export function saleChangeEvent(change: SaleChange, zone: string): TimedEvent {
 /** What a change withdrew, in words. */
 export function withdrawnOf({ maturities }: Pick<WithdrawalOfMaturities, 'maturities'>): string {
   return saleChangeTexts.withdrawn(maturities.map((one) => formatDay(keyOf(one))).join('; '));
+}
+
+/** The amounts of a decision in words. */
+function resizedOf({ maturities }: DecisionOfAmounts): string {
+  if (maturities.length === 0) return saleChangeTexts.asAnnounced;
+  const amounts = maturities.map((one) => `${formatDay(keyOf(one))} ${formatWholeMoney(one.principal ?? 0)}`);
+  return saleChangeTexts.resized(amounts.join('; '));
 }
 
 /** The times after a change in words. */

@@ -14,6 +14,15 @@ export const saleChangeTexts: Translated<typeof english> = {
   withdrawn: (maturities: string) =>
     `Ya no se ofrecen: ${maturities}. Las órdenes de ellos no reciben nada; todas las demás siguen en pie.`,
   isWithdrawn: 'Retirado',
+  resizedEntry: 'Montos decididos por el emisor',
+  resized: (amounts: string) => `Se asigna con estos montos: ${amounts}.`,
+  asAnnounced: 'Rigen los montos anunciados.',
+  finalAmount: (amount: string) => `Final: ${amount}`,
+  resizing: 'Montos después del cierre',
+  resizes: ({ maturityPercent, totalPercent, minutes }) =>
+    `En los ${minutes} minutos después del cierre el emisor puede cambiar cada vencimiento hasta ${maturityPercent} %, y todos juntos hasta ${totalPercent} %, antes de que se asignen las órdenes. De lo contrario rigen los montos anunciados.`,
+  waitingTitle: 'El emisor puede decidir los montos',
+  waiting: (until: string) => `Dentro de los límites publicados, hasta el ${until}. El resultado sigue entonces, a más tardar.`,
   extended: 'Esta venta se prorrogó según sus condiciones',
   extendedEntry: 'Prorrogada según sus condiciones',
   extendedReason: 'Se colocó o aumentó una orden en los últimos minutos antes del cierre.',

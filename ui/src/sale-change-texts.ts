@@ -1,5 +1,6 @@
 /** Texts about changes of a sale that was announced, shared by both sites. */
 import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
+import type { ResizingTerms } from '@fairbook/domain/resizing.ts';
 
 export const saleChangeTexts = {
   title: 'This sale was rescheduled',
@@ -13,6 +14,15 @@ export const saleChangeTexts = {
   withdrawn: (maturities: string) =>
     `No longer offered: ${maturities}. Orders for them receive nothing; all other orders stand.`,
   isWithdrawn: 'Withdrawn',
+  resizedEntry: 'Amounts decided by the issuer',
+  resized: (amounts: string) => `Allocated by these amounts: ${amounts}.`,
+  asAnnounced: 'The announced amounts hold.',
+  finalAmount: (amount: string) => `Final: ${amount}`,
+  resizing: 'Amounts after the close',
+  resizes: ({ maturityPercent, totalPercent, minutes }: ResizingTerms) =>
+    `Within ${minutes} minutes after the close the issuer can change each maturity by up to ${maturityPercent}%, and all together by up to ${totalPercent}%, before orders are allocated. Otherwise the announced amounts hold.`,
+  waitingTitle: 'The issuer can decide about the amounts',
+  waiting: (until: string) => `Within the published bounds, until ${until}. The result follows then, at the latest.`,
   extended: 'This sale was extended by its terms',
   extendedEntry: 'Extended by its terms',
   extendedReason: 'An order was placed or increased in the last minutes before the close.',

@@ -6,7 +6,7 @@ from beacon import SCHEME
 from canonical import (Failed, Unknown, check_fields, check_list, check_terms, integer_from, is_amount, is_boolean, is_class, is_day,
                        is_digest, is_moment, is_rank, is_text, is_true, one_of, parse_canonical, with_letter)
 from notes import LOG_KEY, WITNESS_KEY, Key, NoNote
-from record import RULES, check_maturities
+from record import RULES, check_maturities, check_resizing
 
 LARGEST_TIME = 99999999999
 MOST_SECONDS = 86400
@@ -36,6 +36,7 @@ KINDS = {
                'closeDate': is_moment},
     'RESCHEDULE': {'at': is_moment, 'by': one_of('issuer', 'terms'), 'closeDate': is_moment, 'reason': is_text, 'startDate': is_moment},
     'WITHDRAW_MATURITIES': {'at': is_moment, 'by': one_of('issuer'), 'maturities': None, 'reason': is_text},
+    'RESIZE': {'at': is_moment, 'by': one_of('issuer'), 'maturities': None, 'reason': is_text},
     'SUSPEND': {'at': is_moment, 'bidder': is_digest},
     'REINSTATE': {'at': is_moment, 'bidder': is_digest},
     'LINK': {'at': is_moment, 'bidders': None},
@@ -93,6 +94,8 @@ def check_open(entry):
         if not isinstance(entry['extension'], dict):
             raise Failed('form', 'OPEN: the extension is not an object')
         check_fields(entry['extension'], EXTENSION, 'OPEN, extension')
+    if 'resizing' in entry:
+        check_resizing(entry['resizing'], 'OPEN, resizing')
     if 'beacon' in entry:
         if not isinstance(entry['beacon'], dict):
             raise Failed('form', 'OPEN: the beacon is not an object')
@@ -111,9 +114,9 @@ def parse_entry(line, index):
         raise Failed('form', '%s is of no kind that is specified' % where)
     fields = {'index': integer_from(0), 'kind': is_text}
     fields.update(KINDS[entry['kind']])
-    if entry['kind'] == 'OPEN' and any(name in entry for name in [*BINDING, 'beacon', 'extension']):
+    if entry['kind'] == 'OPEN' and any(name in entry for name in [*BINDING, 'beacon', 'extension', 'resizing']):
         fields.update(BINDING)
-        fields.update({name: None for name in ('beacon', 'extension') if name in entry})
+        fields.update({name: None for name in ('beacon', 'extension', 'resizing') if name in entry})
     check_fields(entry, fields, where)
     if entry['index'] != index:
         raise Failed('form', '%s says that it is entry %d' % (where, entry['index']))
@@ -124,7 +127,8 @@ def parse_entry(line, index):
     if 'bidders' in entry and not (isinstance(entry['bidders'], list) and all(map(is_digest, entry['bidders']))):
         raise Failed('form', '%s has bidders of another form' % where)
     if 'maturities' in entry:
-        check_maturities(entry['maturities'], '%s, maturity' % where)
+        more = {'principal': is_amount} if entry['kind'] == 'RESIZE' else {}
+        check_maturities(entry['maturities'], '%s, maturity' % where, more)
     if 'lines' in entry:
         fields, optional = with_letter(LINE)
         check_list(entry['lines'], fields, '%s, line' % where, (*optional, 'isLocal'))

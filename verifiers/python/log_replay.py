@@ -2,10 +2,10 @@
 
 from beacon import chain_hash
 from canonical import Failed, are_named, key_of, milliseconds
-from record import DRAWN, RULES, why_not_change, why_not_withdrawn, withdrawn_in
+from record import DRAWN, RULES, is_resizing, why_not_change, why_not_resized, why_not_withdrawn, withdrawn_in
 
 ACTIONS = ('PLACE', 'AMEND', 'WITHDRAW')
-AFTER_THE_END = (('CLOSE', 'SEED'), ('CLOSE', 'RESULT'), ('SEED', 'SEED'), ('SEED', 'BEACON'), ('SEED', 'RESULT'), ('BEACON', 'RESULT'),
+AFTER_THE_END = (('CLOSE', 'RESIZE'), ('RESIZE', 'RESULT'), ('RESIZE', 'CANCEL'), ('CLOSE', 'SEED'), ('CLOSE', 'RESULT'), ('SEED', 'SEED'), ('SEED', 'BEACON'), ('SEED', 'RESULT'), ('BEACON', 'RESULT'),
                  ('CLOSE', 'CANCEL'), ('SEED', 'CANCEL'), ('BEACON', 'CANCEL'))
 
 
@@ -61,6 +61,8 @@ class Replay:
         named, quorum = len(entry.get('witnesses', [])), entry.get('quorum', 0)
         if entry['ruleVersion'] in DRAWN and (quorum == 0 or quorum != named):
             self.wrong('the rule %s needs the signatures of all witnesses, and the quorum is %d of %d' % (entry['ruleVersion'], quorum, named))
+        if 'resizing' in entry and entry['ruleVersion'] in DRAWN:
+            self.wrong('it can be resized, and the rule %s draws lots' % entry['ruleVersion'])
         self.check_beacon(entry)
         self.open, self.start, self.close = entry, entry['startDate'], entry['closeDate']
         self.offered = set(days)
@@ -109,6 +111,19 @@ class Replay:
         if wrong is not None:
             self.wrong(wrong)
         self.changes.append(change)
+
+    def add_resize(self, entry):
+        if self.ended_by != 'CLOSE':
+            self.wrong('the sale has not closed')
+        if 'resizing' not in self.open:
+            self.wrong('OPEN publishes no bounds of other amounts')
+        resizing = self.open['resizing']
+        change = {'afterHalts': len(self.halts), **{name: entry[name] for name in ('at', 'by', 'kind', 'maturities', 'reason')}, 'resizing': resizing}
+        wrong = why_not_resized(change, resizing, self.close, self.open['terms'], withdrawn_in(self.changes), self.changes)
+        if wrong is not None:
+            self.wrong(wrong)
+        self.changes.append(change)
+        self.ended_by = 'RESIZE'
 
     def is_extension_due(self):
         """Whether an order in the last minutes moves the close by the terms."""
@@ -172,8 +187,12 @@ class Replay:
         self.ended_by = 'CANCEL'
 
     def add_result(self, entry):
-        if self.ended_by not in ('CLOSE', 'SEED', 'BEACON'):
+        if self.ended_by not in ('CLOSE', 'RESIZE', 'SEED', 'BEACON'):
             self.wrong('the sale has not closed')
+        resizing = self.open.get('resizing')
+        if resizing is not None and not any(map(is_resizing, self.changes)):
+            if milliseconds(entry['at']) < milliseconds(self.close) + 60000 * resizing['minutes']:
+                self.wrong('the issuer could still decide about the amounts')
         if self.ended_by == 'SEED' and 'beacon' in self.open:
             self.wrong('OPEN names a beacon, and the log has no round of it')
         if self.ended_by == 'CLOSE' and self.open['ruleVersion'] in DRAWN:

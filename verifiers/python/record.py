@@ -5,7 +5,7 @@ import re
 
 import rule_priority_pro_rata_1
 import rules_that_draw
-from canonical import (Failed, Unknown, are_named, check_fields, check_list, check_terms, commitment, integer_from, is_amount, is_boolean,
+from canonical import (LARGEST_AMOUNT, Failed, Unknown, are_named, check_fields, check_list, check_terms, commitment, integer_from, is_amount, is_boolean,
                        is_class, is_day, is_digest, is_moment, is_rank, is_text, is_true, key_of, milliseconds, named, one_of,
                        parse_canonical, with_letter)
 
@@ -32,6 +32,9 @@ CHANGE = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer',
           'kind': one_of('RESCHEDULE'), 'reason': is_text, 'startAfter': is_moment, 'startBefore': is_moment}
 WITHDRAWAL = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer'), 'kind': one_of('WITHDRAW_MATURITIES'), 'maturities': None,
               'reason': is_text}
+RESIZING = {'maturityPercent': integer_from(1, 50), 'minutes': integer_from(1, 120), 'totalPercent': integer_from(1, 50)}
+RESIZE = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer'), 'kind': one_of('RESIZE'), 'maturities': None, 'reason': is_text,
+          'resizing': None}
 FIGURES = {'award': is_amount, 'classes': None, 'demand': is_amount, 'maturityDate': is_day, 'outcome': OUTCOMES, 'principal': is_amount,
            'unsold': is_amount}
 CLASS_FIGURES = {'available': is_amount, 'award': is_amount, 'demand': is_amount, 'isCut': is_boolean, 'orderClass': is_class, 'rank': is_rank,
@@ -86,14 +89,28 @@ def check_changes(changes, version):
         if version > 6 and is_withdrawal(change):
             check_fields(change, WITHDRAWAL, 'change')
             check_maturities(change['maturities'], 'change, maturity')
+        elif version > 6 and is_resizing(change):
+            check_fields(change, RESIZE, 'change')
+            check_maturities(change['maturities'], 'change, maturity', {'principal': is_amount})
+            check_resizing(change['resizing'], 'change, resizing')
         else:
             check_list([change], CHANGE, 'change')
-    if not changes or (version > 6 and not any(map(is_withdrawal, changes))):
+    if not changes or (version > 6 and all(change['kind'] == 'RESCHEDULE' for change in changes)):
         raise Failed('form', 'The list of changes has none of the kind that its format is for')
 
 
-def check_maturities(maturities, where):
-    fields, optional = with_letter({'maturityDate': is_day})
+def is_resizing(change):
+    return isinstance(change, dict) and change.get('kind') == 'RESIZE'
+
+
+def check_resizing(resizing, where):
+    if not isinstance(resizing, dict):
+        raise Failed('form', '%s is not an object' % where)
+    check_fields(resizing, RESIZING, where)
+
+
+def check_maturities(maturities, where, more={}):
+    fields, optional = with_letter({'maturityDate': is_day, **more})
     check_list(maturities, fields, where, optional)
 
 
@@ -112,6 +129,33 @@ def why_not_withdrawn(change, close, offered, before):
     if any(key not in offered or key in before for key in keys):
         return 'a maturity is not offered, or was withdrawn before'
     return None if len(before) + len(keys) < len(offered) else 'no maturity is left'
+
+
+def why_not_resized(change, resizing, close, terms, withdrawn, before):
+    """What is wrong with other principals after the close, by themselves and after the changes `before`; None if nothing is."""
+    keys = [key_of(maturity) for maturity in change['maturities']]
+    offered = {key_of(one): one['principal'] for one in terms['maturities'] if key_of(one) not in withdrawn}
+    since = milliseconds(change['at']) - milliseconds(close)
+    if any(map(is_resizing, before)):
+        return 'the amounts were decided before'
+    if not 0 <= since < 60000 * resizing['minutes']:
+        return 'it is not within the time to decide'
+    if any(key <= last for last, key in zip(keys, keys[1:])):
+        return 'its maturities are not by day, each once'
+    change_of_all = 0
+    for key, maturity in zip(keys, change['maturities']):
+        if key not in offered:
+            return 'a maturity is not offered, or was withdrawn'
+        principal, moved = maturity['principal'], maturity['principal'] - offered[key]
+        if moved == 0 or 100 * abs(moved) > resizing['maturityPercent'] * offered[key]:
+            return 'the principal of %s does not change, or by too much' % key
+        if principal < terms['minimum'] or principal % terms['step'] != 0:
+            return 'the principal of %s is below the minimum, or not whole steps' % key
+        change_of_all += moved
+    total = sum(offered.values())
+    if 100 * abs(change_of_all) > resizing['totalPercent'] * total or total + change_of_all > LARGEST_AMOUNT:
+        return 'all principals together change by too much'
+    return None
 
 
 def check_form(record, version):
@@ -310,9 +354,13 @@ def in_order(record):
             yield 'halt', ended + 1, halts[ended]
 
 
-def check_withdrawal(number, change, record, close, since):
-    offered = [key_of(maturity) for maturity in record['terms']['maturities']]
-    wrong = why_not_withdrawn(change, close, offered, withdrawn_in(record['changes'][:number - 1]))
+def check_amounts(number, change, record, close, since):
+    before = record['changes'][:number - 1]
+    if is_resizing(change):
+        wrong = why_not_resized(change, change['resizing'], close, record['terms'], withdrawn_in(before), before)
+    else:
+        offered = [key_of(maturity) for maturity in record['terms']['maturities']]
+        wrong = why_not_withdrawn(change, close, offered, withdrawn_in(before))
     if since is not None and change['at'] < since:
         wrong = 'it is before what came before it'
     if wrong is not None:
@@ -337,12 +385,12 @@ def check_moments(record):
         if kind == 'halt':
             check_halt(number, one, close, auction['startDate'], since)
             since = one['resumedAt']
-        elif is_withdrawal(one):
-            check_withdrawal(number, one, record, close, since)
+        elif is_withdrawal(one) or is_resizing(one):
+            check_amounts(number, one, record, close, since)
             since = one['at']
             continue
         else:
-            earlier = [change for change in record['changes'][:number - 1] if not is_withdrawal(change)]
+            earlier = [change for change in record['changes'][:number - 1] if change['kind'] == 'RESCHEDULE']
             check_change(number, one, earlier, start, close, since)
             since, start = one['at'], one['startAfter']
         close = one['closeAfter']
@@ -364,7 +412,9 @@ def check_moments(record):
 def allocate(record, orders):
     """By the rule that the record names, where a maturity of a shared date is named by its key instead of its day."""
     withdrawn = withdrawn_in(record.get('changes', []))
-    maturities = [{'maturityDate': key_of(one), 'principal': 0 if key_of(one) in withdrawn else one['principal']} for one in record['terms']['maturities']]
+    resized = {key_of(one): one['principal'] for change in record.get('changes', []) if is_resizing(change) for one in change['maturities']}
+    maturities = [{'maturityDate': key_of(one), 'principal': 0 if key_of(one) in withdrawn else resized.get(key_of(one), one['principal'])}
+                  for one in record['terms']['maturities']]
     terms = dict(record['terms'], maturities=maturities)
     if rule_of(record) not in DRAWN:
         return rule_priority_pro_rata_1.allocate(terms, orders)

@@ -38,7 +38,7 @@ import {
   requiredText,
   uuid,
 } from '../shapes.ts';
-import { extensionForm } from './saleChange.ts';
+import { extensionForm, resizingForm } from './saleChange.ts';
 import { structureForm } from './structure.ts';
 
 export const auctionParams = z.strictObject({ auctionId: uuid });
@@ -242,6 +242,8 @@ export const goLiveForm = z.strictObject({
   closeDate: optionalMoment,
   /** The automatic extension; null or absent for none. */
   extension: extensionForm.nullish().transform((terms) => terms ?? null),
+  /** The bounds of other amounts after the close; null or absent for none. */
+  resizing: resizingForm.nullish().transform((terms) => terms ?? null),
 });
 
 /** Everyone who sees the sale can read the reason. */

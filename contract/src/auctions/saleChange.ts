@@ -2,13 +2,15 @@
 import {
   mostExtensionMinutes,
   mostExtensions,
+  mostResizingPercent,
   reschedulingParties,
+  resizingMinutes,
   saleChangeKinds,
 } from '@fairbook/domain/sale-change-vocabulary.ts';
 import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { maturityName, named } from '../maturity.ts';
-import { instant } from '../shapes.ts';
+import { instant, money } from '../shapes.ts';
 
 /** Everyone who sees the sale can read the reason. */
 export const saleChange = z.object({
@@ -20,18 +22,22 @@ export const saleChange = z.object({
   startAfter: instant,
   closeBefore: instant,
   closeAfter: instant,
-  /** What was withdrawn, by day; empty where the times were changed. */
-  maturities: z.array(named(z.object(maturityName))),
+  /** What was withdrawn, or got another principal after the close, by day; empty where the times were changed. */
+  maturities: z.array(named(z.object({ ...maturityName, principal: money.optional() }))).readonly(),
 });
 
 /** An order in the last minutes moves the close by as many, at most so often. */
 export const extension = z.object({ minutes: z.number(), most: z.number() });
+
+/** By how many percent amounts can change after the close, and how long the issuer can decide. */
+export const resizing = z.object({ maturityPercent: z.number(), totalPercent: z.number(), minutes: z.number() });
 
 /** What every answer about a sale says of its changes. */
 export const changedFields = {
   /** Every change of the sale after it was announced, earliest first. */
   saleChanges: z.array(saleChange),
   extension: extension.nullable(),
+  resizing: resizing.nullable(),
 };
 
 const whole = (most: number) => {
@@ -40,3 +46,9 @@ const whole = (most: number) => {
 };
 
 export const extensionForm = z.strictObject({ minutes: whole(mostExtensionMinutes), most: whole(mostExtensions) });
+
+export const resizingForm = z.strictObject({
+  maturityPercent: whole(mostResizingPercent),
+  totalPercent: whole(mostResizingPercent),
+  minutes: z.literal(resizingMinutes, { error: `Must be one of ${resizingMinutes.join(', ')}` }),
+});

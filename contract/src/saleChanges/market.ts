@@ -3,7 +3,15 @@ import { active, drafting, ownData } from '@fairbook/domain/account.ts';
 import { auctionParams } from '../auctions/forms.ts';
 import { createdAuction } from '../auctions/shapes.ts';
 import { route } from '../route.ts';
-import { rescheduleForm, saleChangeParams, saleChanges, withdrawMaturitiesForm } from './shapes.ts';
+import {
+  rescheduleForm,
+  resizeForm,
+  resizingPreview,
+  resizingPreviewForm,
+  saleChangeParams,
+  saleChanges,
+  withdrawMaturitiesForm,
+} from './shapes.ts';
 
 const issuer = { municipality: active } as const;
 
@@ -43,6 +51,30 @@ export const saleChangesMarket = {
     body: withdrawMaturitiesForm,
     answer: saleChanges,
     message: 'Withdrawal of maturities requested',
+    refuses: [404, 412],
+  }),
+  previewResizing: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/resize/preview',
+    summary: 'Preview what an own sale that has closed would sell with other amounts',
+    who: issuer,
+    params: auctionParams,
+    body: resizingPreviewForm,
+    answer: resizingPreview,
+    message: 'Preview of the amounts',
+    refuses: [404, 412],
+  }),
+  resizeSale: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/resize',
+    summary:
+      'Decide about the amounts of an own sale that has closed, within its published bounds; a second person of the municipality confirms it, where there is one',
+    who: issuer,
+    stepUp: true,
+    params: auctionParams,
+    body: resizeForm,
+    answer: saleChanges,
+    message: 'Decision about the amounts requested',
     refuses: [404, 412],
   }),
   confirmSaleChange: route({

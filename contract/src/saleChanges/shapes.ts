@@ -4,8 +4,8 @@ import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { saleChange } from '../auctions/saleChange.ts';
 import { reason } from '../auctions/shapes.ts';
-import { atMaturity } from '../maturity.ts';
-import { instant, moment, optionalMoment, requiredLines, uuid } from '../shapes.ts';
+import { atMaturity, maturityName, named } from '../maturity.ts';
+import { dollars, instant, moment, money, optionalMoment, requiredLines, uuid } from '../shapes.ts';
 
 const maturities = z
   .array(atMaturity({}), { error: 'Must be a list' })
@@ -32,6 +32,27 @@ export const withdrawMaturitiesForm = z.strictObject({
   insteadOf: maturities.optional(),
 });
 
+const amounts = z
+  .array(atMaturity({ principal: dollars() }), { error: 'Must be a list' })
+  .max(200, 'At most 200 maturities')
+  .refine((list) => new Set(list.map(({ maturityDate }) => maturityDate)).size === list.length, 'Name each maturity once');
+
+/** The amounts to allocate by; those that are left out stay. Everyone who sees the sale can read the reason. */
+export const resizeForm = z.strictObject({
+  maturities: amounts,
+  reason: requiredLines('A reason is required', 1000),
+});
+
+export const resizingPreviewForm = z.strictObject({ maturities: amounts });
+
+const resizingFigures = { announced: money, principal: money, demand: money, awardBefore: money, award: money };
+
+/** What the sale would sell with the announced amounts and with others. */
+export const resizingPreview = z.object({
+  maturities: z.array(named(z.object({ ...maturityName, ...resizingFigures }))),
+  ...resizingFigures,
+});
+
 export const saleChangeParams = z.strictObject({ auctionId: uuid, changeId: uuid });
 
 /** A change that was requested, as the issuer sees it. */
@@ -56,6 +77,8 @@ export const saleChanges = z.object({
   whyNotReschedule: reason.nullable(),
   /** Why no maturity can be withdrawn now; null where one can. */
   whyNotWithdrawMaturities: reason.nullable(),
+  /** Why the amounts cannot be decided now; null where they can. */
+  whyNotResize: reason.nullable(),
   /** How many people are notified of a change. */
   told: z.number(),
   /** How many of them have an open order. */

@@ -1,8 +1,16 @@
 /** Entries of an order log that change a sale after it was announced. */
 import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
-import { type ReschedulingParty, reschedulingParties } from '../sale-change-vocabulary.ts';
-import { day, moment, text } from './entryReaders.ts';
-import { listOf, object, oneOf, textThat } from './fieldReaders.ts';
+import type { ResizedMaturity } from '../resizing.ts';
+import {
+  mostExtensionMinutes,
+  mostExtensions,
+  mostResizingMinutes,
+  mostResizingPercent,
+  type ReschedulingParty,
+  reschedulingParties,
+} from '../sale-change-vocabulary.ts';
+import { amount, day, moment, text } from './entryReaders.ts';
+import { listOf, numberFrom, object, oneOf, textThat } from './fieldReaders.ts';
 
 export interface Placed {
   readonly index: number;
@@ -27,10 +35,32 @@ export interface WithdrawMaturitiesEntry extends Placed {
   readonly reason: string;
 }
 
-const maturity = object({ maturityDate: day }, { maturityId: textThat('a letter from A to Z', isMaturityId) });
+/** After CLOSE, in a sale whose OPEN has bounds: the principals by which it is allocated. */
+export interface ResizeEntry extends Placed {
+  readonly kind: 'RESIZE';
+  readonly by: 'issuer';
+  /** Those that change, by day; none where the announced amounts are confirmed. */
+  readonly maturities: readonly ResizedMaturity[];
+  readonly reason: string;
+}
+
+const maturityId = textThat('a letter from A to Z', isMaturityId);
+const maturity = object({ maturityDate: day }, { maturityId });
+const resized = object({ maturityDate: day, principal: amount }, { maturityId });
 
 /** Readers of their fields. */
 export const changeFields = {
   RESCHEDULE: { at: moment, by: oneOf(reschedulingParties), closeDate: moment, reason: text, startDate: moment },
   WITHDRAW_MATURITIES: { at: moment, by: oneOf(['issuer']), maturities: listOf(maturity), reason: text },
+  RESIZE: { at: moment, by: oneOf(['issuer']), maturities: listOf(resized), reason: text },
+};
+
+/** Fields of OPEN that publish what can change by itself, or after the close. */
+export const publishedChanges = {
+  extension: object({ minutes: numberFrom(1, mostExtensionMinutes), most: numberFrom(1, mostExtensions) }),
+  resizing: object({
+    maturityPercent: numberFrom(1, mostResizingPercent),
+    minutes: numberFrom(1, mostResizingMinutes),
+    totalPercent: numberFrom(1, mostResizingPercent),
+  }),
 };

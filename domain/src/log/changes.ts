@@ -1,10 +1,11 @@
 /** The changes of an announced sale, as its order log is replayed. */
 import { extendedClose, isExtensionDue } from '../extension.ts';
 import { keyOf } from '../maturity-key.ts';
-import { isRescheduling, type RecordedChange, withdrawnIn } from '../recorded-changes.ts';
+import { isRescheduling, isResizing, type RecordedChange, withdrawnIn } from '../recorded-changes.ts';
 import { type RecordedRescheduling, wrongChange } from '../rescheduling.ts';
+import { resizingDeadline, wrongResizing } from '../resizing.ts';
 import { wrongWithdrawal } from '../withdrawn-maturities.ts';
-import type { RescheduleEntry, WithdrawMaturitiesEntry } from './changeEntries.ts';
+import type { RescheduleEntry, ResizeEntry, WithdrawMaturitiesEntry } from './changeEntries.ts';
 import type { OpenEntry, OrderEntry } from './entries.ts';
 
 /** A sale as it was announced before an entry. */
@@ -59,6 +60,27 @@ export class SaleChangesInLog {
     if (wrong) throw new RangeError(wrong);
     this.#made.push(change);
     this.#withdrawn = withdrawnIn(this.#made);
+  }
+
+  resize({ at, by, kind, maturities, reason }: ResizeEntry, sale: AnnouncedSale): void {
+    const { terms, resizing } = sale.open;
+    if (!resizing) throw new RangeError('the sale publishes no bounds of other amounts');
+    if (this.#isDecided) throw new RangeError('the amounts were decided already');
+    const change = { afterHalts: sale.halts, at, by, kind, maturities, reason, resizing };
+    const wrong = wrongResizing(change, { terms, closeDate: new Date(sale.closeDate), withdrawn: this.#withdrawn });
+    if (wrong) throw new RangeError(wrong);
+    this.#made.push(change);
+  }
+
+  /** The result comes once the issuer has decided about the amounts, or can no longer. */
+  checkResult(at: string, { open, closeDate }: AnnouncedSale): void {
+    if (!open.resizing || this.#isDecided) return;
+    const deadline = resizingDeadline(new Date(closeDate), open.resizing).toISOString();
+    if (at < deadline) throw new RangeError(`its issuer can decide about the amounts until ${deadline}`);
+  }
+
+  get #isDecided(): boolean {
+    return this.#made.some(isResizing);
   }
 
   /** Whether an order in the last minutes moves the close by the terms. */

@@ -3,7 +3,7 @@ import type { ExtensionTerms } from '../extension.ts';
 import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
 import type { Cents } from '../money.ts';
 import { type RecordedTerms, termsOfFifth } from '../recorded-terms.ts';
-import { mostExtensionMinutes, mostExtensions } from '../sale-change-vocabulary.ts';
+import type { ResizingTerms } from '../resizing.ts';
 import {
   type HaltParty,
   haltParties,
@@ -14,7 +14,14 @@ import {
   valuesOf,
 } from '../vocabulary.ts';
 import type { SaleBeacon } from './beacon.ts';
-import { changeFields, type Placed, type RescheduleEntry, type WithdrawMaturitiesEntry } from './changeEntries.ts';
+import {
+  changeFields,
+  type Placed,
+  publishedChanges,
+  type RescheduleEntry,
+  type ResizeEntry,
+  type WithdrawMaturitiesEntry,
+} from './changeEntries.ts';
 import { amount, cosignature, day, digest, moment, orderClass, rank, step, text, wholeNumber } from './entryReaders.ts';
 import { fail, listOf, numberFrom, object, oneOf, type Reader, textThat } from './fieldReaders.ts';
 
@@ -52,6 +59,8 @@ export interface OpenEntry {
   readonly beacon?: SaleBeacon;
   /** Only where an order in the last minutes moves the close. */
   readonly extension?: ExtensionTerms;
+  /** Only where the issuer can change principals after the close, within these bounds. */
+  readonly resizing?: ResizingTerms;
 }
 
 export interface NamedWitness {
@@ -138,6 +147,7 @@ export type Entry =
   | ResumeEntry
   | RescheduleEntry
   | WithdrawMaturitiesEntry
+  | ResizeEntry
   | StandingEntry
   | LinkEntry
   | CloseEntry
@@ -269,8 +279,5 @@ const readerOf = (
 const readers = Object.fromEntries(Object.keys(fieldsOf).map((kind) => [kind, readerOf(kind as Kind)])) as Readonly<
   Record<Kind, Reader>
 >;
-const saleFields = {
-  beacon,
-  extension: object({ minutes: numberFrom(1, mostExtensionMinutes), most: numberFrom(1, mostExtensions) }),
-};
+const saleFields = { beacon, ...publishedChanges };
 const readBoundOpen = readerOf('OPEN', boundFields, saleFields);

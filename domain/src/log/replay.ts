@@ -135,7 +135,7 @@ export class Replay {
     }
     if (this.#open === null) throw new RangeError('a log begins with OPEN');
     if (this.#fingerprint !== null) throw new RangeError('nothing follows the result');
-    const canFollow = ['SEED', 'BEACON', 'RESULT', 'CANCEL'].includes(entry.kind);
+    const canFollow = ['RESIZE', 'SEED', 'BEACON', 'RESULT', 'CANCEL'].includes(entry.kind);
     if (this.#end !== null && (!canFollow || this.#end === 'CANCEL')) {
       throw new RangeError(`${entry.kind} cannot follow the end of the sale`);
     }
@@ -168,6 +168,10 @@ export class Replay {
       case 'WITHDRAW_MATURITIES':
         if (this.#halt !== null) throw new RangeError('the sale was halted');
         this.#changes.withdraw(entry, this.#announced(open));
+        break;
+      case 'RESIZE':
+        if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
+        this.#changes.resize(entry, this.#announced(open));
         break;
       case 'SUSPEND':
       case 'REINSTATE':
@@ -208,6 +212,7 @@ export class Replay {
           throw new RangeError(`the rule ${open.ruleVersion} draws lots, and the log has no seed`);
         if (open.beacon && this.#beacon === null)
           throw new RangeError('the sale names a beacon, and the log has no round of it');
+        this.#changes.checkResult(entry.at, this.#announced(open));
         this.#fingerprint = entry.fingerprint;
     }
   }

@@ -33,6 +33,46 @@ export const ofSaleChanges: readonly Sentence[] = [
   ],
   ['at least one maturity must remain', 'debe quedar al menos un vencimiento'],
   ['{maturity} was withdrawn', '{maturity} fue retirado'],
+  ['the sale was not over', 'la venta no había terminado'],
+  ['the time to decide was over', 'el plazo para decidir había terminado'],
+  ['its maturities are not by day, each once', 'sus vencimientos no están por fecha, cada uno una vez'],
+  ['{maturity} is not offered, or was withdrawn', '{maturity} no se ofrece o fue retirado'],
+  ['{maturity} has this principal already', '{maturity} ya tiene este principal'],
+  ['{maturity} changes by more than {percent}%', '{maturity} cambia más de {percent} %'],
+  [
+    'the principal of {maturity} is no amount that can be ordered',
+    'el principal de {maturity} no es un monto que se pueda ordenar',
+  ],
+  [
+    'all maturities together change by more than {percent}%',
+    'todos los vencimientos juntos cambian más de {percent} %',
+  ],
+  ['the sale publishes no bounds of other amounts', 'la venta no publica límites de otros montos'],
+  ['the amounts were decided already', 'los montos ya se decidieron'],
+  [
+    'its issuer can decide about the amounts until {deadline}',
+    'su emisor puede decidir los montos hasta {deadline}',
+  ],
+  [
+    'it can be resized, and the rule {rule} draws lots',
+    'sus montos pueden cambiar, y la regla {rule} sortea',
+  ],
+  [
+    'The terms of this sale do not allow its amounts to change',
+    'Las condiciones de esta venta no permiten que cambien sus montos',
+  ],
+  ['This sale was canceled', 'Esta venta fue cancelada'],
+  ['Amounts are decided after the close', 'Los montos se deciden después del cierre'],
+  ['The amounts of this sale were decided already', 'Los montos de esta venta ya se decidieron'],
+  [
+    'The time to decide is over: the announced amounts hold',
+    'El plazo para decidir terminó: rigen los montos anunciados',
+  ],
+  [
+    'A sale whose rule draws lots cannot be resized: choose another rule, or no resizing',
+    'Los montos de una venta cuya regla sortea no pueden cambiar: elija otra regla, o ningún cambio',
+  ],
+  ['These amounts are not possible: {why:words}', 'Estos montos no son posibles: {why:words}'],
   ['a list with a change of another kind', 'una lista con un cambio de otra clase'],
   ['This sale is halted: set its close when you resume it', 'Esta venta está suspendida: fije su cierre al reanudarla'],
   ['A sale can be rescheduled at most {most} times', 'Una venta se puede reprogramar como máximo {most} veces'],
@@ -114,6 +154,20 @@ export const ofChangeNotices: readonly Sentence[] = [
   [
     'No longer offered: {maturities}. All other maturities are offered as before. Reason: {reason}',
     'Ya no se ofrece: {maturities}. Todos los demás vencimientos se ofrecen como antes. Motivo: {reason}',
+  ],
+  ['{name}: amounts decided', '{name}: montos decididos'],
+  [
+    'The announced amounts hold. All orders are allocated by the published rule with these amounts. Reason: {reason}',
+    'Rigen los montos anunciados. Todas las órdenes se asignan según la regla publicada con estos montos. Motivo: {reason}',
+  ],
+  [
+    'Changed amounts: {amounts}. All orders are allocated by the published rule with these amounts. Reason: {reason}',
+    'Montos cambiados: {amounts}. Todas las órdenes se asignan según la regla publicada con estos montos. Motivo: {reason}',
+  ],
+  ['{name}: confirm the amounts', '{name}: confirme los montos'],
+  [
+    '{person} wants to decide the amounts. {what} Nothing changes until another person confirms it. Reason: {reason}',
+    '{person} quiere decidir los montos. {what} No cambia nada hasta que otra persona lo confirme. Motivo: {reason}',
   ],
   ['{name}: confirm a withdrawal of maturities', '{name}: confirme el retiro de vencimientos'],
   [

@@ -5,10 +5,9 @@ import type { Ranks } from '../bidding.ts';
 import { type Closing, type ClosingRecord, closingRecordOf, commitmentOf, type Sha256 } from '../closing.ts';
 import type { HaltEntry } from '../halt.ts';
 import { firstRecordFormat, secondRecordFormat } from '../record-formats.ts';
-import { type RecordedChange, withdrawnIn } from '../recorded-changes.ts';
+import { countedTerms, type RecordedChange } from '../recorded-changes.ts';
 import { sharingMethodOf } from '../rules.ts';
 import { orderClasses } from '../vocabulary.ts';
-import { withoutWithdrawn } from '../withdrawn-maturities.ts';
 import type { Sale } from './books.ts';
 
 export const sha256: Sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -67,7 +66,7 @@ export function closeSale(
   sale: Sale,
   { halts = [], changes = [], closeDate = new Date('2026-06-03T14:00:00Z'), drawn }: ClosedAs = {},
 ): Closing {
-  const counted = { ...sale, terms: withoutWithdrawn(sale.terms, withdrawnIn(changes)) };
+  const counted = { ...sale, terms: countedTerms(sale.terms, changes) };
   return closingRecordOf({
     auction: {
       uuid: '0197b1e0-0000-7000-8000-000000000001',

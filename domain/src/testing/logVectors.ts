@@ -11,9 +11,8 @@ import { formatVerifierKey, type Signer, signatureTypes, signNote } from '../log
 import type { KeptReceipt } from '../log/readLogFile.ts';
 import { type MaturityKey, maturityKey, namedMaturity } from '../maturity-key.ts';
 import { cents } from '../money.ts';
-import { type RecordedChange, withdrawnIn } from '../recorded-changes.ts';
+import { countedTerms, type RecordedChange } from '../recorded-changes.ts';
 import type { OrderClass } from '../vocabulary.ts';
-import { withoutWithdrawn } from '../withdrawn-maturities.ts';
 import { allocateDrawn, type Drawn, inSecondFormat, saltOf, sha256 } from './closings.ts';
 import { otherSeed, sha256Bytes, signerOf } from './logKeys.ts';
 
@@ -127,7 +126,7 @@ export function recordOf(change: RecordChange = {}): string {
     maturities: [first, second].map((each) => ({ maturityDate: day(each), principal })),
     ...{ minimum: cents(500_000), step: cents(500_000), ...change.terms },
   };
-  const counted = withoutWithdrawn(terms, withdrawnIn(change.auction?.changes ?? []));
+  const counted = countedTerms(terms, change.auction?.changes ?? []);
   const booked = change.book ?? book;
   const orders = booked.map(({ orderClass = 'stateIndividual', ...one }, at) => ({
     ...{ investor: one.investor, isSuspended: one.isSuspended ?? false, amount: cents(one.amount) },

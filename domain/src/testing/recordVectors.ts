@@ -8,6 +8,7 @@ import { changesOfLinks, recordsWithLinks } from './linkedVectors.ts';
 import { type Change, changesOfRecords, Picked } from './recordChanges.ts';
 import { correctRecords, type Json, ofLog, ofRanks, published, recordOf } from './recordSales.ts';
 import { recordChangesOfSharedDates, recordsOfSharedDates, wronglyNamedRecords } from './sharedDates.ts';
+import { changesOfResizing, recordsOfResizing } from './resizedSales.ts';
 import { changesOfSharedTerms, recordsOfSharedTerms } from './sharedTerms.ts';
 import { changesOfTerms, recordsWithTerms } from './termsRecords.ts';
 import { changesOfWithdrawals, recordsOfWithdrawals } from './withdrawnSales.ts';
@@ -31,6 +32,7 @@ const correct = new Map(
     ...recordsOfSharedTerms(),
     ...recordsOfChanges(),
     ...recordsOfWithdrawals(),
+    ...recordsOfResizing(),
     ...recordsWithLinks(),
   }),
 );
@@ -74,6 +76,7 @@ function wrong(): RecordVector[] {
     ...changesOfSharedTerms,
     ...changesOfChanges,
     ...changesOfWithdrawals,
+    ...changesOfResizing,
     ...changesOfLinks,
   };
   return Object.entries(all).flatMap(([base, changes]) =>

@@ -16,6 +16,7 @@ import * as make from './logVectors.ts';
 import { logsOfSharedDates } from './sharedDates.ts';
 import { logsOfSharedTerms } from './sharedTerms.ts';
 import { termsVectors } from './termsLogs.ts';
+import { resizedVectors } from './resizedSales.ts';
 import { withdrawnVectors } from './withdrawnSales.ts';
 
 const { entries, open } = make;
@@ -192,6 +193,7 @@ export function logVectors(): LogVector[] {
     ...witnessedVectors(),
     ...changedVectors(),
     ...withdrawnVectors(),
+    ...resizedVectors(),
     ...thirdFormatVectors(),
     ...termsVectors(),
     ...linkedLogVectors(),

@@ -1,4 +1,5 @@
 /** Dialog that opens the sale, now or later, and lists unmet conditions. */
+import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
 import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
 import { defaultSaleHours, missingFromWindow, saleWindow } from '@fairbook/domain/going-live.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
@@ -28,6 +29,14 @@ const extensions: Readonly<Record<string, ExtensionTerms>> = {
   long: { minutes: 15, most: 4 },
 };
 
+/** The bounds of other amounts to choose from. */
+const resizings = {
+  small: { maturityPercent: 10, totalPercent: 5, minutes: 30 },
+  usual: { maturityPercent: 15, totalPercent: 10, minutes: 60 },
+  large: { maturityPercent: 25, totalPercent: 15, minutes: 120 },
+} as const;
+type ResizingChoice = keyof typeof resizings | '';
+
 export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClose: () => void }) {
   const queries = useQueryClient();
   // The rule that applies now: an Owner may have changed it since the page was loaded.
@@ -35,7 +44,9 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
   const [start, setStart] = useState('');
   const [close, setClose] = useState('');
   const [extension, setExtension] = useState('');
+  const [resizing, setResizing] = useState<ResizingChoice>('');
   const [isTried, setIsTried] = useState(false);
+  const isDrawn = drawsLots(auction.orderPriority.allocationRule);
   const now = new Date(serverClock.now());
   const [startDate, closeDate] = [momentOf(start), momentOf(close)];
   const from = startDate && startDate > now ? startDate : now;
@@ -57,6 +68,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
       startDate: startDate?.toISOString() ?? null,
       closeDate: closeDate?.toISOString() ?? null,
       extension: extensions[extension] ?? null,
+      resizing: resizing === '' ? null : resizings[resizing],
     };
     const { status } = await api
       .goLive({ params: { auctionUuid: auction.uuid }, body })
@@ -90,6 +102,17 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
         data={[
           { value: '', label: changing.noExtension },
           ...Object.entries(extensions).map(([value, terms]) => ({ value, label: changing.extensionChoice(terms) })),
+        ]}
+      />
+      <NativeSelect
+        label={saleChangeTexts.resizing}
+        description={isDrawn ? changing.resizing.notWithDraws : changing.resizing.hint}
+        disabled={isDrawn}
+        value={resizing}
+        onChange={(event) => setResizing(event.currentTarget.value as ResizingChoice)}
+        data={[
+          { value: '', label: changing.resizing.none },
+          ...Object.entries(resizings).map(([value, terms]) => ({ value, label: changing.resizing.choice(terms) })),
         ]}
       />
       <p className={css.dialogText}>

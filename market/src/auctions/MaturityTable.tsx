@@ -100,6 +100,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                     {hasBook && (
                       <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                         {formatWholeMoney(row.principalAmount)}
+                        <FinalAmount announced={row.principalAmount} final={ofMaturity.get(keyOf(row))?.principal} />
                       </span>
                     )}
                     {hasCusips && (
@@ -108,6 +109,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                   </th>
                   <td data-align="end" className={besideBook}>
                     {formatWholeMoney(row.principalAmount)}
+                    <FinalAmount announced={row.principalAmount} final={ofMaturity.get(keyOf(row))?.principal} />
                   </td>
                   <td data-align="end">{formatPercent(row.interestRate, 3)}</td>
                   <td data-align="end">{formatYield(row.yield, 3)}</td>
@@ -178,6 +180,12 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
       )}
     </>
   );
+}
+
+/** The amount that the issuer decided after the close, where it is another one. A withdrawn maturity has none. */
+function FinalAmount({ announced, final = announced }: { announced: number; final?: number | undefined }) {
+  if (final === announced || final === 0) return null;
+  return <span className={figureTableCss.second}>{saleChangeTexts.finalAmount(formatWholeMoney(final))}</span>;
 }
 
 function cusipOf({ isOffered, isWithdrawn, cusip }: PublicAuction['maturityStructure'][number]) {

@@ -28,6 +28,7 @@ import { NextStep } from './OwnNextStep.tsx';
 import { Classes } from './PriorityList.tsx';
 import { Professionals } from './Professionals.tsx';
 import { RatingScales } from './RatingScales.tsx';
+import { ResizingPanel } from './ResizingPanel.tsx';
 import { RequestedChange } from './SaleChangeActions.tsx';
 import { SaleClock } from './SaleClock.tsx';
 import { SaleHistory } from './SaleHistory.tsx';
@@ -89,6 +90,8 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
   const { status } = auction;
   const [isPaused, setPaused] = useState(false);
   const hasBar = status === 'Live' || (status === 'Ended' && !auction.isCancelled);
+  // Until the result is there: the server says whether it can still be decided.
+  const isDecidable = status === 'Ended' && auction.resizing !== null && !auction.isCancelled;
   const hasClock = status === 'Scheduled' || status === 'Ended';
   const clock = <SaleClock sale={auction} />;
   const isLaunched = auction.isInMarketingPhase || status === 'Scheduled' || status === 'Live' || status === 'Ended';
@@ -109,7 +112,8 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
       />
       <HaltBanner sale={auction} />
       <SaleChangeBanner sale={auction} />
-      {(status === 'Scheduled' || status === 'Live') && <RequestedChange auction={auction} />}
+      {(status === 'Scheduled' || status === 'Live' || isDecidable) && <RequestedChange auction={auction} />}
+      {isDecidable && <ResizingPanel auction={auction} />}
       {hasBar ? <panels.bar auction={auction} isPaused={isPaused} clock={clock} /> : <NextStep auction={auction} />}
       {!hasBar && status !== 'Draft' && (
         <Suspense fallback={null}>

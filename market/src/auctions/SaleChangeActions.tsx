@@ -18,6 +18,7 @@ import type { OwnAuction } from '../queries.ts';
 import { saleChangesTexts as words } from '../texts/saleChanges.ts';
 import css from './own-auction.module.css';
 import { type SaleChanges, saleChangesOf } from './own-queries.ts';
+import { wordsOfAmounts } from './ResizingPanel.tsx';
 
 interface SaleProps {
   readonly auction: OwnAuction;
@@ -155,12 +156,14 @@ export function RequestedChange({ auction }: SaleProps) {
   const queries = useQueryClient();
   const zone = useZone();
   const { data } = useQuery(saleChangesOf(auction.uuid));
-  if (!data?.open) return null;
+  // After the close nothing else can be confirmed anymore.
+  if (!data?.open || (auction.status === 'Ended' && data.open.kind !== 'RESIZE')) return null;
   const { open, told, bidders } = data;
   const params = { auctionId: auction.uuid, changeId: open.id };
   const shown = (at: string) => formatMoment(at, zone);
   const isWithdrawal = open.kind === 'WITHDRAW_MATURITIES';
-  const { effect, done: doneText } = isWithdrawal ? words.withdrawMaturities : words;
+  const ofKind = { RESCHEDULE: words, WITHDRAW_MATURITIES: words.withdrawMaturities, RESIZE: words.resizing };
+  const { effect, done: doneText } = ofKind[open.kind];
   const times = [
     ...(open.startAfter === open.startBefore
       ? []
@@ -168,7 +171,8 @@ export function RequestedChange({ auction }: SaleProps) {
     words.wants(shown(open.closeAfter), shown(open.closeBefore)),
   ].join(' ');
   const withdrawn = open.maturities.map((one) => formatDay(keyOf(one))).join('; ');
-  const wants = isWithdrawal ? words.withdrawMaturities.wants(withdrawn) : times;
+  const wanted = isWithdrawal ? words.withdrawMaturities.wants(withdrawn) : times;
+  const wants = open.kind === 'RESIZE' ? words.resizing.wants(wordsOfAmounts(open.maturities)) : wanted;
 
   async function confirmChange() {
     const done = await confirm({

@@ -101,7 +101,7 @@ interface ChoicesProps {
 /** Each maturity with what is ordered of it, once the sale has opened. */
 function Choices({ auction, offered, chosen, onChange, problem }: ChoicesProps) {
   const { data: book } = useQuery({ ...inventory(auction.uuid), enabled: auction.status === 'Live' });
-  const demand = new Map(book?.investments.map((line) => [keyOf(line), line.demand]));
+  const demand = new Map<string, number>(book?.investments.map((line) => [keyOf(line), line.demand]));
   const orderedOf = (key: string) => {
     const amount = demand.get(key);
     if (amount === undefined) return undefined;

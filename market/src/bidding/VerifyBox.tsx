@@ -174,7 +174,14 @@ function RecordedHalts({ halts }: { halts: Halts }) {
 
 /** Changes of the sale in the record. */
 function RecordedChanges({ changes }: { changes: readonly RecordedChange[] }) {
-  return <SaleChangeList changes={changes.map((change) => ({ ...change, changedAt: change.at }))} />;
+  return <SaleChangeList changes={changes.map((change) => ({ ...shown(change), changedAt: change.at }))} />;
+}
+
+/** With principals in dollars. */
+function shown(change: RecordedChange) {
+  if (change.kind !== 'RESIZE') return change;
+  const maturities = change.maturities.map((one) => ({ ...one, principal: dollarsOf(one.principal) }));
+  return { ...change, maturities };
 }
 
 /** A record may hold very many orders; the page shows some, the saved file all. */

@@ -50,7 +50,7 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
                 ))}
                 <span className="narrow">{publicTexts.sale.couponAndPrice(couponOf(row), priceOf(row))}</span>
               </th>
-              <Terms row={row} sold={isOver && line ? formatWholeMoney(line.award) : null} />
+              <Terms row={row} final={line?.principal ?? row.principalAmount} sold={isOver && line ? formatWholeMoney(line.award) : null} />
               {demand && (
                 <td className="number">
                   {line ? formatWholeMoney(line.demand) : '–'}
@@ -103,11 +103,14 @@ function Column({ name, term, className = 'number' }: ColumnProps) {
   );
 }
 
-function Terms({ row, sold }: { row: Row; sold: string | null }) {
+function Terms({ row, final, sold }: { row: Row; final: number; sold: string | null }) {
   return (
     <>
       <td className="number">
         {formatWholeMoney(row.principalAmount)}
+        {final !== row.principalAmount && final > 0 && (
+          <span className="note">{saleChangeTexts.finalAmount(formatWholeMoney(final))}</span>
+        )}
         {sold !== null && <Sold amount={sold} />}
       </td>
       <td className={wide}>{couponOf(row)}</td>

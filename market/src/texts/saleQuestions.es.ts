@@ -64,6 +64,7 @@ export const saleQuestionsTexts: Translated<typeof english> = {
       halted: (about) => `La venta se suspendió: ${about}`,
       resumed: () => 'La venta se reanudó',
       rescheduled: (about) => `La venta se reprogramó: ${about}`,
+      resized: (about) => `El emisor decidió los montos: ${about}`,
       withdrawn: (about) => `Se retiraron vencimientos: ${about}`,
       extended: () => 'La venta se prorrogó según sus condiciones',
       status: (about) => `Estado nuevo: ${about}`,

@@ -63,6 +63,7 @@ export const saleQuestionsTexts = {
       resumed: () => 'The sale was resumed',
       rescheduled: (about: string) => `The sale was rescheduled: ${about}`,
       withdrawn: (about: string) => `Maturities were withdrawn: ${about}`,
+      resized: (about: string) => `The issuer decided about the amounts: ${about}`,
       extended: () => 'The sale was extended by its terms',
       status: (about: string) => `New status: ${about}`,
       canceled: (about: string) => `The sale was canceled: ${about}`,

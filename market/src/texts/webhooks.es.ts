@@ -36,6 +36,7 @@ export const webhookTexts: Translated<typeof english> = {
       'Vencimientos retirados',
       'Vencimientos de su venta, o de una que sigue, ya no se ofrecen.',
     ],
+    'auction.resized': ['Montos decididos', 'El emisor decidió los montos después del cierre.'],
     'auction.cancelled': [
       'Ventas canceladas',
       'Una venta suspendida se cancela: las órdenes quedan sin efecto y no se asigna nada.',

@@ -29,6 +29,7 @@ export const webhookTexts = {
       'Maturities withdrawn',
       'Maturities of your sale, or one you follow, are no longer offered.',
     ],
+    'auction.resized': ['Amounts decided', 'The issuer decided about the amounts after the close.'],
     'auction.cancelled': ['Sales canceled', 'A halted sale is canceled: orders are void and nothing is allocated.'],
     'order.accepted': [
       'Orders accepted',

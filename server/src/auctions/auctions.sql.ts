@@ -11,6 +11,7 @@ import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { keyOf, withMaturityIds } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
 import type { MaturityRow, OfferingDocument } from '@fairbook/domain/offering.ts';
+import type { ResizingColumns } from '@fairbook/domain/resizing.ts';
 import type { SaleChange } from '@fairbook/domain/sale-changes.ts';
 import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
 import {
@@ -38,7 +39,7 @@ import { changesOf, changesOfAuction } from './saleChanges.sql.ts';
 type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMarket)[Call]>;
 
 /** An auction as stored, with its related rows. */
-export interface StoredAuction extends Auction, ExtensionColumns, Omit<InterruptionColumns, 'haltedAt'> {
+export interface StoredAuction extends Auction, ExtensionColumns, ResizingColumns, Omit<InterruptionColumns, 'haltedAt'> {
   readonly id: number;
   readonly uuid: string;
   /** Maximum number of an investor's order lines at one maturity, withdrawn ones included; null until the auction is approved. */

@@ -7,6 +7,7 @@ import { nextAuctionStatus, whyNotEdit, whyNotGoLive, whyNotRequestApproval } fr
 import { missingForApproval } from '@fairbook/domain/completeness.ts';
 import { missingFromChoice } from '@fairbook/domain/drawing-rules.ts';
 import { missingDuringChange, missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
+import { whyNotOfferResizing } from '@fairbook/domain/resizing.ts';
 import { amountLimits, maturityErrors } from '@fairbook/domain/offering.ts';
 import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
@@ -58,7 +59,7 @@ import {
   replaceProfessionals,
 } from './professionals.sql.ts';
 import { unknownProfessionals } from './providers.ts';
-import { updateExtension } from './saleChanges.sql.ts';
+import { updateExtension, updateResizing } from './saleChanges.sql.ts';
 import { readSaleSums } from './saleSums.ts';
 import { lastSavesOf, type SavedPart } from './saves.sql.ts';
 import { enqueueSale } from './schedule.ts';
@@ -235,12 +236,15 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     await updateSale(db, auction.id, status, window);
     const extension = body?.extension ?? null;
     await updateExtension(db, auction.id, extension);
+    const resizing = body?.resizing ?? null;
+    if (resizing) requireMet(whyNotOfferResizing(auction.allocationRule));
+    await updateResizing(db, auction.id, resizing);
     await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })), { isImported: false });
     await audit(db, {
       actor,
       action: 'auction.go-live',
       subject: `auction:${auction.uuid}`,
-      detail: { ...window, extension },
+      detail: { ...window, extension, resizing },
     });
     await enqueueSale(db, deps.jobs, auction.id, window);
     if (status === 'Live') await announceLive(db, deps.jobs, auction, window.closeDate);

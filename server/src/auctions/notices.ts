@@ -1,5 +1,6 @@
 /** Notifications about an auction. The event's name prevents duplicates. */
 import type { MaturityKey } from '@fairbook/domain/maturity-key.ts';
+import type { Cents } from '@fairbook/domain/money.ts';
 import type { SaleChangeKind } from '@fairbook/domain/sale-change-vocabulary.ts';
 import type { ResumeChoice } from '@fairbook/domain/vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
@@ -13,7 +14,7 @@ import {
   listParticipants,
   listPresentationSubscribers,
 } from './followers.sql.ts';
-import { announceWithdrawal, inWords } from './withdrawalNotices.ts';
+import { announceAmounts, announceWithdrawal, requestInWords } from './withdrawalNotices.ts';
 
 export interface Decision {
   readonly uuid: string;
@@ -162,11 +163,15 @@ export interface AnnouncedChange {
   readonly requestedBy: number | null;
   readonly kind: SaleChangeKind;
   /** What was withdrawn. */
-  readonly maturities: readonly { readonly maturityDate: MaturityKey }[];
+  readonly maturities: readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
 }
 
 /** Notifies issuer, followers and everyone with an order that the sale has another start or close, or that maturities were withdrawn. */
 export async function announceSaleChange(db: Db, jobs: Jobs, auction: StoredAuction, change: AnnouncedChange) {
+  if (change.kind === 'RESIZE') {
+    await announceAmounts(db, jobs, auction, { ...change, data: dataOf(auction) });
+    return;
+  }
   if (change.kind === 'WITHDRAW_MATURITIES') {
     await announceWithdrawal(db, jobs, auction, { ...change, data: dataOf(auction) });
     return;
@@ -214,16 +219,15 @@ export async function announceChangeRequest(
   change: AnnouncedChange & { readonly requesterName: string; readonly to: readonly number[] },
 ): Promise<void> {
   const { uuid, requesterName, reason, closeAfter, kind, maturities, to } = change;
-  const isWithdrawal = kind === 'WITHDRAW_MATURITIES';
-  const title = isWithdrawal ? 'confirm a withdrawal of maturities' : 'confirm another close';
+  const asked = requestInWords(requesterName, { kind, maturities });
   await announce(db, jobs, {
     event: `sale-change-requested:${uuid}`,
     type: 'System',
-    title: `${auction.name}: ${title}`,
+    title: `${auction.name}: ${asked?.title ?? 'confirm another close'}`,
     issuerState: auction.municipality.state,
     body: (when) =>
-      isWithdrawal
-        ? `${requesterName} wants to withdraw ${inWords(maturities)}. Nothing changes until another person confirms it. Reason: ${reason}`
+      asked
+        ? `${asked.body} Nothing changes until another person confirms it. Reason: ${reason}`
         : `${requesterName} wants the sale to close on ${when(closeAfter)}. Nothing changes until another person confirms it. Reason: ${reason}`,
     data: dataOf(auction),
     to,

@@ -1,6 +1,8 @@
 /** Changes of announced sales in the database: requests, and what was made of them. */
 import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
 import { keyOf, maturityKey, namedMaturity } from '@fairbook/domain/maturity-key.ts';
+import { cents } from '@fairbook/domain/money.ts';
+import type { ResizingTerms } from '@fairbook/domain/resizing.ts';
 import {
   mostExtensionMinutes,
   reschedulingParties,
@@ -32,11 +34,14 @@ const kind = z.enum(valuesOf(saleChangeKinds));
 const by = z.enum(reschedulingParties);
 const status = z.enum(valuesOf(saleChangeStatuses));
 const moment = z.string().transform((text) => new Date(text));
-/** What was withdrawn, as keys. */
+/** What was withdrawn or resized, by key. */
 const maturities = z.array(
   z
-    .object({ maturityDate: z.string(), maturityId: z.string().optional() })
-    .transform((one) => ({ maturityDate: maturityKey(keyOf(one)) })),
+    .object({ maturityDate: z.string(), maturityId: z.string().optional(), principal: z.number().optional() })
+    .transform(({ principal, ...one }) => ({
+      maturityDate: maturityKey(keyOf(one)),
+      ...(principal !== undefined && { principal: cents(principal) }),
+    })),
 );
 const storedChanges = z.array(
   z.object({
@@ -98,11 +103,13 @@ export async function insertChange(
   auctionId: number,
   { maturities: withdrawn, ...change }: NewChange,
 ): Promise<StoredChange | undefined> {
-  const named =
-    change.kind === 'WITHDRAW_MATURITIES' ? jsonOf(withdrawn.map((one) => namedMaturity(one.maturityDate))) : null;
+  const named = withdrawn.map(({ maturityDate, principal }) => ({
+    ...namedMaturity(maturityDate),
+    ...(principal !== undefined && { principal }),
+  }));
   const row = await db
     .insertInto('saleChange')
-    .values({ auctionId, ...change, maturities: named })
+    .values({ auctionId, ...change, maturities: change.kind === 'RESCHEDULE' ? null : jsonOf(named) })
     .onConflict((on) => on.columns(['auctionId']).where('status', '=', 'Requested').doNothing())
     .returning('uuid')
     .executeTakeFirst();
@@ -188,4 +195,24 @@ export async function extendSale(db: Db, auctionId: number) {
 export async function updateExtension(db: Db, auctionId: number, extension: ExtensionTerms | null): Promise<void> {
   const columns = { extensionMinutes: extension?.minutes ?? null, extensionMost: extension?.most ?? null };
   await db.updateTable('auction').set(columns).where('id', '=', auctionId).execute();
+}
+
+/** Publishes the bounds of other amounts after the close of a sale that goes live; null for none. */
+export async function updateResizing(db: Db, auctionId: number, resizing: ResizingTerms | null): Promise<void> {
+  const columns = {
+    resizingMaturityPercent: resizing?.maturityPercent ?? null,
+    resizingMinutes: resizing?.minutes ?? null,
+    resizingTotalPercent: resizing?.totalPercent ?? null,
+  };
+  await db.updateTable('auction').set(columns).where('id', '=', auctionId).execute();
+}
+
+/** Makes the decision about the amounts of a sale that is locked: the entry in its order log. */
+export async function makeResizing(
+  db: Db,
+  { id }: StoredChange,
+  { by, at, isAlone, haltsBefore }: Decided & { readonly isAlone: boolean; readonly haltsBefore: number },
+): Promise<void> {
+  const decided = { status: 'Made', decidedBy: by, decidedAt: at, isAlone, haltsBefore };
+  await db.updateTable('saleChange').set(decided).where('id', '=', id).execute();
 }

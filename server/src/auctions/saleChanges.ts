@@ -40,9 +40,11 @@ import {
   insertChange,
   listOthers,
   makeChange,
+  makeResizing,
   type NewChange,
   type StoredChange,
 } from './saleChanges.sql.ts';
+import { changedAmounts, previewAmounts, whyNotDecide, whyNotDecideAs } from './resizing.ts';
 import { enqueueSale } from './schedule.ts';
 import { makeWithdrawal } from './withdrawals.sql.ts';
 
@@ -85,6 +87,26 @@ export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
     const times = { startBefore: startDate, startAfter: startDate, closeBefore: closeDate, closeAfter: closeDate };
     const asked = { kind: 'WITHDRAW_MATURITIES', reason, requestedBy: actor.userId, maturities, ...times } as const;
     return request(db, deps.jobs, auction, asked, { actor, at });
+  },
+
+  resizeSale: async ({ db, actor, params, body, deps }) => {
+    const { auction, at } = await lockSale(db, actor, params.auctionId);
+    const maturities = changedAmounts(auction, body.maturities);
+    requireMet(whyNotDecideAs(auction, maturities, at));
+    const { startDate, closeDate } = timesOf(auction);
+    const times = { startBefore: startDate, startAfter: startDate, closeBefore: closeDate, closeAfter: closeDate };
+    const asked = { kind: 'RESIZE', reason: body.reason, requestedBy: actor.userId, maturities, ...times } as const;
+    return request(db, deps.jobs, auction, asked, { actor, at });
+  },
+
+  previewResizing: {
+    transaction: false,
+    handle: async ({ db, actor, params, body, now, deps }) => {
+      const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+      const maturities = changedAmounts(auction, body.maturities);
+      requireMet(whyNotDecideAs(auction, maturities, now));
+      return previewAmounts({ ...deps, db }, auction, maturities);
+    },
   },
 
   offerUnsold: async ({ db, actor, params, now }) => {
@@ -132,7 +154,8 @@ async function request(
   { actor, at }: Pick<Decision, 'actor' | 'at'>,
 ): Promise<Answer> {
   const open = await findOpenChange(db, auction.id);
-  requireMet(whyNotRequestBeside(open, auction));
+  // After the close no other change is possible anymore.
+  if (asked.kind !== 'RESIZE' || open?.kind === 'RESIZE') requireMet(whyNotRequestBeside(open, auction));
   if (open) await endChange(db, open.id, 'Void', { by: null, at });
   const others = await listOthers(db, actor.municipalityId, actor.userId);
   const change = requireFound(await insertChange(db, auction.id, asked));
@@ -178,6 +201,7 @@ function timesOf({ startDate, closeDate }: StoredAuction): Times {
 
 /** What was requested may have become impossible since. */
 function whyNotMake(auction: StoredAuction, change: StoredChange, at: Date) {
+  if (change.kind === 'RESIZE') return whyNotDecideAs(auction, change.maturities, at);
   if (change.kind === 'WITHDRAW_MATURITIES') {
     return whyNotWithdrawMaturities(auction, auction.maturityStructure, keysOf(change.maturities), at);
   }
@@ -188,6 +212,7 @@ function whyNotMake(auction: StoredAuction, change: StoredChange, at: Date) {
 
 function detailOf({ kind, maturities, reason, startBefore, startAfter, closeBefore, closeAfter }: StoredChange) {
   if (kind === 'WITHDRAW_MATURITIES') return { reason, maturities: keysOf(maturities) };
+  if (kind === 'RESIZE') return { reason, maturities };
   return { reason, startBefore, startAfter, closeBefore, closeAfter };
 }
 
@@ -209,6 +234,10 @@ async function make(
   if (change.kind === 'WITHDRAW_MATURITIES') {
     await makeWithdrawal(db, auction, change, decided);
     await audit(db, { ...audited, action: 'auction.withdraw-maturities' });
+  } else if (change.kind === 'RESIZE') {
+    await makeResizing(db, change, decided);
+    await audit(db, { ...audited, action: 'auction.resize' });
+    await jobs.enqueue(db, 'close-auction', { auctionId: auction.id }, { singletonKey: `${auction.id}` });
   } else {
     await makeChange(db, auction.id, change, decided);
     await audit(db, { ...audited, action: 'auction.reschedule' });
@@ -235,6 +264,7 @@ async function answer(db: Db, actor: Issuer, auction: StoredAuction, now: Date):
     needsSecond: needsSecondPerson(others, now),
     whyNotReschedule: whyNotReschedule(auction, timesRescheduled(auction.saleChanges), now) ?? beside,
     whyNotWithdrawMaturities: whyNotWithdrawAny(auction, auction.maturityStructure, now) ?? beside,
+    whyNotResize: whyNotDecide(auction, now) ?? (open?.kind === 'RESIZE' ? beside : null),
     told: people.length,
     bidders,
   };

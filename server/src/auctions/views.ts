@@ -13,6 +13,7 @@ import {
 } from '@fairbook/domain/auction.ts';
 import { missingForApproval, warningsForApproval } from '@fairbook/domain/completeness.ts';
 import { extensionOf } from '@fairbook/domain/extension.ts';
+import { resizingOf } from '@fairbook/domain/resizing.ts';
 import {
   isReadyForGoLive,
   missingForGoLive,
@@ -171,6 +172,7 @@ function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
     halts: [...auction.halts],
     saleChanges: [...auction.saleChanges],
     extension: extensionOf(auction),
+    resizing: resizingOf(auction),
     profile: auction,
     ratingsProviders: listsOf(auction),
     orderPriority: { ...auction, localZipCodes: [...auction.localZipCodes] },

@@ -1,5 +1,7 @@
-/** Notifications about maturities that were withdrawn from a sale. */
+/** Notifications about maturities that were withdrawn from a sale, and about amounts that were decided after its close. */
 import { type MaturityKey, maturityInWords } from '@fairbook/domain/maturity-key.ts';
+import { type Cents, cents, formatDollars } from '@fairbook/domain/money.ts';
+import type { SaleChangeKind } from '@fairbook/domain/sale-change-vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce, type Message } from '../notifications/announce.ts';
@@ -10,7 +12,7 @@ import { listBiddersAt } from './withdrawals.sql.ts';
 interface Withdrawal {
   readonly uuid: string;
   readonly reason: string;
-  readonly maturities: readonly { readonly maturityDate: MaturityKey }[];
+  readonly maturities: readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
   /** The page a click opens. */
   readonly data: Record<string, string>;
 }
@@ -51,6 +53,41 @@ function withdrawalMessage(
 }
 
 /** 'Jun 1, 2030; Jun 1, 2031'. */
-export function inWords(maturities: Withdrawal['maturities']): string {
+function inWords(maturities: Withdrawal['maturities']): string {
   return maturities.map(({ maturityDate }) => maturityInWords(maturityDate)).join('; ');
+}
+
+/** Notifies issuer, followers and everyone with an order by which amounts the orders are allocated. */
+export async function announceAmounts(db: Db, jobs: Jobs, auction: StoredAuction, change: Withdrawal): Promise<void> {
+  await announce(db, jobs, {
+    event: `auction-resized:${change.uuid}`,
+    type: 'System',
+    title: `${auction.name}: amounts decided`,
+    body: `${amountsInWords(change.maturities)} All orders are allocated by the published rule with these amounts. Reason: ${change.reason}`,
+    data: change.data,
+    to: await listFollowersAndBidders(db, auction.id),
+  });
+}
+
+function amountsInWords(maturities: Withdrawal['maturities']): string {
+  if (maturities.length === 0) return 'The announced amounts hold.';
+  const amounts = maturities.map(
+    ({ maturityDate, principal }) => `${maturityInWords(maturityDate)} ${formatDollars(principal ?? cents(0))}`,
+  );
+  return `Changed amounts: ${amounts.join('; ')}.`;
+}
+
+/** Title and first sentence of a request to confirm; null for a change of the times. */
+export function requestInWords(
+  person: string,
+  { kind, maturities }: { readonly kind: SaleChangeKind } & Pick<Withdrawal, 'maturities'>,
+): { readonly title: string; readonly body: string } | null {
+  if (kind === 'RESCHEDULE') return null;
+  if (kind === 'RESIZE') {
+    return { title: 'confirm the amounts', body: `${person} wants to decide the amounts. ${amountsInWords(maturities)}` };
+  }
+  return {
+    title: 'confirm a withdrawal of maturities',
+    body: `${person} wants to withdraw ${inWords(maturities)}.`,
+  };
 }

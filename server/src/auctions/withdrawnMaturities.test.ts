@@ -143,7 +143,7 @@ describe('a maturity of a municipality with one person', () => {
     }));
     expect(shown).toEqual(
       expect.arrayContaining([
-        { canChange: true, state: 'Active', total: 10_000, states: ['Active', 'Withdrawn'] },
+        { canChange: true, state: 'Amended', total: 10_000, states: ['Active', 'Withdrawn'] },
         { canChange: false, state: 'Withdrawn', total: 0, states: ['Withdrawn'] },
       ]),
     );

@@ -2,6 +2,8 @@
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { announcedTermsOf } from '@fairbook/domain/bidding.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
+import { isResizing } from '@fairbook/domain/recorded-changes.ts';
+import { resizingDeadline, resizingOf } from '@fairbook/domain/resizing.ts';
 import { recordedChange } from '@fairbook/domain/sale-changes.ts';
 import { updateStatus } from '../auctions/auctions.sql.ts';
 import { readHalts } from '../auctions/halts.sql.ts';
@@ -23,7 +25,7 @@ import { type EndedSale, type WrittenClose, writeClose } from './writeClose.ts';
 export type Closer = Pick<Deps, 'db' | 'jobs' | 'config' | 'orderLogs'>;
 
 /** Outcome of an attempt to close. */
-export type CloseVerdict = WrittenClose | Missing | 'not due' | 'canceled' | 'unknown';
+export type CloseVerdict = WrittenClose | Missing | 'waits for the issuer' | 'not due' | 'canceled' | 'unknown';
 
 /** Up to this many order rows and entries of the log a close is so fast that it needs no thread of its own. */
 const closesHere = 5_000;
@@ -32,14 +34,15 @@ const closesHere = 5_000;
  * Closes one auction whose close has come. First the auction becomes Ended permanently, which waits for orders in progress and refuses every later
  * one; then all open orders are allocated and everything is written in one transaction. Running it twice, in two workers at once or again after a
  * crash has one effect; running it late gives the result of an on-time close. A sale whose rule draws lots waits for the signatures of its witnesses on the
- * closing head, and where it names a beacon for the round: the sweep of closes tries again.
+ * closing head, and where it names a beacon for the round; one with published bounds for the issuer: the sweep of closes tries again.
  */
 export async function closeAuction(closer: Closer, auctionId: number): Promise<CloseVerdict> {
   await openLogOf(closer, auctionId);
   const ended = await endWhenDue(closer, auctionId);
   if (typeof ended === 'string') return ended;
   if (await hasRecord(closer.db, auctionId)) return 'closed before';
-  const head = await closedHead(closer, auctionId);
+  if (waitsForIssuer(ended, ended.at)) return 'waits for the issuer';
+  const head = await closedHead(closer, ended);
   const drawing = await ensureSeed(closer, auctionId, head);
   if (typeof drawing === 'string') return drawing;
   const terms = announcedTermsOf(ended, finalLimits(ended));
@@ -62,11 +65,21 @@ async function openLogOf({ db, orderLogs }: Closer, auctionId: number): Promise<
 }
 
 /** The head of the log that ends with CLOSE: nothing but the result follows. */
-async function closedHead({ orderLogs }: Closer, auctionId: number): Promise<KnownHead> {
+async function closedHead({ orderLogs }: Closer, { id: auctionId, changes }: EndedSale): Promise<KnownHead> {
   const head = await orderLogs.knownHead(auctionId);
   if (!head) throw new Error(`auction ${auctionId} has no order log`);
   if (!head.isClosed) throw new Error(`the order log of auction ${auctionId} goes on after the close`);
-  return head;
+  if (!changes.some(isResizing)) return head;
+  // The decision about the amounts is the one entry after CLOSE. A log that is not in memory was signed by another process.
+  const size = head.size - 1;
+  const closed = orderLogs.has(auctionId) ? await orderLogs.headAt(auctionId, size) : undefined;
+  return { ...head, size, root: closed?.head.root ?? null };
+}
+
+/** Whether the issuer can still decide about the amounts. */
+function waitsForIssuer({ changes, closeDate, ...sale }: EndedSale, at: Date): boolean {
+  const resizing = resizingOf(sale);
+  return resizing !== null && !changes.some(isResizing) && at < resizingDeadline(closeDate, resizing);
 }
 
 /** Makes the auction Ended where its close has come. A clock that is set back cannot reopen it. */
@@ -84,7 +97,9 @@ async function endWhenDue(
     if (status !== 'Ended' && (await extendWhereDue(transaction, jobs, sale))) return 'not due';
     if (startDate === null || closeDate === null) throw new Error(`auction ${sale.uuid} ended without a window`);
     if (status !== 'Ended') await updateStatus(transaction, auctionId, 'Ended');
-    const changes = (await readSaleChanges(transaction, auctionId)).map(recordedChange);
-    return { ...sale, startDate, closeDate, changes, halts: await readHalts(transaction, auctionId) };
+    const changes = (await readSaleChanges(transaction, auctionId)).map((change) =>
+      recordedChange(change, resizingOf(sale)),
+    );
+    return { ...sale, at, startDate, closeDate, changes, halts: await readHalts(transaction, auctionId) };
   });
 }

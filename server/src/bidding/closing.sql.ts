@@ -54,6 +54,13 @@ export async function hasRecord(db: Db, auctionId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Throws where the log of a sale has not so many entries: its issuer has decided about the amounts since it was read. */
+export async function requireLogSize(db: Db, auctionId: number, size: number): Promise<void> {
+  const { rows } = await sql<{ size: number }>`
+    select size from order_log_head where auction_id = ${auctionId} for update`.execute(db);
+  if (rows[0]?.size !== size) throw new Error(`the order log of auction ${auctionId} goes on after what was read`);
+}
+
 /** COPY input in pieces: whole lines of the named columns, fields separated by tabs, `\\N` for null, a line end each; or the binary format. */
 type Pieces = Iterable<string | Uint8Array>;
 

@@ -23,6 +23,7 @@ export async function closeByHand(deps: Closer, auctionUuid: string, print: Prin
   const sentences: Record<CloseVerdict, string> = {
     closed: `${sale?.name} is closed: the allocations and the closing record are written.`,
     'closed before': `${sale?.name} was already closed; nothing was changed.`,
+    'waits for the issuer': `${sale?.name} has ended. By its terms its issuer can decide about the amounts; the result follows.`,
     'waits for witnesses': `${sale?.name} has ended. Its rule draws lots from the signatures of its witnesses on the closing head, and not all have signed: allocation goes on by itself once they have.`,
     'waits for the beacon': `${sale?.name} has ended. Its rule draws lots with a round of a public beacon, which is not in the log yet: the worker fetches it, and allocation goes on by itself.`,
     'not due': `${sale?.name} is ${sale?.status} and ${close ? `closes at ${close}` : 'has no close yet'}; nothing was changed.`,
@@ -70,6 +71,10 @@ function changeLines({ changes = [] }: ClosingRecord): string[] {
     const { at, reason } = change;
     if (change.kind === 'WITHDRAW_MATURITIES')
       return `Withdrawn ${at}: ${change.maturities.map(keyOf).join(', ')}: ${reason}`;
+    if (change.kind === 'RESIZE') {
+      const amounts = change.maturities.map((one) => `${keyOf(one)} ${formatDollars(one.principal)}`);
+      return `Amounts decided ${at}: ${amounts.join(', ') || 'as announced'}: ${reason}`;
+    }
     return `Rescheduled ${at} to ${change.startAfter} – ${change.closeAfter}: ${reason}`;
   });
 }

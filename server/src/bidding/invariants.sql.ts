@@ -99,9 +99,9 @@ const laws: Readonly<Record<string, string>> = {
     select b.auction_id from open_order_line b join offered o on o.auction_id = b.auction_id and o.day = b.maturity_date and o.letter = b.maturity_id
       join auction a on a.id = b.auction_id
     where ${isNotWithdrawn}
-    group by b.auction_id, b.investor_org_id, b.maturity_date, b.maturity_id, o.principal
+    group by b.auction_id, b.investor_org_id, b.maturity_date, b.maturity_id, o.announced
     having bool_or(b.investment_amount <= 0 or b.investment_amount % a.step_amount <> 0)
-      or sum(b.investment_amount) > o.principal`,
+      or sum(b.investment_amount) > o.announced`,
   'the stored sums of each investor, sale and maturity equal the open orders': `
     select * from (
       select b.auction_id, b.investor_org_id, b.maturity_date, b.maturity_id, count(*) as lines,
@@ -127,8 +127,13 @@ const laws: Readonly<Record<string, string>> = {
 export const lawCount = Object.keys(laws).length;
 
 const views = `with offered as (
-    select a.id as auction_id, (m ->> 'maturityDate')::date as day, coalesce(m ->> 'maturityId', '') as letter, case when m ? 'isWithdrawn' then 0 else (m ->> 'principalAmount')::numeric end as principal
-    from auction a, jsonb_array_elements(a.maturity_structure) m),
+    select a.id as auction_id, (m ->> 'maturityDate')::date as day, coalesce(m ->> 'maturityId', '') as letter, case when m ? 'isWithdrawn' then 0 else (m ->> 'principalAmount')::numeric end as announced,
+      case when m ? 'isWithdrawn' then 0 else coalesce(r.principal, (m ->> 'principalAmount')::numeric) end as principal
+    from auction a cross join jsonb_array_elements(a.maturity_structure) m
+    left join lateral (
+      select (x ->> 'principal')::numeric / 100 as principal from sale_change c, jsonb_array_elements(c.maturities) x
+      where c.auction_id = a.id and c.kind = 'RESIZE' and c.status = 'Made' and x ->> 'maturityDate' = m ->> 'maturityDate'
+        and coalesce(x ->> 'maturityId', '') = coalesce(m ->> 'maturityId', '')) r on true),
   withdrawn as (
     select l.auction_id, l.index, (m ->> 'maturityDate')::date as day, coalesce(m ->> 'maturityId', '') as letter
     from order_log l, jsonb_array_elements(l.entry::jsonb -> 'maturities') m where l.kind = 'WITHDRAW_MATURITIES'),

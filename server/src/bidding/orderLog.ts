@@ -3,6 +3,7 @@
 import { announcedTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
 import { canonicalText, type RecordedLog } from '@fairbook/domain/closing.ts';
 import { extensionOf } from '@fairbook/domain/extension.ts';
+import { resizingOf } from '@fairbook/domain/resizing.ts';
 import type { SaleBeacon } from '@fairbook/domain/log/beacon.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { MerkleTree } from '@fairbook/domain/log/merkle.ts';
@@ -101,6 +102,7 @@ export class OrderLogs {
       name: sale.name,
       origin,
       quorum: choice.quorum,
+      ...(resizingOf(sale) && { resizing: resizingOf(sale) }),
       ruleSha256: ruleSha256Of(sale.allocationRule),
       ruleVersion: sale.allocationRule,
       sale: sale.uuid,

@@ -4,6 +4,7 @@ import type { SaleOnOffer } from '@fairbook/domain/bidding.ts';
 import type { InterruptionColumns } from '@fairbook/domain/halt.ts';
 import type { AuctionTerms, OrderLimits } from '@fairbook/domain/offering.ts';
 import type { ProposedAllocation } from '@fairbook/domain/proposed-allocation.ts';
+import type { ResizingColumns } from '@fairbook/domain/resizing.ts';
 import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
@@ -15,6 +16,7 @@ export interface Sale
     OrderLimits,
     Pick<AuctionTerms, 'minimumAmount' | 'stepAmount' | 'orderMinimum' | 'orderStep' | 'marketingPeriodLaunchDate'>,
     ProposedAllocation,
+    ResizingColumns,
     InterruptionColumns {
   readonly id: number;
   readonly uuid: string;
@@ -108,6 +110,9 @@ function selectSales(db: Db) {
       'a.localZipCodes',
       'a.extensionMinutes',
       'a.extensionMost',
+      'a.resizingMaturityPercent',
+      'a.resizingMinutes',
+      'a.resizingTotalPercent',
     ])
     .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])
     .select(sql<string>`a.xmin::text || ' ' || coalesce(m.state, '')`.as('version'))

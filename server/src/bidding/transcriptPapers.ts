@@ -4,6 +4,7 @@ import { keyOf, maturityInWords } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, formatDollars, sum } from '@fairbook/domain/money.ts';
 import type { MaturityRow } from '@fairbook/domain/offering.ts';
 import type { TermsOfAllocation } from '@fairbook/domain/retail.ts';
+import type { SaleChangeKind } from '@fairbook/domain/sale-change-vocabulary.ts';
 import type { CostFigures } from '@fairbook/domain/sale-figures.ts';
 import {
   interestFrequencies,
@@ -102,9 +103,12 @@ function addSale(paper: Paper, sold: SoldSale): void {
   const halts = auction.halts.map(({ haltedAt, resumedAt, reason }) => [
     ...[moment(haltedAt) ?? '', moment(resumedAt) ?? 'Not resumed', reason],
   ]);
-  const [withdrawals, moves] = [true, false].map((isWithdrawal) =>
-    auction.saleChanges.filter(({ kind }) => (kind === 'WITHDRAW_MATURITIES') === isWithdrawal),
-  ) as [typeof auction.saleChanges, typeof auction.saleChanges];
+  const changesOf = (wanted: SaleChangeKind) => auction.saleChanges.filter(({ kind }) => kind === wanted);
+  const [withdrawals, moves, decisions] = [
+    changesOf('WITHDRAW_MATURITIES'),
+    changesOf('RESCHEDULE'),
+    changesOf('RESIZE'),
+  ];
   const changes = moves.map(({ changedAt, startAfter, closeAfter, reason }) => [
     ...[moment(changedAt) ?? '', moment(startAfter) ?? '', moment(closeAfter) ?? '', reason],
   ]);
@@ -122,6 +126,19 @@ function addSale(paper: Paper, sold: SoldSale): void {
       ...[moment(changedAt) ?? '', maturities.map((one) => maturityInWords(one.maturityDate)).join('; '), reason],
     ]);
     paper.heading('Maturities withdrawn').table(columns, rows);
+  }
+  for (const { changedAt, maturities, reason } of decisions) {
+    const announced = new Map(sale.maturityStructure.map((row) => [keyOf(row), row.principalAmount]));
+    const columns = ['Maturity', 'Announced', 'Decided'].map((label) => ({ label, share: 3 }));
+    const rows = maturities.map((one) => [
+      ...[maturityInWords(one.maturityDate), money(announced.get(one.maturityDate)), money(one.principal)],
+    ]);
+    paper.heading('Amounts decided after the close').facts([
+      ['Decided', moment(changedAt)],
+      ['Reason', reason],
+      ...(rows.length === 0 ? [['Amounts', 'As announced'] as [string, string]] : []),
+    ]);
+    if (rows.length > 0) paper.table(columns, rows);
   }
   if (halts.length === 0) return;
   const columns = [

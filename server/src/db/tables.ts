@@ -244,6 +244,9 @@ export interface Auction {
   repaymentFrequency: string | null;
   repaymentSource: string | null;
   resaleNote: string | null;
+  resizingMaturityPercent: number | null;
+  resizingMinutes: number | null;
+  resizingTotalPercent: number | null;
   retailShare: number | null;
   securityType: string | null;
   snpRating: string | null;

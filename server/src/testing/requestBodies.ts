@@ -121,6 +121,8 @@ const ofAuctions = {
   haltAuction: { reason: 'A figure in the statement is being corrected' },
   resumeAuction: { choice: 'keep' },
   rescheduleAuction: { closeDate: hoursFromNow(72).toISOString(), reason: 'A storm has closed the offices' },
+  previewResizing: { maturities: [{ maturityDate: first, principal: 90_000 }] },
+  resizeSale: { maturities: [{ maturityDate: first, principal: 90_000 }], reason: 'A smaller issue is enough' },
   withdrawMaturities: {
     maturities: [{ maturityDate: first }],
     reason: 'The refunding of earlier bonds is postponed',

@@ -92,6 +92,14 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
     offerUnsold: ({ owner }) => aboutAuction(owner.ended),
     readSaleChanges: ({ owner }) => aboutAuction(owner.live),
     rescheduleAuction: async (asking) => ({ ...(await sale(asking, false)), body: bodies.rescheduleAuction }),
+    previewResizing: async ({ owner }) => ({
+      ...aboutAuction(await auctions.decidable(owner.issuer)),
+      body: bodies.previewResizing,
+    }),
+    resizeSale: async ({ owner }) => ({
+      ...aboutAuction(await auctions.decidable(owner.issuer)),
+      body: bodies.resizeSale,
+    }),
     withdrawMaturities: async (asking) => ({ ...(await sale(asking, false)), body: bodies.withdrawMaturities }),
     confirmSaleChange: requested,
     withdrawSaleChange: requested,

@@ -117,6 +117,8 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   cancelAuction: () => ({ reason }),
   resumeAuction: () => ({ choice: 'extend' }),
   rescheduleAuction: () => ({ closeDate: hoursFromNow(72).toISOString(), reason }),
+  previewResizing: () => ({ maturities: [] }),
+  resizeSale: () => ({ maturities: [], reason }),
   withdrawMaturities: () => ({ maturities: [{ maturityDate: first }], reason }),
   giveFeedback: () => ({ feedback: 'Good terms', levelOfInterest: 'Interested' }),
   askAboutSale: () => ({ text: 'Is it callable?' }),

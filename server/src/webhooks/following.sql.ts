@@ -151,7 +151,9 @@ export async function writeChangeMessages(db: Db, span: Span): Promise<number> {
     with hook as materialized (${activeWebhooks})
     insert into webhook_delivery (webhook_id, event, data)
     select k.id, t.event, jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name, 'changedAt', ${iso(sql`c.decided_at`)}, 'reason', c.reason) ||
-      case when c.maturities is not null then jsonb_build_object('maturities', c.maturities) else jsonb_build_object(
+      case when c.maturities is not null then jsonb_build_object('maturities', (
+        select coalesce(jsonb_agg(case when m ? 'principal' then m || jsonb_build_object('principal', (m ->> 'principal')::numeric / 100) else m end), '[]')
+        from jsonb_array_elements(c.maturities) m)) else jsonb_build_object(
         'startBefore', ${iso(sql`c.start_before`)}, 'startAfter', ${iso(sql`c.start_after`)},
         'closeBefore', ${iso(sql`c.close_before`)}, 'closeAfter', ${iso(sql`c.close_after`)}) end
     from auction_event e
@@ -159,7 +161,8 @@ export async function writeChangeMessages(db: Db, span: Span): Promise<number> {
     join auction a on a.id = e.auction_id
     join municipality m on m.id = a.municipality_id
     cross join lateral (
-      select case when c.maturities is null then 'auction.rescheduled' else 'auction.maturities-withdrawn' end as event) t
+      select case c.kind when 'RESCHEDULE' then 'auction.rescheduled' when 'RESIZE' then 'auction.resized'
+        else 'auction.maturities-withdrawn' end as event) t
     join hook k on t.event = any(k.events) and e.at >= k.told_since
       and (${isOfHook} or ${isFollowedByHook})
     where ${isInSpan(sql`e.xid`, span)}

@@ -1,10 +1,10 @@
 -- Writes a change of a sale in its order log when it is made. A sale without a running log cannot be changed, since no one could verify its result.
 create or replace function log_sale_change() returns trigger language plpgsql as $$
 begin
-  if not exists (select from order_log_head where auction_id = new.auction_id and not is_closed) then
+  if not exists (select from order_log_head where auction_id = new.auction_id and is_closed = (new.kind = 'RESIZE')) then
     raise exception 'auction % has no order log that a change can be written in', new.auction_id;
   end if;
-  if new.kind = 'WITHDRAW_MATURITIES' then
+  if new.kind in ('WITHDRAW_MATURITIES', 'RESIZE') then
     perform append_to_order_log(new.auction_id, new.kind, format('{"at":"%s","by":"issuer","index":%%1$s,"kind":"%s","maturities":[%s],"reason":%s}',
       order_log_moment(new.decided_at), new.kind, maturity_names(new.maturities), order_log_json(new.reason)));
   else
@@ -17,8 +17,10 @@ $$;
 
 -- Maturities as canonical JSON, by day.
 create or replace function maturity_names(maturities jsonb) returns text language sql immutable as $$
-  select string_agg(format('{"maturityDate":"%s"%s}', m ->> 'maturityDate', case when m ? 'maturityId' then format(',"maturityId":"%s"', m ->> 'maturityId') else '' end),
-    ',' order by m ->> 'maturityDate', m ->> 'maturityId')
+  select coalesce(string_agg(format('{"maturityDate":"%s"%s%s}', m ->> 'maturityDate',
+    case when m ? 'maturityId' then format(',"maturityId":"%s"', m ->> 'maturityId') else '' end,
+    case when m ? 'principal' then format(',"principal":%s', m ->> 'principal') else '' end),
+    ',' order by m ->> 'maturityDate', m ->> 'maturityId'), '')
   from jsonb_array_elements(maturities) m
 $$;
 create or replace trigger log_sale_change after insert or update of status on sale_change
