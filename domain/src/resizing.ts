@@ -2,6 +2,7 @@
 import type { AllocationTerms } from './allocation.ts';
 import { drawsLots } from './drawing-rules.ts';
 import { floorOfShare } from './exact.ts';
+import type { ExtensionColumns } from './extension.ts';
 import { keyOf, type MaturityKey, type NamedMaturity } from './maturity-key.ts';
 import { type Cents, cents, largestAmount } from './money.ts';
 import { type Refusal, refusal } from './refusal.ts';
@@ -46,6 +47,12 @@ export interface ResizableSale {
 /** Until when the issuer can decide; the result comes then at the latest. */
 export function resizingDeadline(closeDate: Date, { minutes }: ResizingTerms): Date {
   return new Date(closeDate.getTime() + minutes * minute);
+}
+
+/** Whether an ended sale may still wait for its issuer. */
+export function isWithinResizing(sale: ResizingColumns & { readonly closeDate: Date | null }, now: Date): boolean {
+  const resizing = resizingOf(sale);
+  return resizing !== null && sale.closeDate !== null && now < resizingDeadline(sale.closeDate, resizing);
 }
 
 /** The least and the most principal of a maturity. */
@@ -145,6 +152,9 @@ export interface ResizingColumns {
   readonly resizingMinutes: number | null;
   readonly resizingTotalPercent: number | null;
 }
+
+/** Everything that is published when a sale goes live. */
+export interface PublishedColumns extends ExtensionColumns, ResizingColumns {}
 
 export function resizingOf({
   resizingMaturityPercent: maturityPercent,

@@ -31,7 +31,9 @@ export function ResultPanel({ auction }: { auction: PublicAuction }) {
   const record = useQuery({
     ...ask(api.readClosingRecord, { params: { auctionId: auction.uuid } }, { notice: false }),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (statusOf(state.error) === 404 ? askAgain : false),
+    // Where the issuer can decide about the amounts first, open pages are told when it has.
+    refetchInterval: ({ state }) =>
+      statusOf(state.error) === 404 ? (auction.resizing === null ? 1 : 5) * askAgain : false,
   });
   const {
     data: mine,

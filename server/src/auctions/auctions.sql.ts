@@ -3,7 +3,6 @@ import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import type { Auction } from '@fairbook/domain/auction.ts';
-import type { ExtensionColumns } from '@fairbook/domain/extension.ts';
 import type { SaleWindow } from '@fairbook/domain/going-live.ts';
 import type { HaltEntry, InterruptionColumns } from '@fairbook/domain/halt.ts';
 import type { MarketRules } from '@fairbook/domain/market-rules.ts';
@@ -11,7 +10,7 @@ import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { keyOf, withMaturityIds } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
 import type { MaturityRow, OfferingDocument } from '@fairbook/domain/offering.ts';
-import type { ResizingColumns } from '@fairbook/domain/resizing.ts';
+import type { PublishedColumns } from '@fairbook/domain/resizing.ts';
 import type { SaleChange } from '@fairbook/domain/sale-changes.ts';
 import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
 import {
@@ -39,7 +38,7 @@ import { changesOf, changesOfAuction } from './saleChanges.sql.ts';
 type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMarket)[Call]>;
 
 /** An auction as stored, with its related rows. */
-export interface StoredAuction extends Auction, ExtensionColumns, ResizingColumns, Omit<InterruptionColumns, 'haltedAt'> {
+export interface StoredAuction extends Auction, PublishedColumns, Omit<InterruptionColumns, 'haltedAt'> {
   readonly id: number;
   readonly uuid: string;
   /** Maximum number of an investor's order lines at one maturity, withdrawn ones included; null until the auction is approved. */

@@ -234,9 +234,8 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     await requireDrawable(db, auction);
     const status = statusOfSale(window, at);
     await updateSale(db, auction.id, status, window);
-    const extension = body?.extension ?? null;
+    const { extension = null, resizing = null } = body ?? {};
     await updateExtension(db, auction.id, extension);
-    const resizing = body?.resizing ?? null;
     if (resizing) requireMet(whyNotOfferResizing(auction.allocationRule));
     await updateResizing(db, auction.id, resizing);
     await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })), { isImported: false });

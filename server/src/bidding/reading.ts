@@ -14,6 +14,7 @@ import {
 } from '@fairbook/domain/bidding.ts';
 import type { OrderToTry } from '@fairbook/domain/inventory.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
+import { isWithinResizing } from '@fairbook/domain/resizing.ts';
 import type { Db } from '../db/transaction.ts';
 import { notFound, Refused, requireAllowed, requireValid } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
@@ -104,6 +105,8 @@ export async function expectClosed(closer: Closer, sale: Sale) {
 export async function findCloseNow(closer: Closer, sale: Sale) {
   const close = await findClose(closer.db, sale.id);
   if (close || effectiveStatus(sale, sale.at) !== 'Ended') return close;
+  // It waits for its issuer, perhaps for hours: its readers need not lock it again and again. A decision closes it at once.
+  if (sale.status === 'Ended' && isWithinResizing(sale, sale.at)) return close;
   await closeAuction(closer, sale.id);
   return findClose(closer.db, sale.id);
 }
