@@ -15,6 +15,8 @@ export const ofSaleChanges: readonly Sentence[] = [
   ],
   ['At least one maturity must remain in the sale', 'En la venta debe quedar al menos un vencimiento'],
   ['The issuer withdrew this maturity', 'El emisor retiró este vencimiento'],
+  ['Choose at least one maturity', 'Elija al menos un vencimiento'],
+  ['Name each maturity once', 'Indique cada vencimiento una vez'],
   [
     'The issuer withdrew every maturity of this order: place a new one',
     'El emisor retiró todos los vencimientos de esta orden: coloque una nueva',
@@ -148,31 +150,35 @@ export const ofChangeNotices: readonly Sentence[] = [
   ['Maturities withdrawn', 'Vencimientos retirados'],
   ['The issuer withdrew this maturity before the close.', 'El emisor retiró este vencimiento antes del cierre.'],
   [
-    'No longer offered: {maturities}. Your orders of it receive nothing and do not count toward your limits; your other orders stand. Reason: {reason}',
-    'Ya no se ofrece: {maturities}. Sus órdenes de ello no reciben nada y no cuentan para sus límites; sus demás órdenes siguen en pie. Motivo: {reason}',
+    'No longer offered: {maturities:time}. Your orders of it receive nothing and do not count toward your limits; your other orders stand. Reason: {reason}',
+    'Ya no se ofrece: {maturities:time}. Sus órdenes de ello no reciben nada y no cuentan para sus límites; sus demás órdenes siguen en pie. Motivo: {reason}',
   ],
   [
-    'No longer offered: {maturities}. All other maturities are offered as before. Reason: {reason}',
-    'Ya no se ofrece: {maturities}. Todos los demás vencimientos se ofrecen como antes. Motivo: {reason}',
+    'No longer offered: {maturities:time}. All other maturities are offered as before. Reason: {reason}',
+    'Ya no se ofrece: {maturities:time}. Todos los demás vencimientos se ofrecen como antes. Motivo: {reason}',
   ],
   ['{name}: amounts decided', '{name}: montos decididos'],
   [
-    'The announced amounts hold. All orders are allocated by the published rule with these amounts. Reason: {reason}',
-    'Rigen los montos anunciados. Todas las órdenes se asignan según la regla publicada con estos montos. Motivo: {reason}',
+    'The announced amounts hold. All orders are allocated by the published rule with them. Reason: {reason}',
+    'Rigen los montos anunciados. Todas las órdenes se asignan con ellos según la regla publicada. Motivo: {reason}',
   ],
   [
-    'Changed amounts: {amounts}. All orders are allocated by the published rule with these amounts. Reason: {reason}',
-    'Montos cambiados: {amounts}. Todas las órdenes se asignan según la regla publicada con estos montos. Motivo: {reason}',
+    'Changed amounts: {amounts:time}. All orders are allocated by the published rule with them. Reason: {reason}',
+    'Montos cambiados: {amounts:time}. Todas las órdenes se asignan con ellos según la regla publicada. Motivo: {reason}',
   ],
   ['{name}: confirm the amounts', '{name}: confirme los montos'],
   [
-    '{person} wants to decide the amounts. {what} Nothing changes until another person confirms it. Reason: {reason}',
-    '{person} quiere decidir los montos. {what} No cambia nada hasta que otra persona lo confirme. Motivo: {reason}',
+    '{person} wants to keep the announced amounts. Nothing changes until another person confirms it. Reason: {reason}',
+    '{person} quiere mantener los montos anunciados. No cambia nada hasta que otra persona lo confirme. Motivo: {reason}',
+  ],
+  [
+    '{person} wants these amounts: {amounts:time}. Nothing changes until another person confirms it. Reason: {reason}',
+    '{person} quiere estos montos: {amounts:time}. No cambia nada hasta que otra persona lo confirme. Motivo: {reason}',
   ],
   ['{name}: confirm a withdrawal of maturities', '{name}: confirme el retiro de vencimientos'],
   [
-    '{person} wants to withdraw {maturities}. Nothing changes until another person confirms it. Reason: {reason}',
-    '{person} quiere retirar {maturities}. No cambia nada hasta que otra persona lo confirme. Motivo: {reason}',
+    '{person} wants to withdraw {maturities:time}. Nothing changes until another person confirms it. Reason: {reason}',
+    '{person} quiere retirar {maturities:time}. No cambia nada hasta que otra persona lo confirme. Motivo: {reason}',
   ],
   ['{name} is extended', '{name} se prorrogó'],
   [

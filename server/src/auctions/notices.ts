@@ -219,15 +219,15 @@ export async function announceChangeRequest(
   change: AnnouncedChange & { readonly requesterName: string; readonly to: readonly number[] },
 ): Promise<void> {
   const { uuid, requesterName, reason, closeAfter, kind, maturities, to } = change;
-  const asked = requestInWords(requesterName, { kind, maturities });
+  const asked = requestInWords(auction.name, requesterName, { kind, maturities, reason });
   await announce(db, jobs, {
     event: `sale-change-requested:${uuid}`,
     type: 'System',
-    title: `${auction.name}: ${asked?.title ?? 'confirm another close'}`,
+    title: asked?.title ?? `${auction.name}: confirm another close`,
     issuerState: auction.municipality.state,
     body: (when) =>
       asked
-        ? `${asked.body} Nothing changes until another person confirms it. Reason: ${reason}`
+        ? asked.body
         : `${requesterName} wants the sale to close on ${when(closeAfter)}. Nothing changes until another person confirms it. Reason: ${reason}`,
     data: dataOf(auction),
     to,

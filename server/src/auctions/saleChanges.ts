@@ -257,14 +257,16 @@ async function answer(db: Db, actor: Issuer, auction: StoredAuction, now: Date):
     await listFollowersAndBidders(db, auction.id),
     await countBidders(db, auction.id),
   ];
-  const isOpen = open !== undefined && isUpToDate(open, auction);
+  const whyNotResize = whyNotDecide(auction, now);
+  // A decision that nobody confirmed in time is over.
+  const isOpen = open !== undefined && isUpToDate(open, auction) && (open.kind !== 'RESIZE' || whyNotResize === null);
   const beside = whyNotRequestBeside(open, auction);
   return {
     open: isOpen ? shown(open, actor, auction, now) : null,
     needsSecond: needsSecondPerson(others, now),
     whyNotReschedule: whyNotReschedule(auction, timesRescheduled(auction.saleChanges), now) ?? beside,
     whyNotWithdrawMaturities: whyNotWithdrawAny(auction, auction.maturityStructure, now) ?? beside,
-    whyNotResize: whyNotDecide(auction, now) ?? (open?.kind === 'RESIZE' ? beside : null),
+    whyNotResize: whyNotResize ?? (open?.kind === 'RESIZE' ? beside : null),
     told: people.length,
     bidders,
   };

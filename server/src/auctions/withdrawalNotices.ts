@@ -1,6 +1,6 @@
 /** Notifications about maturities that were withdrawn from a sale, and about amounts that were decided after its close. */
 import { type MaturityKey, maturityInWords } from '@fairbook/domain/maturity-key.ts';
-import { type Cents, cents, formatDollars } from '@fairbook/domain/money.ts';
+import { type Cents, formatDollars } from '@fairbook/domain/money.ts';
 import type { SaleChangeKind } from '@fairbook/domain/sale-change-vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
@@ -39,55 +39,67 @@ function withdrawalMessage(
   { uuid, maturities, reason, data }: Withdrawal,
   isBidder: boolean,
 ): Message {
-  const which = `No longer offered: ${inWords(maturities)}.`;
-  const rest = isBidder
-    ? 'Your orders of it receive nothing and do not count toward your limits; your other orders stand.'
-    : 'All other maturities are offered as before.';
+  const which = inWords(maturities);
   return {
     event: `auction-maturities-withdrawn:${uuid}`,
     type: 'System',
     title: `${auction.name}: maturities withdrawn`,
-    body: `${which} ${rest} Reason: ${reason}`,
+    body: isBidder
+      ? `No longer offered: ${which}. Your orders of it receive nothing and do not count toward your limits; your other orders stand. Reason: ${reason}`
+      : `No longer offered: ${which}. All other maturities are offered as before. Reason: ${reason}`,
     data,
   };
 }
 
-/** 'Jun 1, 2030; Jun 1, 2031'. */
+/** 'Jun 1, 2030; Jun 1, 2031', with the principal where there is one. */
 function inWords(maturities: Withdrawal['maturities']): string {
-  return maturities.map(({ maturityDate }) => maturityInWords(maturityDate)).join('; ');
+  return maturities
+    .map(({ maturityDate, principal }) => {
+      const maturity = maturityInWords(maturityDate);
+      return principal === undefined ? maturity : `${maturity} ${formatDollars(principal)}`;
+    })
+    .join('; ');
 }
 
 /** Notifies issuer, followers and everyone with an order by which amounts the orders are allocated. */
-export async function announceAmounts(db: Db, jobs: Jobs, auction: StoredAuction, change: Withdrawal): Promise<void> {
+export async function announceAmounts(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  { uuid, maturities, reason, data }: Withdrawal,
+): Promise<void> {
   await announce(db, jobs, {
-    event: `auction-resized:${change.uuid}`,
+    event: `auction-resized:${uuid}`,
     type: 'System',
     title: `${auction.name}: amounts decided`,
-    body: `${amountsInWords(change.maturities)} All orders are allocated by the published rule with these amounts. Reason: ${change.reason}`,
-    data: change.data,
+    body:
+      maturities.length === 0
+        ? `The announced amounts hold. All orders are allocated by the published rule with them. Reason: ${reason}`
+        : `Changed amounts: ${inWords(maturities)}. All orders are allocated by the published rule with them. Reason: ${reason}`,
+    data,
     to: await listFollowersAndBidders(db, auction.id),
   });
 }
 
-function amountsInWords(maturities: Withdrawal['maturities']): string {
-  if (maturities.length === 0) return 'The announced amounts hold.';
-  const amounts = maturities.map(
-    ({ maturityDate, principal }) => `${maturityInWords(maturityDate)} ${formatDollars(principal ?? cents(0))}`,
-  );
-  return `Changed amounts: ${amounts.join('; ')}.`;
-}
-
-/** Title and first sentence of a request to confirm; null for a change of the times. */
+/** Title and text of a request to confirm; null for a change of the times. */
 export function requestInWords(
+  sale: string,
   person: string,
-  { kind, maturities }: { readonly kind: SaleChangeKind } & Pick<Withdrawal, 'maturities'>,
-): { readonly title: string; readonly body: string } | null {
+  { kind, maturities, reason }: { readonly kind: SaleChangeKind } & Pick<Withdrawal, 'maturities' | 'reason'>,
+): Pick<Message, 'title'> & { readonly body: string } | null {
   if (kind === 'RESCHEDULE') return null;
+  const which = inWords(maturities);
   if (kind === 'RESIZE') {
-    return { title: 'confirm the amounts', body: `${person} wants to decide the amounts. ${amountsInWords(maturities)}` };
+    return {
+      title: `${sale}: confirm the amounts`,
+      body:
+        maturities.length === 0
+          ? `${person} wants to keep the announced amounts. Nothing changes until another person confirms it. Reason: ${reason}`
+          : `${person} wants these amounts: ${which}. Nothing changes until another person confirms it. Reason: ${reason}`,
+    };
   }
   return {
-    title: 'confirm a withdrawal of maturities',
-    body: `${person} wants to withdraw ${inWords(maturities)}.`,
+    title: `${sale}: confirm a withdrawal of maturities`,
+    body: `${person} wants to withdraw ${which}. Nothing changes until another person confirms it. Reason: ${reason}`,
   };
 }
