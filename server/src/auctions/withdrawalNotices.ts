@@ -86,7 +86,7 @@ export function requestInWords(
   sale: string,
   person: string,
   { kind, maturities, reason }: { readonly kind: SaleChangeKind } & Pick<Withdrawal, 'maturities' | 'reason'>,
-): Pick<Message, 'title'> & { readonly body: string } | null {
+): (Pick<Message, 'title'> & { readonly body: string }) | null {
   if (kind === 'RESCHEDULE') return null;
   const which = inWords(maturities);
   if (kind === 'RESIZE') {

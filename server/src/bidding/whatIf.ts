@@ -8,6 +8,7 @@ import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
 import { countedIndications } from '@fairbook/domain/indications.ts';
 import { defaultSupposed, ordersOfInterest, quartersOf } from '@fairbook/domain/interest-shown.ts';
 import { drawnFor, type Leads, leadsOf } from '@fairbook/domain/links.ts';
+import { resized } from '@fairbook/domain/resizing.ts';
 import { sharingMethodOf } from '@fairbook/domain/rules.ts';
 import { columnsOf } from '@fairbook/domain/sale-columns.ts';
 import type { SharingMethod } from '@fairbook/domain/sharing.ts';
@@ -19,7 +20,7 @@ import type { Db } from '../db/transaction.ts';
 import type { CallerKey } from '../http/limits.ts';
 import { sha256Hex } from '../log/crypto.ts';
 import { listLinkedBidders, readCommitments } from './bidders.sql.ts';
-import { hasRecord, readSeed } from './closing.sql.ts';
+import { findFigures, readSeed } from './closing.sql.ts';
 import type { HeavyReader, HeavyReads } from './heavyReads.ts';
 import { readShownInterest } from './interest.sql.ts';
 import { hasMoreOrders, readSaleOrders, readSuspended } from './orders.sql.ts';
@@ -58,10 +59,13 @@ export async function tryPriority(asker: Asker, sale: Sale, body: Body, now: Dat
   const [ranks, tried] = [ranksOf(sale), ranksOf(body.priority)];
   const status = effectiveStatus(sale, now);
   const hasOrders = status === 'Live' || status === 'Ended';
+  const final = hasOrders ? await findFigures(db, sale.id) : undefined;
+  // The amounts by which it was allocated, where the issuer decided about them.
+  const principals = new Map(final?.maturities.map(({ maturityDate, principal }) => [maturityDate, principal]));
   const { compared, reading } = hasOrders
-    ? { compared: await compareOrders(asker, sale, terms, tried), reading: null }
+    ? { compared: await compareOrders(asker, sale, resized(terms, principals), tried), reading: null }
     : await compareInterest(db, sale, terms, { ranks, tried }, body.supposed ?? defaultSupposed);
-  const basis = hasOrders ? ((await hasRecord(db, sale.id)) ? 'result' : 'book') : 'feedback';
+  const basis = hasOrders ? (final ? 'result' : 'book') : 'feedback';
   const { classes, maturities, ...totals } = compared;
   return {
     auctionId: sale.uuid,
