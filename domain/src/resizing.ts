@@ -36,7 +36,7 @@ export interface RecordedResizing {
 }
 
 /** What can be resized: the terms of the sale, its close, and what was withdrawn. */
-export interface ResizableSale {
+interface ResizableSale {
   readonly terms: Pick<AllocationTerms, 'minimum' | 'step'> & {
     readonly maturities: readonly (NamedMaturity & { readonly principal: Cents })[];
   };

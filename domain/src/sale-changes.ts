@@ -40,7 +40,7 @@ export function needsSecondPerson(others: readonly { readonly removedAt: Date | 
 }
 
 /** What a change is about: the times of a sale, and what it offers. */
-export interface ChangedSale {
+interface ChangedSale {
   readonly startDate: Date | null;
   readonly closeDate: Date | null;
   readonly maturityStructure: readonly Pick<MaturityRow, 'isOffered' | 'maturityDate' | 'maturityId'>[];

@@ -17,7 +17,7 @@ import { addFailedJob } from './failed-jobs.ts';
 import { startOpenIdProduct } from './open-id-product.ts';
 import { administrator, alderCreek, demoPassword } from './people.ts';
 import { recorded, recordedAdmin, recordedMarket, type Site } from './recorder.ts';
-import { maturityDays, newLiveSale } from './sales.ts';
+import { maturityDays, newApprovedAuction, newLiveSale } from './sales.ts';
 
 const examplesFolder = new URL('../../server/src/http/examples/', import.meta.url);
 const [soon = '', later = ''] = maturityDays(2);
@@ -357,10 +357,8 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await colin.client.withdrawSaleChange({ params: { ...params, changeId: requested?.id ?? '' } });
   const { open: requestedAgain } = await city.rescheduleAuction({ params, body: bodies.rescheduleAuction });
   await colin.client.confirmSaleChange({ params: { ...params, changeId: requestedAgain?.id ?? '' } });
-  const { open: withdrawal } = await city.withdrawMaturities({
-    params,
-    body: { maturities: [{ maturityDate: later }], reason: 'The project is smaller' },
-  });
+  const withdrawn = { ...bodies.withdrawMaturities, maturities: [{ maturityDate: later }] };
+  const { open: withdrawal } = await city.withdrawMaturities({ params, body: withdrawn });
   await colin.client.withdrawSaleChange({ params: { ...params, changeId: withdrawal?.id ?? '' } });
   for (const party of [city, reviewer]) {
     await party.haltAuction({ params, body: bodies.haltAuction });
@@ -446,6 +444,16 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await expect.poll(hasResult, { timeout: 40_000 }).toBe(true);
   const again = await issuer.offerUnsold(unsold);
   await issuer.deleteAuction({ params: { auctionId: again.id } });
+  // A sale with published bounds, whose issuer decides about the amounts after its close.
+  const decidable = { params: { auctionId: await newApprovedAuction({ name: `Resized ${tag}`, principals: [100_000, 50_000], isWitnessed: false }) } };
+  const resizing = { maturityPercent: 15, totalPercent: 10, minutes: 60 } as const;
+  const inSeconds = new Date(Date.now() + 4_000).toISOString();
+  await town.goLive({ params: { auctionUuid: decidable.params.auctionId }, body: { closeDate: inSeconds, resizing } });
+  const whyNot = async () => (await town.readSaleChanges(decidable)).whyNotResize;
+  await expect.poll(whyNot, { timeout: 40_000 }).toBeNull();
+  const maturities = [{ maturityDate: soon, principal: 90_000 }];
+  await issuer.previewResizing({ ...decidable, body: { maturities } });
+  await issuer.resizeSale({ ...decidable, body: { ...bodies.resizeSale, maturities } });
   const closed = { params: { auctionId: ended } };
   await issuer.readAllocations(closed);
   await reviewer.readAllocations(closed);

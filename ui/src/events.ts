@@ -55,7 +55,7 @@ interface Made {
 }
 
 /** Another start or close. */
-export interface ChangeOfTimes extends Made {
+interface ChangeOfTimes extends Made {
   readonly kind: 'RESCHEDULE';
   readonly startBefore: string;
   readonly startAfter: string;
@@ -64,13 +64,13 @@ export interface ChangeOfTimes extends Made {
 }
 
 /** Maturities that are no longer offered. */
-export interface WithdrawalOfMaturities extends Made {
+interface WithdrawalOfMaturities extends Made {
   readonly kind: 'WITHDRAW_MATURITIES';
   readonly maturities: readonly { readonly maturityDate: string; readonly maturityId?: string | undefined }[];
 }
 
 /** The amounts by which a sale is allocated, in dollars. */
-export interface DecisionOfAmounts extends Made {
+interface DecisionOfAmounts extends Made {
   readonly kind: 'RESIZE';
   readonly maturities: readonly {
     readonly maturityDate: string;

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { requireFound } from '../errors.ts';
 import type { StoredAuction } from './auctions.sql.ts';
 
-export type Amounts = readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
+type Amounts = readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
 
 /** What is in the way of deciding about the amounts of a sale at all, or null. */
 export function whyNotDecide(auction: StoredAuction, at: Date): Refusal | null {
