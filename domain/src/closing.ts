@@ -5,15 +5,9 @@ import type { HaltEntry } from './halt.ts';
 import { firstsOf } from './links.ts';
 import { keyOf, type NamedMaturity, namedMaturity, withNamed } from './maturity-key.ts';
 import type { Cents } from './money.ts';
-import {
-  drawnRecordFormat,
-  fifthRecordFormat,
-  recordFormat,
-  seventhRecordFormat,
-  sixthRecordFormat,
-} from './record-formats.ts';
 import { isRescheduling, type RecordedChange } from './recorded-changes.ts';
-import { byDay, hasTermsOfFifth, type RecordedResult, type RecordedTerms, recordedTerms } from './recorded-terms.ts';
+import { formatOf } from './recorded-format.ts';
+import { byDay, type RecordedResult, type RecordedTerms, recordedTerms } from './recorded-terms.ts';
 import { ruleSha256Of } from './rules.ts';
 import type { AwardReason, SaleFigures } from './serving.ts';
 import type { BidResult, HaltParty, OrderClass, ResumeChoice } from './vocabulary.ts';
@@ -196,23 +190,11 @@ export function headOfRecord(
   return {
     auction: { uuid, name, startDate, closeDate, announcedCloseDate },
     changes,
-    format: formatOfChanges(changes) ?? formatOf(recorded, seed, hasLinks),
+    format: formatOf(recorded, changes, seed, hasLinks),
     halts,
     maturities: byDay(results).map(withNamed),
     terms: recorded,
   };
-}
-
-/** Null where there was no change. */
-function formatOfChanges(changes: readonly RecordedChange[]): string | null {
-  if (changes.length === 0) return null;
-  return changes.every(isRescheduling) ? sixthRecordFormat : seventhRecordFormat;
-}
-
-/** The format of a new record: the earliest one that can say what the sale has. */
-function formatOf(terms: RecordedTerms, seed: string | undefined, hasLinks: boolean): string {
-  if (hasLinks || hasTermsOfFifth(terms)) return fifthRecordFormat;
-  return seed === undefined ? recordFormat : drawnRecordFormat;
 }
 
 function recordedHalt({ haltedAt, haltedBy, reason, closeBefore, ...end }: HaltEntry): RecordedHalt {

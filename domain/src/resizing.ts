@@ -2,7 +2,7 @@
 import type { AllocationTerms } from './allocation.ts';
 import { drawsLots } from './drawing-rules.ts';
 import { floorOfShare } from './exact.ts';
-import type { ExtensionColumns } from './extension.ts';
+import { type ExtensionColumns, type ExtensionTerms, extensionOf } from './extension.ts';
 import { keyOf, type MaturityKey, type NamedMaturity } from './maturity-key.ts';
 import { type Cents, cents, largestAmount } from './money.ts';
 import { type Refusal, refusal } from './refusal.ts';
@@ -151,6 +151,12 @@ export interface ResizingColumns {
   readonly resizingMaturityPercent: number | null;
   readonly resizingMinutes: number | null;
   readonly resizingTotalPercent: number | null;
+}
+
+/** What OPEN publishes of automatic and later changes; each only where the sale has it. */
+export function publishedOf(sale: PublishedColumns): { extension?: ExtensionTerms; resizing?: ResizingTerms } {
+  const [extension, resizing] = [extensionOf(sale), resizingOf(sale)];
+  return { ...(extension && { extension }), ...(resizing && { resizing }) };
 }
 
 /** Everything that is published when a sale goes live. */

@@ -50,7 +50,7 @@ function noneLeft(): Refusal {
   return refusal('no-maturity-left', 'At least one maturity must remain in the sale');
 }
 
-/** The rows of a sale after these maturities were withdrawn: they stay in its schedule, and nobody can order them. */
+/** The rows of a sale after these maturities were withdrawn: they stay in its schedule, and no one can order them. */
 export function withdrawRows<Row extends Offered>(rows: readonly Row[], maturities: readonly MaturityKey[]): Row[] {
   return rows.map((row) => (maturities.includes(keyOf(row)) ? { ...row, isOffered: false, isWithdrawn: true } : row));
 }

@@ -27,7 +27,7 @@ export interface RescheduleEntry extends Placed {
   readonly startDate: string;
 }
 
-/** Maturities that nobody can order from now on, and of which nothing is sold. */
+/** Maturities that no one can order from now on, and of which nothing is sold. */
 export interface WithdrawMaturitiesEntry extends Placed {
   readonly kind: 'WITHDRAW_MATURITIES';
   readonly by: 'issuer';

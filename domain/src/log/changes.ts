@@ -31,7 +31,7 @@ export class SaleChangesInLog {
     return this.#made;
   }
 
-  /** Nobody orders what was withdrawn; what was ordered before stands without effect. */
+  /** No one orders what was withdrawn; what was ordered before stands without effect. */
   takeOrder({ at, index, lines }: OrderEntry): void {
     const withdrawn = lines.map((line): string => keyOf(line)).find((key) => this.#withdrawn.has(key));
     if (withdrawn !== undefined) throw new RangeError(`${withdrawn} was withdrawn`);

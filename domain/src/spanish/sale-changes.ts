@@ -40,14 +40,14 @@ export const ofSaleChanges: readonly Sentence[] = [
   ['its maturities are not by day, each once', 'sus vencimientos no están por fecha, cada uno una vez'],
   ['{maturity} is not offered, or was withdrawn', '{maturity} no se ofrece o fue retirado'],
   ['{maturity} has this principal already', '{maturity} ya tiene este principal'],
-  ['{maturity} changes by more than {percent}%', '{maturity} cambia más de {percent} %'],
+  ['{maturity} changes by more than {percent}%', '{maturity} cambia más de {percent}%'],
   [
     'the principal of {maturity} is no amount that can be ordered',
     'el principal de {maturity} no es un monto que se pueda ordenar',
   ],
   [
     'all maturities together change by more than {percent}%',
-    'todos los vencimientos juntos cambian más de {percent} %',
+    'todos los vencimientos juntos cambian más de {percent}%',
   ],
   ['the sale publishes no bounds of other amounts', 'la venta no publica límites de otros montos'],
   ['the amounts were decided already', 'los montos ya se decidieron'],

@@ -31,7 +31,7 @@ export function ResultPanel({ auction }: { auction: PublicAuction }) {
   const record = useQuery({
     ...ask(api.readClosingRecord, { params: { auctionId: auction.uuid } }, { notice: false }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Where the issuer can decide about the amounts first, open pages are told when it has.
+    // Where the issuer can decide about the amounts first, open pages get the result once it has.
     refetchInterval: ({ state }) =>
       statusOf(state.error) === 404 ? (auction.resizing === null ? 1 : 5) * askAgain : false,
   });

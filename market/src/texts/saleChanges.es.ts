@@ -54,7 +54,7 @@ export const saleChangesTexts: Translated<typeof english> = {
     lead: (until) =>
       `La venta cerró. Hasta el ${until} puede cambiar los montos de sus vencimientos; si no hace nada, rigen los anunciados y el resultado llega por sí solo.`,
     bounds: ({ maturityPercent, totalPercent }) =>
-      `Límites publicados: cada vencimiento hasta ${maturityPercent} %, y todos juntos hasta ${totalPercent} %.`,
+      `Límites publicados: cada vencimiento hasta ${maturityPercent}%, y todos juntos hasta ${totalPercent}%.`,
     estimate: 'Lo que se vendería se calcula de todas las órdenes según la regla de la venta. Las cuentas vinculadas cuentan como un solo inversionista solo en el resultado.',
     maturity: 'Vencimiento',
     ordered: 'Ordenado',
@@ -68,7 +68,7 @@ export const saleChangesTexts: Translated<typeof english> = {
     amount: (maturity, amount) => `${maturity}: ${amount}`,
     asAnnounced: 'Rigen los montos anunciados.',
     wrong: (from, to, step) => `De ${from} a ${to}, en múltiplos de ${step}`,
-    wrongTotal: (percent) => `Todos los vencimientos juntos pueden cambiar hasta ${percent} %`,
+    wrongTotal: (percent) => `Todos los vencimientos juntos pueden cambiar hasta ${percent}%`,
     decide: 'Decidir los montos',
     keep: 'Mantener los montos anunciados',
     dialogTitle: '¿Decidir los montos?',
@@ -78,7 +78,7 @@ export const saleChangesTexts: Translated<typeof english> = {
     wants: (amounts) => `Montos de la venta: ${amounts}`,
     effect: (told) => `Se avisa a ${told === 1 ? '1 persona' : `${told} personas`}, y sigue el resultado.`,
     choice: ({ maturityPercent, totalPercent, minutes }) =>
-      `${maturityPercent} % cada uno, ${totalPercent} % juntos, en ${minutes} minutos`,
+      `${maturityPercent}% cada uno, ${totalPercent}% juntos, en ${minutes} minutos`,
     none: 'Ninguno',
     hint: 'Se publica con la venta. Después del cierre puede cambiar los montos dentro de estos límites antes de que se asignen las órdenes.',
     notWithDraws: 'No es posible donde la regla sortea.',

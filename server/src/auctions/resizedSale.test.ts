@@ -182,7 +182,7 @@ describe('a sale with published bounds', () => {
     ]);
   });
 
-  test('gets its result by itself where nobody decides, and never before', async () => {
+  test('gets its result by itself where no one decides, and never before', async () => {
     const id = await waiting();
     const force = (kind: string) =>
       server.deps.pool.query(`select append_to_order_log(id, '${kind}', '{}') from auction where uuid = $1`, [id]);
@@ -233,7 +233,7 @@ describe('a sale with published bounds', () => {
     expect((await kindsOf(id)).filter((kind) => kind === 'RESIZE')).toHaveLength(1);
   });
 
-  test('is decided by two people, and by nobody where the second one is late', async () => {
+  test('is decided by two people, and by no one where the second one is late', async () => {
     const id = await waiting(town);
     const { open } = await resize(id, { [second]: 180_000 }, town);
     expect(open).toMatchObject({ kind: 'RESIZE', isOwn: true, whyNotConfirm: { code: 'own-change' } });

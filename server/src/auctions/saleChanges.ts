@@ -258,7 +258,7 @@ async function answer(db: Db, actor: Issuer, auction: StoredAuction, now: Date):
     await countBidders(db, auction.id),
   ];
   const whyNotResize = whyNotDecide(auction, now);
-  // A decision that nobody confirmed in time is over.
+  // A decision that no one confirmed in time is over.
   const isOpen = open !== undefined && isUpToDate(open, auction) && (open.kind !== 'RESIZE' || whyNotResize === null);
   const beside = whyNotRequestBeside(open, auction);
   return {

@@ -17,7 +17,7 @@ interface Withdrawal {
   readonly data: Record<string, string>;
 }
 
-/** Notifies issuer, followers and everyone with an order; whoever has an order of what was withdrawn reads what became of it. */
+/** Notifies issuer, followers and everyone with an order; those with an order of what was withdrawn read what became of it. */
 export async function announceWithdrawal(
   db: Db,
   jobs: Jobs,

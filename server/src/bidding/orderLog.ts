@@ -2,8 +2,7 @@
 
 import { announcedTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
 import { canonicalText, type RecordedLog } from '@fairbook/domain/closing.ts';
-import { extensionOf } from '@fairbook/domain/extension.ts';
-import { resizingOf } from '@fairbook/domain/resizing.ts';
+import { publishedOf } from '@fairbook/domain/resizing.ts';
 import type { SaleBeacon } from '@fairbook/domain/log/beacon.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { MerkleTree } from '@fairbook/domain/log/merkle.ts';
@@ -95,14 +94,13 @@ export class OrderLogs {
     const entry = canonicalText({
       ...(this.#beacon && isDrawnRule(sale.allocationRule) && { beacon: this.#beacon }),
       closeDate: sale.closeDate?.toISOString() ?? null,
-      ...(extensionOf(sale) && { extension: extensionOf(sale) }),
       ...{ index: 0, isImported },
       key: formatVerifierKey(keyOf(origin, this.#pairOf(current.id))),
       kind: 'OPEN',
       name: sale.name,
       origin,
       quorum: choice.quorum,
-      ...(resizingOf(sale) && { resizing: resizingOf(sale) }),
+      ...publishedOf(sale),
       ruleSha256: ruleSha256Of(sale.allocationRule),
       ruleVersion: sale.allocationRule,
       sale: sale.uuid,

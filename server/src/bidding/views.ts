@@ -103,7 +103,7 @@ export function myBidView(
   now: Date,
 ): Omit<RowOf<Market['listMyBids']>, 'clientReference' | 'placedBy'> {
   const withdrawn = withdrawnRows(sale.maturityStructure).map((row) => keyOf(row));
-  // Nobody can get what the issuer withdrew, so to the investor it is withdrawn as well.
+  // No one can get what the issuer withdrew, so to the investor it is withdrawn as well.
   const lines = ordered.map(
     (line): ResultLine => (withdrawn.includes(line.maturityDate) ? { ...line, state: 'Withdrawn' } : line),
   );
