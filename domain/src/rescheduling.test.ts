@@ -85,7 +85,14 @@ describe('the second person', () => {
 
   test('is another one than the first, and confirms what the sale still is', () => {
     const times = { startBefore: start, startAfter: start, closeBefore: at(48), closeAfter: at(50) };
-    const change = { kind: 'RESCHEDULE', reason: 'A storm', status: 'Requested', requestedBy: 1, maturities: [], ...times } as const;
+    const change = {
+      kind: 'RESCHEDULE',
+      reason: 'A storm',
+      status: 'Requested',
+      requestedBy: 1,
+      maturities: [],
+      ...times,
+    } as const;
     expect(whyNotConfirmChange(change, before, { userId: 2 })).toBeNull();
     expect(whyNotConfirmChange(change, before, { userId: 1 })?.code).toBe('own-change');
     expect(whyNotConfirmChange({ ...change, status: 'Made' }, before, { userId: 2 })?.code).toBe('sale-change-decided');

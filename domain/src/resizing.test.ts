@@ -67,13 +67,17 @@ describe('deciding about the amounts', () => {
 
   test('the bounds of a maturity are exact for all amounts', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 999_999_999_999_999 }), fc.integer({ min: 1, max: 50 }), (principal, percent) => {
-        const { least, most } = boundsOfMaturity(cents(principal), { ...resizing, maturityPercent: percent });
-        const by = (BigInt(principal) * BigInt(percent)) / 100n;
-        expect(BigInt(least)).toBe(BigInt(principal) - by);
-        const up = BigInt(principal) + by;
-        expect(BigInt(most)).toBe(up < 999_999_999_999_999n ? up : 999_999_999_999_999n);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 999_999_999_999_999 }),
+        fc.integer({ min: 1, max: 50 }),
+        (principal, percent) => {
+          const { least, most } = boundsOfMaturity(cents(principal), { ...resizing, maturityPercent: percent });
+          const by = (BigInt(principal) * BigInt(percent)) / 100n;
+          expect(BigInt(least)).toBe(BigInt(principal) - by);
+          const up = BigInt(principal) + by;
+          expect(BigInt(most)).toBe(up < 999_999_999_999_999n ? up : 999_999_999_999_999n);
+        },
+      ),
     );
   });
 });

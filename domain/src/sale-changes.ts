@@ -1,9 +1,9 @@
 /** Who may request and confirm a change of a sale that was announced. */
 
 import { keyOf, type MaturityKey, namedMaturity } from './maturity-key.ts';
+import { type Cents, cents } from './money.ts';
 import type { MaturityRow } from './offering.ts';
 import type { RecordedChange } from './recorded-changes.ts';
-import { type Cents, cents } from './money.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { ResizingTerms } from './resizing.ts';
 import type { ReschedulingParty, SaleChangeKind, SaleChangeStatus } from './sale-change-vocabulary.ts';

@@ -67,7 +67,11 @@ describe('withdrawing maturities', () => {
     const terms = bidTermsOf(auction, 'individual', at(1));
     const errorOf = (maturityDate: typeof one) =>
       bidErrors(terms, [], [{ maturityDate, investmentAmount: cents(500_000) }])['investments.0.maturityDate'];
-    expect([one, two, hidden].map(errorOf)).toEqual([undefined, 'The issuer withdrew this maturity', 'Invalid maturity']);
+    expect([one, two, hidden].map(errorOf)).toEqual([
+      undefined,
+      'The issuer withdrew this maturity',
+      'Invalid maturity',
+    ]);
   });
 
   test('leaves the announced terms as they were, and offers nothing of it', () => {
@@ -75,7 +79,8 @@ describe('withdrawing maturities', () => {
       ...{ maturityStructure: withdrawRows(rows, [two]), minimumAmount: null, stepAmount: null, orderMinimum: null },
       ...{ orderStep: null, retailShare: null, investorCap: null },
     };
-    const principals = (terms: ReturnType<typeof allocationTermsOf>) => terms.maturities.map(({ principal }) => principal);
+    const principals = (terms: ReturnType<typeof allocationTermsOf>) =>
+      terms.maturities.map(({ principal }) => principal);
     expect(principals(announcedTermsOf(auction))).toEqual([10_000_000, 10_000_000, 10_000_000]);
     expect(principals(allocationTermsOf(auction))).toEqual([10_000_000, 0, 10_000_000]);
   });
@@ -88,7 +93,10 @@ describe('withdrawing maturities', () => {
         const isGone = (each: { readonly maturityDate: string }) => each.maturityDate === gone;
         expect(result.maturities.filter(isGone)).toMatchObject([{ principal: 0, demand: 0, award: 0, unsold: 0 }]);
         const others = terms.maturities.filter((each) => !isGone(each));
-        const alone = allocate({ terms: { ...terms, maturities: others }, orders: orders.filter((each) => !isGone(each)) });
+        const alone = allocate({
+          terms: { ...terms, maturities: others },
+          orders: orders.filter((each) => !isGone(each)),
+        });
         expect(result.maturities.filter((each) => !isGone(each))).toEqual(alone.maturities);
         const awards = (all: typeof result) =>
           all.orders.filter(({ order }) => !isGone(order)).map(({ order, award }) => [order.sequence, award]);
@@ -100,7 +108,12 @@ describe('withdrawing maturities', () => {
 
   test('is one of the changes of a sale, and none of its ten other times', () => {
     expect(timesRescheduled([{ by: 'issuer', kind: 'WITHDRAW_MATURITIES' }])).toBe(0);
-    const change = { kind: 'WITHDRAW_MATURITIES', startBefore: start, closeBefore: at(1), maturities: [{ maturityDate: two }] } as const;
+    const change = {
+      kind: 'WITHDRAW_MATURITIES',
+      startBefore: start,
+      closeBefore: at(1),
+      maturities: [{ maturityDate: two }],
+    } as const;
     const sale = { ...times, maturityStructure: rows };
     // Its times do not matter: the terms of a sale may move the close before a second person confirms.
     expect(isUpToDate(change, sale)).toBe(true);
@@ -111,9 +124,27 @@ describe('withdrawing maturities', () => {
     ['before the close', '2026-08-12T13:59:59.999Z', ['2030-06-01'], [], null],
     ['at the close', '2026-08-12T14:00:00.000Z', ['2030-06-01'], [], 'the sale was over'],
     ['of nothing', '2026-08-11T14:00:00.000Z', [], [], 'its maturities are not at least one, by day, each once'],
-    ['of one twice', '2026-08-11T14:00:00.000Z', ['2030-06-01', '2030-06-01'], [], 'its maturities are not at least one, by day, each once'],
-    ['of one again', '2026-08-11T14:00:00.000Z', ['2030-06-01'], ['2030-06-01'], 'one of its maturities is not offered, or was withdrawn before'],
-    ['of the last one', '2026-08-11T14:00:00.000Z', ['2031-06-01'], ['2030-06-01'], 'at least one maturity must remain'],
+    [
+      'of one twice',
+      '2026-08-11T14:00:00.000Z',
+      ['2030-06-01', '2030-06-01'],
+      [],
+      'its maturities are not at least one, by day, each once',
+    ],
+    [
+      'of one again',
+      '2026-08-11T14:00:00.000Z',
+      ['2030-06-01'],
+      ['2030-06-01'],
+      'one of its maturities is not offered, or was withdrawn before',
+    ],
+    [
+      'of the last one',
+      '2026-08-11T14:00:00.000Z',
+      ['2031-06-01'],
+      ['2030-06-01'],
+      'at least one maturity must remain',
+    ],
   ])('recorded %s', (_, when, days, before, wrong) => {
     const maturities = days.map((each) => ({ maturityDate: day(each) }));
     const offered = ['2030-06-01', '2031-06-01'];

@@ -445,7 +445,15 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const again = await issuer.offerUnsold(unsold);
   await issuer.deleteAuction({ params: { auctionId: again.id } });
   // A sale with published bounds, whose issuer decides about the amounts after its close.
-  const decidable = { params: { auctionId: await newApprovedAuction({ name: `Resized ${tag}`, principals: [100_000, 50_000], isWitnessed: false }) } };
+  const decidable = {
+    params: {
+      auctionId: await newApprovedAuction({
+        name: `Resized ${tag}`,
+        principals: [100_000, 50_000],
+        isWitnessed: false,
+      }),
+    },
+  };
   const resizing = { maturityPercent: 15, totalPercent: 10, minutes: 60 } as const;
   const inSeconds = new Date(Date.now() + 4_000).toISOString();
   await town.goLive({ params: { auctionUuid: decidable.params.auctionId }, body: { closeDate: inSeconds, resizing } });

@@ -40,7 +40,10 @@ journey(
     await town.getByRole('button', { name: 'Withdraw maturities' }).click();
     const dialog = town.getByRole('dialog', { name: `Withdraw maturities of ${name}` });
     await dialog.getByText('Another person of your municipality must confirm it.').waitFor();
-    await dialog.getByText(/Ordered: \$10,000. These orders will receive nothing/).first().waitFor();
+    await dialog
+      .getByText(/Ordered: \$10,000. These orders will receive nothing/)
+      .first()
+      .waitFor();
     await dialog.getByRole('button', { name: 'Request the change' }).click();
     await dialog.getByText('Choose at least one maturity').waitFor();
     await dialog.getByText('A reason is required').waitFor();
@@ -78,7 +81,8 @@ journey(
     const changes = result.getByRole('list', { name: 'Changes of the sale' });
     await changes.getByText('Maturities withdrawn by the issuer').waitFor();
     await changes.getByText(reason).waitFor();
-    const { lines } = (await investor.listMyAllocations({ query: {} })).rows.find((row) => row.auctionId === auctionId) ?? {};
+    const { lines } =
+      (await investor.listMyAllocations({ query: {} })).rows.find((row) => row.auctionId === auctionId) ?? {};
     expect(lines?.map(({ maturityDate, award }) => [maturityDate, award])).toEqual([
       [kept, 10_000],
       [withdrawn, 0],

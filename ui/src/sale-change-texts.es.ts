@@ -22,7 +22,8 @@ export const saleChangeTexts: Translated<typeof english> = {
   resizes: ({ maturityPercent, totalPercent, minutes }) =>
     `En los ${minutes} minutos después del cierre el emisor puede cambiar cada vencimiento hasta ${maturityPercent}%, y todos juntos hasta ${totalPercent}%, antes de que se asignen las órdenes. De lo contrario rigen los montos anunciados.`,
   waitingTitle: 'El emisor puede decidir los montos',
-  waiting: (until: string) => `Dentro de los límites publicados, hasta el ${until}. El resultado sigue entonces, a más tardar.`,
+  waiting: (until: string) =>
+    `Dentro de los límites publicados, hasta el ${until}. El resultado sigue entonces, a más tardar.`,
   extended: 'Esta venta se prorrogó según sus condiciones',
   extendedEntry: 'Prorrogada según sus condiciones',
   extendedReason: 'Se colocó o aumentó una orden en los últimos minutos antes del cierre.',

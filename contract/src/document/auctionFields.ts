@@ -138,8 +138,7 @@ export const auctionFields = {
   'Extension.most': 'How often at most',
   'ExtensionForm.minutes': 'How many minutes before the close an order moves it, and by how many minutes',
   'ExtensionForm.most': 'How often at most',
-  resizing:
-    'By how many percent the issuer can change amounts after the close, and for how long; null where it cannot',
+  resizing: 'By how many percent the issuer can change amounts after the close, and for how long; null where it cannot',
   'Resizing.maturityPercent': 'By how many percent each maturity can change at most',
   'Resizing.totalPercent': 'By how many percent all maturities together can change at most',
   'Resizing.minutes': 'How many minutes after the close the issuer can decide',
@@ -155,7 +154,8 @@ export const auctionFields = {
   'RescheduleForm.closeDate': 'The new close',
   'RescheduleForm.insteadOf': 'The close that the caller saw. When it has changed, the call answers 412',
   'RescheduleForm.reason': 'The reason. Everyone who sees the sale can read it, and it is in the order log',
-  'ResizeForm.maturities': 'The maturities with another principal, in dollars; those that are left out stay as announced',
+  'ResizeForm.maturities':
+    'The maturities with another principal, in dollars; those that are left out stay as announced',
   'ResizeForm.reason': 'The reason. Everyone who sees the sale can read it, and it is in the order log',
   'ResizingPreviewForm.maturities': 'The maturities with another principal, in dollars',
   announced: 'The principal that was announced, in dollars',

@@ -35,7 +35,10 @@ export const withdrawMaturitiesForm = z.strictObject({
 const amounts = z
   .array(atMaturity({ principal: dollars() }), { error: 'Must be a list' })
   .max(200, 'At most 200 maturities')
-  .refine((list) => new Set(list.map(({ maturityDate }) => maturityDate)).size === list.length, 'Name each maturity once');
+  .refine(
+    (list) => new Set(list.map(({ maturityDate }) => maturityDate)).size === list.length,
+    'Name each maturity once',
+  );
 
 /** The amounts to allocate by; those that are left out stay. Everyone who sees the sale can read the reason. */
 export const resizeForm = z.strictObject({

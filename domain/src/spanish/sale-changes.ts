@@ -21,10 +21,7 @@ export const ofSaleChanges: readonly Sentence[] = [
     'The issuer withdrew every maturity of this order: place a new one',
     'El emisor retiró todos los vencimientos de esta orden: coloque una nueva',
   ],
-  [
-    'The maturities of this sale were changed by someone else',
-    'Otra persona cambió los vencimientos de esta venta',
-  ],
+  ['The maturities of this sale were changed by someone else', 'Otra persona cambió los vencimientos de esta venta'],
   [
     'its maturities are not at least one, by day, each once',
     'sus vencimientos no son al menos uno, por fecha, cada uno una vez',
@@ -45,20 +42,11 @@ export const ofSaleChanges: readonly Sentence[] = [
     'the principal of {maturity} is no amount that can be ordered',
     'el principal de {maturity} no es un monto que se pueda ordenar',
   ],
-  [
-    'all maturities together change by more than {percent}%',
-    'todos los vencimientos juntos cambian más de {percent}%',
-  ],
+  ['all maturities together change by more than {percent}%', 'todos los vencimientos juntos cambian más de {percent}%'],
   ['the sale publishes no bounds of other amounts', 'la venta no publica límites de otros montos'],
   ['the amounts were decided already', 'los montos ya se decidieron'],
-  [
-    'its issuer can decide about the amounts until {deadline}',
-    'su emisor puede decidir los montos hasta {deadline}',
-  ],
-  [
-    'it can be resized, and the rule {rule} draws lots',
-    'sus montos pueden cambiar, y la regla {rule} sortea',
-  ],
+  ['its issuer can decide about the amounts until {deadline}', 'su emisor puede decidir los montos hasta {deadline}'],
+  ['it can be resized, and the rule {rule} draws lots', 'sus montos pueden cambiar, y la regla {rule} sortea'],
   [
     'The terms of this sale do not allow its amounts to change',
     'Las condiciones de esta venta no permiten que cambien sus montos',

@@ -13,10 +13,10 @@ import { givenVectors } from './givenFiles.ts';
 import { linkedLogVectors } from './linkedVectors.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
+import { resizedVectors } from './resizedSales.ts';
 import { logsOfSharedDates } from './sharedDates.ts';
 import { logsOfSharedTerms } from './sharedTerms.ts';
 import { termsVectors } from './termsLogs.ts';
-import { resizedVectors } from './resizedSales.ts';
 import { withdrawnVectors } from './withdrawnSales.ts';
 
 const { entries, open } = make;

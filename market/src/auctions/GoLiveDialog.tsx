@@ -35,7 +35,12 @@ const resizings = {
   usual: { maturityPercent: 15, totalPercent: 10, minutes: 60 },
   large: { maturityPercent: 25, totalPercent: 15, minutes: 120 },
 } as const;
-type ResizingChoice = keyof typeof resizings | '';
+
+/** What is chosen; empty for none. */
+interface Published {
+  readonly extension: string;
+  readonly resizing: keyof typeof resizings | '';
+}
 
 export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClose: () => void }) {
   const queries = useQueryClient();
@@ -43,10 +48,8 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
   const hours = useQuery({ ...meta, staleTime: 0 }).data?.limits.saleHours ?? defaultSaleHours;
   const [start, setStart] = useState('');
   const [close, setClose] = useState('');
-  const [extension, setExtension] = useState('');
-  const [resizing, setResizing] = useState<ResizingChoice>('');
+  const [published, setPublished] = useState<Published>({ extension: '', resizing: '' });
   const [isTried, setIsTried] = useState(false);
-  const isDrawn = drawsLots(auction.orderPriority.allocationRule);
   const now = new Date(serverClock.now());
   const [startDate, closeDate] = [momentOf(start), momentOf(close)];
   const from = startDate && startDate > now ? startDate : now;
@@ -67,8 +70,8 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
     const body = {
       startDate: startDate?.toISOString() ?? null,
       closeDate: closeDate?.toISOString() ?? null,
-      extension: extensions[extension] ?? null,
-      resizing: resizing === '' ? null : resizings[resizing],
+      extension: extensions[published.extension] ?? null,
+      resizing: published.resizing === '' ? null : resizings[published.resizing],
     };
     const { status } = await api
       .goLive({ params: { auctionUuid: auction.uuid }, body })
@@ -94,27 +97,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
         error={isTried ? wrong?.message : undefined}
         onChange={(event) => setClose(event.currentTarget.value)}
       />
-      <NativeSelect
-        label={saleChangeTexts.extension}
-        description={changing.extensionHint}
-        value={extension}
-        onChange={(event) => setExtension(event.currentTarget.value)}
-        data={[
-          { value: '', label: changing.noExtension },
-          ...Object.entries(extensions).map(([value, terms]) => ({ value, label: changing.extensionChoice(terms) })),
-        ]}
-      />
-      <NativeSelect
-        label={saleChangeTexts.resizing}
-        description={isDrawn ? changing.resizing.notWithDraws : changing.resizing.hint}
-        disabled={isDrawn}
-        value={resizing}
-        onChange={(event) => setResizing(event.currentTarget.value as ResizingChoice)}
-        data={[
-          { value: '', label: changing.resizing.none },
-          ...Object.entries(resizings).map(([value, terms]) => ({ value, label: changing.resizing.choice(terms) })),
-        ]}
-      />
+      <PublishedChanges auction={auction} chosen={published} onChoose={setPublished} />
       <p className={css.dialogText}>
         <strong>
           {words.window(
@@ -134,6 +117,42 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
         </p>
       )}
     </FormDialog>
+  );
+}
+
+interface PublishedChangesProps {
+  readonly auction: OwnAuction;
+  readonly chosen: Published;
+  readonly onChoose: (chosen: Published) => void;
+}
+
+/** What can change by the terms, or within bounds after the close. */
+function PublishedChanges({ auction, chosen, onChoose }: PublishedChangesProps) {
+  const isDrawn = drawsLots(auction.orderPriority.allocationRule);
+  return (
+    <>
+      <NativeSelect
+        label={saleChangeTexts.extension}
+        description={changing.extensionHint}
+        value={chosen.extension}
+        onChange={(event) => onChoose({ ...chosen, extension: event.currentTarget.value })}
+        data={[
+          { value: '', label: changing.noExtension },
+          ...Object.entries(extensions).map(([value, terms]) => ({ value, label: changing.extensionChoice(terms) })),
+        ]}
+      />
+      <NativeSelect
+        label={saleChangeTexts.resizing}
+        description={isDrawn ? changing.resizing.notWithDraws : changing.resizing.hint}
+        disabled={isDrawn}
+        value={chosen.resizing}
+        onChange={(event) => onChoose({ ...chosen, resizing: event.currentTarget.value as Published['resizing'] })}
+        data={[
+          { value: '', label: changing.resizing.none },
+          ...Object.entries(resizings).map(([value, terms]) => ({ value, label: changing.resizing.choice(terms) })),
+        ]}
+      />
+    </>
   );
 }
 

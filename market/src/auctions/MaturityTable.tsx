@@ -3,8 +3,8 @@
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
-import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
 import structureTablesCss from '@fairbook/ui/structure-tables.module.css';
 import { structureWords } from '@fairbook/ui/structure-words.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';

@@ -1,6 +1,6 @@
 /** After the close of a sale with published bounds: its issuer decides about the amounts, and sees what each choice would sell. */
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import { type Cents, centsFromDollars, cents, dollarsOf } from '@fairbook/domain/money.ts';
+import { type Cents, cents, centsFromDollars, dollarsOf } from '@fairbook/domain/money.ts';
 import { boundsOfMaturity, type ResizingTerms, resizingDeadline } from '@fairbook/domain/resizing.ts';
 import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
 import { ask } from '@fairbook/ui/api.ts';
@@ -75,7 +75,11 @@ function lineOf(row: Row, text: string | undefined, limits: OwnAuction['terms'],
   const { least, most } = boundsOfMaturity(centsOf(announced), resizing);
   const step = centsOf(limits.step);
   const isPossible =
-    principal !== null && principal >= least && principal <= most && principal >= centsOf(limits.minimum) && principal % step === 0;
+    principal !== null &&
+    principal >= least &&
+    principal <= most &&
+    principal >= centsOf(limits.minimum) &&
+    principal % step === 0;
   const [from, to] = [least, most].map((amount) => formatWholeMoney(dollarsOf(amount)));
   const wrong = isPossible ? null : words.wrong(from ?? '', to ?? '', formatWholeMoney(limits.step));
   return { row, announced, principal: principal === null ? null : dollarsOf(principal), wrong };
@@ -104,9 +108,7 @@ function Decision({ auction, resizing, closeDate, changes }: DecisionProps) {
       <p className={css.dialogText}>
         {words.lead(formatMoment(until, zone))} {words.bounds(resizing)}
       </p>
-      {!preview.data && preview.error && (
-        <ListProblem error={preview.error} onRetry={() => void preview.refetch()} />
-      )}
+      {!preview.data && preview.error && <ListProblem error={preview.error} onRetry={() => void preview.refetch()} />}
       {!preview.data && !preview.error && <Skeleton height={240} />}
       {preview.data && <Amounts amounts={amounts} preview={preview.data} isReading={preview.isFetching} />}
       {amounts.wrongTotal && (
@@ -136,7 +138,7 @@ interface AmountsProps {
 function Amounts({ amounts: { typed, setTyped, lines, announced, total }, preview, isReading }: AmountsProps) {
   const results = new Map<string, Preview['maturities'][number]>(preview.maturities.map((one) => [keyOf(one), one]));
   return (
-    <ScrollRegion className={figureTableCss.figures} label={words.title} >
+    <ScrollRegion className={figureTableCss.figures} label={words.title}>
       <table aria-busy={isReading}>
         <caption className={utilitiesCss.hidden}>{words.title}</caption>
         <thead>
@@ -189,7 +191,9 @@ function Amounts({ amounts: { typed, setTyped, lines, announced, total }, previe
                 <td data-align="end">
                   {formatWholeMoney(result?.award ?? 0)}
                   {result && result.award !== result.awardBefore && (
-                    <span className={figureTableCss.second}>{words.insteadOf(formatWholeMoney(result.awardBefore))}</span>
+                    <span className={figureTableCss.second}>
+                      {words.insteadOf(formatWholeMoney(result.awardBefore))}
+                    </span>
                   )}
                 </td>
               </tr>
@@ -216,7 +220,11 @@ function Amounts({ amounts: { typed, setTyped, lines, announced, total }, previe
 
 interface DialogProps extends PanelProps {
   readonly changes: SaleChanges;
-  readonly maturities: readonly { readonly maturityDate: string; readonly maturityId?: string; readonly principal: number }[];
+  readonly maturities: readonly {
+    readonly maturityDate: string;
+    readonly maturityId?: string;
+    readonly principal: number;
+  }[];
   readonly onClose: () => void;
 }
 
@@ -265,7 +273,11 @@ function DecisionDialog({ auction, changes, maturities, onClose }: DialogProps) 
 
 /** 'Jun 1, 2031: $120,000; …', or that the announced amounts hold. */
 export function wordsOfAmounts(
-  changed: readonly { readonly maturityDate: string; readonly maturityId?: string | undefined; readonly principal?: number | undefined }[],
+  changed: readonly {
+    readonly maturityDate: string;
+    readonly maturityId?: string | undefined;
+    readonly principal?: number | undefined;
+  }[],
 ): string {
   if (changed.length === 0) return words.asAnnounced;
   return changed.map((one) => words.amount(formatDay(keyOf(one)), formatWholeMoney(one.principal ?? 0))).join('; ');

@@ -50,7 +50,11 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
                 ))}
                 <span className="narrow">{publicTexts.sale.couponAndPrice(couponOf(row), priceOf(row))}</span>
               </th>
-              <Terms row={row} final={line?.principal ?? row.principalAmount} sold={isOver && line ? formatWholeMoney(line.award) : null} />
+              <Terms
+                row={row}
+                final={line?.principal ?? row.principalAmount}
+                sold={isOver && line ? formatWholeMoney(line.award) : null}
+              />
               {demand && (
                 <td className="number">
                   {line ? formatWholeMoney(line.demand) : '–'}

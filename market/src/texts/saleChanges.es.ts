@@ -55,7 +55,8 @@ export const saleChangesTexts: Translated<typeof english> = {
       `La venta cerró. Hasta el ${until} puede cambiar los montos de sus vencimientos; si no hace nada, rigen los anunciados y el resultado llega por sí solo.`,
     bounds: ({ maturityPercent, totalPercent }) =>
       `Límites publicados: cada vencimiento hasta ${maturityPercent}%, y todos juntos hasta ${totalPercent}%.`,
-    estimate: 'Lo que se vendería se calcula de todas las órdenes según la regla de la venta. Las cuentas vinculadas cuentan como un solo inversionista solo en el resultado.',
+    estimate:
+      'Lo que se vendería se calcula de todas las órdenes según la regla de la venta. Las cuentas vinculadas cuentan como un solo inversionista solo en el resultado.',
     maturity: 'Vencimiento',
     ordered: 'Ordenado',
     announced: 'Anunciado',
@@ -72,7 +73,8 @@ export const saleChangesTexts: Translated<typeof english> = {
     decide: 'Decidir los montos',
     keep: 'Mantener los montos anunciados',
     dialogTitle: '¿Decidir los montos?',
-    dialogLead: 'La decisión se toma una vez. Después todas las órdenes se asignan según la regla publicada con estos montos, y todos los que ven la venta pueden leer el motivo.',
+    dialogLead:
+      'La decisión se toma una vez. Después todas las órdenes se asignan según la regla publicada con estos montos, y todos los que ven la venta pueden leer el motivo.',
     needsSecond: 'Otra persona de su municipio debe confirmarlo a tiempo. De lo contrario rigen los montos anunciados.',
     done: 'Los montos están decididos',
     wants: (amounts) => `Montos de la venta: ${amounts}`,

@@ -55,7 +55,8 @@ export const saleChangesTexts = {
       `The sale has closed. Until ${until} you can change the amounts of its maturities; if you do nothing, the announced ones hold and the result comes by itself.`,
     bounds: ({ maturityPercent, totalPercent }: ResizingTerms) =>
       `Published bounds: each maturity by up to ${maturityPercent}%, and all together by up to ${totalPercent}%.`,
-    estimate: 'What would be sold is computed from all orders by the rule of the sale. Accounts that are linked count as one investor only in the result.',
+    estimate:
+      'What would be sold is computed from all orders by the rule of the sale. Accounts that are linked count as one investor only in the result.',
     maturity: 'Maturity',
     ordered: 'Ordered',
     announced: 'Announced',
@@ -72,11 +73,13 @@ export const saleChangesTexts = {
     decide: 'Decide the amounts',
     keep: 'Keep the announced amounts',
     dialogTitle: 'Decide the amounts?',
-    dialogLead: 'The decision is made once. All orders are then allocated by the published rule with these amounts, and everyone who sees the sale can read the reason.',
+    dialogLead:
+      'The decision is made once. All orders are then allocated by the published rule with these amounts, and everyone who sees the sale can read the reason.',
     needsSecond: 'Another person of your municipality must confirm it in time. Otherwise the announced amounts hold.',
     done: 'The amounts are decided',
     wants: (amounts: string) => `Amounts of the sale: ${amounts}`,
-    effect: (told: number) => `${told === 1 ? '1 person is notified' : `${told} people are notified`}, and the result follows.`,
+    effect: (told: number) =>
+      `${told === 1 ? '1 person is notified' : `${told} people are notified`}, and the result follows.`,
     choice: ({ maturityPercent, totalPercent, minutes }: ResizingTerms) =>
       `${maturityPercent}% each, ${totalPercent}% together, within ${minutes} minutes`,
     none: 'None',

@@ -7,8 +7,8 @@ import { nextAuctionStatus, whyNotEdit, whyNotGoLive, whyNotRequestApproval } fr
 import { missingForApproval } from '@fairbook/domain/completeness.ts';
 import { missingFromChoice } from '@fairbook/domain/drawing-rules.ts';
 import { missingDuringChange, missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
-import { whyNotOfferResizing } from '@fairbook/domain/resizing.ts';
 import { amountLimits, maturityErrors } from '@fairbook/domain/offering.ts';
+import { whyNotOfferResizing } from '@fairbook/domain/resizing.ts';
 import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { witnessChoiceErrors } from '@fairbook/domain/witnesses.ts';

@@ -76,7 +76,11 @@ async function kindsOf(uuid: string): Promise<string[]> {
 }
 
 async function idOf(uuid: string): Promise<number> {
-  const row = await server.deps.db.selectFrom('auction').select('id').where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  const row = await server.deps.db
+    .selectFrom('auction')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -150,8 +154,22 @@ describe('a sale with published bounds', () => {
     const shown = await preview({ [first]: 125_000 });
     expect(shown).toEqual({
       maturities: [
-        { maturityDate: first, announced: 100_000, principal: 125_000, demand: 130_000, awardBefore: 100_000, award: 125_000 },
-        { maturityDate: second, announced: 200_000, principal: 200_000, demand: 40_000, awardBefore: 40_000, award: 40_000 },
+        {
+          maturityDate: first,
+          announced: 100_000,
+          principal: 125_000,
+          demand: 130_000,
+          awardBefore: 100_000,
+          award: 125_000,
+        },
+        {
+          maturityDate: second,
+          announced: 200_000,
+          principal: 200_000,
+          demand: 40_000,
+          awardBefore: 40_000,
+          award: 40_000,
+        },
       ],
       ...{ announced: 300_000, principal: 325_000, demand: 170_000, awardBefore: 140_000, award: 165_000 },
     });
@@ -165,7 +183,10 @@ describe('a sale with published bounds', () => {
       format: 'fairbook-closing-record-7',
       changes: [{ kind: 'RESIZE', maturities: [{ maturityDate: first, principal: 12_500_000 }], reason }],
       terms: { maturities: [{ principal: 10_000_000 }, { principal: 20_000_000 }] },
-      maturities: [{ principal: 12_500_000, award: 12_500_000 }, { principal: 20_000_000, award: 4_000_000 }],
+      maturities: [
+        { principal: 12_500_000, award: 12_500_000 },
+        { principal: 20_000_000, award: 4_000_000 },
+      ],
     });
     expect((await read(id)).saleChanges).toMatchObject([{ kind: 'RESIZE', maturities: [{ principal: 125_000 }] }]);
     const told = await server.deps.db
@@ -227,7 +248,13 @@ describe('a sale with published bounds', () => {
     const id = await waiting();
     const outcomes = await auctions.atOnce(
       id,
-      [105_000, 110_000].map((principal) => () => resize(id, { [first]: principal }).then(() => 'made', () => 'refused')),
+      [105_000, 110_000].map(
+        (principal) => () =>
+          resize(id, { [first]: principal }).then(
+            () => 'made',
+            () => 'refused',
+          ),
+      ),
     );
     expect(outcomes.sort()).toEqual(['made', 'refused']);
     expect((await kindsOf(id)).filter((kind) => kind === 'RESIZE')).toHaveLength(1);

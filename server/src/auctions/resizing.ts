@@ -56,14 +56,25 @@ export async function previewAmounts(
   const sale = requireFound(await findSale(db, { id: auction.id }));
   const book = await books.read(sale, { fresh: true });
   const terms = announcedTermsOf(auction, finalLimits(auction));
-  const principals = new Map(amounts.flatMap(({ maturityDate, principal }) => (principal === undefined ? [] : [[maturityDate, principal] as const])));
+  const principals = new Map(
+    amounts.flatMap(({ maturityDate, principal }) =>
+      principal === undefined ? [] : [[maturityDate, principal] as const],
+    ),
+  );
   const [before, after] = [terms, resized(terms, principals)].map((each) =>
     book.figuresBy(withoutWithdrawn(each, withdrawnFrom(auction))),
   );
   const results = new Map(after?.map((one) => [one.maturityDate, one]));
   const maturities = (before ?? []).map(({ maturityDate, principal, demand, award }) => {
     const now = requireFound(results.get(maturityDate));
-    return { maturityDate, announced: principal, demand, principal: now.principal, awardBefore: award, award: now.award };
+    return {
+      maturityDate,
+      announced: principal,
+      demand,
+      principal: now.principal,
+      awardBefore: award,
+      award: now.award,
+    };
   });
   const totalOf = (of: (one: (typeof maturities)[number]) => Cents) => sum(maturities.map(of));
   return {

@@ -32,6 +32,7 @@ import { insertDuplicate, type Resized } from './duplicate.sql.ts';
 import { listFollowersAndBidders } from './followers.sql.ts';
 import { holdIssuer } from './halts.sql.ts';
 import { announceChangeEnd, announceChangeRequest } from './notices.ts';
+import { changedAmounts, previewAmounts, whyNotDecide, whyNotDecideAs } from './resizing.ts';
 import {
   countBidders,
   endChange,
@@ -44,7 +45,6 @@ import {
   type NewChange,
   type StoredChange,
 } from './saleChanges.sql.ts';
-import { changedAmounts, previewAmounts, whyNotDecide, whyNotDecideAs } from './resizing.ts';
 import { enqueueSale } from './schedule.ts';
 import { makeWithdrawal } from './withdrawals.sql.ts';
 

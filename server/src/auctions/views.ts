@@ -13,7 +13,6 @@ import {
 } from '@fairbook/domain/auction.ts';
 import { missingForApproval, warningsForApproval } from '@fairbook/domain/completeness.ts';
 import { extensionOf } from '@fairbook/domain/extension.ts';
-import { resizingOf } from '@fairbook/domain/resizing.ts';
 import {
   isReadyForGoLive,
   missingForGoLive,
@@ -34,6 +33,7 @@ import {
   totalPrincipal,
 } from '@fairbook/domain/offering.ts';
 import { type Refusal, refusal, type Unmet } from '@fairbook/domain/refusal.ts';
+import { resizingOf } from '@fairbook/domain/resizing.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import { requireAllowed, requireFound } from '../errors.ts';
 import type { Investor, Issuer } from '../http/actor.ts';

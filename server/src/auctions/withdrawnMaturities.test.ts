@@ -120,7 +120,10 @@ describe('a maturity of a municipality with one person', () => {
     await makeAllMessages(server);
     const sent = await server.deps.db.selectFrom('webhookDelivery').select(['event', 'data']).execute();
     expect(sent).toMatchObject([
-      { event: 'auction.maturities-withdrawn', data: { auctionId: id, reason, maturities: [{ maturityDate: second }] } },
+      {
+        event: 'auction.maturities-withdrawn',
+        data: { auctionId: id, reason, maturities: [{ maturityDate: second }] },
+      },
     ]);
     const { rows } = await administrator.client.listAuditEvents({ query: { q: `auction:${id}`, pageSize: 200 } });
     const audited = rows.find(({ action }) => action === 'auction.withdraw-maturities');
@@ -326,13 +329,21 @@ test('nothing of a withdrawn maturity is sold, both verifiers prove it, and a co
   const copy = await issuer.client.duplicateAuction({ params: { auctionId: id } });
   const again = await issuer.client.readOwnAuction({ params: { auctionId: copy.id } });
   expect(again.maturityStructure.map(({ isOffered, isWithdrawn }) => [isOffered, isWithdrawn])).toEqual([
-    ...[[true, undefined], [true, undefined], [true, undefined]],
+    ...[
+      [true, undefined],
+      [true, undefined],
+      [true, undefined],
+    ],
   ]);
 });
 
 async function expectProven(uuid: string, text: string): Promise<void> {
   const [log, record] = [join(folder, 'sale.log'), join(folder, 'record.json')];
-  const { id } = await server.deps.db.selectFrom('auction').select('id').where('uuid', '=', uuid).executeTakeFirstOrThrow();
+  const { id } = await server.deps.db
+    .selectFrom('auction')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
   const head = await server.deps.orderLogs.readHead(id);
   const { rows } = await server.deps.pool.query<{ entry: string }>(
     'select entry from order_log where auction_id = $1 order by index',

@@ -2,13 +2,13 @@
 
 import { announcedTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
 import { canonicalText, type RecordedLog } from '@fairbook/domain/closing.ts';
-import { publishedOf } from '@fairbook/domain/resizing.ts';
 import type { SaleBeacon } from '@fairbook/domain/log/beacon.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import { formatVerifierKey, signatureTypes, type VerifierKey, verifierKey } from '@fairbook/domain/log/note.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
 import { recordedTerms } from '@fairbook/domain/recorded-terms.ts';
+import { publishedOf } from '@fairbook/domain/resizing.ts';
 import { isDrawnRule, ruleSha256Of } from '@fairbook/domain/rules.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';

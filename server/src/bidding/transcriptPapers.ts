@@ -133,11 +133,13 @@ function addSale(paper: Paper, sold: SoldSale): void {
     const rows = maturities.map((one) => [
       ...[maturityInWords(one.maturityDate), money(announced.get(one.maturityDate)), money(one.principal)],
     ]);
-    paper.heading('Amounts decided after the close').facts([
-      ['Decided', moment(changedAt)],
-      ['Reason', reason],
-      ...(rows.length === 0 ? [['Amounts', 'As announced'] as [string, string]] : []),
-    ]);
+    paper
+      .heading('Amounts decided after the close')
+      .facts([
+        ['Decided', moment(changedAt)],
+        ['Reason', reason],
+        ...(rows.length === 0 ? [['Amounts', 'As announced'] as [string, string]] : []),
+      ]);
     if (rows.length > 0) paper.table(columns, rows);
   }
   if (halts.length === 0) return;
