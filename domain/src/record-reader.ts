@@ -9,7 +9,6 @@ import {
   type RecordedRule,
   ruleVersionOf,
 } from './closing.ts';
-import { type Cents, cents } from './money.ts';
 import { notOffered } from './offering.ts';
 import {
   amount,
