@@ -15,7 +15,10 @@ const reason = 'Bids allow a smaller issue for the same project';
 
 journey(
   'a sale is resized by two people after its close, and everyone can prove by what amounts',
-  async ({ visit }) => {
+  async ({ visit, foresee }) => {
+    // Pages ask for the result until it is there.
+    foresee(/403 GET .*\/report/);
+    foresee(/404 GET .*\/closing-record/);
     const began = Date.now();
     const [first = '', second = ''] = maturityDays(2);
     const name = fresh('Resized Bonds');

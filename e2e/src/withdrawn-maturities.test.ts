@@ -69,7 +69,7 @@ journey(
       one.getByText('Maturities of this sale were withdrawn', { exact: true }).waitFor({ timeout }),
     );
     await Promise.all([...shown, page.locator(`input[name="${withdrawn}"]`).waitFor({ state: 'detached', timeout })]);
-    await page.getByText('Withdrawn', { exact: true }).first().waitFor();
+    await page.getByText('Withdrawn', { exact: true }).filter({ visible: true }).first().waitFor();
     const late = investor.placeBid({ params: { auctionId }, body: { investments: investments.slice(1) } });
     await expect(late).rejects.toThrow('The issuer withdrew this maturity');
 
@@ -88,6 +88,6 @@ journey(
       [withdrawn, 0],
     ]);
     await town.reload();
-    await town.getByText('Withdrawn', { exact: true }).first().waitFor();
+    await town.getByText('Withdrawn', { exact: true }).filter({ visible: true }).first().waitFor();
   },
 );

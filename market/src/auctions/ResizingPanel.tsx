@@ -27,6 +27,8 @@ import { type SaleChanges, saleChangesOf } from './own-queries.ts';
 
 const words = saleChangesTexts.resizing;
 
+const askAgain = 3_000;
+
 type Row = OwnAuction['maturityStructure'][number];
 type Preview = Awaited<ReturnType<typeof api.previewResizing>>;
 
@@ -36,7 +38,11 @@ interface PanelProps {
 
 /** Nothing where the amounts cannot be decided now. */
 export function ResizingPanel({ auction }: PanelProps) {
-  const { data } = useQuery(saleChangesOf(auction.uuid));
+  const { data } = useQuery({
+    ...saleChangesOf(auction.uuid),
+    // The close is written some seconds after its moment.
+    refetchInterval: ({ state }) => (state.data?.whyNotResize?.code === 'not-closed' ? askAgain : false),
+  });
   if (!data || data.whyNotResize !== null || auction.resizing === null || auction.closeDate === null) return null;
   return <Decision auction={auction} resizing={auction.resizing} closeDate={auction.closeDate} changes={data} />;
 }
