@@ -54,7 +54,9 @@ journey(
     const terms = 'Within 60 minutes after the close the issuer can change each maturity by up to 15%';
     await page.getByText(terms).waitFor();
 
-    const panel = town.getByRole('region', { name: 'Decide about the amounts' });
+    const panel = town
+      .locator('section')
+      .filter({ has: town.getByRole('heading', { name: 'Decide about the amounts' }) });
     await panel.getByText('Published bounds: each maturity by up to 15%').waitFor({ timeout: (seconds + 40) * 1000 });
     await page.getByText('The issuer can decide about the amounts', { exact: true }).waitFor({ timeout: 20_000 });
     const field = panel.getByRole('textbox').first();

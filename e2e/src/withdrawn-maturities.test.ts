@@ -35,6 +35,7 @@ journey(
     const investor = await marketAs(olive);
     const investments = [kept, withdrawn].map((maturityDate) => ({ maturityDate, investmentAmount: 10_000 }));
     await investor.placeBid({ params: { auctionId }, body: { investments } });
+    await Promise.all([page.reload(), town.reload()]);
     await page.locator(`input[name="${withdrawn}"]`).waitFor();
 
     await town.getByRole('button', { name: 'Withdraw maturities' }).click();

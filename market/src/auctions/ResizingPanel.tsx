@@ -111,23 +111,25 @@ function Decision({ auction, resizing, closeDate, changes }: DecisionProps) {
   const until = resizingDeadline(new Date(closeDate), resizing).toISOString();
   return (
     <Section title={words.title}>
-      <p className={css.dialogText}>
-        {words.lead(formatMoment(until, zone))} {words.bounds(resizing)}
-      </p>
-      {!preview.data && preview.error && <ListProblem error={preview.error} onRetry={() => void preview.refetch()} />}
-      {!preview.data && !preview.error && <Skeleton height={240} />}
-      {preview.data && <Amounts amounts={amounts} preview={preview.data} isReading={preview.isFetching} />}
-      {amounts.wrongTotal && (
-        <p role="alert" className={css.wrong}>
-          {amounts.wrongTotal}
+      <div className={css.decision}>
+        <p className={css.dialogText}>
+          {words.lead(formatMoment(until, zone))} {words.bounds(resizing)}
         </p>
-      )}
-      <p className={css.dialogNote}>{words.estimate}</p>
-      <Button disabled={!amounts.isRight} onClick={() => setOpen(true)}>
-        {amounts.total === amounts.announced && amounts.lines.every((line) => line.principal === line.announced)
-          ? words.keep
-          : words.decide}
-      </Button>
+        {!preview.data && preview.error && <ListProblem error={preview.error} onRetry={() => void preview.refetch()} />}
+        {!preview.data && !preview.error && <Skeleton height={240} />}
+        {preview.data && <Amounts amounts={amounts} preview={preview.data} isReading={preview.isFetching} />}
+        {amounts.wrongTotal && (
+          <p role="alert" className={css.wrong}>
+            {amounts.wrongTotal}
+          </p>
+        )}
+        <p className={css.dialogNote}>{words.estimate}</p>
+        <Button disabled={!amounts.isRight} onClick={() => setOpen(true)}>
+          {amounts.total === amounts.announced && amounts.lines.every((line) => line.principal === line.announced)
+            ? words.keep
+            : words.decide}
+        </Button>
+      </div>
       {isOpen && (
         <DecisionDialog auction={auction} changes={changes} maturities={maturities} onClose={() => setOpen(false)} />
       )}
