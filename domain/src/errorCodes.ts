@@ -1,5 +1,6 @@
 /** Every code with which a call is refused, what it means and what a caller can do. Programs go by codes; sentences are for people and change. */
 import { conditionCodes } from './conditionCodes.ts';
+import { teamCodes } from './teamCodes.ts';
 
 export interface CodeMeaning {
   readonly meaning: string;
@@ -266,6 +267,7 @@ export const errorCodes = {
   ...accessCodes,
   ...peopleCodes,
   ...auctionCodes,
+  ...teamCodes,
   ...conditionCodes,
 };
 
@@ -278,5 +280,6 @@ export const errorCodeGroups: readonly { readonly title: string; readonly codes:
   { title: 'Sign-in and accounts', codes: Object.keys(accessCodes) as ErrorCode[] },
   { title: 'People, invitations and decisions', codes: Object.keys(peopleCodes) as ErrorCode[] },
   { title: 'Auctions and orders', codes: Object.keys(auctionCodes) as ErrorCode[] },
+  { title: 'Team of a sale', codes: Object.keys(teamCodes) as ErrorCode[] },
   { title: 'Conditions in data.missing, and warnings', codes: Object.keys(conditionCodes) as ErrorCode[] },
 ];

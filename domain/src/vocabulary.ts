@@ -188,6 +188,7 @@ export type InterestFrequency = ValueOf<typeof interestFrequencies>;
 export const advisorRoles = labelled(
   { value: 'BondCounsel', label: 'Bond Counsel' },
   { value: 'AuctionTrustee', label: 'Auction Trustee' },
+  { value: 'PayingAgent', label: 'Paying Agent' },
   { value: 'MunicipalAdvisor', label: 'Municipal Advisor' },
 );
 export type AdvisorRole = ValueOf<typeof advisorRoles>;
@@ -257,6 +258,7 @@ export const webhookEvents = labelled(
   { value: 'auction.allotted', label: 'Orders allocated' },
   { value: 'question.asked', label: 'Question about a sale' },
   { value: 'question.answered', label: 'Answer about a sale' },
+  { value: 'team.signed', label: 'Step of a sale signed' },
 );
 export type WebhookEvent = ValueOf<typeof webhookEvents>;
 

@@ -3,6 +3,7 @@ import { ofAccountPeople } from './account-people.ts';
 import { auctionRules } from './auction-rules.ts';
 import { calls } from './calls.ts';
 import { ofCases } from './cases.ts';
+import { ofDealTeams } from './deal-team.ts';
 import { explanations } from './explanations.ts';
 import { ofFigures } from './figures.ts';
 import { ofFiles } from './files.ts';
@@ -36,6 +37,7 @@ export const ofScreens: readonly Sentence[] = [
   ...ofLocals,
   ...ofChangeNotices,
   ...ofSaleQuestions,
+  ...ofDealTeams,
   ...notices,
 ];
 
