@@ -541,6 +541,112 @@ export interface ClosingRecordPart {
   part: number;
 }
 
+export interface DealBookGrant {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  level: string;
+  role: string | null;
+  updatedAt: Generated<Moment>;
+  userId: BigCount | null;
+  uuid: Generated<string>;
+}
+
+export interface DealComment {
+  about: string;
+  auctionId: BigCount;
+  body: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface DealDocumentReading {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  fileId: BigCount;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  lastAt: Generated<Moment>;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface DealSignedText {
+  auctionId: BigCount;
+  body: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  sha256: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface DealSignOff {
+  auctionId: BigCount;
+  countedAt: Moment | null;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  role: string;
+  sha256: string;
+  step: string;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+  withdrawnAt: Moment | null;
+  xid: Generated<string>;
+}
+
+export interface DealSignRule {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  role: string;
+  step: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface DealTask {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  doneAt: Moment | null;
+  doneById: BigCount | null;
+  dueOn: DayColumn;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  owner: string;
+  title: string;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface DealTeamPlace {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  email: string | null;
+  endedAt: Moment | null;
+  endReason: string | null;
+  expiresAt: Moment | null;
+  id: Generated<BigCount>;
+  invitedById: BigCount | null;
+  isActive: Generated<boolean>;
+  joinedAt: Moment | null;
+  role: string;
+  updatedAt: Generated<Moment>;
+  userId: BigCount | null;
+  uuid: Generated<string>;
+}
+
 export interface Delivery {
   channel: string;
   createdAt: Generated<Moment>;
@@ -1074,6 +1180,15 @@ export interface SaleReading {
   uuid: Generated<string>;
 }
 
+export interface SaleTeam {
+  auctionId: BigCount | null;
+  isNamed: boolean | null;
+  role: string | null;
+  since: Moment | null;
+  userId: BigCount | null;
+  uuid: string | null;
+}
+
 export interface SavedSearch {
   createdAt: Generated<Moment>;
   id: Generated<BigCount>;
@@ -1356,6 +1471,14 @@ export interface DB {
   closingPseudonym: ClosingPseudonym;
   closingRecord: ClosingRecord;
   closingRecordPart: ClosingRecordPart;
+  dealBookGrant: DealBookGrant;
+  dealComment: DealComment;
+  dealDocumentReading: DealDocumentReading;
+  dealSignedText: DealSignedText;
+  dealSignOff: DealSignOff;
+  dealSignRule: DealSignRule;
+  dealTask: DealTask;
+  dealTeamPlace: DealTeamPlace;
   delivery: Delivery;
   investorOrg: InvestorOrg;
   investorStanding: InvestorStanding;
@@ -1397,6 +1520,7 @@ export interface DB {
   saleQuestion: SaleQuestion;
   saleQuestionCount: SaleQuestionCount;
   saleReading: SaleReading;
+  saleTeam: SaleTeam;
   savedSearch: SavedSearch;
   savedView: SavedView;
   signingKey: SigningKey;
