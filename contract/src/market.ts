@@ -5,6 +5,7 @@ import { auctionsMarket } from './auctions/market.ts';
 import { biddingMarket } from './bidding/market.ts';
 import { changesMarket } from './changes/market.ts';
 import { colleaguesMarket } from './colleagues/market.ts';
+import { dealTeamMarket } from './dealTeam/market.ts';
 import { figuresMarket } from './figures/market.ts';
 import { followingMarket } from './following/market.ts';
 import { invitesMarket } from './invites/market.ts';
@@ -34,6 +35,7 @@ export const market = {
   ...invitesMarket,
   ...auctionsMarket,
   ...saleChangesMarket,
+  ...dealTeamMarket,
   ...biddingMarket,
   ...waitingOrdersMarket,
   ...figuresMarket,
@@ -94,6 +96,11 @@ export const marketGroups: readonly Group[] = [
     title: 'Changes of a sale',
     about: 'Changing a sale after it was announced',
     calls: saleChangesMarket,
+  },
+  {
+    title: 'Team of a sale',
+    about: 'What the professionals of a sale and its issuer read, write and sign together',
+    calls: dealTeamMarket,
   },
   {
     title: 'Orders and results',

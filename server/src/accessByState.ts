@@ -55,6 +55,8 @@ export const auctionAccess: readonly StateRow[] = [
   market('issuer', 'resumeAuction', 'ppppp2pp22ppp'),
   market('issuer', 'offerUnsold', 'ppppppppppp2p'),
   market('issuer', 'rescheduleAuction', 'pppp2p22ppppp'),
+  market('issuer', 'requireSignOffs', '2222ppppppppp'),
+  market('issuer', 'readTeamBook', 'pppppp2222222'),
   admin('decideAuction', 'p2ppppppppppp'),
   admin('changeLaunchDate', 'p2p222ppppppp'),
   admin('haltAuction', 'pppp2p22ppppp'),

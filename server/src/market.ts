@@ -6,6 +6,7 @@ import { saleChangesHandlers } from './auctions/saleChanges.ts';
 import { biddingHandlers } from './bidding/market.ts';
 import { changesHandlers } from './changes/market.ts';
 import { colleaguesHandlers } from './colleagues/market.ts';
+import { dealTeamHandlers } from './dealTeam/market.ts';
 import { figuresHandlers } from './figures/market.ts';
 import { followingHandlers } from './following/market.ts';
 import { invitesHandlers } from './invites/market.ts';
@@ -34,6 +35,7 @@ export const marketHandlers = {
   ...notificationsHandlers,
   ...auctionsHandlers,
   ...saleChangesHandlers,
+  ...dealTeamHandlers,
   ...biddingHandlers,
   ...waitingOrdersHandlers,
   ...figuresHandlers,

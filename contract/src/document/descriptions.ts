@@ -12,6 +12,7 @@ import { parameterFields, pathIds } from './parameterFields.ts';
 import { personFields } from './personFields.ts';
 import { questionFields } from './questionFields.ts';
 import { ruleFields } from './ruleFields.ts';
+import { teamFields } from './teamFields.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
 
@@ -25,6 +26,7 @@ const fields = new Map<string, string>(
     ruleFields,
     announcementFields,
     questionFields,
+    teamFields,
     linkFields,
     parameterFields,
   ].flatMap((group) => Object.entries(group)),

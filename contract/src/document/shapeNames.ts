@@ -19,6 +19,7 @@ import * as changes from '../changes/shapes.ts';
 import * as checks from '../checks/shapes.ts';
 import * as colleagues from '../colleagues/shapes.ts';
 import * as configuration from '../configuration/shapes.ts';
+import * as dealTeam from '../dealTeam/shapes.ts';
 import * as decisions from '../decisions/shapes.ts';
 import * as figures from '../figures/shapes.ts';
 import * as following from '../following/shapes.ts';
@@ -63,6 +64,7 @@ const modules: Readonly<Record<string, object>> = {
   people,
   question: questions,
   saleQuestions,
+  dealTeam,
   session: sessions,
   template: templates,
   announcement: announcements,

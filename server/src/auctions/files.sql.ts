@@ -39,8 +39,8 @@ export async function findReadableFile(
               or a.doc_other1_id = f.id or a.doc_other2_id = f.id)
             and a.is_active
             and (a.municipality_id = ${municipalityId} or (${browses} and ${isVisibleAt(now)})
-              or exists (select from auction_professional p
-                where p.auction_id = a.id and p.market_prof_id in ${peopleOfFirm(userId)} and p.is_active)))
+              or exists (select from sale_team t
+                where t.auction_id = a.id and t.user_id in ${peopleOfFirm(userId)})))
         or exists (select from municipality_attachment t join municipality m on m.id = t.municipality_id
           where t.uploaded_file_id = f.id and t.is_active and ${ofMunicipality})
         or exists (select from market_news n join municipality m on m.id = n.municipality_id

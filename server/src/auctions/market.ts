@@ -16,6 +16,7 @@ import { readMarketRules } from '../configuration/rules.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { keepFile } from '../db/files.ts';
+import { countSignOffs, readMissingSignOffs, readSignOffs } from '../dealTeam/signOffs.sql.ts';
 import { invalid, requireAllowed, requireComplete, requireFound, requireMet, requireValid } from '../errors.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { whyNotOver } from '../http/version.ts';
@@ -229,7 +230,8 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     requireMet(whyNotGoLive(auction, at));
     const rules = await readMarketRules(db, deps.config);
     const window = saleWindow(body, at, rules.saleHours);
-    requireComplete(missingForGoLive(auction, goLiveContextOf(auction, rules), window, at));
+    const signOffs = await readSignOffs(db, auction);
+    requireComplete([...missingForGoLive(auction, goLiveContextOf(auction, rules), window, at), ...signOffs.missing]);
     await requireDrawable(db, auction);
     const status = statusOfSale(window, at);
     await updateSale(db, auction.id, status, window);
@@ -240,7 +242,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
       actor,
       action: 'auction.go-live',
       subject: `auction:${auction.uuid}`,
-      detail: { ...window, extension },
+      detail: { ...window, extension, signOffs: await countSignOffs(db, auction, signOffs) },
     });
     await enqueueSale(db, deps.jobs, auction.id, window);
     if (status === 'Live') await announceLive(db, deps.jobs, auction, window.closeDate);
@@ -292,6 +294,7 @@ async function saved(auction: StoredAuction, { db, deps, now }: Pick<Call<never>
   const beside = {
     subscribers: await countSubscribers(db, auction.id),
     lastSaves: await lastSavesOf(db, auction, now),
+    unsigned: await readMissingSignOffs(db, auction),
   };
   return ownView(auction, await readMarketRules(db, deps.config), beside, now);
 }

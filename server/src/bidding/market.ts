@@ -23,6 +23,7 @@ import { readReferences } from './references.sql.ts';
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines, readNames, readPeople } from './results.sql.ts';
 import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
+import { readTeamBook } from './teamBook.ts';
 import { downloadTranscript } from './transcript.ts';
 import { myAllocationView, myBidView, saleView } from './views.ts';
 import { tryPriority } from './whatIf.ts';
@@ -123,6 +124,9 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   },
 
   listDemand: ({ db, query, now, deps }) => listDemand({ ...deps, db }, query.auctionId ?? [], now),
+
+  readTeamBook: ({ db, actor, params, now, deps: { books } }) =>
+    readTeamBook({ db, books }, actor, params.auctionId, now),
 
   listMyBids: async ({ db, actor, query, now, deps }) => {
     const people = await readPeople(db, actor);

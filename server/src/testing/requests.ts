@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { accountRequests } from './requestsOfAccounts.ts';
 import { administratorRequests } from './requestsOfAdministrators.ts';
 import { auctionRequests } from './requestsOfAuctions.ts';
+import { dealTeamRequests } from './requestsOfDealTeams.ts';
 import { waitingOrderRequests } from './requestsOfWaitingOrders.ts';
 import { type Asking, type ExampleRequest, invited, type Makers, type RequestFixture } from './requestTypes.ts';
 import { moveTo, settleChanges } from './things.ts';
@@ -20,6 +21,7 @@ export async function requestsOf(fixture: RequestFixture): Promise<RequestFor> {
   const makers: Makers = {
     ...accountRequests(fixture),
     ...waitingOrderRequests(fixture),
+    ...dealTeamRequests(fixture),
     ...(await auctionRequests(fixture)),
     ...(await administratorRequests(fixture)),
   };

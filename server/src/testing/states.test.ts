@@ -117,6 +117,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   cancelAuction: () => ({ reason }),
   resumeAuction: () => ({ choice: 'extend' }),
   rescheduleAuction: () => ({ closeDate: hoursFromNow(72).toISOString(), reason }),
+  requireSignOffs: () => ({ required: [{ step: 'Terms', role: 'BondCounsel' }] }),
   giveFeedback: () => ({ feedback: 'Good terms', levelOfInterest: 'Interested' }),
   askAboutSale: () => ({ text: 'Is it callable?' }),
   placeBid: () => ({ investments }),

@@ -1,4 +1,6 @@
 /** Creates webhook messages, exactly one for each event committed since the last run. Order placement does not depend on it. */
+import { rolesWithTeamRight, type TeamRole } from '@fairbook/domain/deal-team.ts';
+import { advisorRoles, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isInSpan, lockSpan, moveCursor, type Span, skipSpan } from '../db/changeFeed.ts';
 import type { Db } from '../db/transaction.ts';
@@ -88,14 +90,22 @@ export async function writeOrderMessages(db: Db, span: Span): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** True where webhook `k` belongs to a professional who is named in auction `a`. */
-const isAdvisedByHook = sql<boolean>`exists (
-  select from auction_professional p join user_org o on o.user_id = p.market_prof_id and o.is_active
-  join "user" u on u.id = o.user_id and u.is_active
-  where p.auction_id = a.id and o.market_prof_org_id = k.market_prof_org_id)`;
+/** True where webhook `k` belongs to a firm in the team of auction `a`. */
+const isAdvisedByHook = isInTeam(valuesOf(advisorRoles));
 
-/** True where webhook `k` belongs to the municipality of auction `a`, or to a professional who is named in it. */
+/** The same for some roles of the team alone. */
+function isInTeam(roles: readonly TeamRole[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+  select from sale_team p join user_org o on o.user_id = p.user_id and o.is_active
+  join "user" u on u.id = o.user_id and u.is_active
+  where p.auction_id = a.id and p.role = any(${roles}) and o.market_prof_org_id = k.market_prof_org_id)`;
+}
+
+/** True where webhook `k` belongs to the municipality of auction `a`, or to a firm in its team. */
 export const isOfHook = sql<boolean>`(k.municipality_id = a.municipality_id or ${isAdvisedByHook})`;
+
+/** The same where the professional reads the questions of investors. */
+export const isOfQuestionHook = sql<boolean>`(k.municipality_id = a.municipality_id or ${isInTeam(rolesWithTeamRight('questions'))})`;
 
 /** True where webhook `k` belongs to an investor who follows auction `a` of municipality `m`, or has orders in it. */
 export const isFollowedByHook = sql<boolean>`exists (

@@ -19,6 +19,7 @@ import {
 } from './following.sql.ts';
 import { writeAnswerMessages, writeQuestionMessages } from './saleQuestions.sql.ts';
 import { type Attempt, type DueWebhookMessage, storeAttempt, takeMessage } from './sending.sql.ts';
+import { writeSignOffMessages } from './signOffs.sql.ts';
 
 /** Makes messages of everything that was committed since the last time. While one process does, another one returns at once. */
 export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
@@ -36,6 +37,7 @@ export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
       await writeAllotmentMessages(transaction, part);
       await writeQuestionMessages(transaction, part);
       await writeAnswerMessages(transaction, part);
+      await writeSignOffMessages(transaction, part);
       await moveTo(transaction, part.to);
       return part.to !== span.to;
     });
