@@ -20,6 +20,7 @@ import { makeTranscriptFolder, removeFolder } from './transcriptFolder.ts';
 import { proofFiles } from './transcriptProof.ts';
 import { questionFiles } from './transcriptQuestions.ts';
 import { readMe } from './transcriptReadMe.ts';
+import { signOffFiles } from './transcriptSignOffs.ts';
 import * as tables from './transcriptTables.ts';
 import { fileOf, type TranscriptFile, zipOf } from './transcriptZip.ts';
 
@@ -61,6 +62,7 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
   const files: TranscriptFile[] = [
     fileOf('terms/terms.json', 'The terms of the sale', `${JSON.stringify(termsOf(auction, sold), null, 2)}\n`),
     ...(await documentsOf(reader, auction)),
+    ...(await signOffFiles(reader.db, sale.id)),
     {
       path: 'orders/orders.csv',
       about: 'Every order with its result, without names: investors have the numbers of the closing record',
@@ -176,7 +178,7 @@ function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
     maturities: maturityStructure.map(maturityToJson),
     documents: documentSlots.flatMap(({ value, label }) => {
       const document = documents[value];
-      return document ? [{ kind: label, name: document.name }] : [];
+      return document ? [{ kind: label, name: document.name, id: document.id }] : [];
     }),
   };
 }
