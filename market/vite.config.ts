@@ -120,6 +120,9 @@ const chunks = {
       'src/invites/ConnectionsPage.tsx',
       'src/saleQuestions/NamedSalePage.tsx',
       'src/figures/AdvisedSalePage.tsx',
+      'src/dealTeam/DealTeamPage.tsx',
+      'src/dealTeam/TeamInvitations.tsx',
+      'src/auctions/TeamTerms.tsx',
     ],
     verify: ['src/bidding/VerifySalePage.tsx', 'src/bidding/VerifyBox.tsx', 'src/bidding/receipts/closed.ts'],
     builder: [

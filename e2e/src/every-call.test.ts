@@ -306,6 +306,26 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   });
   await reviewer.decideAuction({ params, body: { status: 'Approved', remarks: null } });
 
+  // The team of the sale.
+  const place = await city.inviteToDealTeam({ params, body: { ...bodies.inviteToDealTeam, email: paul.email } });
+  const withdrawn = await city.inviteToDealTeam({ params, body: { role: 'PayingAgent', email: paul.email } });
+  await city.endTeamPlace({ params: { ...params, placeId: withdrawn.id } });
+  await professional.listTeamInvitations();
+  await professional.answerTeamInvitation({ params: { placeId: place.id }, body: bodies.answerTeamInvitation });
+  await city.requireSignOffs({ params, body: bodies.requireSignOffs });
+  const { steps, documents } = await professional.readDealTeam({ params });
+  const [{ sha256 } = { sha256: null }] = steps;
+  const signing = { ...bodies.signOff, sha256: sha256 ?? '' };
+  const signed = await professional.signOff({ params, body: signing });
+  await professional.withdrawSignOff({ params: { ...params, signOffId: signed.id } });
+  await professional.markTeamDocumentOpened({ params: { ...params, fileId: documents[0]?.id ?? '' } });
+  await city.grantTeamBook({ params, body: bodies.grantTeamBook });
+  await professional.addTeamComment({ params, body: bodies.addTeamComment });
+  await city.listTeamComments({ params, query: {} });
+  const task = await professional.addTeamTask({ params, body: bodies.addTeamTask });
+  await city.settleTeamTask({ params: { ...params, taskId: task.id }, body: bodies.settleTeamTask });
+  await city.requireSignOffs({ params, body: { required: [] } });
+
   // Marketing.
   await individual.readPublicAuction({ params });
   await city.listAuctionProfessionals({ params });
@@ -415,6 +435,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const digest = hash('sha256', `${fundId.params.id} ${orderKey}`).slice(0, 32);
   await visitor.findLogEntry({ params, query: { key: digest } });
   await individual.listMyBids({ query: { clientReference } });
+  await professional.readTeamBook({ params });
   await city.readOrderBook({ params });
   await reviewer.readOrderBook({ params });
   await city.tryPriority({ params, body: bodies.tryPriority });

@@ -114,6 +114,19 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
     path: (ids) => `/workspace/auctions/${ids['Parks and Trails Bonds']}/replay`,
     as: alderCreek,
   },
+  'the team of an own auction': {
+    path: (ids) => `/workspace/auctions/${ids['Library Bonds']}/team`,
+    as: alderCreek,
+  },
+  'the people of the team of an own auction': {
+    path: (ids) => `/workspace/auctions/${ids['Library Bonds']}/team?tab=people`,
+    as: alderCreek,
+  },
+  'the team of a sale for its counsel': { path: (ids) => `/connections/${ids['Library Bonds']}/team`, as: paula },
+  'the terms for the team of a sale': {
+    path: (ids) => `/connections/${ids['Library Bonds']}/team?tab=terms`,
+    as: paula,
+  },
   'the professionals who were invited': { path: '/professionals', as: alderCreek },
   'the market news': { path: '/news', as: alderCreek },
   'a piece of news being written': { path: '/news/new', as: alderCreek },

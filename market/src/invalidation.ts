@@ -34,6 +34,15 @@ const profile: readonly Call[] = [
 /** What was asked about a sale, and what has changed in it. */
 const saleQuestions: readonly Call[] = [api.listSaleQuestions, api.lookAtSale, api.readSaleReaders];
 
+/** What the team of a sale reads and signs. */
+const dealTeam: readonly Call[] = [
+  api.readDealTeam,
+  api.listTeamComments,
+  api.readTeamBook,
+  api.listTeamInvitations,
+  api.listAttachedAuctions,
+];
+
 /** Queries invalidated by each kind of event. */
 export const callsChangedBy = {
   /** The reader placed, changed or withdrew an order. */
@@ -53,6 +62,7 @@ export const callsChangedBy = {
     ...result,
     ...interest,
     ...saleQuestions,
+    ...dealTeam,
   ],
   /** The issuer acted on the own auction. */
   ownAuction: [...auction, api.readWitnessChoice, api.readSaleChanges, api.readCostOfSale],
@@ -61,6 +71,7 @@ export const callsChangedBy = {
   questions: [api.listOwnQuestions],
   saleQuestions,
   saleLook: [api.lookAtSale],
+  dealTeam: [...dealTeam, api.readOwnAuction],
   invites: [api.listInvites],
   colleagues: [api.listColleagues, api.readOrderRules],
   news: [api.listMarketNews],
@@ -77,6 +88,7 @@ export const callsChangedBy = {
     ...auction,
     ...issuers,
     ...book,
+    ...dealTeam,
   ],
   noticesRead: [api.listNotifications],
   subscriptions: [api.listSubscriptions],

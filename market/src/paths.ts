@@ -65,6 +65,9 @@ export const paths = {
   advisedSale: (uuid: string) => `/connections/${uuid}/figures`,
   /** Questions about a sale that names the reader. */
   saleQuestions: (uuid: string) => `/connections/${uuid}/questions`,
+  /** The team of a sale, for its professionals and for its issuer. */
+  dealTeam: (uuid: string) => `/connections/${uuid}/team`,
+  ownTeam: (uuid: string) => `/workspace/auctions/${uuid}/team`,
   notifications: '/notifications',
   settings: '/settings',
   webhooks: '/webhooks',

@@ -8,6 +8,7 @@ import { readCompared } from './auctions/comparing.ts';
 import { ownAuctionCounts, ownAuctions, workspaceShape } from './auctions/own-queries.ts';
 import { waitingOrders } from './bidding/approvals/queries.ts';
 import { colleagues } from './colleagues/colleagues.ts';
+import { dealTeam, teamInvitations } from './dealTeam/queries.ts';
 import { costOfSale } from './figures/queries.ts';
 import { connectionsQuery, invitations } from './invites/invitations.ts';
 import { issuerList, issuerShape } from './municipalities/issuer-list.ts';
@@ -76,8 +77,14 @@ const pages = {
   finalBook: forIssuers(({ read, params: { uuid = '' } }) => read(saleReport(uuid))),
   connections: only(['market-professional'], ({ read, person }) => {
     void read(connectionsQuery);
-    if (person.onboardingStatus === 'Active') void read(attachedAuctions);
+    if (person.onboardingStatus !== 'Active') return;
+    void read(attachedAuctions);
+    void read(teamInvitations);
   }),
+  dealTeam: only(['market-professional'], ({ read, person, params: { uuid = '' } }) => {
+    if (person.onboardingStatus === 'Active') void read(dealTeam(uuid));
+  }),
+  ownTeam: forIssuers(({ read, params: { uuid = '' } }) => read(dealTeam(uuid))),
   advisedSale: only(['market-professional'], ({ read, person, params: { uuid = '' } }) => {
     if (person.onboardingStatus === 'Active') void read(costOfSale(uuid));
   }),

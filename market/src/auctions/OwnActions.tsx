@@ -96,6 +96,9 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
       <Anchor component={Link} to={isVisible ? paths.auction(auction.uuid) : paths.asInvestors(auction.uuid)}>
         {isVisible ? words.asInvestors : words.asInvestorsWill}
       </Anchor>
+      <Anchor component={Link} to={paths.ownTeam(auction.uuid)}>
+        {words.team}
+      </Anchor>
       {auction.status === 'Ended'
         ? !auction.isCancelled && (
             <Anchor component={Link} to={paths.replay(auction.uuid)}>

@@ -66,7 +66,8 @@ function BookState({ isPaused, live }: { isPaused: boolean; live: StreamState })
   );
 }
 
-function Book({ book }: { book: OrderBook }) {
+/** The figures of a book, for the issuer and for whom the issuer shows all of it. */
+export function Book({ book }: { book: OrderBook }) {
   const { totals } = book;
   const classes = book.classes.filter(({ demand }) => demand > 0).map((each) => each.orderClass);
   const silent = book.classes.filter(({ demand }) => demand === 0);

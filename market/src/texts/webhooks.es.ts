@@ -47,6 +47,7 @@ export const webhookTexts: Translated<typeof english> = {
       'Un inversionista pregunta sobre una venta suya, o en la que usted trabaja.',
     ],
     'question.answered': ['Preguntas respondidas', 'Un emisor responde una pregunta, o agrega algo a una respuesta.'],
+    'team.signed': ['Pasos firmados', 'Una función del equipo de una venta suya firma un paso.'],
     'auction.allotted': ['Órdenes asignadas', 'Una venta cerró y sus órdenes se asignaron.'],
   },
   dialog: {

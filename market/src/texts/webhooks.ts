@@ -34,6 +34,7 @@ export const webhookTexts = {
     'order.withdrawn': ['Orders withdrawn', 'An order was withdrawn.'],
     'question.asked': ['Questions asked', 'An investor asks about a sale of yours, or one that you work on.'],
     'question.answered': ['Questions answered', 'An issuer answers a question, or adds to an answer.'],
+    'team.signed': ['Steps signed', 'A role of the team of a sale of yours signs a step.'],
     'auction.allotted': ['Orders allocated', 'A sale has closed and its orders are allocated.'],
   } satisfies Record<WebhookEvent, readonly [string, string]>,
   dialog: {
