@@ -45,7 +45,9 @@ export function dealTeamRequests({ server, fresh }: RequestFixture): Makers {
     listTeamInvitations: () => ({}),
     answerTeamInvitation: async ({ owner, asker, isFresh }) => {
       const email = isFresh ? asker.email : fresh();
-      await sql`delete from deal_team_place where email = ${email}`.execute(db);
+      // An earlier one is over, so that it can be answered again.
+      await sql`update deal_team_place set ended_at = clock_timestamp(), end_reason = 'Revoked'
+        where email = ${email} and ended_at is null`.execute(db);
       return { params: { placeId: await invite(owner.live, email) }, body: bodies.answerTeamInvitation };
     },
     requireSignOffs: ({ owner }) => ({ ...aboutAuction(owner.draft), body: bodies.requireSignOffs }),
