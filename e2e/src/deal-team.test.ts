@@ -206,6 +206,6 @@ journey(
     await removing.getByRole('button', { name: 'Remove', exact: true }).click();
     await removing.waitFor({ state: 'detached' });
     await advisor.reload();
-    await advisor.getByText('Team not found').waitFor();
+    await advisor.getByRole('heading', { level: 1, name: 'Team not found' }).waitFor();
   },
 );
