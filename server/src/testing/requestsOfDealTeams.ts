@@ -6,7 +6,7 @@ import { type Asking, aboutAuction, type ExampleRequest, type Makers, type Reque
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 
-export function dealTeamRequests({ server, fresh }: RequestFixture): Makers {
+export function dealTeamRequests({ server, auctions, fresh }: RequestFixture): Makers {
   const { db } = server.deps;
   /** A place of no one yet in the sale; open for the email of the caller where it is asked for. */
   const invite = async (auctionId: string, email: string): Promise<string> => {
@@ -43,12 +43,10 @@ export function dealTeamRequests({ server, fresh }: RequestFixture): Makers {
       params: { auctionId: owner.live, placeId: await invite(owner.live, fresh()) },
     }),
     listTeamInvitations: () => ({}),
+    // To a sale of its own: who accepts is in the team afterwards.
     answerTeamInvitation: async ({ owner, asker, isFresh }) => {
-      const email = isFresh ? asker.email : fresh();
-      // An earlier one is over, so that it can be answered again.
-      await sql`update deal_team_place set ended_at = clock_timestamp(), end_reason = 'Revoked'
-        where email = ${email} and ended_at is null`.execute(db);
-      return { params: { placeId: await invite(owner.live, email) }, body: bodies.answerTeamInvitation };
+      const [auctionId, email] = isFresh ? [await auctions.draft(owner.issuer), asker.email] : [owner.draft, fresh()];
+      return { params: { placeId: await invite(auctionId, email) }, body: bodies.answerTeamInvitation };
     },
     requireSignOffs: ({ owner }) => ({ ...aboutAuction(owner.draft), body: bodies.requireSignOffs }),
     signOff: ({ owner }) => ({ ...aboutAuction(owner.draft), body: bodies.signOff }),
