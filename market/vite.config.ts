@@ -84,6 +84,8 @@ const chunks = {
       'src/bidding/MyBidsPage.tsx',
       'src/bidding/paper/ConfirmationPage.tsx',
       'src/bidding/approvals/ApprovalsPage.tsx',
+      'src/bidding/division/DivisionPage.tsx',
+      'src/bidding/division/DividedResult.tsx',
       'src/bidding/upload/UploadOrdersPage.tsx',
     ],
     own: [
@@ -120,6 +122,9 @@ const chunks = {
       'src/invites/ConnectionsPage.tsx',
       'src/saleQuestions/NamedSalePage.tsx',
       'src/figures/AdvisedSalePage.tsx',
+      'src/dealTeam/DealTeamPage.tsx',
+      'src/dealTeam/TeamInvitations.tsx',
+      'src/auctions/TeamTerms.tsx',
     ],
     verify: ['src/bidding/VerifySalePage.tsx', 'src/bidding/VerifyBox.tsx', 'src/bidding/receipts/closed.ts'],
     builder: [

@@ -17,6 +17,7 @@ fairbook order --csv FILE                      columns auction, maturity, amount
 fairbook withdraw AUCTION ORDER
 fairbook orders [--auction AUCTION] [--reference TEXT] [--since MOMENT]
 fairbook results [--auction AUCTION] [--since MOMENT]
+fairbook division AUCTION                      how your institution divides its allocation among its sub-accounts
 fairbook notices [--since MOMENT]
 fairbook verify AUCTION                        computes the result again from the closing record
 --since lists what changed since a moment, and writes the moment for the next time to standard error.
@@ -57,6 +58,7 @@ const commands: Readonly<Record<string, () => Promise<number>>> = {
   withdraw,
   orders,
   results,
+  division,
   notices,
   verify,
   help: async () => say(usage),
@@ -199,6 +201,19 @@ async function results(): Promise<number> {
   return printList(readList(listMyAllocations, { query }), (row) => [
     ...[row.auctionId, row.outcome, row.demand, row.award, row.fingerprint, row.auctionName],
   ]);
+}
+
+/** A line for each sub-account, and one without a name for what stays with the institution. */
+async function division(): Promise<number> {
+  const params = { auctionId: needed(args[0], 'AUCTION') };
+  const divided = await (await market()).readDivision({ params });
+  if (values.json) return say(JSON.stringify(divided));
+  const rows = divided.maturities.flatMap((maturity) => {
+    const at = keyOf(maturity);
+    const shares = maturity.shares.map(({ name, reference, amount, award }) => [at, name, reference, amount, award]);
+    return [...shares, [at, '', '', '', maturity.rest]];
+  });
+  return print(rows, (row) => row);
 }
 
 async function notices(): Promise<number> {

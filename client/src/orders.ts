@@ -1,7 +1,8 @@
 /** Reads orders from arguments and from CSV. */
 import { createHash } from 'node:crypto';
 import { maturityKey, type NamedMaturity, namedMaturity } from '@fairbook/domain/maturity-key.ts';
-import { cellsOf, separatorOf } from '@fairbook/domain/sheet.ts';
+import { dollarsOf } from '@fairbook/domain/money.ts';
+import { readOrderFile } from '@fairbook/domain/order-file.ts';
 import { Misuse } from './settings.ts';
 
 export interface Line extends NamedMaturity {
@@ -24,31 +25,24 @@ export function lineOf(argument: string): Line {
 }
 
 /**
- * The orders in a CSV file with the columns auction, maturity and amount. Lines of one auction are one order, or of one value of the column `order` if
- * there is one, or of the column `reference`, which the market keeps with the order. The Idempotency-Key follows from what is ordered and from the batch, so the same file again places nothing twice.
+ * The orders in a CSV file, read as the page reads it: columns auction, maturity and amount, and order and reference where there are several orders of one sale, or
+ * they have names. Throws where anything in it is wrong, so that no half of a file is placed. The Idempotency-Key follows from what is ordered and from the batch, so the same file again places nothing
+ * twice.
  */
 export function ordersIn(text: string, batch: string): Order[] {
-  const [header = [], ...rows] = cellsOf(text, separatorOf(text)).filter((cells) => cells.some((cell) => cell.trim()));
-  const names = header.map((name) => name.trim().toLowerCase());
-  const missing = ['auction', 'maturity', 'amount'].filter((name) => !names.includes(name));
-  if (missing.length > 0) throw new Misuse(`The first line must name the columns; missing: ${missing.join(', ')}`);
-  const cellOf = (cells: readonly string[], name: string) => cells[names.indexOf(name)]?.trim() ?? '';
-  const lines = rows.map((cells, at) => ({
-    auctionId: cellOf(cells, 'auction'),
-    order: names.includes('order') ? cellOf(cells, 'order') : '',
-    reference: names.includes('reference') ? cellOf(cells, 'reference') : '',
-    line: checked(cellOf(cells, 'maturity'), cellOf(cells, 'amount'), `Line ${at + 2}`),
-  }));
-  const groups = Map.groupBy(lines, ({ auctionId, order, reference }) =>
-    JSON.stringify([auctionId, order, ...(reference ? [reference] : [])]),
-  );
-  return [...groups].map(([name, group]) => {
-    const investments = group.map(({ line }) => line);
+  const { orders, errors } = readOrderFile(text);
+  if (errors.length > 0)
+    throw new Misuse(errors.map(({ row, message }) => (row === 0 ? message : `Line ${row}: ${message}`)).join('\n'));
+  return orders.map(({ auctionId, order, reference, lines }) => {
+    const investments = lines.map(({ maturityDate, investmentAmount }) => ({
+      ...namedMaturity(maturityDate),
+      investmentAmount: dollarsOf(investmentAmount),
+    }));
+    const name = JSON.stringify([auctionId, order, ...(reference === null ? [] : [reference])]);
     const digest = createHash('sha256')
       .update(JSON.stringify([batch, name, investments]))
       .digest('hex');
-    const { auctionId = '', reference } = group[0] ?? {};
-    return { auctionId, investments, key: `csv-${digest}`, ...(reference && { clientReference: reference }) };
+    return { auctionId, investments, key: `csv-${digest}`, ...(reference !== null && { clientReference: reference }) };
   });
 }
 

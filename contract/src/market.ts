@@ -5,7 +5,9 @@ import { auctionsMarket } from './auctions/market.ts';
 import { biddingMarket } from './bidding/market.ts';
 import { changesMarket } from './changes/market.ts';
 import { colleaguesMarket } from './colleagues/market.ts';
+import { dealTeamMarket } from './dealTeam/market.ts';
 import { figuresMarket } from './figures/market.ts';
+import { finalStatementsMarket } from './finalStatements/market.ts';
 import { followingMarket } from './following/market.ts';
 import { invitesMarket } from './invites/market.ts';
 import { linksMarket } from './links/market.ts';
@@ -19,6 +21,8 @@ import type { Group } from './route.ts';
 import { saleChangesMarket } from './saleChanges/market.ts';
 import { saleQuestionsMarket } from './saleQuestions/market.ts';
 import { sessionsMarket } from './sessions/market.ts';
+import { subAccountsMarket } from './subAccounts/market.ts';
+import { supplementsMarket } from './supplements/market.ts';
 import { waitingOrdersMarket } from './waitingOrders/market.ts';
 import { webhooksMarket } from './webhooks/market.ts';
 
@@ -34,9 +38,13 @@ export const market = {
   ...invitesMarket,
   ...auctionsMarket,
   ...saleChangesMarket,
+  ...supplementsMarket,
+  ...dealTeamMarket,
   ...biddingMarket,
   ...waitingOrdersMarket,
+  ...subAccountsMarket,
   ...figuresMarket,
+  ...finalStatementsMarket,
   ...saleQuestionsMarket,
   ...followingMarket,
   ...notificationsMarket,
@@ -96,6 +104,16 @@ export const marketGroups: readonly Group[] = [
     calls: saleChangesMarket,
   },
   {
+    title: 'Supplements of documents',
+    about: 'Publishing another version of a document of an announced sale, and reconfirming orders after it',
+    calls: supplementsMarket,
+  },
+  {
+    title: 'Team of a sale',
+    about: 'What the professionals of a sale and its issuer read, write and sign together',
+    calls: dealTeamMarket,
+  },
+  {
     title: 'Orders and results',
     about: 'Placing orders, the order book, allocations and the closing record',
     calls: biddingMarket,
@@ -106,9 +124,19 @@ export const marketGroups: readonly Group[] = [
     calls: waitingOrdersMarket,
   },
   {
+    title: 'Sub-accounts',
+    about: 'Sub-accounts of an institution, and how its allocations are divided among them',
+    calls: subAccountsMarket,
+  },
+  {
     title: 'Figures of a sale',
     about: 'What a sale costs its issuer: interest costs, proceeds, debt service, refunding savings, issue prices',
     calls: figuresMarket,
+  },
+  {
+    title: 'Final official statements',
+    about: 'Publishing the final official statement of an ended sale, and corrected versions of it',
+    calls: finalStatementsMarket,
   },
   {
     title: 'Questions about a sale',

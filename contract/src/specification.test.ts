@@ -168,7 +168,7 @@ const added: Readonly<Record<string, string>> = {
   'PUT /api/auction/:/dates-community-impact': 'delivery firstInterest dayCount endOfMonth',
   'POST /api/auction/:/bid': 'clientReference',
   'POST /api/auction/:/feedback': 'interests',
-  'POST /api/auction/:/go-live': 'startDate closeDate extension',
+  'POST /api/auction/:/go-live': 'startDate closeDate extension resizing unconfirmedOrders',
   'PATCH /api/auction/:/marketing-launch-date': 'insteadOf',
   'POST /api/auth/investor-signup': contact,
   'POST /api/auth/inst-investor-signup': contact,

@@ -19,6 +19,8 @@ export type AuctionAction =
   | 'HALT'
   | 'RESUME'
   | 'RESCHEDULE'
+  | 'SUPPLEMENT'
+  | 'WITHDRAW_MATURITIES'
   | 'CANCEL'
   | 'REMIND'
   | 'CLOSE';
@@ -160,6 +162,24 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     to: null,
     guard: 'not halted; before the close; reason given; the new times keep the published notice',
     effects: 'entry in the order log; issuer, investors and followers are notified',
+  },
+  {
+    from: ['Scheduled', 'Live'],
+    action: 'SUPPLEMENT',
+    actor: 'owner, confirmed by a second person of the municipality where it has one',
+    to: null,
+    guard: 'before the close, with the published notice; reason given; another file of the document',
+    effects:
+      'entry in the order log; the version before stays readable; investors with an order are asked to reconfirm it',
+  },
+  {
+    from: ['Scheduled', 'Live'],
+    action: 'WITHDRAW_MATURITIES',
+    actor: 'owner, confirmed by a second person of the municipality where it has one',
+    to: null,
+    guard: 'not halted; before the close; reason given; at least one maturity remains',
+    effects:
+      'entry in the order log; no more orders for these maturities, and nothing of them is allocated; issuer, investors and followers are notified',
   },
   {
     from: ['Scheduled', 'Live', 'Ended'],

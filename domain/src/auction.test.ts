@@ -202,6 +202,8 @@ describe('the table of states', () => {
     [['Scheduled'], 'OPEN', 'Live'],
     [['Live'], 'BID', null],
     [['Scheduled', 'Live'], 'RESCHEDULE', null],
+    [['Scheduled', 'Live'], 'SUPPLEMENT', null],
+    [['Scheduled', 'Live'], 'WITHDRAW_MATURITIES', null],
     [['Scheduled', 'Live', 'Ended'], 'CANCEL', 'Ended'],
     [['Live'], 'REMIND', null],
     [['Live'], 'CLOSE', 'Ended'],
@@ -216,7 +218,7 @@ describe('the table of states', () => {
   });
 
   test('has no other rows', () => {
-    expect(auctionTransitions).toHaveLength(20);
+    expect(auctionTransitions).toHaveLength(21);
   });
 
   test('allows nothing for an ended auction but that it is canceled', () => {

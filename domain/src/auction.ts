@@ -41,6 +41,8 @@ const sentences: Record<AuctionAction, string> = {
   HALT: 'A sale can be halted',
   RESUME: 'A sale can be resumed',
   RESCHEDULE: 'A sale can be rescheduled',
+  SUPPLEMENT: 'A document of a sale can be supplemented',
+  WITHDRAW_MATURITIES: 'Maturities of a sale can be withdrawn',
   CANCEL: 'A sale can be canceled',
   REMIND: 'An auction can send its closing reminder',
   CLOSE: 'An auction can close',

@@ -31,6 +31,7 @@ import {
   type PriorityField,
   type UserType,
 } from './vocabulary.ts';
+import { withdrawnRows, withoutWithdrawn } from './withdrawn-maturities.ts';
 
 /** The market's minimum order and increment, where neither its settings nor its Owners say otherwise. */
 export const defaultMinimum = cents(5_000_00);
@@ -198,12 +199,12 @@ export interface BidTerms extends AmountLimits, InvestorLimits {
 
 type FinalTerms = Pick<AuctionTerms, 'maturityStructure' | 'minimumAmount' | 'stepAmount'>;
 
-/** Limits of a sale's orders at `now`: maturities already due are no longer offered. */
+/** Limits of a sale's orders at `now`: maturities already due are no longer offered. Withdrawn ones are there, so that their refusal can say so. */
 export function bidTermsOf(auction: FinalTerms & OrderLimits, kind: InvestorKind, now: Date): BidTerms {
   return {
     ...finalLimits(auction),
     ...investorLimits(auction, kind),
-    maturities: openMaturities(auction.maturityStructure, now),
+    maturities: [...openMaturities(auction.maturityStructure, now), ...withdrawnRows(auction.maturityStructure)],
   };
 }
 
@@ -212,9 +213,15 @@ type AmountTerms = FinalTerms &
   Pick<AuctionTerms, 'orderMinimum' | 'orderStep'> &
   ProposedAllocation & { readonly localZipCodes?: readonly string[] | null };
 
-/** Allocation terms of an auction's book and its close. `market` are the limits of one that is not approved yet, where nothing is ordered. */
+/** Allocation terms of an auction's book: as it was announced, without what was withdrawn since. `market` are the limits of one that is not approved yet, where nothing is ordered. */
 export function allocationTermsOf(auction: AmountTerms, market: AmountLimits = marketLimits): AllocationTerms {
-  const offered = auction.maturityStructure.filter(({ isOffered }) => isOffered);
+  const withdrawn = withdrawnRows(auction.maturityStructure).map((row) => keyOf(row));
+  return withoutWithdrawn(announcedTermsOf(auction, market), new Set(withdrawn));
+}
+
+/** The same as the order log and the closing record have them: the principals with which the sale was announced. */
+export function announcedTermsOf(auction: AmountTerms, market: AmountLimits = marketLimits): AllocationTerms {
+  const offered = auction.maturityStructure.filter(({ isOffered, isWithdrawn }) => isOffered || isWithdrawn);
   const { localZipCodes } = auction;
   return {
     ...amountLimits(auction, market),
@@ -239,7 +246,9 @@ export function bidErrors(
     const maturity = terms.maturities.find((row) => keyOf(row) === maturityDate);
     const dateError = maturity?.isOffered
       ? duplicateError(investments, maturityDate)
-      : (sharedDateError(terms.maturities, maturityDate) ?? 'Invalid maturity');
+      : maturity?.isWithdrawn
+        ? 'The issuer withdrew this maturity'
+        : (sharedDateError(terms.maturities, maturityDate) ?? 'Invalid maturity');
     if (dateError) errors[`investments.${index}.maturityDate`] = dateError;
     const error =
       amountError(investmentAmount, terms) ??

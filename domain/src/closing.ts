@@ -5,9 +5,9 @@ import type { HaltEntry } from './halt.ts';
 import { firstsOf } from './links.ts';
 import { keyOf, type NamedMaturity, namedMaturity, withNamed } from './maturity-key.ts';
 import type { Cents } from './money.ts';
-import { drawnRecordFormat, fifthRecordFormat, recordFormat, sixthRecordFormat } from './record-formats.ts';
-import { byDay, hasTermsOfFifth, type RecordedResult, type RecordedTerms, recordedTerms } from './recorded-terms.ts';
-import type { RecordedChange } from './rescheduling.ts';
+import { formatOfRecord } from './record-format.ts';
+import { isRescheduling, type RecordedChange } from './recorded-changes.ts';
+import { byDay, type RecordedResult, type RecordedTerms, recordedTerms } from './recorded-terms.ts';
 import { ruleSha256Of } from './rules.ts';
 import type { AwardReason, SaleFigures } from './serving.ts';
 import type { BidResult, HaltParty, OrderClass, ResumeChoice } from './vocabulary.ts';
@@ -31,7 +31,7 @@ export interface ClosingRecord {
   readonly bidders: readonly RecordedBidder[];
   /** Every halt of the sale, earliest first. Absent in the first format. */
   readonly halts?: readonly RecordedHalt[];
-  /** What was changed after the sale was announced, earliest first; at least one. In the sixth format only. */
+  /** What was changed after the sale was announced, earliest first; at least one. From the sixth format on. */
   readonly changes?: readonly RecordedChange[];
   /** In the order of their places in time, and those of one place by day. */
   readonly orders: readonly RecordedOrder[];
@@ -182,24 +182,19 @@ export function headOfRecord(
   const [startDate, closeDate] = [auction.startDate.toISOString(), auction.closeDate.toISOString()];
   const halts = auction.halts.map(recordedHalt);
   const changes = auction.changes ?? [];
-  const [change, halt] = [changes[0], halts[0]];
+  // Other changes leave the times as they are.
+  const [change, halt] = [changes.find(isRescheduling), halts[0]];
   const isChangedFirst = change !== undefined && change.afterHalts === 0;
   const announcedCloseDate = (isChangedFirst ? change : halt)?.closeBefore ?? closeDate;
   const recorded = recordedTerms(terms, ranks);
   return {
     auction: { uuid, name, startDate, closeDate, announcedCloseDate },
     changes,
-    format: changes.length > 0 ? sixthRecordFormat : formatOf(recorded, seed, hasLinks),
+    format: formatOfRecord(changes, recorded, seed, hasLinks),
     halts,
     maturities: byDay(results).map(withNamed),
     terms: recorded,
   };
-}
-
-/** The format of a new record: the earliest one that can say what the sale has. */
-function formatOf(terms: RecordedTerms, seed: string | undefined, hasLinks: boolean): string {
-  if (hasLinks || hasTermsOfFifth(terms)) return fifthRecordFormat;
-  return seed === undefined ? recordFormat : drawnRecordFormat;
 }
 
 function recordedHalt({ haltedAt, haltedBy, reason, closeBefore, ...end }: HaltEntry): RecordedHalt {

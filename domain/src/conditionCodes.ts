@@ -85,6 +85,8 @@ export const conditionCodes = {
   'municipality-not-active': wrong('The account of the municipality is not Active', 'Wait until it is'),
   'not-launched': wrong('The marketing phase has not started', 'Wait for the launch, or move it'),
   'no-open-maturity': wrong('No offered maturity lies in the future'),
+  'sign-off-missing': wrong('A required sign-off of the team is missing', 'Ask this role to sign'),
+  'sign-off-void': wrong('What a role signed has changed since', 'Ask this role to sign again'),
   'close-not-in-future': wrong('The close is not in the future'),
   'close-not-after-start': wrong('The close is not after the start'),
 

@@ -1,5 +1,6 @@
 /** Every code with which a call is refused, what it means and what a caller can do. Programs go by codes; sentences are for people and change. */
 import { conditionCodes } from './conditionCodes.ts';
+import { teamCodes } from './teamCodes.ts';
 
 export interface CodeMeaning {
   readonly meaning: string;
@@ -208,6 +209,25 @@ const auctionCodes = {
   'already-cancelled': code('The sale was canceled already', 'Nothing is left to do'),
   'auction-cancelled': code('The sale was canceled', 'Nothing is left to do'),
   'too-many-changes': code('The sale was rescheduled as often as it may be', 'Halt the sale if it must not go on'),
+  'too-many-supplements': code(
+    'Documents of the sale were supplemented as often as they may be',
+    'Halt the sale if it must not go on',
+  ),
+  'close-too-near': code('Too little time is left until the close for a supplement', 'Set a later close first'),
+  'same-file': code('The file is the one that the sale has already', 'Choose the new version'),
+  'nothing-to-reconfirm': code('No document of the sale was supplemented', 'Nothing is left to do'),
+  'maturity-not-offered': code('A maturity is not offered, or was withdrawn before', reload),
+  'no-maturity-left': code('At least one maturity must remain in the sale', 'Leave one of them out'),
+  'no-resizing': code('The terms of the sale do not allow its amounts to change', 'Nothing is left to do'),
+  'resizing-with-draw': code('The rule of the sale draws lots, so it cannot be resized', 'Go live without resizing'),
+  'resizing-decided': code('The amounts of the sale were decided already', reload),
+  'resizing-over': code('The time to decide about the amounts is over', 'Wait for the result'),
+  'amounts-out-of-bounds': code('The amounts are not within the published bounds', 'Correct them'),
+  'nothing-sold': code('Nothing was sold in the sale', 'Nothing is left to do'),
+  'too-many-final-statements': code(
+    'The final official statement has as many versions as it may have',
+    'Ask the support of this site',
+  ),
   'nothing-changes': code('The times are those of the sale already', 'Choose others'),
   'sale-has-started': code('The sale has started, so its start cannot move', 'Move only the close'),
   'start-too-early': code('The new start is in the past', 'Choose a later start'),
@@ -239,6 +259,7 @@ const auctionCodes = {
     'The investor has an order with this reference in the auction, which the message names',
     'Look that order up, or choose another reference',
   ),
+  'maturity-withdrawn': code('The issuer withdrew every maturity of the order', 'Place a new order'),
   'bid-withdrawn': code('The order was withdrawn', 'Place a new order'),
   'too-many-orders': code('The investor has too many orders at a maturity', 'Change an existing order instead'),
   'below-least': code('The orders would fall below the least amount', 'Withdraw the order, or keep more of it'),
@@ -253,6 +274,11 @@ const auctionCodes = {
   'not-waiting': code('The order no longer waits for approval', reload),
   'not-your-order': code('Another person of the account sent the order', 'Ask that person'),
   'own-order': code('The caller sent the order for approval', 'Ask another person of the account'),
+  'too-many-sub-accounts': code('The institution has the most sub-accounts already', 'Delete one that is not used'),
+  'sub-account-used': code('A division names the sub-account', 'Archive it instead'),
+  'no-order-there': code('The institution has no order at this maturity', reload),
+  'division-closed': code('The day of delivery has come, so the division is final', 'Nothing is left to do'),
+  'too-many-divisions': code('The division was set as often as it may be', 'Keep the last one'),
   'proposer-gone': code('The person who sent the order may no longer order', 'Place the order again'),
   'too-many-searches': code('20 searches are saved already', 'Remove one first'),
   'too-many-witnesses': code('There are 20 active witnesses already', 'Deactivate one first'),
@@ -266,6 +292,7 @@ export const errorCodes = {
   ...accessCodes,
   ...peopleCodes,
   ...auctionCodes,
+  ...teamCodes,
   ...conditionCodes,
 };
 
@@ -278,5 +305,6 @@ export const errorCodeGroups: readonly { readonly title: string; readonly codes:
   { title: 'Sign-in and accounts', codes: Object.keys(accessCodes) as ErrorCode[] },
   { title: 'People, invitations and decisions', codes: Object.keys(peopleCodes) as ErrorCode[] },
   { title: 'Auctions and orders', codes: Object.keys(auctionCodes) as ErrorCode[] },
+  { title: 'Team of a sale', codes: Object.keys(teamCodes) as ErrorCode[] },
   { title: 'Conditions in data.missing, and warnings', codes: Object.keys(conditionCodes) as ErrorCode[] },
 ];

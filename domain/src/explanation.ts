@@ -7,6 +7,9 @@ import { countedMost, type TermsOfAllocation } from './retail.ts';
 import type { Allotment, AwardReason, ClassAllotment } from './serving.ts';
 import type { RuleVersion } from './vocabulary.ts';
 
+/** Why nothing was allocated of a maturity that the issuer withdrew. */
+export const whyOfWithdrawn = 'The issuer withdrew this maturity before the close.';
+
 /** The turn of a position in the draw of its group, from 1, and of how many. */
 export interface DrawnTurn {
   readonly rule: Exclude<RuleVersion, 'priority-pro-rata-1'>;

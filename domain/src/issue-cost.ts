@@ -98,6 +98,20 @@ export function soldRows<Row extends Repaid & NamedMaturity>(
   });
 }
 
+/** The rows with the principals by which a sale was allocated, without maturities that were withdrawn; the same rows where nothing changed them. */
+export function finalRows<Row extends Repaid & NamedMaturity>(
+  rows: readonly Row[],
+  results: readonly Pick<MaturityResult, 'maturityDate' | 'principal'>[],
+): Row[] {
+  const principals = new Map(results.map(({ maturityDate, principal }) => [maturityDate, principal]));
+  return rows.flatMap((row) => {
+    const principalAmount = principals.get(keyOf(row)) ?? row.principalAmount;
+    if (principalAmount === row.principalAmount) return [row];
+    const structure = structureOfPart(row, principalAmount);
+    return principalAmount === 0 ? [] : [{ ...row, principalAmount, ...(structure && { structure }) }];
+  });
+}
+
 /**
  * Placement of bonds: par awarded in the issuer's own state, to individuals, and outside the United States. An individual of the state is in the
  * first two.

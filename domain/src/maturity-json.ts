@@ -6,6 +6,7 @@ import type { BondStructure, InterestKind } from './structure.ts';
 
 export interface MaturityJson {
   readonly isOffered: boolean;
+  readonly isWithdrawn?: boolean | undefined;
   readonly maturityDate: string;
   readonly maturityId?: string | undefined;
   readonly principalAmount: number;

@@ -21,6 +21,8 @@ import {
 export interface MaturityRow {
   /** A row that is not offered counts towards the issue but cannot be ordered. */
   readonly isOffered: boolean;
+  /** True where its issuer withdrew it after the sale was announced; then it is not offered. */
+  readonly isWithdrawn?: boolean | undefined;
   readonly maturityDate: Day;
   /** A letter, where other rows have the same date; see `maturity-key.ts`. */
   readonly maturityId?: string | undefined;

@@ -10,19 +10,37 @@ test('lines of a sale are one order, in any order of the columns, with quotes an
   expect(errors).toEqual([]);
   expect(orders).toEqual([
     {
-      auctionId: one,
+      ...{ auctionId: one, order: '', reference: null },
       lines: [
         { row: 2, maturityDate: '2031-06-01', investmentAmount: 2_500_000 },
         { row: 4, maturityDate: '2059-04-01.A', investmentAmount: 1_000_000 },
       ],
     },
-    { auctionId: two, lines: [{ row: 3, maturityDate: '2032-06-01', investmentAmount: 500_000 }] },
+    {
+      auctionId: two,
+      order: '',
+      reference: null,
+      lines: [{ row: 3, maturityDate: '2032-06-01', investmentAmount: 500_000 }],
+    },
   ]);
 });
 
 test('the column order tells several orders of one sale apart', () => {
   const { orders } = readOrderFile(`auction;maturity;amount;order\n${one};2031-06-01;5000;a\n${one};2031-06-01;5000;b`);
   expect(orders.map(({ lines }) => lines.length)).toEqual([1, 1]);
+});
+
+test('the column reference names orders, and tells them apart too', () => {
+  const { orders, errors } = readOrderFile(
+    `auction,maturity,amount,reference\n${one},2031-06-01,5000,desk 7\n${one},2032-06-01,5000,desk 7\n${one},2031-06-01,5000,\n`,
+  );
+  expect(errors).toEqual([]);
+  expect(orders.map(({ reference, lines }) => [reference, lines.length])).toEqual([
+    ['desk 7', 2],
+    [null, 1],
+  ]);
+  const wrong = readOrderFile(`auction,maturity,amount,reference\n${one},2031-06-01,5000,Café`);
+  expect(wrong.errors).toEqual([{ row: 2, message: 'The reference must be 1 to 64 printable characters of ASCII' }]);
 });
 
 test('every wrong line is named with its row', () => {

@@ -1,6 +1,7 @@
-/** Reads a table of orders: columns auction, maturity, amount and, where one sale has several orders, order. */
+/** Reads a table of orders: columns auction, maturity, amount; where one sale has several orders, order; and reference, the name of an order in other systems. */
 import type { Investment } from './bidding.ts';
 import { type MaturityKey, maturityKey } from './maturity-key.ts';
+import { orderReference } from './order-reference.ts';
 import { cellsOf, separatorOf } from './sheet.ts';
 import { readDay, readDollars } from './sheet-cells.ts';
 import { isUuid } from './uuid.ts';
@@ -13,9 +14,13 @@ export interface FileLine extends Investment {
   readonly row: number;
 }
 
-/** All lines of a sale, or of one value of the column `order`: placed together, or not at all. */
+/** All lines of a sale, or of one value of the columns `order` and `reference`: placed together, or not at all. */
 export interface FileOrder {
   readonly auctionId: string;
+  /** The value of the column `order`; '' without it. */
+  readonly order: string;
+  /** What the systems of the investor call it; null for nothing. */
+  readonly reference: string | null;
   readonly lines: readonly FileLine[];
 }
 
@@ -44,8 +49,9 @@ export function readOrderFile(text: string): ReadOrderFile {
   if (rows.length === 0) return whole('The file has no orders');
   if (rows.length > maxRows) return whole(`The file has more than ${maxRows} rows`);
   const cellIn = (cells: readonly string[], name: string) => cells[names.indexOf(name)] ?? '';
+  const optional = (cells: readonly string[], name: string) => (names.includes(name) ? cellIn(cells, name) : '');
   const errors: FileError[] = [];
-  const found = new Map<string, { auctionId: string; lines: FileLine[] }>();
+  const found = new Map<string, FileOrder & { readonly lines: FileLine[] }>();
   for (const [at, cells] of rows.entries()) {
     const row = at + 2;
     const auctionId = cellIn(cells, 'auction').toLowerCase();
@@ -60,9 +66,13 @@ export function readOrderFile(text: string): ReadOrderFile {
       });
     if (investmentAmount === null || investmentAmount <= 0)
       errors.push({ row, message: 'The amount must be dollars such as 25000' });
+    const reference = optional(cells, 'reference') || null;
+    if (reference !== null && !orderReference.test(reference))
+      errors.push({ row, message: 'The reference must be 1 to 64 printable characters of ASCII' });
     if (!isUuid(auctionId)) continue;
-    const name = `${auctionId} ${names.includes('order') ? cellIn(cells, 'order') : ''}`;
-    const order = found.get(name) ?? { auctionId, lines: [] };
+    const named = optional(cells, 'order');
+    const name = JSON.stringify([auctionId, named, reference]);
+    const order = found.get(name) ?? { auctionId, order: named, reference, lines: [] };
     found.set(name, order);
     if (maturityDate === null || investmentAmount === null || investmentAmount <= 0) continue;
     if (order.lines.some((line) => line.maturityDate === maturityDate))

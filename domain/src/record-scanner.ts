@@ -99,9 +99,9 @@ function scan(reader: ByteReader, rules: Rules): ScannedRecord {
   scanList(reader, () => scanBidder(reader, lists));
   const middle = reader.textBefore(words.orders);
   const isOf = (format: string) => middle.startsWith(`,"format":"${format}"`);
-  // Only the sixth format has something before its name.
-  const isSixth = middle.startsWith(',"changes":');
-  lists.format = isSixth ? 6 : (formatsInOrder.find(([, format]) => isOf(format))?.[0] ?? 3);
+  // Only formats from the sixth on have something before their name; their bidders and orders are alike.
+  const hasChanges = middle.startsWith(',"changes":');
+  lists.format = hasChanges ? 6 : (formatsInOrder.find(([, format]) => isOf(format))?.[0] ?? 3);
   if (lists.hasLinks && lists.format < 5) throw new NotCanonical();
   const days = new Map<number, number>();
   scanList(reader, () => scanOrder(reader, lists, days));

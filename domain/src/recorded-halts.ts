@@ -1,10 +1,22 @@
 /** Checks the times in a closing record: halts and changes agree with the close, and every order is within the window and outside the halts. */
 import type { ClosingRecord, RecordedHalt } from './closing.ts';
 import { closeAfterResume, whyNotChoose } from './halt.ts';
+import { keyOf } from './maturity-key.ts';
+import {
+  isRescheduling,
+  isResizing,
+  isSupplement,
+  isWithdrawal,
+  type RecordedChange,
+  withdrawnIn,
+} from './recorded-changes.ts';
 import { nameOfOrder, orderObject, type RecordedLists } from './recorded-columns.ts';
-import { type RecordedChange, wrongChange } from './rescheduling.ts';
+import { type RecordedRescheduling, wrongChange } from './rescheduling.ts';
+import { wrongResizing } from './resizing.ts';
+import { wrongSupplement } from './supplement.ts';
+import { wrongWithdrawal } from './withdrawn-maturities.ts';
 
-type Timed = Pick<ClosingRecord, 'auction' | 'changes' | 'halts'>;
+type Timed = Pick<ClosingRecord, 'auction' | 'changes' | 'halts' | 'terms'>;
 
 /** The first impossible time in a record, as a sentence; null if none, or where the format has no times. */
 export function wrongMoments(head: Timed, lists: RecordedLists): string | null {
@@ -17,28 +29,38 @@ interface Announced {
   readonly close: string;
   /** Null before a change says it. */
   readonly start: string | null;
-  /** When the halt before ended, or the change before was made. */
+  /** When the halt before ended, or the times were changed before. */
   readonly since: string;
+  /** The same, or when a document was supplemented after it, which may be during a halt. */
+  readonly latest: string;
 }
 
-function wrongHalts({ auction, changes = [], halts = [] }: Timed): string | null {
-  let announced: Announced = { close: auction.announcedCloseDate ?? auction.closeDate, start: null, since: '' };
+function wrongHalts({ auction, changes = [], halts = [], terms }: Timed): string | null {
+  let announced: Announced = {
+    close: auction.announcedCloseDate ?? auction.closeDate,
+    start: null,
+    since: '',
+    latest: '',
+  };
   const wrongOrder = changes.find(
     ({ afterHalts }, index) => afterHalts > halts.length || afterHalts < (changes[index - 1]?.afterHalts ?? 0),
   );
-  if (wrongOrder) return `${nameOfChange(wrongOrder)} is out of order: changes follow each other, between the halts.`;
+  if (wrongOrder) return outOfOrder(wrongOrder);
   for (let ended = 0; ended <= halts.length; ended++) {
     for (const [index, change] of changes.entries()) {
       if (change.afterHalts !== ended) continue;
-      const wrong = wrongAfter(change, changes.slice(0, index), announced);
+      const wrong = wrongAfter(change, changes.slice(0, index), announced, terms);
       if (wrong) return wrong;
-      announced = { close: change.closeAfter, start: change.startAfter, since: change.at };
+      const times = isRescheduling(change) ? { close: change.closeAfter, start: change.startAfter } : announced;
+      // Documents are supplemented during halts too.
+      const since = isSupplement(change) ? announced.since : change.at;
+      announced = { close: times.close, start: times.start, since, latest: change.at };
     }
     const halt = halts[ended];
     if (!halt) break;
     const wrong = wrongHalt(halt, auction.startDate, announced);
     if (wrong) return wrong;
-    announced = { ...announced, close: halt.closeAfter, since: halt.resumedAt };
+    announced = { ...announced, close: halt.closeAfter, since: halt.resumedAt, latest: halt.resumedAt };
   }
   if (announced.start !== null && announced.start !== auction.startDate) {
     return `The sale started at ${auction.startDate} in the record, and the last start that was announced is ${announced.start}: a change was removed, added or changed.`;
@@ -47,8 +69,8 @@ function wrongHalts({ auction, changes = [], halts = [] }: Timed): string | null
   return `The sale closed at ${auction.closeDate} in the record, and the last close that was announced is ${announced.close}: a halt was removed, added or changed.`;
 }
 
-function wrongHalt(halt: RecordedHalt, startDate: string, { close, since }: Announced): string | null {
-  if (halt.haltedAt < since || halt.resumedAt < halt.haltedAt) {
+function wrongHalt(halt: RecordedHalt, startDate: string, { close, since, latest }: Announced): string | null {
+  if (halt.haltedAt < since || halt.resumedAt < halt.haltedAt || halt.resumedAt < latest) {
     return `${nameOf(halt)} is out of order: halts follow each other, and each ends after it began.`;
   }
   if (halt.closeBefore !== close) {
@@ -61,16 +83,38 @@ function wrongHalt(halt: RecordedHalt, startDate: string, { close, since }: Anno
 function wrongAfter(
   change: RecordedChange,
   before: readonly RecordedChange[],
-  { close, start, since }: Announced,
+  announced: Announced,
+  terms: ClosingRecord['terms'],
 ): string | null {
-  if (change.at < since) {
-    return `${nameOfChange(change)} is out of order: changes follow each other, between the halts.`;
-  }
-  if (change.closeBefore !== close || (start !== null && change.startBefore !== start)) {
+  // Nothing follows the decision about the amounts.
+  if (change.at < announced.latest || before.some(isResizing)) return outOfOrder(change);
+  if (isRescheduling(change) && isOfOtherTimes(change, announced)) {
     return `${nameOfChange(change)} says that the sale was from ${change.startBefore} to ${change.closeBefore}; what was announced before is another time: a change was removed, added or changed.`;
   }
-  const wrong = wrongChange(change, before);
+  const wrong = wrongByItself(change, before, announced.close, terms);
   return wrong && `${nameOfChange(change)}: ${wrong}.`;
+}
+
+function isOfOtherTimes({ closeBefore, startBefore }: RecordedRescheduling, { close, start }: Announced): boolean {
+  return closeBefore !== close || (start !== null && startBefore !== start);
+}
+
+function wrongByItself(
+  change: RecordedChange,
+  before: readonly RecordedChange[],
+  close: string,
+  terms: ClosingRecord['terms'],
+): string | null {
+  if (isRescheduling(change)) return wrongChange(change, before.filter(isRescheduling));
+  if (isSupplement(change)) return wrongSupplement(change, before.filter(isSupplement), close);
+  const withdrawn = withdrawnIn(before);
+  return isWithdrawal(change)
+    ? wrongWithdrawal(change, close, terms.maturities.map(keyOf), withdrawn)
+    : wrongResizing(change, { terms, closeDate: new Date(close), withdrawn });
+}
+
+function outOfOrder(change: RecordedChange): string {
+  return `${nameOfChange(change)} is out of order: changes follow each other, between the halts.`;
 }
 
 /** Error in the end of one halt, by the rules for resuming a sale. */
@@ -89,24 +133,34 @@ function wrongEnd(halt: RecordedHalt, startDate: string): string | null {
   return right === closeAfter ? null : `the close after it is ${closeAfter} in the record; the rule gives ${right}`;
 }
 
-function wrongPlacing({ auction, halts = [] }: Timed, lists: RecordedLists): string | null {
-  const { placedAt, length } = lists.orders;
+function wrongPlacing({ auction, changes = [], halts = [] }: Timed, lists: RecordedLists): string | null {
+  const { maturity, placedAt, length } = lists.orders;
+  const ends = lists.days.map((day) => withdrawnAt(changes, day));
   const [start, close] = [Date.parse(auction.startDate), Date.parse(auction.closeDate)];
   const closed = halts.map(({ haltedAt, resumedAt }) => ({ from: Date.parse(haltedAt), to: Date.parse(resumedAt) }));
   for (let row = 0; row < length; row++) {
     const placed = placedAt[row] ?? 0;
     // Halting waits for orders in progress, which may be of the same millisecond.
     const isInside = closed.length > 0 && closed.some(({ from, to }) => placed > from && placed < to);
-    if (placed >= start && placed < close && !isInside) continue;
+    const isWithdrawn = placed > (ends[maturity[row] ?? 0] ?? close);
+    if (placed >= start && placed < close && !isInside && !isWithdrawn) continue;
     const why =
       placed < start
         ? 'before the sale opened'
         : placed >= close
           ? 'when the sale had closed'
-          : 'while the sale was halted';
+          : isInside
+            ? 'while the sale was halted'
+            : 'after its maturity was withdrawn';
     return `${nameOfOrder(orderObject(lists, row))} was placed at ${new Date(placed).toISOString()}, ${why}.`;
   }
   return null;
+}
+
+/** When a maturity was withdrawn, in milliseconds since 1970; null where it was not. */
+function withdrawnAt(changes: readonly RecordedChange[], key: string): number | null {
+  const withdrawal = changes.find((change) => withdrawnIn([change]).has(key));
+  return withdrawal ? Date.parse(withdrawal.at) : null;
 }
 
 function nameOf({ haltedAt }: RecordedHalt): string {

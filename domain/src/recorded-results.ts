@@ -3,6 +3,7 @@ import type { ClosingRecord, Sha256 } from './closing.ts';
 import { drawnFor, type Leads } from './links.ts';
 import { keyOf, maturityInWords, sharedDates, withKey, withNamed } from './maturity-key.ts';
 import { cents, formatDollars } from './money.ts';
+import { countedTerms } from './recorded-changes.ts';
 import {
   bidderName,
   commitmentAt,
@@ -131,7 +132,12 @@ export function wrongResult(head: ClosingRecord, lists: RecordedLists, rule: Kno
   return wrong && `The whole sale: ${wrong}.`;
 }
 
-function allotted({ terms, seed }: ClosingRecord, lists: RecordedLists, rule: KnownRule, sha256: Sha256): AllottedSale {
+function allotted(
+  { changes = [], terms, seed }: ClosingRecord,
+  lists: RecordedLists,
+  rule: KnownRule,
+  sha256: Sha256,
+): AllottedSale {
   const { orders, days, bidderCount } = lists;
   const { length } = orders;
   const places = days.map((day) => terms.maturities.findIndex((offered) => keyOf(offered) === day));
@@ -160,7 +166,7 @@ function allotted({ terms, seed }: ClosingRecord, lists: RecordedLists, rule: Kn
       ? null
       : { seed, days: offered, commitmentAt: drawnFor(leads, (bidder) => commitmentAt(lists, bidder)) };
   const method = methodIn(rule, draw, sha256);
-  const named = { ...terms, maturities: terms.maturities.map(withKey) };
+  const named = countedTerms({ ...terms, maturities: terms.maturities.map(withKey) }, changes);
   const isSuspended = orders.isSuspended.subarray(0, length);
   const computed = allotRows(named, columns, isSuspended, bidderCount, method, leads);
   const { position, positions } = computed.allotted;

@@ -8,7 +8,7 @@ import type { AuctionStatus } from './vocabulary.ts';
 const hour = 60 * 60_000;
 const start = new Date('2026-08-10T14:00:00Z');
 const at = (hours: number) => new Date(start.getTime() + hours * hour);
-const before = { startDate: start, closeDate: at(48) };
+const before = { startDate: start, closeDate: at(48), maturityStructure: [] };
 
 describe('rescheduling', () => {
   test.each<[AuctionStatus, number, string | null]>([
@@ -74,6 +74,8 @@ describe('rescheduling', () => {
   });
 });
 
+const documents = { investorPresentation: null, preliminaryOfficialStatement: null, docOther1: null, docOther2: null };
+
 describe('the second person', () => {
   test('is needed where there is another one, or was one within seven days', () => {
     const others = (removedAt: Date | null) => [{ removedAt }];
@@ -85,14 +87,45 @@ describe('the second person', () => {
 
   test('is another one than the first, and confirms what the sale still is', () => {
     const times = { startBefore: start, startAfter: start, closeBefore: at(48), closeAfter: at(50) };
-    const change = { kind: 'RESCHEDULE', reason: 'A storm', status: 'Requested', requestedBy: 1, ...times } as const;
-    expect(whyNotConfirmChange(change, before, { userId: 2 })).toBeNull();
-    expect(whyNotConfirmChange(change, before, { userId: 1 })?.code).toBe('own-change');
-    expect(whyNotConfirmChange({ ...change, status: 'Made' }, before, { userId: 2 })?.code).toBe('sale-change-decided');
-    const moved = { ...before, closeDate: at(49) };
+    const none = { document: null, fileBefore: null, fileAfter: null, maturities: [] };
+    const change = {
+      kind: 'RESCHEDULE',
+      reason: 'A storm',
+      status: 'Requested',
+      requestedBy: 1,
+      ...times,
+      ...none,
+    } as const;
+    const sale = { ...before, documents, maturityStructure: [] };
+    expect(whyNotConfirmChange(change, sale, { userId: 2 })).toBeNull();
+    expect(whyNotConfirmChange(change, sale, { userId: 1 })?.code).toBe('own-change');
+    expect(whyNotConfirmChange({ ...change, status: 'Made' }, sale, { userId: 2 })?.code).toBe('sale-change-decided');
+    const moved = { ...sale, closeDate: at(49) };
     expect(whyNotConfirmChange(change, moved, { userId: 2 })?.code).toBe('changed-meanwhile');
-    expect(whyNotRequestBeside(change, before)?.code).toBe('change-requested');
+    expect(whyNotRequestBeside(change, sale)?.code).toBe('change-requested');
     expect(whyNotRequestBeside(change, moved)).toBeNull();
-    expect(whyNotRequestBeside(undefined, before)).toBeNull();
+    expect(whyNotRequestBeside(undefined, sale)).toBeNull();
+  });
+
+  test('of a supplement confirms the file of the document, whatever became of the times', () => {
+    const times = { startBefore: start, startAfter: start, closeBefore: at(48), closeAfter: at(48) };
+    const [first, second] = ['first', 'second'].map((id) => ({ id, name: `${id}.pdf`, url: `/api/files/${id}` }));
+    const files = { document: 'docOther1', fileBefore: first ?? null, fileAfter: second ?? null } as const;
+    const change = {
+      kind: 'SUPPLEMENT',
+      reason: 'A page',
+      status: 'Requested',
+      requestedBy: 1,
+      maturities: [],
+      ...times,
+      ...files,
+    } as const;
+    const sale = { ...before, documents: { ...documents, docOther1: first ?? null } };
+    expect(whyNotConfirmChange(change, { ...sale, closeDate: at(60) }, { userId: 2 })).toBeNull();
+    const replaced = { ...sale, documents: { ...documents, docOther1: second ?? null } };
+    expect(whyNotConfirmChange(change, replaced, { userId: 2 })?.code).toBe('changed-meanwhile');
+    const removed = { ...sale, documents };
+    expect(whyNotConfirmChange(change, removed, { userId: 2 })?.code).toBe('changed-meanwhile');
+    expect(whyNotConfirmChange({ ...change, fileBefore: null }, removed, { userId: 2 })).toBeNull();
   });
 });

@@ -70,8 +70,8 @@ export function whyNotMoveTo(before: Times, after: Times, now: Date): Refusal | 
     : refusal('close-too-late', `The new close must be within ${longestExtensionDays} days`);
 }
 
-/** A change of a sale as its closing record has it. */
-export interface RecordedChange {
+/** Another start or close of a sale as its closing record has it. */
+export interface RecordedRescheduling {
   /** How many halts ended before it. */
   readonly afterHalts: number;
   readonly at: string;
@@ -85,7 +85,7 @@ export interface RecordedChange {
 }
 
 /** What is wrong with a recorded change by itself, by the rules for rescheduling, or null; `before` are those before it. */
-export function wrongChange(change: RecordedChange, before: readonly RecordedChange[]): string | null {
+export function wrongChange(change: RecordedRescheduling, before: readonly RecordedRescheduling[]): string | null {
   if (change.by === 'terms') return wrongExtension(change);
   const earlier = before.filter(({ by }) => by === 'issuer').length;
   const at = new Date(change.at);
@@ -97,7 +97,7 @@ export function wrongChange(change: RecordedChange, before: readonly RecordedCha
 }
 
 /** Whether it was due is in the log alone: the order may be withdrawn since. */
-function wrongExtension({ startBefore, startAfter, closeBefore, closeAfter }: RecordedChange): string | null {
+function wrongExtension({ startBefore, startAfter, closeBefore, closeAfter }: RecordedRescheduling): string | null {
   if (startAfter !== startBefore) return 'the terms move the close alone';
   const minutes = (Date.parse(closeAfter) - Date.parse(closeBefore)) / minute;
   return Number.isInteger(minutes) && minutes >= 1 && minutes <= mostExtensionMinutes

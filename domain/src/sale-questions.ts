@@ -127,6 +127,9 @@ export const saleChangeKinds = [
   'resumed',
   'rescheduled',
   'extended',
+  'supplemented',
+  'withdrawn',
+  'resized',
   'status',
   'canceled',
 ] as const;

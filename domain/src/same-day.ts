@@ -33,6 +33,7 @@ export function dayErrors(rows: readonly Row[]): (string | null)[] {
 /** What orders need to know of a row; its coupon tells it from others of its date. */
 export interface OfferedRow {
   readonly isOffered: boolean;
+  readonly isWithdrawn?: boolean | undefined;
   readonly maturityDate: Day;
   readonly maturityId?: string | undefined;
   readonly principalAmount: Cents;

@@ -188,6 +188,7 @@ export type InterestFrequency = ValueOf<typeof interestFrequencies>;
 export const advisorRoles = labelled(
   { value: 'BondCounsel', label: 'Bond Counsel' },
   { value: 'AuctionTrustee', label: 'Auction Trustee' },
+  { value: 'PayingAgent', label: 'Paying Agent' },
   { value: 'MunicipalAdvisor', label: 'Municipal Advisor' },
 );
 export type AdvisorRole = ValueOf<typeof advisorRoles>;
@@ -250,13 +251,18 @@ export const webhookEvents = labelled(
   { value: 'auction.halted', label: 'Sale halted' },
   { value: 'auction.resumed', label: 'Sale resumed' },
   { value: 'auction.rescheduled', label: 'Sale rescheduled' },
+  { value: 'auction.supplemented', label: 'Document supplemented' },
+  { value: 'auction.maturities-withdrawn', label: 'Maturities withdrawn' },
+  { value: 'auction.resized', label: 'Amounts decided' },
   { value: 'auction.cancelled', label: 'Sale canceled' },
   { value: 'order.accepted', label: 'Orders accepted' },
   { value: 'order.amended', label: 'Orders changed' },
   { value: 'order.withdrawn', label: 'Orders withdrawn' },
   { value: 'auction.allotted', label: 'Orders allocated' },
+  { value: 'auction.final-statement', label: 'Final official statement' },
   { value: 'question.asked', label: 'Question about a sale' },
   { value: 'question.answered', label: 'Answer about a sale' },
+  { value: 'team.signed', label: 'Step of a sale signed' },
 );
 export type WebhookEvent = ValueOf<typeof webhookEvents>;
 

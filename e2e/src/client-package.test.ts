@@ -253,6 +253,10 @@ test('the command line signs in, orders from a file once, withdraws, and verifie
     stdout: expect.stringMatching(/^TRUE\t[0-9a-f]{64}\t/),
   });
   expect(await fairbook(['results', '--json'])).toMatchObject({ code: 0 });
+  // Everything stays with the institution until it is divided.
+  const divided = await fairbook(['division', uuid]);
+  expect(divided).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d{4}-\d\d-\d\d\t/) });
+  expect(await fairbook(['division'])).toMatchObject({ code: 2 });
 
   await chmod(settings, 0o644);
   expect(await fairbook(['orders'])).toMatchObject({ code: 2, stderr: expect.stringContaining('chmod 600') });

@@ -17,7 +17,7 @@ import { addFailedJob } from './failed-jobs.ts';
 import { startOpenIdProduct } from './open-id-product.ts';
 import { administrator, alderCreek, demoPassword } from './people.ts';
 import { recorded, recordedAdmin, recordedMarket, type Site } from './recorder.ts';
-import { maturityDays, newLiveSale } from './sales.ts';
+import { maturityDays, newApprovedAuction, newLiveSale } from './sales.ts';
 
 const examplesFolder = new URL('../../server/src/http/examples/', import.meta.url);
 const [soon = '', later = ''] = maturityDays(2);
@@ -306,6 +306,26 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   });
   await reviewer.decideAuction({ params, body: { status: 'Approved', remarks: null } });
 
+  // The team of the sale.
+  const place = await city.inviteToDealTeam({ params, body: { ...bodies.inviteToDealTeam, email: paul.email } });
+  const otherPlace = await city.inviteToDealTeam({ params, body: { role: 'PayingAgent', email: paul.email } });
+  await city.endTeamPlace({ params: { ...params, placeId: otherPlace.id } });
+  await professional.listTeamInvitations();
+  await professional.answerTeamInvitation({ params: { placeId: place.id }, body: bodies.answerTeamInvitation });
+  await city.requireSignOffs({ params, body: bodies.requireSignOffs });
+  const workspace = await professional.readDealTeam({ params });
+  const [{ sha256 } = { sha256: null }] = workspace.steps;
+  const signing = { ...bodies.signOff, sha256: sha256 ?? '' };
+  const signed = await professional.signOff({ params, body: signing });
+  await professional.withdrawSignOff({ params: { ...params, signOffId: signed.id } });
+  await professional.markTeamDocumentOpened({ params: { ...params, fileId: workspace.documents[0]?.id ?? '' } });
+  await city.grantTeamBook({ params, body: bodies.grantTeamBook });
+  await professional.addTeamComment({ params, body: bodies.addTeamComment });
+  await city.listTeamComments({ params, query: {} });
+  const task = await professional.addTeamTask({ params, body: bodies.addTeamTask });
+  await city.settleTeamTask({ params: { ...params, taskId: task.id }, body: bodies.settleTeamTask });
+  await city.requireSignOffs({ params, body: { required: [] } });
+
   // Marketing.
   await individual.readPublicAuction({ params });
   await city.listAuctionProfessionals({ params });
@@ -357,6 +377,9 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await colin.client.withdrawSaleChange({ params: { ...params, changeId: requested?.id ?? '' } });
   const { open: requestedAgain } = await city.rescheduleAuction({ params, body: bodies.rescheduleAuction });
   await colin.client.confirmSaleChange({ params: { ...params, changeId: requestedAgain?.id ?? '' } });
+  const withdrawn = { ...bodies.withdrawMaturities, maturities: [{ maturityDate: later }] };
+  const { open: withdrawal } = await city.withdrawMaturities({ params, body: withdrawn });
+  await colin.client.withdrawSaleChange({ params: { ...params, changeId: withdrawal?.id ?? '' } });
   for (const party of [city, reviewer]) {
     await party.haltAuction({ params, body: bodies.haltAuction });
     // Resuming voids the request.
@@ -378,6 +401,16 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await fund.withdrawBid({ params: { ...params, bidId: extra.bidId } });
   await fund.discardBid({ params: { ...params, key: 'order-2026-11-22-0001' } });
   expect(second.bidId).not.toBe(extra.bidId);
+  const { documents } = await individual.readPublicAuction({ params });
+  const insteadOf = documents.preliminaryOfficialStatement?.id ?? '';
+  const supplemented = await city.supplementDocument({
+    params,
+    body: { ...bodies.supplementDocument, document: 'preliminaryOfficialStatement', insteadOf },
+    files: { file: [pdf('Preliminary official statement, with page 12 corrected')] },
+  });
+  await colin.client.confirmSaleChange({ params: { ...params, changeId: supplemented.open?.id ?? '' } });
+  const { supplements } = await individual.readPublicAuction({ params });
+  await individual.reconfirmOrders({ params, body: { supplementId: supplements[0]?.id ?? '' } });
   // A second person of the institution, whose approval an order needs.
   const trudy = await newcomer('trudy');
   await fund.inviteColleague({ body: { name: 'Trudy Trader', email: trudy.email, role: 'Trader' } });
@@ -407,6 +440,14 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await trudy.client.withdrawWaitingOrder({ params: { id: three.id } });
   await fund.listWaitingOrders();
   await fund.saveOrderRules({ body: { approvalAbove: null } });
+  const portfolio = await fund.addSubAccount({ body: bodies.addSubAccount });
+  const further = await fund.addSubAccount({ body: { name: 'Trust 12', reference: null } });
+  await fund.changeSubAccount({ params: { id: further.id }, body: bodies.changeSubAccount });
+  await fund.listSubAccounts();
+  await fund.deleteSubAccount({ params: { id: further.id } });
+  const shares = [{ subAccountId: portfolio.id, amount: 5_000 }];
+  await fund.saveDivision({ params, body: { maturityDate: later, version: 0, shares } });
+  await fund.readDivision({ params });
   await individual.readInventory({ params });
   await individual.listDemand({ query: { auctionId: [auctionId] } });
   await fund.listMyLogEntries({ params });
@@ -415,6 +456,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const digest = hash('sha256', `${fundId.params.id} ${orderKey}`).slice(0, 32);
   await visitor.findLogEntry({ params, query: { key: digest } });
   await individual.listMyBids({ query: { clientReference } });
+  await professional.readTeamBook({ params });
   await city.readOrderBook({ params });
   await reviewer.readOrderBook({ params });
   await city.tryPriority({ params, body: bodies.tryPriority });
@@ -441,6 +483,24 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await expect.poll(hasResult, { timeout: 40_000 }).toBe(true);
   const again = await issuer.offerUnsold(unsold);
   await issuer.deleteAuction({ params: { auctionId: again.id } });
+  // A sale with published bounds, whose issuer decides about the amounts after its close.
+  const decidable = {
+    params: {
+      auctionId: await newApprovedAuction({
+        name: `Resized ${tag}`,
+        principals: [100_000, 50_000],
+        isWitnessed: false,
+      }),
+    },
+  };
+  const resizing = { maturityPercent: 15, totalPercent: 10, minutes: 60 } as const;
+  const inSeconds = new Date(Date.now() + 4_000).toISOString();
+  await town.goLive({ params: { auctionUuid: decidable.params.auctionId }, body: { closeDate: inSeconds, resizing } });
+  const whyNot = async () => (await town.readSaleChanges(decidable)).whyNotResize;
+  await expect.poll(whyNot, { timeout: 40_000 }).toBeNull();
+  const maturities = [{ maturityDate: soon, principal: 90_000 }];
+  await issuer.previewResizing({ ...decidable, body: { maturities } });
+  await issuer.resizeSale({ ...decidable, body: { ...bodies.resizeSale, maturities } });
   const closed = { params: { auctionId: ended } };
   await issuer.readAllocations(closed);
   await reviewer.readAllocations(closed);
@@ -448,6 +508,12 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.readSaleReport(closed);
   await issuer.downloadFinalBook(closed);
   await reviewer.downloadFinalBook(closed);
+  const { versions } = await issuer.readFinalStatements(closed);
+  await issuer.publishFinalStatement({
+    ...closed,
+    body: { ...bodies.publishFinalStatement, ...(versions[0] && { insteadOf: versions[0].id }) },
+    files: { file: [pdf('Final official statement')] },
+  });
   await issuer.downloadTranscript(closed);
   await reviewer.downloadTranscript(closed);
   await issuer.saveCostInputs({ ...closed, body: bodies.saveCostInputs });

@@ -73,6 +73,10 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
     path: (ids) => `/my-bids/${ids['Parks and Trails Bonds']}/confirmation`,
     as: olive,
   },
+  'the division of an allocation among sub-accounts': {
+    path: (ids) => `/my-bids/${ids['Parks and Trails Bonds']}/sub-accounts`,
+    as: cascade,
+  },
   'a new auction': { path: '/workspace/auctions/new', as: alderCreek },
   'the profile of a draft': {
     path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/profile`,
@@ -113,6 +117,19 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
   'an ended sale again': {
     path: (ids) => `/workspace/auctions/${ids['Parks and Trails Bonds']}/replay`,
     as: alderCreek,
+  },
+  'the team of an own auction': {
+    path: (ids) => `/workspace/auctions/${ids['Library Bonds']}/team`,
+    as: alderCreek,
+  },
+  'the people of the team of an own auction': {
+    path: (ids) => `/workspace/auctions/${ids['Library Bonds']}/team?tab=people`,
+    as: alderCreek,
+  },
+  'the team of a sale for its counsel': { path: (ids) => `/connections/${ids['Library Bonds']}/team`, as: paula },
+  'the terms for the team of a sale': {
+    path: (ids) => `/connections/${ids['Library Bonds']}/team?tab=terms`,
+    as: paula,
   },
   'the professionals who were invited': { path: '/professionals', as: alderCreek },
   'the market news': { path: '/news', as: alderCreek },

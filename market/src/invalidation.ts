@@ -23,7 +23,13 @@ const listed: readonly Call[] = [api.listDemand, api.listSubscriptions, api.list
 const issuers: readonly Call[] = [api.readMunicipality, api.listMunicipalities];
 /** Investors' interest before the sale, for the issuer. */
 const interest: readonly Call[] = [api.readFeedback, api.listRecentFeedback];
-const result: readonly Call[] = [api.listMyAllocations, api.readSaleReport, api.readMyConfirmation, api.readCostOfSale];
+const result: readonly Call[] = [
+  api.listMyAllocations,
+  api.readSaleReport,
+  api.readMyConfirmation,
+  api.readCostOfSale,
+  api.readDivision,
+];
 const profile: readonly Call[] = [
   api.readIndividualProfile,
   api.readInstitutionalProfile,
@@ -34,18 +40,31 @@ const profile: readonly Call[] = [
 /** What was asked about a sale, and what has changed in it. */
 const saleQuestions: readonly Call[] = [api.listSaleQuestions, api.lookAtSale, api.readSaleReaders];
 
+/** What the team of a sale reads and signs. */
+const dealTeam: readonly Call[] = [
+  api.readDealTeam,
+  api.listTeamComments,
+  api.readTeamBook,
+  api.listTeamInvitations,
+  api.listAttachedAuctions,
+];
+
 /** Queries invalidated by each kind of event. */
 export const callsChangedBy = {
   /** The reader placed, changed or withdrew an order. */
-  ownOrder: [...book, api.readMunicipality, api.readOwnOrderRules],
+  ownOrder: [...book, api.readMunicipality, api.readOwnOrderRules, api.readDivision],
   /** An order was sent for approval, or such an order was decided. */
   waitingOrders: [api.listWaitingOrders, api.readOwnOrderRules],
+  /** Sub-accounts of the institution: divisions show their names. */
+  subAccounts: [api.listSubAccounts, api.readDivision],
+  divisions: [api.readDivision, api.listSubAccounts],
   orderRules: [api.readOrderRules, api.readOwnOrderRules],
   /** Another person did. */
   book,
   auctionStatus: [
     ...auction,
     api.readSaleChanges,
+    api.readFinalStatements,
     api.listOwnQuestions,
     ...listed,
     ...issuers,
@@ -53,14 +72,18 @@ export const callsChangedBy = {
     ...result,
     ...interest,
     ...saleQuestions,
+    ...dealTeam,
   ],
   /** The issuer acted on the own auction. */
   ownAuction: [...auction, api.readWitnessChoice, api.readSaleChanges, api.readCostOfSale],
+  /** The issuer published a version. */
+  finalStatement: [api.readFinalStatements, api.readPublicAuction, api.readOwnAuction, api.lookAtSale],
   /** A part of a draft was saved, and the response is on the page already. */
   draft: [api.listOwnAuctions, api.countOwnAuctions, api.listAuctionProfessionals, api.readCostOfSale],
   questions: [api.listOwnQuestions],
   saleQuestions,
   saleLook: [api.lookAtSale],
+  dealTeam: [...dealTeam, api.readOwnAuction],
   invites: [api.listInvites],
   colleagues: [api.listColleagues, api.readOrderRules],
   news: [api.listMarketNews],
@@ -77,6 +100,7 @@ export const callsChangedBy = {
     ...auction,
     ...issuers,
     ...book,
+    ...dealTeam,
   ],
   noticesRead: [api.listNotifications],
   subscriptions: [api.listSubscriptions],

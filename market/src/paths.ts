@@ -39,6 +39,8 @@ export const paths = {
   uploadOrders: '/my-bids/upload',
   /** The reader's confirmation of a closed auction. */
   confirmation: (uuid: string) => `/my-bids/${uuid}/confirmation`,
+  /** How an institution divides its allocation among its sub-accounts. */
+  division: (uuid: string) => `/my-bids/${uuid}/sub-accounts`,
   onboarding: '/onboarding',
   onboardingStep: (step: string) => `/onboarding/${step}`,
   workspace: '/workspace',
@@ -65,6 +67,9 @@ export const paths = {
   advisedSale: (uuid: string) => `/connections/${uuid}/figures`,
   /** Questions about a sale that names the reader. */
   saleQuestions: (uuid: string) => `/connections/${uuid}/questions`,
+  /** The team of a sale, for its professionals and for its issuer. */
+  dealTeam: (uuid: string) => `/connections/${uuid}/team`,
+  ownTeam: (uuid: string) => `/workspace/auctions/${uuid}/team`,
   notifications: '/notifications',
   settings: '/settings',
   webhooks: '/webhooks',

@@ -7,7 +7,9 @@ import { prefetchCatalogue } from './auctions/catalogue-queries.ts';
 import { readCompared } from './auctions/comparing.ts';
 import { ownAuctionCounts, ownAuctions, workspaceShape } from './auctions/own-queries.ts';
 import { waitingOrders } from './bidding/approvals/queries.ts';
+import { division } from './bidding/division/queries.ts';
 import { colleagues } from './colleagues/colleagues.ts';
+import { dealTeam, teamInvitations } from './dealTeam/queries.ts';
 import { costOfSale } from './figures/queries.ts';
 import { connectionsQuery, invitations } from './invites/invitations.ts';
 import { issuerList, issuerShape } from './municipalities/issuer-list.ts';
@@ -76,8 +78,14 @@ const pages = {
   finalBook: forIssuers(({ read, params: { uuid = '' } }) => read(saleReport(uuid))),
   connections: only(['market-professional'], ({ read, person }) => {
     void read(connectionsQuery);
-    if (person.onboardingStatus === 'Active') void read(attachedAuctions);
+    if (person.onboardingStatus !== 'Active') return;
+    void read(attachedAuctions);
+    void read(teamInvitations);
   }),
+  dealTeam: only(['market-professional'], ({ read, person, params: { uuid = '' } }) => {
+    if (person.onboardingStatus === 'Active') void read(dealTeam(uuid));
+  }),
+  ownTeam: forIssuers(({ read, params: { uuid = '' } }) => read(dealTeam(uuid))),
   advisedSale: only(['market-professional'], ({ read, person, params: { uuid = '' } }) => {
     if (person.onboardingStatus === 'Active') void read(costOfSale(uuid));
   }),
@@ -98,6 +106,7 @@ const pages = {
     void read(myBids());
     void read(myAllocations());
   }),
+  division: only(['institutional-investor'], ({ read, params: { uuid = '' } }) => read(division(uuid))),
   confirmation: forInvestors(({ read, params: { uuid = '' } }) => read(myConfirmation(uuid))),
 } satisfies Readonly<Record<string, Prefetch<Person>>>;
 

@@ -1,9 +1,10 @@
-/** Routes behind the gate of the market, which load on demand, as their pages do. Beside visitor-routes.tsx the only file that knows all features. */
+/** Routes behind the gate of the market, which load on demand, as their pages do. Beside visitor-routes.tsx and pages.tsx the only file that knows all features. */
 
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
-import { lazyPage, lazyPart } from '@fairbook/ui/Loading.tsx';
+import { lazyPage } from '@fairbook/ui/Loading.tsx';
 import { inBackground } from '@fairbook/ui/prefetch.ts';
 import { type RouteObject, redirect } from 'react-router';
+import { auctionPage, connectionsPage, dealTeamPage, namedSalePage, ownAuctionPage, workspacePage } from './pages.tsx';
 import { paths } from './paths.ts';
 import type { PageName } from './prefetch.ts';
 import { frameTexts } from './texts/frame.ts';
@@ -18,89 +19,6 @@ const only = (kinds: readonly UserType[]) => async () => {
 
 /** Starts the first queries of a page behind the gate; `page` is its entry in prefetch.ts. */
 const reads = (page: PageName) => inBackground(async (args) => (await import('./prefetch.ts')).prefetch(page, args));
-
-/** The auction page with its action panels, each from its own feature. */
-const auctionPage = lazyPage(async () => {
-  const [
-    { AuctionPage },
-    { MarketingPanel },
-    { TicketPanel },
-    { ResultPanel },
-    { ReceiptsPanel },
-    { ChangedPanel, QuestionsPanel },
-  ] = await Promise.all([
-    import('./auctions/AuctionPage.tsx'),
-    import('./following/MarketingPanel.tsx'),
-    import('./bidding/TicketPanel.tsx'),
-    import('./bidding/ResultPanel.tsx'),
-    import('./bidding/receipts/ReceiptsPanel.tsx'),
-    import('./saleQuestions/panels.tsx'),
-  ]);
-  const panels = {
-    ...{ marketing: MarketingPanel, ticket: TicketPanel, result: ResultPanel, receipts: ReceiptsPanel },
-    ...{ changed: ChangedPanel, questions: QuestionsPanel },
-  };
-  return { default: () => <AuctionPage panels={panels} /> };
-});
-
-/** The workspace with account checklist, figures, invitations and feedback. */
-const workspacePage = lazyPage(async () => {
-  const [{ WorkspacePage }, { MunicipalityAccount }, { MarketFigures }, { WaitingInvitations }, { RecentFeedback }] =
-    await Promise.all([
-      import('./auctions/WorkspacePage.tsx'),
-      import('./onboarding/MunicipalityAccount.tsx'),
-      import('./municipalities/MarketFigures.tsx'),
-      import('./invites/WaitingInvitations.tsx'),
-      import('./following/RecentFeedback.tsx'),
-    ]);
-  const panels = {
-    account: MunicipalityAccount,
-    figures: MarketFigures,
-    invitations: WaitingInvitations,
-    feedback: RecentFeedback,
-  };
-  return { default: () => <WorkspacePage panels={panels} /> };
-});
-
-/** Loads when its tab is opened. */
-const FiguresPanel = lazyPart(() => import('./figures/FiguresPanel.tsx'));
-
-/** A municipality's own auction with book, report, marketing and figures. */
-const ownAuctionPage = lazyPage(async () => {
-  const [
-    { OwnAuctionPage },
-    { SaleBar },
-    { BookPanel },
-    { ReportPanel },
-    { OwnMarketing },
-    { WhatIfPanel },
-    { OwnChangedPanel, OwnQuestionsPanel },
-  ] = await Promise.all([
-    import('./auctions/OwnAuctionPage.tsx'),
-    import('./bidding/SaleBar.tsx'),
-    import('./bidding/BookPanel.tsx'),
-    import('./bidding/ReportPanel.tsx'),
-    import('./following/OwnMarketing.tsx'),
-    import('./bidding/whatif/WhatIfPanel.tsx'),
-    import('./saleQuestions/ownPanels.tsx'),
-  ]);
-  const panels = {
-    bar: SaleBar,
-    book: BookPanel,
-    report: ReportPanel,
-    marketing: OwnMarketing,
-    whatIf: WhatIfPanel,
-    figures: FiguresPanel,
-    changed: OwnChangedPanel,
-    questions: OwnQuestionsPanel,
-  };
-  return { default: () => <OwnAuctionPage panels={panels} /> };
-});
-
-/** The questions about a sale, for a professional whom it names. */
-const namedSalePage = lazyPage(async () => ({
-  default: (await import('./saleQuestions/NamedSalePage.tsx')).NamedSalePage,
-}));
 
 const crumbs = (label: string, to: string) => ({ crumbs: [{ label, to }] });
 
@@ -149,11 +67,7 @@ export const routes: RouteObject[] = [
       {
         lazy: only(['municipality', 'institutional-investor', 'market-professional']),
         children: [
-          {
-            path: 'people',
-            ...reads('colleagues'),
-            lazy: lazyPage(() => import('./colleagues/PeoplePage.tsx')),
-          },
+          { path: 'people', ...reads('colleagues'), lazy: lazyPage(() => import('./colleagues/PeoplePage.tsx')) },
         ],
       },
       {
@@ -199,6 +113,12 @@ export const routes: RouteObject[] = [
             lazy: lazyPage(() => import('./bidding/rehearsal/ReplayPage.tsx')),
           },
           {
+            path: 'workspace/auctions/:uuid/team',
+            ...reads('ownTeam'),
+            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
+            lazy: dealTeamPage,
+          },
+          {
             path: 'workspace/auctions/:uuid/:step',
             ...reads('ownAuction'),
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),
@@ -226,6 +146,12 @@ export const routes: RouteObject[] = [
             ...reads('approvals'),
             lazy: lazyPage(() => import('./bidding/approvals/ApprovalsPage.tsx')),
           },
+          {
+            path: 'my-bids/:uuid/sub-accounts',
+            ...reads('division'),
+            handle: crumbs(frameTexts.nav.myBids, paths.myBids),
+            lazy: lazyPage(() => import('./bidding/division/DivisionPage.tsx')),
+          },
         ],
       },
       {
@@ -234,13 +160,19 @@ export const routes: RouteObject[] = [
           {
             path: 'connections',
             ...reads('connections'),
-            lazy: lazyPage(() => import('./invites/ConnectionsPage.tsx')),
+            lazy: connectionsPage,
           },
           {
             path: 'connections/:uuid/figures',
             ...reads('advisedSale'),
             handle: crumbs(frameTexts.nav.connections, paths.connections),
             lazy: lazyPage(() => import('./figures/AdvisedSalePage.tsx')),
+          },
+          {
+            path: 'connections/:uuid/team',
+            ...reads('dealTeam'),
+            handle: crumbs(frameTexts.nav.connections, paths.connections),
+            lazy: dealTeamPage,
           },
           {
             path: 'connections/:uuid/questions',

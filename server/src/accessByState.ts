@@ -55,6 +55,12 @@ export const auctionAccess: readonly StateRow[] = [
   market('issuer', 'resumeAuction', 'ppppp2pp22ppp'),
   market('issuer', 'offerUnsold', 'ppppppppppp2p'),
   market('issuer', 'rescheduleAuction', 'pppp2p22ppppp'),
+  market('issuer', 'withdrawMaturities', 'pppp2p22ppppp'),
+  // Only of a sale that was announced with bounds, and waits for its issuer.
+  market('issuer', 'previewResizing', 'ppppppppppppp'),
+  market('issuer', 'resizeSale', 'ppppppppppppp'),
+  market('issuer', 'requireSignOffs', '2222ppppppppp'),
+  market('issuer', 'readTeamBook', 'pppppp2222222'),
   admin('decideAuction', 'p2ppppppppppp'),
   admin('changeLaunchDate', 'p2p222ppppppp'),
   admin('haltAuction', 'pppp2p22ppppp'),
@@ -68,6 +74,8 @@ export const auctionAccess: readonly StateRow[] = [
   // An order placed while the sale was live; before that there is none.
   market('investor', 'amendBid', '4444444233333'),
   market('investor', 'withdrawBid', '4444444222333'),
+  // Of a sale without a supplement.
+  market('investor', 'reconfirmOrders', '4443333ppp333'),
 ];
 
 /** Without a pending change of the account's approved details, and with one. */
@@ -97,5 +105,6 @@ export const changeAccess: readonly ChangeRow[] = [
   { call: 'haltAuction', who: 'issuer', cells: '22' },
   { call: 'resumeAuction', who: 'issuer', cells: '22' },
   { call: 'rescheduleAuction', who: 'issuer', cells: '22' },
+  { call: 'withdrawMaturities', who: 'issuer', cells: '22' },
   { call: 'requestMunicipalityChange', who: 'issuer', cells: '2p' },
 ];

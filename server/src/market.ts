@@ -1,11 +1,14 @@
 /** Handlers of the market's API, by feature. */
 import { accountsHandlers } from './accounts/market.ts';
 import { apiKeysHandlers } from './apiKeys/market.ts';
+import { finalStatementsHandlers } from './auctions/finalStatements.ts';
 import { auctionsHandlers } from './auctions/market.ts';
 import { saleChangesHandlers } from './auctions/saleChanges.ts';
+import { supplementsHandlers } from './auctions/supplements.ts';
 import { biddingHandlers } from './bidding/market.ts';
 import { changesHandlers } from './changes/market.ts';
 import { colleaguesHandlers } from './colleagues/market.ts';
+import { dealTeamHandlers } from './dealTeam/market.ts';
 import { figuresHandlers } from './figures/market.ts';
 import { followingHandlers } from './following/market.ts';
 import { invitesHandlers } from './invites/market.ts';
@@ -18,6 +21,7 @@ import { publicHandlers } from './public/market.ts';
 import { questionsHandlers } from './questions/market.ts';
 import { saleQuestionsHandlers } from './saleQuestions/market.ts';
 import { sessionsHandlers } from './sessions/calls.ts';
+import { subAccountsHandlers } from './subAccounts/market.ts';
 import { waitingOrdersHandlers } from './waitingOrders/market.ts';
 import { webhooksHandlers } from './webhooks/market.ts';
 
@@ -34,9 +38,13 @@ export const marketHandlers = {
   ...notificationsHandlers,
   ...auctionsHandlers,
   ...saleChangesHandlers,
+  ...supplementsHandlers,
+  ...dealTeamHandlers,
   ...biddingHandlers,
   ...waitingOrdersHandlers,
+  ...subAccountsHandlers,
   ...figuresHandlers,
+  ...finalStatementsHandlers,
   ...saleQuestionsHandlers,
   ...followingHandlers,
   ...webhooksHandlers,

@@ -10,8 +10,16 @@ import { accountTransitions } from '@fairbook/domain/account.ts';
 import { type Right, rolesWith } from '@fairbook/domain/account-roles.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { auctionTransitions } from '@fairbook/domain/auction-transitions.ts';
+import { canSign, hasTeamRight, signedSteps, type TeamRight } from '@fairbook/domain/deal-team.ts';
 import type { Transition } from '@fairbook/domain/lifecycle.ts';
-import { type AdminRole, accountStatuses, adminRoles, userTypes, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import {
+  type AdminRole,
+  accountStatuses,
+  adminRoles,
+  advisorRoles,
+  userTypes,
+  valuesOf,
+} from '@fairbook/domain/vocabulary.ts';
 import { auctionAccess, auctionStates, changeAccess, changeStates } from './accessByState.ts';
 import { accessibilityReport } from './accessibilityReport.ts';
 import { configReference, envExample } from './configReference.ts';
@@ -155,6 +163,30 @@ function rightInWords(right: Right): string {
   return `(${right}) ${[...roles].join(', ')}`;
 }
 
+const teamRights: readonly TeamRight[] = ['questions', 'figures', 'task'];
+
+/** What the roles of a team may do in its sale, from the one table that server and pages use. */
+function teamReference(): string[] {
+  const yes = (is: boolean) => (is ? 'yes' : '–');
+  return [
+    '',
+    '## In the team of a sale',
+    '',
+    'Calls below `/api/auction/{id}/team` are for the issuer of the sale and for professionals with a place in its team; for everyone else the',
+    'sale is 404. Every role reads terms, dates, documents, comments, tasks and sign-offs, writes comments, and closes its own tasks; a Viewer of',
+    'a firm only reads. The book is read as far as the issuer grants it. The issuer reads everything and signs nothing',
+    '([decision 0043](decisions/0043-deal-team.md)).',
+    '',
+    `| Role | Reads questions of investors | Reads figures | Opens tasks | ${signedSteps.map(({ label }) => `Signs: ${label}`).join(' | ')} |`,
+    `|---|---|---|---|${signedSteps.map(() => '---').join('|')}|`,
+    ...advisorRoles.map(({ value: role, label }) => {
+      const has = teamRights.map((right) => yes(hasTeamRight([role], right)));
+      const signs = signedSteps.map(({ value: step }) => yes(canSign(role, step)));
+      return `| ${[label, ...has, ...signs].join(' | ')} |`;
+    }),
+  ];
+}
+
 function whoMayReference(): string {
   const heads = ['Call', 'Anonymous', ...userTypes.map(({ label }) => label), 'Administrator', 'API key'];
   const rows = [market, admin].flatMap((table, index) =>
@@ -182,6 +214,7 @@ function whoMayReference(): string {
     `| ${heads.join(' | ')} |`,
     `|${heads.map(() => '---').join('|')}|`,
     ...rows,
+    ...teamReference(),
     '',
     ...byState(),
   ].join('\n');

@@ -3,6 +3,7 @@ import { accountsJobs } from './accounts/jobs.ts';
 import { auctionsJobs, startSweeping } from './auctions/jobs.ts';
 import { biddingJobs, startClosing } from './bidding/jobs.ts';
 import { configurationJobs } from './configuration/jobs.ts';
+import { dealTeamJobs } from './dealTeam/jobs.ts';
 import { decisionsJobs } from './decisions/jobs.ts';
 import type { Deps, JobHandlers, WorkerDeps } from './deps.ts';
 import { idempotencyJobs, startForgettingAnswers } from './http/idempotencyJobs.ts';
@@ -26,6 +27,7 @@ export const jobHandlers: JobHandlers = {
   ...municipalitiesJobs,
   ...auctionsJobs,
   ...biddingJobs,
+  ...dealTeamJobs,
   ...waitingOrdersJobs,
   ...readModelJobs,
   ...configurationJobs,

@@ -1,35 +1,64 @@
 /** Display of changes of a sale that was announced: a banner with the last one, and the list of all. */
+import type { ResizingTerms } from '@fairbook/domain/resizing.ts';
 import { Alert } from '@mantine/core';
-import { IconCalendarTime } from '@tabler/icons-react';
+import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react';
 import { EventList } from './EventList.tsx';
-import { reasonOfChange, type SaleChange, saleChangeEvent, timesOf } from './events.ts';
+import { reasonOfChange, type SaleChange, saleChangeEvent, timesOf, withdrawnOf } from './events.ts';
 import { formatMoment } from './format.ts';
 import css from './halt.module.css';
 import { useZone } from './SaleZone.tsx';
 import { saleChangeTexts as words } from './sale-change-texts.ts';
+import { serverClock } from './server-time.ts';
 
 export interface ChangedSale {
   readonly status: string;
   readonly saleChanges: readonly SaleChange[];
+  readonly closeDate: string | null;
+  readonly isCancelled: boolean;
+  readonly resizing: ResizingTerms | null;
 }
 
 /** The last change of a sale that has not ended; nothing where there was none. */
-export function SaleChangeBanner({ sale: { status, saleChanges } }: { sale: ChangedSale }) {
+export function SaleChangeBanner({ sale }: { sale: ChangedSale }) {
+  const { status, saleChanges } = sale;
   const zone = useZone();
   const last = saleChanges.at(-1);
-  if (!last || (status !== 'Scheduled' && status !== 'Live')) return null;
+  if (status === 'Ended') return <WaitingForIssuer sale={sale} />;
+  if (!last || last.kind === 'RESIZE' || (status !== 'Scheduled' && status !== 'Live')) return null;
+  const isWithdrawal = last.kind === 'WITHDRAW_MATURITIES';
   return (
     <Alert
       className={css.halt}
       color="brand"
       role="status"
-      title={last.by === 'terms' ? words.extended : words.title}
-      icon={<IconCalendarTime size={20} aria-hidden />}
+      title={isWithdrawal ? words.withdrawnTitle : last.by === 'terms' ? words.extended : words.title}
+      icon={isWithdrawal ? <IconCalendarOff size={20} aria-hidden /> : <IconCalendarTime size={20} aria-hidden />}
     >
       <p className={css.haltReason}>{reasonOfChange(last)}</p>
       <p>
-        {timesOf(last, zone)} {words.was(formatMoment(last.closeBefore, zone))}
+        {last.kind === 'WITHDRAW_MATURITIES'
+          ? withdrawnOf(last)
+          : `${timesOf(last, zone)} ${words.was(formatMoment(last.closeBefore, zone))}`}
       </p>
+    </Alert>
+  );
+}
+
+/** That the issuer of a closed sale can decide about its amounts; nothing once it has, or the time is over. */
+function WaitingForIssuer({ sale: { closeDate, isCancelled, resizing, saleChanges } }: { sale: ChangedSale }) {
+  const zone = useZone();
+  if (resizing === null || closeDate === null || isCancelled) return null;
+  const until = Date.parse(closeDate) + resizing.minutes * 60_000;
+  if (saleChanges.some(({ kind }) => kind === 'RESIZE') || serverClock.now() >= until) return null;
+  return (
+    <Alert
+      className={css.halt}
+      color="brand"
+      role="status"
+      title={words.waitingTitle}
+      icon={<IconCalendarTime size={20} aria-hidden />}
+    >
+      <p>{words.waiting(formatMoment(new Date(until).toISOString(), zone))}</p>
     </Alert>
   );
 }

@@ -1,6 +1,13 @@
 /** What happened to a record, as rows of an EventList; halts, changes and the end of a sale among them. */
-import type { HaltParty, ResumeChoice } from '@fairbook/domain/vocabulary.ts';
-import { formatMoment } from './format.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
+import {
+  type DocumentSlot,
+  documentSlots,
+  type HaltParty,
+  labelOf,
+  type ResumeChoice,
+} from '@fairbook/domain/vocabulary.ts';
+import { formatDay, formatMoment, formatWholeMoney } from './format.ts';
 import { haltTexts } from './halt-texts.ts';
 import { saleChangeTexts } from './sale-change-texts.ts';
 
@@ -47,25 +54,78 @@ export function cancellationEvent({ cancelledAt, reason }: Cancellation): TimedE
   return { at: cancelledAt, title: haltTexts.cancelled.entry, note: reason, tone: 'bad' };
 }
 
-/** A change of a sale after it was announced. */
-export interface SaleChange {
+interface Made {
   readonly by: 'issuer' | 'terms';
   readonly changedAt: string;
   readonly reason: string;
+}
+
+/** Another start or close. */
+interface ChangeOfTimes extends Made {
+  readonly kind: 'RESCHEDULE';
   readonly startBefore: string;
   readonly startAfter: string;
   readonly closeBefore: string;
   readonly closeAfter: string;
 }
 
+/** Maturities that are no longer offered. */
+interface WithdrawalOfMaturities extends Made {
+  readonly kind: 'WITHDRAW_MATURITIES';
+  readonly maturities: readonly { readonly maturityDate: string; readonly maturityId?: string | undefined }[];
+}
+
+/** The amounts by which a sale is allocated, in dollars. */
+interface DecisionOfAmounts extends Made {
+  readonly kind: 'RESIZE';
+  readonly maturities: readonly {
+    readonly maturityDate: string;
+    readonly maturityId?: string | undefined;
+    readonly principal?: number | undefined;
+  }[];
+}
+
+/** A change of a sale after it was announced. */
+export type SaleChange = ChangeOfTimes | WithdrawalOfMaturities | DecisionOfAmounts;
+
+/** A supplement of a document of a sale. */
+export interface Supplement {
+  readonly document: DocumentSlot;
+  readonly changedAt: string;
+  readonly reason: string;
+  readonly file: { readonly name: string };
+  readonly before: { readonly name: string } | null;
+}
+
+export function supplementEvent({ document, changedAt, reason, file, before }: Supplement): TimedEvent {
+  const title = saleChangeTexts.supplementEntry(labelOf(documentSlots, document));
+  return { at: changedAt, title, detail: saleChangeTexts.replaces(file.name, before?.name ?? null), note: reason };
+}
+
 /** A change in words, with times in `zone`. */
 export function saleChangeEvent(change: SaleChange, zone: string): TimedEvent {
+  const { changedAt: at, reason: note } = change;
+  if (change.kind === 'WITHDRAW_MATURITIES')
+    return { at, title: saleChangeTexts.withdrawnEntry, detail: withdrawnOf(change), note };
+  if (change.kind === 'RESIZE') return { at, title: saleChangeTexts.resizedEntry, detail: resizedOf(change), note };
   const title = change.by === 'terms' ? saleChangeTexts.extendedEntry : saleChangeTexts.entry;
   return { at: change.changedAt, title, detail: timesOf(change, zone), note: reasonOfChange(change) };
 }
 
+/** What a change withdrew, in words. */
+export function withdrawnOf({ maturities }: Pick<WithdrawalOfMaturities, 'maturities'>): string {
+  return saleChangeTexts.withdrawn(maturities.map((one) => formatDay(keyOf(one))).join('; '));
+}
+
+/** The amounts of a decision in words. */
+function resizedOf({ maturities }: DecisionOfAmounts): string {
+  if (maturities.length === 0) return saleChangeTexts.asAnnounced;
+  const amounts = maturities.map((one) => `${formatDay(keyOf(one))} ${formatWholeMoney(one.principal ?? 0)}`);
+  return saleChangeTexts.resized(amounts.join('; '));
+}
+
 /** The times after a change in words. */
-export function timesOf({ startBefore, startAfter, closeAfter }: SaleChange, zone: string): string {
+export function timesOf({ startBefore, startAfter, closeAfter }: ChangeOfTimes, zone: string): string {
   const close = formatMoment(closeAfter, zone);
   return startBefore === startAfter
     ? saleChangeTexts.close(close)

@@ -6,7 +6,7 @@ from beacon import SCHEME
 from canonical import (Failed, Unknown, check_fields, check_list, check_terms, integer_from, is_amount, is_boolean, is_class, is_day,
                        is_digest, is_moment, is_rank, is_text, is_true, one_of, parse_canonical, with_letter)
 from notes import LOG_KEY, WITNESS_KEY, Key, NoNote
-from record import RULES
+from record import DOCUMENTS, RULES, check_maturities, check_resizing
 
 LARGEST_TIME = 99999999999
 MOST_SECONDS = 86400
@@ -35,6 +35,10 @@ KINDS = {
     'RESUME': {'at': is_moment, 'by': one_of('issuer', 'administrator'), 'choice': one_of('keep', 'extend', 'date', 'close'),
                'closeDate': is_moment},
     'RESCHEDULE': {'at': is_moment, 'by': one_of('issuer', 'terms'), 'closeDate': is_moment, 'reason': is_text, 'startDate': is_moment},
+    'SUPPLEMENT': {'at': is_moment, 'by': one_of('issuer'), 'document': DOCUMENTS, 'reason': is_text, 'sha256': is_digest},
+    'RECONFIRM': {'at': is_moment, 'bidder': is_digest, 'order': is_text},
+    'WITHDRAW_MATURITIES': {'at': is_moment, 'by': one_of('issuer'), 'maturities': None, 'reason': is_text},
+    'RESIZE': {'at': is_moment, 'by': one_of('issuer'), 'maturities': None, 'reason': is_text},
     'SUSPEND': {'at': is_moment, 'bidder': is_digest},
     'REINSTATE': {'at': is_moment, 'bidder': is_digest},
     'LINK': {'at': is_moment, 'bidders': None},
@@ -45,6 +49,7 @@ KINDS = {
     'RESULT': {'at': is_moment, 'fingerprint': is_digest},
 }
 EXTENSION = {'minutes': integer_from(1, 30), 'most': integer_from(1, 20)}
+SALE = ('beacon', 'extension', 'resizing', 'unconfirmed')
 BINDING = {'isImported': is_boolean, 'quorum': integer_from(0), 'ruleSha256': is_digest, 'witnesses': None}
 ADDRESS = re.compile('(https://([A-Za-z0-9_.-]+|\\[[0-9a-f:.]+\\])|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))(:[0-9]{1,5})?(/[A-Za-z0-9_.~%/-]*)?')
 COSIGNATURE = re.compile('[A-Za-z0-9+/]{96}')
@@ -92,6 +97,10 @@ def check_open(entry):
         if not isinstance(entry['extension'], dict):
             raise Failed('form', 'OPEN: the extension is not an object')
         check_fields(entry['extension'], EXTENSION, 'OPEN, extension')
+    if entry.get('unconfirmed', 'lapse') != 'lapse':
+        raise Failed('form', 'OPEN: unconfirmed is not "lapse"')
+    if 'resizing' in entry:
+        check_resizing(entry['resizing'], 'OPEN, resizing')
     if 'beacon' in entry:
         if not isinstance(entry['beacon'], dict):
             raise Failed('form', 'OPEN: the beacon is not an object')
@@ -110,10 +119,12 @@ def parse_entry(line, index):
         raise Failed('form', '%s is of no kind that is specified' % where)
     fields = {'index': integer_from(0), 'kind': is_text}
     fields.update(KINDS[entry['kind']])
-    if entry['kind'] == 'OPEN' and any(name in entry for name in [*BINDING, 'beacon', 'extension']):
+    if entry['kind'] == 'OPEN' and any(name in entry for name in [*BINDING, *SALE]):
         fields.update(BINDING)
-        fields.update({name: None for name in ('beacon', 'extension') if name in entry})
-    check_fields(entry, fields, where)
+        fields.update({name: None for name in SALE if name in entry})
+    if entry['kind'] == 'SUPPLEMENT':
+        fields['sha256Before'] = is_digest
+    check_fields(entry, fields, where, ('sha256Before',))
     if entry['index'] != index:
         raise Failed('form', '%s says that it is entry %d' % (where, entry['index']))
     if entry['kind'] == 'OPEN':
@@ -122,6 +133,9 @@ def parse_entry(line, index):
         raise Failed('form', '%s has signatures of another form' % where)
     if 'bidders' in entry and not (isinstance(entry['bidders'], list) and all(map(is_digest, entry['bidders']))):
         raise Failed('form', '%s has bidders of another form' % where)
+    if 'maturities' in entry:
+        more = {'principal': is_amount} if entry['kind'] == 'RESIZE' else {}
+        check_maturities(entry['maturities'], '%s, maturity' % where, more)
     if 'lines' in entry:
         fields, optional = with_letter(LINE)
         check_list(entry['lines'], fields, '%s, line' % where, (*optional, 'isLocal'))

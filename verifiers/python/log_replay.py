@@ -2,10 +2,11 @@
 
 from beacon import chain_hash
 from canonical import Failed, are_named, key_of, milliseconds
-from record import DRAWN, RULES, why_not_change
+from record import (DRAWN, RULES, is_resizing, of_kind, why_not_change, why_not_resized, why_not_supplement, why_not_withdrawn,
+                    withdrawn_in)
 
 ACTIONS = ('PLACE', 'AMEND', 'WITHDRAW')
-AFTER_THE_END = (('CLOSE', 'SEED'), ('CLOSE', 'RESULT'), ('SEED', 'SEED'), ('SEED', 'BEACON'), ('SEED', 'RESULT'), ('BEACON', 'RESULT'),
+AFTER_THE_END = (('CLOSE', 'RESIZE'), ('RESIZE', 'RESULT'), ('RESIZE', 'CANCEL'), ('CLOSE', 'SEED'), ('CLOSE', 'RESULT'), ('SEED', 'SEED'), ('SEED', 'BEACON'), ('SEED', 'RESULT'), ('BEACON', 'RESULT'),
                  ('CLOSE', 'CANCEL'), ('SEED', 'CANCEL'), ('BEACON', 'CANCEL'))
 
 
@@ -29,6 +30,7 @@ class Replay:
         self.owners = {}
         self.standings = []
         self.changes = []
+        self.confirmed = None
         self.last_order = None
         self.is_closed_now = False
         self.bidders = set()
@@ -61,6 +63,8 @@ class Replay:
         named, quorum = len(entry.get('witnesses', [])), entry.get('quorum', 0)
         if entry['ruleVersion'] in DRAWN and (quorum == 0 or quorum != named):
             self.wrong('the rule %s needs the signatures of all witnesses, and the quorum is %d of %d' % (entry['ruleVersion'], quorum, named))
+        if 'resizing' in entry and entry['ruleVersion'] in DRAWN:
+            self.wrong('it can be resized, and the rule %s draws lots' % entry['ruleVersion'])
         self.check_beacon(entry)
         self.open, self.start, self.close = entry, entry['startDate'], entry['closeDate']
         self.offered = set(days)
@@ -93,13 +97,58 @@ class Replay:
             self.wrong('the sale is halted')
         change = {'afterHalts': len(self.halts), 'at': entry['at'], 'by': entry['by'], 'closeAfter': entry['closeDate'], 'closeBefore': self.close,
                   'kind': 'RESCHEDULE', 'reason': entry['reason'], 'startAfter': entry['startDate'], 'startBefore': self.start}
-        wrong = why_not_change(change, self.changes)
+        wrong = why_not_change(change, of_kind('RESCHEDULE', self.changes))
         if wrong is None and entry['by'] == 'terms':
             wrong = self.why_not_extended(change)
         if wrong is not None:
             self.wrong(wrong)
         self.changes.append(change)
         self.start, self.close = entry['startDate'], entry['closeDate']
+
+    def add_supplement(self, entry):
+        change = {name: value for name, value in entry.items() if name != 'index'}
+        change.update({'afterHalts': len(self.halts) - self.is_halted, 'unconfirmed': self.open.get('unconfirmed', 'stand')})
+        wrong = why_not_supplement(change, of_kind('SUPPLEMENT', self.changes), self.close)
+        if wrong is not None:
+            self.wrong(wrong)
+        self.changes.append(change)
+        self.confirmed = set()
+
+    def add_reconfirm(self, entry):
+        order = entry['order']
+        if not self.orders.get(order) or self.owners[order] != entry['bidder']:
+            self.wrong('the order does not stand, or is of another bidder')
+        if entry['at'] < self.start or not self.is_halted and entry['at'] >= self.close:
+            self.wrong('it is of %s, outside the time of the sale' % entry['at'])
+        if self.confirmed is None or order in self.confirmed:
+            self.wrong('the order needs no confirmation')
+        self.confirmed.add(order)
+
+    def is_lapsed(self, order):
+        """Whether an order that stands takes no part at the close."""
+        return self.open.get('unconfirmed') == 'lapse' and self.confirmed is not None and order not in self.confirmed
+
+    def add_withdraw_maturities(self, entry):
+        if self.is_halted:
+            self.wrong('the sale is halted')
+        change = {'afterHalts': len(self.halts), **{name: entry[name] for name in ('at', 'by', 'kind', 'maturities', 'reason')}}
+        wrong = why_not_withdrawn(change, self.close, self.offered, withdrawn_in(self.changes))
+        if wrong is not None:
+            self.wrong(wrong)
+        self.changes.append(change)
+
+    def add_resize(self, entry):
+        if self.ended_by != 'CLOSE':
+            self.wrong('the sale has not closed')
+        if 'resizing' not in self.open:
+            self.wrong('OPEN publishes no bounds of other amounts')
+        resizing = self.open['resizing']
+        change = {'afterHalts': len(self.halts), **{name: entry[name] for name in ('at', 'by', 'kind', 'maturities', 'reason')}, 'resizing': resizing}
+        wrong = why_not_resized(change, resizing, self.close, self.open['terms'], withdrawn_in(self.changes), self.changes)
+        if wrong is not None:
+            self.wrong(wrong)
+        self.changes.append(change)
+        self.ended_by = 'RESIZE'
 
     def is_extension_due(self):
         """Whether an order in the last minutes moves the close by the terms."""
@@ -163,8 +212,12 @@ class Replay:
         self.ended_by = 'CANCEL'
 
     def add_result(self, entry):
-        if self.ended_by not in ('CLOSE', 'SEED', 'BEACON'):
+        if self.ended_by not in ('CLOSE', 'RESIZE', 'SEED', 'BEACON'):
             self.wrong('the sale has not closed')
+        resizing = self.open.get('resizing')
+        if resizing is not None and not any(map(is_resizing, self.changes)):
+            if milliseconds(entry['at']) < milliseconds(self.close) + 60000 * resizing['minutes']:
+                self.wrong('the issuer could still decide about the amounts')
         if self.ended_by == 'SEED' and 'beacon' in self.open:
             self.wrong('OPEN names a beacon, and the log has no round of it')
         if self.ended_by == 'CLOSE' and self.open['ruleVersion'] in DRAWN:
@@ -199,6 +252,8 @@ class Replay:
             self.wrong('it has %d lines' % len(entry['lines']))
         self.check_lines(entry)
         self.orders[order] = entry['lines']
+        if self.confirmed is not None:
+            self.confirmed.add(order)
         self.bidders.add(bidder)
         if any(line['place'] == self.entries for line in entry['lines']) and (self.last_order is None or entry['at'] > self.last_order):
             self.last_order = entry['at']
@@ -207,13 +262,15 @@ class Replay:
     def check_lines(self, entry):
         """Check 6."""
         before = {key_of(line): line for line in self.orders.get(entry['order'], ())}
-        last = ''
+        last, withdrawn = '', withdrawn_in(self.changes)
         for line in entry['lines']:
             day = key_of(line)
             if day <= last:
                 self.wrong('its lines are not by day, each once')
             if day not in self.offered:
                 self.wrong('%s is not offered' % day)
+            if day in withdrawn:
+                self.wrong('%s was withdrawn' % day)
             if line['amount'] == 0:
                 self.wrong('the line of %s has no amount' % day)
             old = before.get(day)
@@ -234,6 +291,7 @@ class Replay:
         return {bidder for bidder, kind in last.items() if kind == 'SUSPEND'}
 
     def standing(self):
-        """The lines that stand, with their bidders, by place and by day within a place."""
-        lines = [(line['place'], key_of(line), self.owners[order], line) for order, lines in self.orders.items() for line in lines]
+        """The lines that take part, with their bidders, by place and by day within a place."""
+        lines = [(line['place'], key_of(line), self.owners[order], line)
+                 for order, lines in self.orders.items() if not self.is_lapsed(order) for line in lines]
         return sorted(lines, key=lambda one: one[:2])

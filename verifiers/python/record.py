@@ -5,7 +5,7 @@ import re
 
 import rule_priority_pro_rata_1
 import rules_that_draw
-from canonical import (Failed, Unknown, are_named, check_fields, check_list, check_terms, commitment, integer_from, is_amount, is_boolean,
+from canonical import (LARGEST_AMOUNT, Failed, Unknown, are_named, check_fields, check_list, check_terms, commitment, integer_from, is_amount, is_boolean,
                        is_class, is_day, is_digest, is_moment, is_rank, is_text, is_true, key_of, milliseconds, named, one_of,
                        parse_canonical, with_letter)
 
@@ -17,19 +17,30 @@ RULES = {
 }
 DRAWN = tuple(rules_that_draw.SHARES)
 FORMATS = {'fairbook-closing-record-1': 1, 'fairbook-closing-record-2': 2, 'fairbook-closing-record-3': 3,
-           'fairbook-closing-record-4': 4, 'fairbook-closing-record-5': 5, 'fairbook-closing-record-6': 6}
+           'fairbook-closing-record-4': 4, 'fairbook-closing-record-5': 5, 'fairbook-closing-record-6': 6,
+           'fairbook-closing-record-7': 7}
 PSEUDONYM = re.compile('B[1-9][0-9]*')
 ROOT = re.compile('[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=')
 NINETY_DAYS = 90 * 24 * 60 * 60 * 1000
 HALF_AN_HOUR = 30 * 60 * 1000
 A_DAY = 24 * 60 * 60 * 1000
 MOST_CHANGES = 10
+MOST_SUPPLEMENTS = 10
+NOTICE = {'stand': HALF_AN_HOUR, 'lapse': A_DAY}
+DOCUMENTS = one_of('investorPresentation', 'preliminaryOfficialStatement', 'docOther1', 'docOther2')
 OUTCOMES = one_of('Sold', 'PartlySold', 'NoBids')
 HALT = {'choice': one_of('keep', 'extend', 'date', 'close'), 'closeAfter': is_moment, 'closeBefore': is_moment, 'haltedAt': is_moment,
         'haltedBy': one_of('issuer', 'administrator', 'system'), 'reason': is_text, 'resumedAt': is_moment,
         'resumedBy': one_of('issuer', 'administrator')}
 CHANGE = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer', 'terms'), 'closeAfter': is_moment, 'closeBefore': is_moment,
           'kind': one_of('RESCHEDULE'), 'reason': is_text, 'startAfter': is_moment, 'startBefore': is_moment}
+SUPPLEMENT = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer'), 'document': DOCUMENTS, 'kind': one_of('SUPPLEMENT'),
+              'reason': is_text, 'sha256': is_digest, 'sha256Before': is_digest, 'unconfirmed': one_of(*NOTICE)}
+WITHDRAWAL = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer'), 'kind': one_of('WITHDRAW_MATURITIES'), 'maturities': None,
+              'reason': is_text}
+RESIZING = {'maturityPercent': integer_from(1, 50), 'minutes': integer_from(1, 120), 'totalPercent': integer_from(1, 50)}
+RESIZE = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer'), 'kind': one_of('RESIZE'), 'maturities': None, 'reason': is_text,
+          'resizing': None}
 FIGURES = {'award': is_amount, 'classes': None, 'demand': is_amount, 'maturityDate': is_day, 'outcome': OUTCOMES, 'principal': is_amount,
            'unsold': is_amount}
 CLASS_FIGURES = {'available': is_amount, 'award': is_amount, 'demand': is_amount, 'isCut': is_boolean, 'orderClass': is_class, 'rank': is_rank,
@@ -72,6 +83,87 @@ def check_rule(version, sha256):
         raise Failed('form', 'The hash of the rule %s is %s, not %s' % (version, RULES[version], sha256))
 
 
+def check_changes(changes, version):
+    """The form of the changes. The seventh format is for what the sixth one cannot say."""
+    if not isinstance(changes, list) or not changes:
+        raise Failed('form', 'The changes are not a list of at least one')
+    for number, change in enumerate(changes, 1):
+        where = 'change %d' % number
+        kind = change.get('kind') if isinstance(change, dict) else None
+        if version > 6 and kind == 'WITHDRAW_MATURITIES':
+            check_fields(change, WITHDRAWAL, where)
+            check_maturities(change['maturities'], where)
+        elif version > 6 and kind == 'SUPPLEMENT':
+            check_fields(change, SUPPLEMENT, where, ('sha256Before',))
+        elif version > 6 and kind == 'RESIZE':
+            check_fields(change, RESIZE, where)
+            check_maturities(change['maturities'], where, {'principal': is_amount})
+            check_resizing(change['resizing'], where)
+        else:
+            check_list([change], CHANGE, where)
+    if version > 6 and len(of_kind('RESCHEDULE', changes)) == len(changes):
+        raise Failed('form', 'No change is of another kind than the times')
+
+
+def is_resizing(change):
+    return isinstance(change, dict) and change.get('kind') == 'RESIZE'
+
+
+def check_resizing(resizing, where):
+    if not isinstance(resizing, dict):
+        raise Failed('form', '%s is not an object' % where)
+    check_fields(resizing, RESIZING, where)
+
+
+def check_maturities(maturities, where, more={}):
+    fields, optional = with_letter({'maturityDate': is_day, **more})
+    check_list(maturities, fields, where, optional)
+
+
+def withdrawn_in(changes):
+    """The maturities that were withdrawn."""
+    return {key_of(maturity) for change in of_kind('WITHDRAW_MATURITIES', changes) for maturity in change['maturities']}
+
+
+def why_not_withdrawn(change, close, offered, before):
+    """What is wrong with a withdrawal of maturities by itself, after those `before`; None if nothing is."""
+    keys = [key_of(maturity) for maturity in change['maturities']]
+    if change['at'] >= close:
+        return 'it is after the close'
+    if not keys or any(key <= last for last, key in zip(keys, keys[1:])):
+        return 'its maturities are not at least one, by day, each once'
+    if any(key not in offered or key in before for key in keys):
+        return 'a maturity is not offered, or was withdrawn before'
+    return None if len(before) + len(keys) < len(offered) else 'no maturity is left'
+
+
+def why_not_resized(change, resizing, close, terms, withdrawn, before):
+    """What is wrong with other principals after the close, by themselves and after the changes `before`; None if nothing is."""
+    keys = [key_of(maturity) for maturity in change['maturities']]
+    offered = {key_of(one): one['principal'] for one in terms['maturities'] if key_of(one) not in withdrawn}
+    since = milliseconds(change['at']) - milliseconds(close)
+    if any(map(is_resizing, before)):
+        return 'the amounts were decided before'
+    if not 0 <= since < 60000 * resizing['minutes']:
+        return 'it is not within the time to decide'
+    if any(key <= last for last, key in zip(keys, keys[1:])):
+        return 'its maturities are not by day, each once'
+    change_of_all = 0
+    for key, maturity in zip(keys, change['maturities']):
+        if key not in offered:
+            return 'a maturity is not offered, or was withdrawn'
+        principal, moved = maturity['principal'], maturity['principal'] - offered[key]
+        if moved == 0 or 100 * abs(moved) > resizing['maturityPercent'] * offered[key]:
+            return 'the principal of %s does not change, or by too much' % key
+        if principal < terms['minimum'] or principal % terms['step'] != 0:
+            return 'the principal of %s is below the minimum, or not whole steps' % key
+        change_of_all += moved
+    total = sum(offered.values())
+    if 100 * abs(change_of_all) > resizing['totalPercent'] * total or total + change_of_all > LARGEST_AMOUNT:
+        return 'all principals together change by too much'
+    return None
+
+
 def check_form(record, version):
     """Check 2, without the canonical form."""
     auction = {'closeDate': is_moment, 'name': is_text, 'startDate': is_moment, 'uuid': is_text}
@@ -102,9 +194,7 @@ def check_form(record, version):
     check_list(record['bidders'], bidder, 'bidder', ('linkedTo',))
     check_list(record.get('halts', []), HALT, 'halt')
     if version > 5:
-        check_list(record['changes'], CHANGE, 'change')
-        if not record['changes']:
-            raise Failed('form', 'The list of changes is empty')
+        check_changes(record['changes'], version)
     figures, optional = with_letter(FIGURES, is_fifth)
     check_list(record['maturities'], figures, 'maturity', optional)
     for number, figures in enumerate(record['maturities'], 1):
@@ -234,6 +324,22 @@ def why_not_extension(change):
     return None if rest == 0 and 1 <= minutes <= 30 else 'the terms move the close by 1 to 30 whole minutes'
 
 
+def why_not_supplement(change, before, close):
+    """What is wrong with a supplement, after these, where this close is announced; None if nothing is."""
+    if len(before) >= MOST_SUPPLEMENTS:
+        return 'it is one supplement too many'
+    if milliseconds(change['at']) > milliseconds(close) - NOTICE[change['unconfirmed']]:
+        return 'too little time is left until the close'
+    if any(one['unconfirmed'] != change['unconfirmed'] for one in before):
+        return 'what becomes of unconfirmed orders is another than before'
+    if change['sha256'] == change.get('sha256Before'):
+        return 'the file is the one before'
+    last = [one for one in before if one['document'] == change['document']][-1:]
+    if last and last[0]['sha256'] != change.get('sha256Before'):
+        return 'the file before is another one'
+    return None
+
+
 def why_not_change(change, before):
     """What is wrong with a change of the times by itself, after these; None if nothing is."""
     if change['by'] == 'terms':
@@ -270,12 +376,28 @@ def in_order(record):
             yield 'halt', ended + 1, halts[ended]
 
 
-def check_change(number, change, before, start, close, since):
-    wrong = why_not_change(change, before)
-    if since is not None and change['at'] < since:
-        wrong = 'it is before what came before it'
+def of_kind(kind, changes):
+    return [change for change in changes if isinstance(change, dict) and change.get('kind') == kind]
+
+
+def why_not_by_itself(change, before, record, start, close):
+    if change['kind'] == 'SUPPLEMENT':
+        return why_not_supplement(change, of_kind('SUPPLEMENT', before), close)
+    if change['kind'] == 'WITHDRAW_MATURITIES':
+        offered = [key_of(maturity) for maturity in record['terms']['maturities']]
+        return why_not_withdrawn(change, close, offered, withdrawn_in(before))
+    if change['kind'] == 'RESIZE':
+        return why_not_resized(change, change['resizing'], close, record['terms'], withdrawn_in(before), before)
     if change['closeBefore'] != close or start is not None and change['startBefore'] != start:
-        wrong = 'the times before it were others'
+        return 'the times before it were others'
+    return why_not_change(change, of_kind('RESCHEDULE', before))
+
+
+def check_change(number, change, record, start, close, latest):
+    before = record['changes'][:number - 1]
+    wrong = why_not_by_itself(change, before, record, start, close)
+    if latest is not None and change['at'] < latest or of_kind('RESIZE', before):
+        wrong = 'it is before what came before it'
     if wrong is not None:
         raise Failed('moments', 'Change %d: %s' % (number, wrong))
 
@@ -283,20 +405,31 @@ def check_change(number, change, before, start, close, since):
 def check_moments(record):
     """Check 4."""
     auction = record['auction']
-    start, close, since = None, auction['announcedCloseDate'], None
+    start, close, since, latest = None, auction['announcedCloseDate'], None, None
     for kind, number, one in in_order(record):
         if kind == 'halt':
             check_halt(number, one, close, auction['startDate'], since)
-            since = one['resumedAt']
-        else:
-            check_change(number, one, record['changes'][:number - 1], start, close, since)
-            since, start = one['at'], one['startAfter']
-        close = one['closeAfter']
+            # A document may be supplemented during a halt.
+            if latest is not None and one['resumedAt'] < latest:
+                raise Failed('moments', 'Halt %d: it ends before a supplement that came before its end' % number)
+            since = latest = one['resumedAt']
+            close = one['closeAfter']
+            continue
+        check_change(number, one, record, start, close, latest)
+        latest = one['at']
+        if one['kind'] != 'SUPPLEMENT':
+            since = one['at']
+        if one['kind'] == 'RESCHEDULE':
+            start, close = one['startAfter'], one['closeAfter']
     if start is not None and start != auction['startDate']:
         raise Failed('moments', 'The start is %s, but after the changes it would be %s' % (auction['startDate'], start))
     if close != auction['closeDate']:
         raise Failed('moments', 'The close is %s, but after halts and changes it would be %s' % (auction['closeDate'], close))
+    withdrawals = of_kind('WITHDRAW_MATURITIES', record.get('changes', []))
+    withdrawn = {key_of(maturity): change['at'] for change in withdrawals for maturity in change['maturities']}
     for order in record['orders']:
+        if order['placedAt'] > withdrawn.get(key_of(order), order['placedAt']):
+            raise Failed('moments', '%s was placed after its maturity was withdrawn, %s' % (name_of(order), order['placedAt']))
         if not auction['startDate'] <= order['placedAt'] < auction['closeDate']:
             raise Failed('moments', '%s was placed outside the time of the sale, %s' % (name_of(order), order['placedAt']))
         for halt in record['halts']:
@@ -306,7 +439,10 @@ def check_moments(record):
 
 def allocate(record, orders):
     """By the rule that the record names, where a maturity of a shared date is named by its key instead of its day."""
-    maturities = [{'maturityDate': key_of(one), 'principal': one['principal']} for one in record['terms']['maturities']]
+    withdrawn = withdrawn_in(record.get('changes', []))
+    resized = {key_of(one): one['principal'] for change in record.get('changes', []) if is_resizing(change) for one in change['maturities']}
+    maturities = [{'maturityDate': key_of(one), 'principal': 0 if key_of(one) in withdrawn else resized.get(key_of(one), one['principal'])}
+                  for one in record['terms']['maturities']]
     terms = dict(record['terms'], maturities=maturities)
     if rule_of(record) not in DRAWN:
         return rule_priority_pro_rata_1.allocate(terms, orders)

@@ -5,6 +5,7 @@ import { HaltBanner } from '@fairbook/ui/Halt.tsx';
 import { lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { SaleChangeBanner } from '@fairbook/ui/SaleChanges.tsx';
 import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
+import { SupplementBanner } from '@fairbook/ui/Supplements.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
@@ -80,6 +81,7 @@ function Whole({ auction }: { auction: Auction }) {
       <AuctionHeader auction={auction} />
       <HaltBanner sale={auction} />
       <SaleChangeBanner sale={auction} />
+      <SupplementBanner sale={auction} />
       <CaseBody
         record={auction}
         subject={`auction:${auction.uuid}`}
@@ -152,7 +154,7 @@ function tabsOf(auction: Auction): DetailTab[] {
       value: 'documents',
       label: words.documents,
       count: documents,
-      content: () => <DocumentsPart documents={auction.documents} />,
+      content: () => <DocumentsPart auction={auction} />,
     },
   ];
 }

@@ -1,29 +1,59 @@
-/** The four document slots and their files. */
+/** The documents of an auction: the versions of its final official statement, and the four slots with the versions before supplements. */
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
+import { Moment } from '@fairbook/ui/Figures.tsx';
 import { FileButton } from '../parts/files.tsx';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
 
-type Slot = (typeof documentSlots)[number] & { readonly file: Auction['documents'][keyof Auction['documents']] };
+interface Row {
+  readonly key: string;
+  readonly label: string;
+  readonly file: { readonly name: string; readonly url: string } | null;
+  /** Of a final official statement. */
+  readonly version: Auction['finalStatements'][number] | null;
+}
 
 const columns = [
-  { key: 'slot', header: texts.field.type, cell: (slot: Slot) => slot.label },
+  { key: 'slot', header: texts.field.type, cell: (row: Row) => row.label },
   {
     key: 'name',
     header: texts.field.name,
-    cell: (slot: Slot) => slot.file?.name ?? <span className={css.dimmed}>{texts.dates.emptySlot}</span>,
+    cell: ({ file, version }: Row) => (
+      <>
+        {file?.name ?? <span className={css.dimmed}>{texts.dates.emptySlot}</span>}
+        {version && (
+          <div className={css.dimmed}>
+            {texts.auction.published} <Moment at={version.publishedAt} />
+            {version.note !== null && <div dir="auto">{version.note}</div>}
+          </div>
+        )}
+      </>
+    ),
   },
   {
     key: 'open',
     header: texts.file.open,
     align: 'end' as const,
-    cell: (slot: Slot) => slot.file && <FileButton url={slot.file.url} name={slot.file.name} />,
+    cell: ({ file }: Row) => file && <FileButton url={file.url} name={file.name} />,
   },
 ];
 
-export function DocumentsPart({ documents }: { documents: Auction['documents'] }) {
-  const rows = documentSlots.map((slot): Slot => ({ ...slot, file: documents[slot.value] ?? null }));
-  return <DataTable caption={texts.auction.documents} columns={columns} rows={rows} rowKey={(slot) => slot.value} />;
+export function DocumentsPart({ auction: { documents, finalStatements, supplements } }: { auction: Auction }) {
+  const rows: Row[] = [
+    ...finalStatements.map((version) => {
+      const label = texts.auction.finalStatement(version.version);
+      return { key: version.id, label, file: version.file, version };
+    }),
+    // Below each document its earlier versions, latest first.
+    ...documentSlots.flatMap(({ value, label }): Row[] => [
+      { key: value, label, file: documents[value] ?? null, version: null },
+      ...supplements
+        .filter(({ document, before }) => document === value && before !== null)
+        .map(({ id, before }) => ({ key: id, label: texts.dates.earlierVersion(label), file: before, version: null }))
+        .reverse(),
+    ]),
+  ];
+  return <DataTable caption={texts.auction.documents} columns={columns} rows={rows} rowKey={({ key }) => key} />;
 }

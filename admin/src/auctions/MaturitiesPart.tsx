@@ -10,6 +10,7 @@ import { lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { type Fact, Section } from '@fairbook/ui/PageHeader.tsx';
 import { StructureTables } from '@fairbook/ui/StructureTables.tsx';
+import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
 import structureTablesCss from '@fairbook/ui/structure-tables.module.css';
 import { structureWords } from '@fairbook/ui/structure-words.ts';
 import tableCss from '@fairbook/ui/table.module.css';
@@ -38,7 +39,11 @@ const columns: readonly Column<Row>[] = [
             {phrase}
           </span>
         ))}
-        {!row.isOffered && <span className={tableCss.cellSecond}>{words.notOffered}</span>}
+        {!row.isOffered && (
+          <span className={tableCss.cellSecond}>
+            {row.isWithdrawn ? saleChangeTexts.isWithdrawn : words.notOffered}
+          </span>
+        )}
       </>
     ),
   },

@@ -37,6 +37,8 @@ export const auctions: Translated<typeof english> = {
     witnessRule: (quorum, all) => (all === 0 ? 'Nadie: la venta no nombra testigos' : `${quorum} de ${all}`),
     dates: 'Fechas',
     documents: 'Documentos',
+    finalStatement: (version) => `Declaración oficial definitiva, versión ${version}`,
+    published: 'Publicada',
     book: 'Libro',
     allocation: 'Asignación',
     proof: 'Prueba',
@@ -129,6 +131,7 @@ export const auctions: Translated<typeof english> = {
     themes: 'Temas de impacto en la comunidad',
     noThemes: 'Sin temas',
     emptySlot: 'Sin archivo aquí',
+    earlierVersion: (document) => `${document}, versión anterior`,
   },
   review: {
     approve: 'Aprobar',

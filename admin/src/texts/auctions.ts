@@ -35,6 +35,8 @@ export const auctions = {
       all === 0 ? 'No one: the sale names no witnesses' : `${quorum} of ${all}`,
     dates: 'Dates',
     documents: 'Documents',
+    finalStatement: (version: number) => `Final official statement, version ${version}`,
+    published: 'Published',
     book: 'Book',
     allocation: 'Allocation',
     proof: 'Proof',
@@ -127,6 +129,7 @@ export const auctions = {
     themes: 'Community impact themes',
     noThemes: 'No themes',
     emptySlot: 'No file in this slot',
+    earlierVersion: (document: string) => `${document}, earlier version`,
   },
   review: {
     approve: 'Approve',

@@ -22,6 +22,7 @@ export const messagesTexts: Translated<typeof english> = {
     'auction.cancelled': 'Venta cancelada',
     'question.asked': 'Pregunta sobre una venta',
     'question.answered': 'Respuesta sobre una venta',
+    'team.signed': 'Paso de una venta firmado',
     'auction.allotted': 'Resultado de una venta',
     test: 'Prueba',
   },

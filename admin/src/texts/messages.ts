@@ -19,6 +19,7 @@ export const messagesTexts = {
     'auction.cancelled': 'Sale canceled',
     'question.asked': 'Question about a sale',
     'question.answered': 'Answer about a sale',
+    'team.signed': 'Step of a sale signed',
     'auction.allotted': 'Result of a sale',
     test: 'Test',
   },

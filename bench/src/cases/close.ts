@@ -3,11 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AllocationTerms } from '@fairbook/domain/allocation.ts';
+import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
 import { day } from '@fairbook/domain/dates.ts';
 import { cents } from '@fairbook/domain/money.ts';
+import { resized } from '@fairbook/domain/resizing.ts';
 import { allotSale } from '@fairbook/domain/sale-columns.ts';
 import { closeAuction } from '@fairbook/server/bidding/close.ts';
+import { LiveBooks } from '@fairbook/server/bidding/liveBooks.ts';
 import { readSaleOrders } from '@fairbook/server/bidding/orders.sql.ts';
+import { findSale } from '@fairbook/server/bidding/sales.sql.ts';
 import { openConnection, openDatabase } from '@fairbook/server/db/connection.ts';
 import { type Jobs, openJobs } from '@fairbook/server/jobs.ts';
 import { openLog } from '@fairbook/server/log.ts';
@@ -27,6 +31,9 @@ interface CloseSample {
   readonly columns: number;
   readonly insert: number;
   readonly close: number;
+  /** Opening the book, which a page does once, and computing the result by the announced amounts and by others. */
+  readonly opening: number;
+  readonly resizing: number;
   readonly memory: number;
   readonly delay: number;
 }
@@ -70,6 +77,15 @@ export async function measureClose(fixture: Fixture, plan: Plan): Promise<CaseRe
       unit: '×',
       ...small,
     },
+    {
+      what: 'Resizing it: its result by the announced amounts and by others from the open book, against its whole close',
+      baseline: milliseconds('close'),
+      ours: milliseconds('resizing'),
+      ratio: ratiosOf(times('resizing'), times('close')),
+      goal: { most: 0.5 },
+      unit: '×',
+      ...small,
+    },
   ];
   const detail = (name: keyof CloseSample, title: string, more = ''): Detail => {
     return { name: title, unit: 'ms', figures: figuresOf(times(name)), errors: 0, more };
@@ -81,6 +97,8 @@ export async function measureClose(fixture: Fixture, plan: Plan): Promise<CaseRe
     details: [
       detail('windows', 'SQL window functions, nothing stored'),
       detail('columns', 'Fairbook, the rule over columns, nothing stored'),
+      detail('opening', 'Fairbook, opening the book of the sale, once'),
+      detail('resizing', 'Fairbook, the results by two sets of amounts, nothing stored'),
       detail('insert', 'INSERT … SELECT of the allocations, committed'),
       detail(
         'close',
@@ -130,6 +148,7 @@ async function measureRound(
     );
   const close = () => timeClose(fixture, jobs, sale);
   await checkpoint();
+  const resizing = await timeResizing(fixture, sale);
   const sample = { windows: 0, insert: 0, close: 0, memory: 0, delay: 0 };
   const order = [
     async () => Object.assign(sample, { windows: await compute() }),
@@ -145,7 +164,7 @@ async function measureRound(
   );
   check(differing.rows === rows, `both allocated ${rows} rows, not ${differing.rows}`);
   check(differing.differences === 0, `SQL and the rule agree on every row (${differing.differences} differ)`);
-  return { ...sample, columns };
+  return { ...sample, ...resizing, columns };
 }
 
 /** The allocation alone, as the close calls it, the second time: the first warms up the code. */
@@ -157,12 +176,34 @@ async function timeColumns(url: string, auctionId: number, principal: number): P
     maturities: maturityDates.map((date) => ({ maturityDate: day(date), principal: cents(principal * 100) })),
   };
   try {
-    const { columns, investorOrgIds } = await readSaleOrders(connection.client, auctionId, terms);
+    const { columns, investorOrgIds } = await readSaleOrders(connection.client, auctionId, terms, null);
     const investors = { names: investorOrgIds.map(String), isSuspended: new Uint8Array(investorOrgIds.length) };
     allotSale(terms, columns, investors);
     return await timed(async () => void allotSale(terms, columns, investors));
   } finally {
     await connection.close();
+  }
+}
+
+/** What the issuer of a sale waits for who tries other amounts after its close. */
+async function timeResizing({ url }: FixtureDatabase, { id }: Auction) {
+  const database = openDatabase(url, { statementTimeout: 0 });
+  try {
+    const sale = await findSale(database.db, { id });
+    if (!sale) throw new Error('the sale is gone');
+    const books = new LiveBooks({ pool: database.pool, maxAge: 1_000 });
+    const opening = await timed(async () => void (await books.read(sale)));
+    const book = await books.read(sale);
+    const terms = allocationTermsOf(sale);
+    const others = new Map(terms.maturities.map((one) => [one.maturityDate, cents(Math.round(one.principal * 0.9))]));
+    book.figuresBy(terms);
+    const resizing = await timed(async () => {
+      const [before, after] = [terms, resized(terms, others)].map((each) => book.figuresBy(each));
+      check((before?.[0]?.award ?? 0) > (after?.[0]?.award ?? 0), 'less is sold with smaller amounts');
+    });
+    return { opening, resizing };
+  } finally {
+    await database.close();
   }
 }
 

@@ -5,6 +5,7 @@ import { maxLocalZipCodes } from '@fairbook/domain/local.ts';
 import { type Cents, cents, centsFromDollars } from '@fairbook/domain/money.ts';
 import { priorityErrors } from '@fairbook/domain/offering.ts';
 import type { FieldErrors } from '@fairbook/domain/refusal.ts';
+import { unconfirmedChoices } from '@fairbook/domain/sale-change-vocabulary.ts';
 import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
 import {
   allocationRuleVersions,
@@ -38,7 +39,7 @@ import {
   requiredText,
   uuid,
 } from '../shapes.ts';
-import { extensionForm } from './saleChange.ts';
+import { extensionForm, resizingForm } from './saleChange.ts';
 import { structureForm } from './structure.ts';
 
 export const auctionParams = z.strictObject({ auctionId: uuid });
@@ -242,6 +243,10 @@ export const goLiveForm = z.strictObject({
   closeDate: optionalMoment,
   /** The automatic extension; null or absent for none. */
   extension: extensionForm.nullish().transform((terms) => terms ?? null),
+  /** What becomes of orders that are not reconfirmed after a supplement; absent: they stand. */
+  unconfirmedOrders: z.enum(valuesOf(unconfirmedChoices)).default('stand'),
+  /** The bounds of other amounts after the close; null or absent for none. */
+  resizing: resizingForm.nullish().transform((terms) => terms ?? null),
 });
 
 /** Everyone who sees the sale can read the reason. */

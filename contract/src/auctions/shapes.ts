@@ -14,6 +14,7 @@ import { reviewState } from '../review.ts';
 import { dayText, instant, money } from '../shapes.ts';
 import { unmet } from '../unmet.ts';
 import { drawBeacon } from './beacon.ts';
+import { finalStatement } from './finalStatement.ts';
 import { haltEntry, interruptionFields } from './halt.ts';
 import { lastSaves } from './last-saves.ts';
 import { changedFields } from './saleChange.ts';
@@ -132,6 +133,8 @@ const auctionFields = {
   keyDates,
   communityImpactThemes: z.array(z.string()),
   documents: auctionDocuments,
+  /** Every version of the final official statement, latest first. */
+  finalStatements: z.array(finalStatement),
   maturityStructure: z.array(maturityRow),
   startDate: instant.nullable(),
   closeDate: instant.nullable(),

@@ -60,6 +60,8 @@ export const bondStructure = z
 /** One maturity as stored: amounts in dollars, rate and yield in percent, price in percent of par. */
 export const maturityRow = z.object({
   isOffered: z.boolean(),
+  /** Present where the issuer withdrew it after the sale was announced. */
+  isWithdrawn: z.boolean().optional(),
   ...maturityName,
   principalAmount: money,
   interestRate: z.number(),

@@ -1,6 +1,7 @@
 /** Calls about orders and their book: placing, changing, previewing, inventory, allocations and verification. */
 import { active, browsing, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
+import { teamBook } from '../dealTeam/shapes.ts';
 import { route } from '../route.ts';
 import { onBothSites } from './bothSites.ts';
 import { auctionDemand, demandQuery } from './demand.ts';
@@ -125,6 +126,17 @@ export const biddingMarket = {
     summary: 'Read the book of an own auction: demand by maturity and class, and its growth',
     who: owner,
     scope: 'read',
+  }),
+  readTeamBook: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/team/book',
+    summary: 'Read the order book of a sale as far as its issuer grants it to the caller',
+    who: { municipality: ownData, 'market-professional': active },
+    scope: 'read',
+    params: auctionParams,
+    answer: teamBook,
+    message: 'Order book for the team',
+    refuses: [404, 412],
   }),
   tryPriority: route({
     method: 'POST',

@@ -1,14 +1,15 @@
 /** What investors send about their own orders: a new one, and queries of their lists. */
+import { orderReference } from '@fairbook/domain/order-reference.ts';
 import { auctionStatuses } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { cursorQuery, pageOrCursor } from '../cursor.ts';
 import { listOf, listQuery, oneOf, uuid } from '../shapes.ts';
 import { bidForm } from './shapes.ts';
 
-/** What the systems of an investor call an order: printable ASCII without spaces at its ends, so that it can be compared and typed. */
-const clientReference = z
+/** What the systems of an investor call an order. */
+export const clientReference = z
   .string({ error: 'Must be text' })
-  .regex(/^[!-~](?:[ -~]{0,62}[!-~])?$/, 'Must be 1 to 64 printable characters of ASCII, without spaces at its ends');
+  .regex(orderReference, 'Must be 1 to 64 printable characters of ASCII, without spaces at its ends');
 
 /** A new order; a change of one keeps its reference. */
 export const newBidForm = bidForm.extend({ clientReference: clientReference.nullish() });

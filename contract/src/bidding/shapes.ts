@@ -135,6 +135,8 @@ export const myBid = z.object({
   /** Whether the order can be amended and withdrawn; a halted sale allows only withdrawal. */
   canChange: z.boolean(),
   canWithdraw: z.boolean(),
+  /** Asked to be reconfirmed after a supplement, or lapsed at the close without it; otherwise null. */
+  confirmation: z.enum(['asked', 'lapsed']).nullable(),
   /** The class a new order would have now; null once the sale has ended. Lines placed in another class keep it. */
   bidsAsNow: biddingClass.nullable(),
   investments: z.array(

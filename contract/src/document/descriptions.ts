@@ -6,12 +6,16 @@ import { adminFields } from './adminFields.ts';
 import { announcementFields } from './announcementFields.ts';
 import { auctionFields } from './auctionFields.ts';
 import { figureFields } from './figureFields.ts';
+import { finalStatementFields } from './finalStatementFields.ts';
 import { linkFields } from './linkFields.ts';
 import { orderFields } from './orderFields.ts';
 import { parameterFields, pathIds } from './parameterFields.ts';
 import { personFields } from './personFields.ts';
 import { questionFields } from './questionFields.ts';
 import { ruleFields } from './ruleFields.ts';
+import { subAccountFields } from './subAccountFields.ts';
+import { supplementFields } from './supplementFields.ts';
+import { teamFields } from './teamFields.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
 
@@ -20,12 +24,16 @@ const fields = new Map<string, string>(
     personFields,
     auctionFields,
     figureFields,
+    finalStatementFields,
     orderFields,
     adminFields,
     ruleFields,
     announcementFields,
     questionFields,
+    teamFields,
     linkFields,
+    supplementFields,
+    subAccountFields,
     parameterFields,
   ].flatMap((group) => Object.entries(group)),
 );

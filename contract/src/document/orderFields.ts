@@ -29,6 +29,8 @@ export const orderFields = {
     'What the systems of the investor call the order; null where it has no such name. No one else sees it',
   'placeBid.clientReference':
     'What the systems of the investor call the order: 1 to 64 printable characters of ASCII. Another order of the investor in the auction cannot have it, not even after a withdrawal',
+  'proposeOrder.clientReference':
+    'What the systems of the institution call a new order: 1 to 64 printable characters of ASCII. A change of an order keeps its reference',
   'listMyBids.clientReference': 'Only orders with this reference',
   key: 'The Idempotency-Key of the order',
   order: 'The order that the key had placed already; null when it placed nothing and never will',
@@ -82,6 +84,9 @@ export const orderFields = {
   auctionStatus: 'The status of the auction',
   canChange: 'Whether the order can be changed now',
   canWithdraw: 'Whether the order can be withdrawn now',
+  confirmation:
+    'After a supplement of a document: `asked` where the order is to be reconfirmed, `lapsed` where it was not and took no part at the close; otherwise null',
+  confirmed: 'How many orders were reconfirmed',
   bidsAsNow: 'The priority class of a new order; null after the close',
   cost: 'What it costs at the price of the issuer, in dollars; null without a price',
   'SaleReport.cost': 'The cost of the issue',

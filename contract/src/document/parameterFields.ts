@@ -110,6 +110,7 @@ export const pathIds: Readonly<Record<string, string>> = {
   'market-news': 'The id of the news',
   people: 'The id of the person',
   'waiting-orders': 'The id of the waiting order',
+  'sub-accounts': 'The id of the sub-account',
   invites: 'The id of the invitation',
   invite: 'The id of the invitation',
   auction: 'The id of the auction',

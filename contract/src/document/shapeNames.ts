@@ -5,6 +5,7 @@ import * as announcements from '../announcements/shapes.ts';
 import * as apiKeys from '../apiKeys/shapes.ts';
 import * as assignments from '../assignments/shapes.ts';
 import * as auctionCounts from '../auctions/counts.ts';
+import * as finalStatementInAnswers from '../auctions/finalStatement.ts';
 import * as auctionForms from '../auctions/forms.ts';
 import * as halts from '../auctions/halt.ts';
 import * as saleChangeInAnswers from '../auctions/saleChange.ts';
@@ -19,8 +20,10 @@ import * as changes from '../changes/shapes.ts';
 import * as checks from '../checks/shapes.ts';
 import * as colleagues from '../colleagues/shapes.ts';
 import * as configuration from '../configuration/shapes.ts';
+import * as dealTeam from '../dealTeam/shapes.ts';
 import * as decisions from '../decisions/shapes.ts';
 import * as figures from '../figures/shapes.ts';
+import * as finalStatements from '../finalStatements/shapes.ts';
 import * as following from '../following/shapes.ts';
 import * as health from '../health/shapes.ts';
 import * as invites from '../invites/shapes.ts';
@@ -34,6 +37,8 @@ import * as questions from '../questions/shapes.ts';
 import * as saleChanges from '../saleChanges/shapes.ts';
 import * as saleQuestions from '../saleQuestions/shapes.ts';
 import * as sessions from '../sessions/shapes.ts';
+import * as subAccounts from '../subAccounts/shapes.ts';
+import * as supplements from '../supplements/shapes.ts';
 import * as templates from '../templates/shapes.ts';
 import * as views from '../views/shapes.ts';
 import * as waitingOrders from '../waitingOrders/shapes.ts';
@@ -43,7 +48,15 @@ import * as witnesses from '../witnesses/shapes.ts';
 const modules: Readonly<Record<string, object>> = {
   account: accounts,
   assignment: assignments,
-  auction: { ...auctionCounts, ...auctionForms, ...auctions, ...halts, ...saleChangeInAnswers, ...saleChanges },
+  auction: {
+    ...auctionCounts,
+    ...auctionForms,
+    ...auctions,
+    ...halts,
+    ...saleChangeInAnswers,
+    ...saleChanges,
+    ...supplements,
+  },
   order: { ...bidding, ...preview, ...report, ...whatIf },
   change: changes,
   biddingForAdmin,
@@ -53,6 +66,7 @@ const modules: Readonly<Record<string, object>> = {
   configuration,
   decision: decisions,
   figures,
+  finalStatement: { ...finalStatementInAnswers, ...finalStatements },
   following,
   health,
   invite: invites,
@@ -63,11 +77,13 @@ const modules: Readonly<Record<string, object>> = {
   people,
   question: questions,
   saleQuestions,
+  dealTeam,
   session: sessions,
   template: templates,
   announcement: announcements,
   view: views,
   waitingOrder: waitingOrders,
+  subAccount: subAccounts,
   webhook: webhooks,
   apiKey: apiKeys,
   witness: witnesses,

@@ -9,6 +9,7 @@ import {
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { finalStatement } from '../auctions/finalStatement.ts';
 import { interruptionFields } from '../auctions/halt.ts';
 import { email, instant, longest, money, optionalText, requiredText } from '../shapes.ts';
 
@@ -88,4 +89,6 @@ export const attachedAuction = z.object({
   documents: z.array(
     z.object({ id: z.string(), name: z.string(), url: z.string(), slot: z.enum(valuesOf(documentSlots)) }),
   ),
+  /** Every version of the final official statement, latest first. */
+  finalStatements: z.array(finalStatement),
 });

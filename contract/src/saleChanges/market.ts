@@ -1,9 +1,17 @@
-/** Calls that change a sale which was announced: rescheduling, the second person’s confirmation, and offering again what is unsold. */
+/** Calls that change a sale which was announced: rescheduling, withdrawing maturities, the second person’s confirmation, and offering again what is unsold. */
 import { active, drafting, ownData } from '@fairbook/domain/account.ts';
 import { auctionParams } from '../auctions/forms.ts';
 import { createdAuction } from '../auctions/shapes.ts';
 import { route } from '../route.ts';
-import { rescheduleForm, saleChangeParams, saleChanges } from './shapes.ts';
+import {
+  rescheduleForm,
+  resizeForm,
+  resizingPreview,
+  resizingPreviewForm,
+  saleChangeParams,
+  saleChanges,
+  withdrawMaturitiesForm,
+} from './shapes.ts';
 
 const issuer = { municipality: active } as const;
 
@@ -30,6 +38,43 @@ export const saleChangesMarket = {
     body: rescheduleForm,
     answer: saleChanges,
     message: 'Change of the sale requested',
+    refuses: [404, 412],
+  }),
+  withdrawMaturities: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/withdraw-maturities',
+    summary:
+      'Withdraw maturities of an own sale, so that nothing of them is sold; a second person of the municipality confirms it, where there is one',
+    who: issuer,
+    stepUp: true,
+    params: auctionParams,
+    body: withdrawMaturitiesForm,
+    answer: saleChanges,
+    message: 'Withdrawal of maturities requested',
+    refuses: [404, 412],
+  }),
+  previewResizing: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/resize/preview',
+    summary: 'Preview what an own sale that has closed would sell with other amounts',
+    who: issuer,
+    params: auctionParams,
+    body: resizingPreviewForm,
+    answer: resizingPreview,
+    message: 'Preview of the amounts',
+    refuses: [404, 412],
+  }),
+  resizeSale: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/resize',
+    summary:
+      'Decide about the amounts of an own sale that has closed, within its published bounds; a second person of the municipality confirms it, where there is one',
+    who: issuer,
+    stepUp: true,
+    params: auctionParams,
+    body: resizeForm,
+    answer: saleChanges,
+    message: 'Decision about the amounts requested',
     refuses: [404, 412],
   }),
   confirmSaleChange: route({

@@ -1,10 +1,19 @@
 /** Changes of a sale which was announced: what its issuer sends and sees. */
-import { saleChangeStatuses } from '@fairbook/domain/sale-change-vocabulary.ts';
+import { saleChangeKinds, saleChangeStatuses } from '@fairbook/domain/sale-change-vocabulary.ts';
 import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { saleChange } from '../auctions/saleChange.ts';
+import { requestedSupplement, saleChange } from '../auctions/saleChange.ts';
 import { reason } from '../auctions/shapes.ts';
-import { instant, moment, optionalMoment, requiredLines, uuid } from '../shapes.ts';
+import { atMaturity, maturityName, named } from '../maturity.ts';
+import { dollars, instant, moment, money, optionalMoment, requiredLines, uuid } from '../shapes.ts';
+
+const maturities = z
+  .array(atMaturity({}), { error: 'Must be a list' })
+  .max(200, 'At most 200 maturities')
+  .refine(
+    (list) => new Set(list.map(({ maturityDate }) => maturityDate)).size === list.length,
+    'Name each maturity once',
+  );
 
 /** Start and close from now on. Everyone who sees the sale can read the reason. */
 export const rescheduleForm = z.strictObject({
@@ -15,11 +24,46 @@ export const rescheduleForm = z.strictObject({
   insteadOf: moment().optional(),
 });
 
+/** The maturities to withdraw. Everyone who sees the sale can read the reason. */
+export const withdrawMaturitiesForm = z.strictObject({
+  maturities: maturities.min(1, 'Choose at least one maturity'),
+  reason: requiredLines('A reason is required', 1000),
+  /** What the sale offered when the caller saw it; if that has changed since, nothing is saved. */
+  insteadOf: maturities.optional(),
+});
+
+const amounts = z
+  .array(atMaturity({ principal: dollars() }), { error: 'Must be a list' })
+  .max(200, 'At most 200 maturities')
+  .refine(
+    (list) => new Set(list.map(({ maturityDate }) => maturityDate)).size === list.length,
+    'Name each maturity once',
+  );
+
+/** The amounts to allocate by; those that are left out stay. Everyone who sees the sale can read the reason. */
+export const resizeForm = z.strictObject({
+  maturities: amounts,
+  reason: requiredLines('A reason is required', 1000),
+});
+
+export const resizingPreviewForm = z.strictObject({ maturities: amounts });
+
+const resizingFigures = { announced: money, principal: money, demand: money, awardBefore: money, award: money };
+
+/** What the sale would sell with the announced amounts and with others. */
+export const resizingPreview = z.object({
+  maturities: z.array(named(z.object({ ...maturityName, ...resizingFigures }))),
+  ...resizingFigures,
+});
+
 export const saleChangeParams = z.strictObject({ auctionId: uuid, changeId: uuid });
 
 /** A change that was requested, as the issuer sees it. */
 export const requestedChange = z.object({
   ...saleChange.shape,
+  kind: z.enum(valuesOf(saleChangeKinds)),
+  /** Null for a change of the times. */
+  supplement: requestedSupplement.nullable(),
   changedAt: instant.nullable(),
   id: z.string(),
   status: z.enum(valuesOf(saleChangeStatuses)),
@@ -37,6 +81,14 @@ export const saleChanges = z.object({
   needsSecond: z.boolean(),
   /** Why the sale cannot be rescheduled now; null where it can. */
   whyNotReschedule: reason.nullable(),
+  /** Why no document of the sale can be supplemented now; null where one can. */
+  whyNotSupplement: reason.nullable(),
+  /** How many open orders wait to be reconfirmed after the last supplement, and how many do not; null without a supplement. */
+  confirmations: z.object({ unconfirmed: z.number(), confirmed: z.number() }).nullable(),
+  /** Why no maturity can be withdrawn now; null where one can. */
+  whyNotWithdrawMaturities: reason.nullable(),
+  /** Why the amounts cannot be decided now; null where they can. */
+  whyNotResize: reason.nullable(),
   /** How many people are notified of a change. */
   told: z.number(),
   /** How many of them have an open order. */

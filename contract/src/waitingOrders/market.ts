@@ -130,7 +130,7 @@ export const waitingOrdersMarket = {
     answer: bid,
     takesIdempotencyKey: false,
     message: 'The order was approved and received. Bonds are allocated at the close.',
-    refuses: [404, 412],
+    refuses: [404, 409, 412],
   }),
   rejectWaitingOrder: route({
     method: 'POST',

@@ -1,6 +1,7 @@
 /** Rules of an institution for the orders of its people, and orders that wait for the approval of another person. */
 import { labelled, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { clientReference } from '../bidding/ownOrders.ts';
 import { investments } from '../bidding/shapes.ts';
 import { maturityName, named } from '../maturity.ts';
 import { dollars, instant, money, requiredText, uuid } from '../shapes.ts';
@@ -43,6 +44,8 @@ export const waitingOrderBody = z.strictObject({
   investments,
   /** The order to change; absent for a new one. */
   bidId: uuid.optional(),
+  /** Of a new order; a change of one keeps its reference. */
+  clientReference: clientReference.nullish(),
 });
 
 export const changeWaitingOrderBody = z.strictObject({ investments, version: z.int().min(1) });
@@ -70,6 +73,8 @@ export const waitingOrder = z.object({
   bidId: z.string().nullable(),
   investments: z.array(named(z.object({ ...maturityName, investmentAmount: money }))),
   total: money,
+  /** What the systems of the institution call it. */
+  clientReference: z.string().nullable(),
   version: z.number(),
   state: z.enum(valuesOf(waitingOrderStates)),
   proposedBy: z.string(),

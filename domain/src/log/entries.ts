@@ -3,12 +3,7 @@ import type { ExtensionTerms } from '../extension.ts';
 import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
 import type { Cents } from '../money.ts';
 import { type RecordedTerms, termsOfFifth } from '../recorded-terms.ts';
-import {
-  mostExtensionMinutes,
-  mostExtensions,
-  type ReschedulingParty,
-  reschedulingParties,
-} from '../sale-change-vocabulary.ts';
+import type { ResizingTerms } from '../resizing.ts';
 import {
   type HaltParty,
   haltParties,
@@ -19,6 +14,17 @@ import {
   valuesOf,
 } from '../vocabulary.ts';
 import type { SaleBeacon } from './beacon.ts';
+import {
+  changeFields,
+  optionalFields,
+  type Placed,
+  publishedChanges,
+  type ReconfirmEntry,
+  type RescheduleEntry,
+  type ResizeEntry,
+  type SupplementEntry,
+  type WithdrawMaturitiesEntry,
+} from './changeEntries.ts';
 import { amount, cosignature, day, digest, moment, orderClass, rank, step, text, wholeNumber } from './entryReaders.ts';
 import { fail, listOf, numberFrom, object, oneOf, type Reader, textThat } from './fieldReaders.ts';
 
@@ -31,12 +37,6 @@ export interface LoggedLine extends NamedMaturity {
   /** Index of the entry that gave the line its place in time. */
   readonly place: number;
   readonly rank: number;
-}
-
-interface Placed {
-  readonly index: number;
-  /** ISO 8601 in UTC, with milliseconds. */
-  readonly at: string;
 }
 
 export interface OpenEntry {
@@ -62,6 +62,10 @@ export interface OpenEntry {
   readonly beacon?: SaleBeacon;
   /** Only where an order in the last minutes moves the close. */
   readonly extension?: ExtensionTerms;
+  /** Only where orders that are not reconfirmed after a supplement take no part. */
+  readonly unconfirmed?: 'lapse';
+  /** Only where the issuer can change principals after the close, within these bounds. */
+  readonly resizing?: ResizingTerms;
 }
 
 export interface NamedWitness {
@@ -92,15 +96,6 @@ export interface ResumeEntry extends Placed {
   readonly by: Exclude<HaltParty, 'system'>;
   readonly choice: ResumeChoice;
   readonly closeDate: string;
-}
-
-/** The start and the close from now on. */
-export interface RescheduleEntry extends Placed {
-  readonly kind: 'RESCHEDULE';
-  readonly by: ReschedulingParty;
-  readonly closeDate: string;
-  readonly reason: string;
-  readonly startDate: string;
 }
 
 export interface StandingEntry extends Placed {
@@ -156,6 +151,10 @@ export type Entry =
   | HaltEntry
   | ResumeEntry
   | RescheduleEntry
+  | SupplementEntry
+  | ReconfirmEntry
+  | WithdrawMaturitiesEntry
+  | ResizeEntry
   | StandingEntry
   | LinkEntry
   | CloseEntry
@@ -263,7 +262,7 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
     choice: oneOf(valuesOf(resumeChoices)),
     closeDate: moment,
   },
-  RESCHEDULE: { at: moment, by: oneOf(reschedulingParties), closeDate: moment, reason: text, startDate: moment },
+  ...changeFields,
   SUSPEND: standing,
   REINSTATE: standing,
   LINK: { at: moment, bidders: listOf(digest) },
@@ -284,11 +283,9 @@ const readerOf = (
   more: Readonly<Record<string, Reader>> = {},
   optional: Readonly<Record<string, Reader>> = {},
 ) => object({ index: wholeNumber, kind: oneOf([kind]), ...fieldsOf[kind], ...more }, optional);
-const readers = Object.fromEntries(Object.keys(fieldsOf).map((kind) => [kind, readerOf(kind as Kind)])) as Readonly<
-  Record<Kind, Reader>
->;
-const saleFields = {
-  beacon,
-  extension: object({ minutes: numberFrom(1, mostExtensionMinutes), most: numberFrom(1, mostExtensions) }),
-};
+const optionalOf: Readonly<Partial<Record<Kind, Readonly<Record<string, Reader>>>>> = optionalFields;
+const readers = Object.fromEntries(
+  Object.keys(fieldsOf).map((kind) => [kind, readerOf(kind as Kind, {}, optionalOf[kind as Kind])]),
+) as Readonly<Record<Kind, Reader>>;
+const saleFields = { beacon, ...publishedChanges, unconfirmed: oneOf(['lapse']) };
 const readBoundOpen = readerOf('OPEN', boundFields, saleFields);

@@ -5,7 +5,8 @@ import { beaconScheme } from './beacon.ts';
 import type { OpenEntry } from './entries.ts';
 
 /** Checks what the form of OPEN does not say. Throws a RangeError with what is wrong, and UnknownVersion where this verifier cannot say whether it is right. */
-export function checkOpening({ ruleVersion, ruleSha256, terms, witnesses = [], quorum = 0, beacon }: OpenEntry): void {
+export function checkOpening(opening: OpenEntry): void {
+  const { ruleVersion, ruleSha256, terms, witnesses = [], quorum = 0, beacon, resizing } = opening;
   const known = ruleSha256Of(ruleVersion);
   if (ruleSha256 !== undefined && ruleSha256 !== known)
     throw new RangeError(`its ruleSha256 is not that of the rule ${ruleVersion}`);
@@ -20,6 +21,9 @@ export function checkOpening({ ruleVersion, ruleSha256, terms, witnesses = [], q
     throw new RangeError(
       `the rule ${ruleVersion} draws lots from the signatures of all witnesses, and the quorum is ${quorum} of ${witnesses.length}`,
     );
+  // An issuer who knew the lots could choose among results.
+  if (resizing && isDrawnRule(ruleVersion))
+    throw new RangeError(`it can be resized, and the rule ${ruleVersion} draws lots`);
   if (!beacon) return;
   if (!isDrawnRule(ruleVersion)) throw new RangeError(`it names a beacon, and the rule ${ruleVersion} draws no lots`);
   if (beacon.scheme !== beaconScheme) throw new UnknownVersion('scheme of a beacon', beacon.scheme, [beaconScheme]);

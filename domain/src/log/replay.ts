@@ -1,9 +1,10 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 import type { RecordedHalt } from '../closing.ts';
-import { extendedClose, isExtensionDue } from '../extension.ts';
 import { keyOf, type MaturityKey } from '../maturity-key.ts';
-import { type RecordedChange, wrongChange } from '../rescheduling.ts';
+import type { RecordedChange } from '../recorded-changes.ts';
 import { isDrawnRule, UnknownVersion } from '../rules.ts';
+import type { ChangeEntry, ReconfirmEntry } from './changeEntries.ts';
+import { type AnnouncedSale, SaleChangesInLog } from './changes.ts';
 import {
   type BeaconEntry,
   type Entry,
@@ -11,7 +12,6 @@ import {
   type OpenEntry,
   type OrderEntry,
   parseEntry,
-  type RescheduleEntry,
   type ResumeEntry,
   type SeedEntry,
   type StandingEntry,
@@ -22,7 +22,7 @@ import { type StandingLine, standingLines } from './orderLines.ts';
 export interface ReplayedLog {
   readonly open: OpenEntry;
   readonly size: number;
-  /** By maturity, and at each by place. */
+  /** By maturity, and at each by place; after CLOSE without those of orders that lapsed. */
   readonly lines: ReadonlyMap<MaturityKey, readonly StandingLine[]>;
   /** Bidders whose accounts were not active at the close. */
   readonly suspended: ReadonlySet<string>;
@@ -61,8 +61,6 @@ export function replayLog(entries: Iterable<string>): ReplayedLog {
 export class Replay {
   #size = 0;
   #open: OpenEntry | null = null;
-  #startDate = '';
-  #closeDate = '';
   #halt: (Entry & { kind: 'HALT' }) | null = null;
   #end: 'CLOSE' | 'CANCEL' | null = null;
   #closeSize: number | null = null;
@@ -70,9 +68,10 @@ export class Replay {
   #beacon: BeaconEntry | null = null;
   #fingerprint: string | null = null;
   readonly #halts: RecordedHalt[] = [];
-  readonly #changes: RecordedChange[] = [];
-  /** When an order was last placed or increased. */
-  #lastOrderAt: string | null = null;
+  readonly #changes = new SaleChangesInLog();
+  /** The start and the close that were announced last. */
+  #startDate = '';
+  #closeDate = '';
   #isClosedNow = false;
   /** The lines of each order, by day; none once it is withdrawn. */
   readonly #orders = new Map<string, readonly StandingLine[]>();
@@ -114,14 +113,17 @@ export class Replay {
     }
     return {
       ...{ open, size: this.#size, lines: this.#standing(open), suspended, links: this.#links, halts: this.#halts },
-      ...{ changes: this.#changes, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
+      ...{ changes: this.#changes.made, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
       ...{ fingerprint: this.#fingerprint, closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
     };
   }
 
-  #standing({ terms }: OpenEntry): Map<MaturityKey, StandingLine[]> {
-    const standing = new Map<MaturityKey, StandingLine[]>(terms.maturities.map((one) => [keyOf(one), []]));
-    for (const lines of this.#orders.values()) for (const line of lines) standing.get(keyOf(line))?.push(line);
+  #standing(open: OpenEntry): Map<MaturityKey, StandingLine[]> {
+    const standing = new Map<MaturityKey, StandingLine[]>(open.terms.maturities.map((one) => [keyOf(one), []]));
+    for (const [order, lines] of this.#orders) {
+      if (this.#end === 'CLOSE' && this.#changes.isLapsed(order, open)) continue;
+      for (const line of lines) standing.get(keyOf(line))?.push(line);
+    }
     for (const lines of standing.values()) lines.sort((a, b) => a.place - b.place);
     return standing;
   }
@@ -138,7 +140,7 @@ export class Replay {
     }
     if (this.#open === null) throw new RangeError('a log begins with OPEN');
     if (this.#fingerprint !== null) throw new RangeError('nothing follows the result');
-    const canFollow = ['SEED', 'BEACON', 'RESULT', 'CANCEL'].includes(entry.kind);
+    const canFollow = ['RESIZE', 'SEED', 'BEACON', 'RESULT', 'CANCEL'].includes(entry.kind);
     if (this.#end !== null && (!canFollow || this.#end === 'CANCEL')) {
       throw new RangeError(`${entry.kind} cannot follow the end of the sale`);
     }
@@ -163,7 +165,11 @@ export class Replay {
         this.#resume(entry);
         break;
       case 'RESCHEDULE':
-        this.#reschedule(entry, open);
+      case 'WITHDRAW_MATURITIES':
+      case 'SUPPLEMENT':
+      case 'RECONFIRM':
+      case 'RESIZE':
+        this.#applyChange(entry, open);
         break;
       case 'SUSPEND':
       case 'REINSTATE':
@@ -179,7 +185,7 @@ export class Replay {
           throw new RangeError(`the close is ${entry.closeDate}, and ${this.#closeDate} was announced`);
         }
         if (entry.at < entry.closeDate) throw new RangeError('it was written before the close');
-        if (this.#isExtensionDue(open))
+        if (this.#changes.isExtensionDue(this.#announced(open)))
           throw new RangeError('an order in the last minutes moves the close by the terms');
         this.#end = 'CLOSE';
         this.#closeSize = this.#size + 1;
@@ -204,7 +210,33 @@ export class Replay {
           throw new RangeError(`the rule ${open.ruleVersion} draws lots, and the log has no seed`);
         if (open.beacon && this.#beacon === null)
           throw new RangeError('the sale names a beacon, and the log has no round of it');
+        this.#changes.checkResult(entry.at, this.#announced(open));
         this.#fingerprint = entry.fingerprint;
+    }
+  }
+
+  #applyChange(entry: ChangeEntry | ReconfirmEntry, open: OpenEntry): void {
+    const isHalted = this.#halt !== null;
+    switch (entry.kind) {
+      case 'RESCHEDULE':
+        if (isHalted) throw new RangeError('the sale was halted');
+        this.#changes.reschedule(entry, this.#announced(open));
+        this.#startDate = entry.startDate;
+        this.#closeDate = entry.closeDate;
+        break;
+      case 'WITHDRAW_MATURITIES':
+        if (isHalted) throw new RangeError('the sale was halted');
+        this.#changes.withdraw(entry, this.#announced(open));
+        break;
+      case 'SUPPLEMENT':
+        this.#changes.supplement(entry, this.#announced(open));
+        break;
+      case 'RECONFIRM':
+        this.#reconfirm(entry);
+        break;
+      case 'RESIZE':
+        if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
+        this.#changes.resize(entry, this.#announced(open));
     }
   }
 
@@ -240,35 +272,22 @@ export class Replay {
     this.#isClosedNow = choice === 'close';
   }
 
-  #reschedule({ at, by, closeDate, kind, reason, startDate }: RescheduleEntry, open: OpenEntry): void {
-    if (this.#halt !== null) throw new RangeError('the sale was halted');
-    const times = {
-      closeAfter: closeDate,
-      closeBefore: this.#closeDate,
-      startAfter: startDate,
-      startBefore: this.#startDate,
-    };
-    const change = { afterHalts: this.#halts.length, at, by, kind, reason, ...times };
-    const wrong = wrongChange(change, this.#changes);
-    if (wrong) throw new RangeError(wrong);
-    if (by === 'terms') this.#checkExtension(change, open);
-    this.#changes.push(change);
-    this.#startDate = startDate;
-    this.#closeDate = closeDate;
+  #reconfirm({ at, bidder, order }: ReconfirmEntry): void {
+    const owner = this.#orders.get(order)?.[0]?.bidder;
+    if (owner === undefined) throw new RangeError(`order ${order} does not stand`);
+    if (owner !== bidder) throw new RangeError(`order ${order} belongs to another bidder`);
+    this.#checkWindow(at);
+    this.#changes.reconfirm(order);
   }
 
-  #isExtensionDue({ extension }: OpenEntry): boolean {
-    const extensions = this.#changes.filter(({ by }) => by === 'terms').length;
-    const lastOrderAt = this.#lastOrderAt === null ? null : new Date(this.#lastOrderAt);
-    const sale = { closeDate: new Date(this.#closeDate), lastOrderAt, extensions, isClosedNow: this.#isClosedNow };
-    return isExtensionDue(extension, sale);
+  #checkWindow(at: string): void {
+    if (at < this.#startDate) throw new RangeError('the sale had not begun');
+    if (this.#halt === null && at >= this.#closeDate) throw new RangeError('the sale was over');
   }
 
-  #checkExtension({ closeAfter }: RecordedChange, open: OpenEntry): void {
-    if (!open.extension || !this.#isExtensionDue(open))
-      throw new RangeError('by the terms the close does not move here');
-    const right = extendedClose(new Date(this.#closeDate), open.extension).toISOString();
-    if (closeAfter !== right) throw new RangeError(`by the terms the close moves to ${right}`);
+  #announced(open: OpenEntry): AnnouncedSale {
+    const times = { startDate: this.#startDate, closeDate: this.#closeDate, isClosedNow: this.#isClosedNow };
+    return { open, halts: this.#halts.length, ...times };
   }
 
   #change(entry: OrderEntry, open: OpenEntry): void {
@@ -280,13 +299,11 @@ export class Replay {
     if (owner !== undefined && owner !== entry.bidder) throw new RangeError(`order ${order} belongs to another bidder`);
     if (this.#withdrawn.has(order)) throw new RangeError(`order ${order} was withdrawn before`);
     if ((kind === 'WITHDRAW') !== (lines.length === 0)) throw new RangeError('only a withdrawn order has no lines');
-    if (at < this.#startDate) throw new RangeError('the sale had not begun');
-    if (this.#halt === null && at >= this.#closeDate) throw new RangeError('the sale was over');
+    this.#checkWindow(at);
     if (this.#halt !== null && kind !== 'WITHDRAW') throw new RangeError('the sale was halted');
     const bidder = this.#bidders.get(entry.bidder) ?? entry.bidder;
     this.#bidders.set(bidder, bidder);
-    const isPlaced = lines.some(({ place }) => place === entry.index);
-    if (isPlaced && (this.#lastOrderAt === null || at > this.#lastOrderAt)) this.#lastOrderAt = at;
+    this.#changes.takeOrder(entry);
     if (kind === 'WITHDRAW') {
       this.#orders.delete(order);
       this.#withdrawn.set(order, bidder);

@@ -139,6 +139,7 @@ export const recordErrors: readonly Sentence[] = [
   ],
   ['before the sale opened', 'antes de que abriera la venta'],
   ['when the sale had closed', 'cuando la venta había cerrado'],
+  ['after its maturity was withdrawn', 'después de que se retirara su vencimiento'],
   ['while the sale was halted', 'mientras la venta estaba suspendida'],
 
   // A record beside the log of its sale

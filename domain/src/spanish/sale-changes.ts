@@ -4,6 +4,66 @@ import type { Sentence } from './translator.ts';
 /** Of rules, which also judge logs and records. */
 export const ofSaleChanges: readonly Sentence[] = [
   ['A sale can be rescheduled', 'Una venta se puede reprogramar'],
+  ['Maturities of a sale can be withdrawn', 'Los vencimientos de una venta se pueden retirar'],
+  [
+    'This sale is halted: resume it before you withdraw maturities',
+    'Esta venta está suspendida: reanúdela antes de retirar vencimientos',
+  ],
+  [
+    'One of these maturities is not offered, or was withdrawn before',
+    'Uno de estos vencimientos no se ofrece o ya fue retirado',
+  ],
+  ['At least one maturity must remain in the sale', 'En la venta debe quedar al menos un vencimiento'],
+  ['The issuer withdrew this maturity', 'El emisor retiró este vencimiento'],
+  ['Choose at least one maturity', 'Elija al menos un vencimiento'],
+  ['Name each maturity once', 'Indique cada vencimiento una vez'],
+  [
+    'The issuer withdrew every maturity of this order: place a new one',
+    'El emisor retiró todos los vencimientos de esta orden: coloque una nueva',
+  ],
+  ['The maturities of this sale were changed by someone else', 'Otra persona cambió los vencimientos de esta venta'],
+  [
+    'its maturities are not at least one, by day, each once',
+    'sus vencimientos no son al menos uno, por fecha, cada uno una vez',
+  ],
+  [
+    'one of its maturities is not offered, or was withdrawn before',
+    'uno de sus vencimientos no se ofrece o ya fue retirado',
+  ],
+  ['at least one maturity must remain', 'debe quedar al menos un vencimiento'],
+  ['{maturity} was withdrawn', '{maturity} fue retirado'],
+  ['the sale was not over', 'la venta no había terminado'],
+  ['the time to decide was over', 'el plazo para decidir había terminado'],
+  ['its maturities are not by day, each once', 'sus vencimientos no están por fecha, cada uno una vez'],
+  ['{maturity} is not offered, or was withdrawn', '{maturity} no se ofrece o fue retirado'],
+  ['{maturity} has this principal already', '{maturity} ya tiene este principal'],
+  ['{maturity} changes by more than {percent}%', '{maturity} cambia más de {percent}%'],
+  [
+    'the principal of {maturity} is no amount that can be ordered',
+    'el principal de {maturity} no es un monto que se pueda ordenar',
+  ],
+  ['all maturities together change by more than {percent}%', 'todos los vencimientos juntos cambian más de {percent}%'],
+  ['the sale publishes no bounds of other amounts', 'la venta no publica límites de otros montos'],
+  ['the amounts were decided already', 'los montos ya se decidieron'],
+  ['its issuer can decide about the amounts until {deadline}', 'su emisor puede decidir los montos hasta {deadline}'],
+  ['it can be resized, and the rule {rule} draws lots', 'sus montos pueden cambiar, y la regla {rule} sortea'],
+  [
+    'The terms of this sale do not allow its amounts to change',
+    'Las condiciones de esta venta no permiten que cambien sus montos',
+  ],
+  ['This sale was canceled', 'Esta venta fue cancelada'],
+  ['Amounts are decided after the close', 'Los montos se deciden después del cierre'],
+  ['The amounts of this sale were decided already', 'Los montos de esta venta ya se decidieron'],
+  [
+    'The time to decide is over: the announced amounts hold',
+    'El plazo para decidir terminó: rigen los montos anunciados',
+  ],
+  [
+    'A sale whose rule draws lots cannot be resized: choose another rule, or no resizing',
+    'Los montos de una venta cuya regla sortea no pueden cambiar: elija otra regla, o ningún cambio',
+  ],
+  ['These amounts are not possible: {why:words}', 'Estos montos no son posibles: {why:words}'],
+  ['a list with a change of another kind', 'una lista con un cambio de otra clase'],
   ['This sale is halted: set its close when you resume it', 'Esta venta está suspendida: fije su cierre al reanudarla'],
   ['A sale can be rescheduled at most {most} times', 'Una venta se puede reprogramar como máximo {most} veces'],
   ['a sale can be rescheduled at most {most} times', 'una venta se puede reprogramar como máximo {most} veces'],
@@ -73,6 +133,40 @@ export const ofChangeNotices: readonly Sentence[] = [
   [
     'The sale now opens on {start:time} and closes on {close:time}. Open orders stand; they can be changed or withdrawn until the close. Reason: {reason}',
     'La venta abre ahora el {start:time} y cierra el {close:time}. Las órdenes abiertas siguen en pie; se pueden modificar o retirar hasta el cierre. Motivo: {reason}',
+  ],
+  ['{name}: maturities withdrawn', '{name}: vencimientos retirados'],
+  ['Maturities withdrawn', 'Vencimientos retirados'],
+  ['The issuer withdrew this maturity before the close.', 'El emisor retiró este vencimiento antes del cierre.'],
+  [
+    'No longer offered: {maturities:time}. Your orders of it receive nothing and do not count toward your limits; your other orders stand. Reason: {reason}',
+    'Ya no se ofrece: {maturities:time}. Sus órdenes de ello no reciben nada y no cuentan para sus límites; sus demás órdenes siguen en pie. Motivo: {reason}',
+  ],
+  [
+    'No longer offered: {maturities:time}. All other maturities are offered as before. Reason: {reason}',
+    'Ya no se ofrece: {maturities:time}. Todos los demás vencimientos se ofrecen como antes. Motivo: {reason}',
+  ],
+  ['{name}: amounts decided', '{name}: montos decididos'],
+  [
+    'The announced amounts hold. All orders are allocated by the published rule with them. Reason: {reason}',
+    'Rigen los montos anunciados. Todas las órdenes se asignan con ellos según la regla publicada. Motivo: {reason}',
+  ],
+  [
+    'Changed amounts: {amounts:time}. All orders are allocated by the published rule with them. Reason: {reason}',
+    'Montos cambiados: {amounts:time}. Todas las órdenes se asignan con ellos según la regla publicada. Motivo: {reason}',
+  ],
+  ['{name}: confirm the amounts', '{name}: confirme los montos'],
+  [
+    '{person} wants to keep the announced amounts. Nothing changes until another person confirms it. Reason: {reason}',
+    '{person} quiere mantener los montos anunciados. No cambia nada hasta que otra persona lo confirme. Motivo: {reason}',
+  ],
+  [
+    '{person} wants these amounts: {amounts:time}. Nothing changes until another person confirms it. Reason: {reason}',
+    '{person} quiere estos montos: {amounts:time}. No cambia nada hasta que otra persona lo confirme. Motivo: {reason}',
+  ],
+  ['{name}: confirm a withdrawal of maturities', '{name}: confirme el retiro de vencimientos'],
+  [
+    '{person} wants to withdraw {maturities:time}. Nothing changes until another person confirms it. Reason: {reason}',
+    '{person} quiere retirar {maturities:time}. No cambia nada hasta que otra persona lo confirme. Motivo: {reason}',
   ],
   ['{name} is extended', '{name} se prorrogó'],
   [

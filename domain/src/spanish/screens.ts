@@ -3,9 +3,11 @@ import { ofAccountPeople } from './account-people.ts';
 import { auctionRules } from './auction-rules.ts';
 import { calls } from './calls.ts';
 import { ofCases } from './cases.ts';
+import { ofDealTeams } from './deal-team.ts';
 import { explanations } from './explanations.ts';
 import { ofFigures } from './figures.ts';
 import { ofFiles } from './files.ts';
+import { ofFinalStatements } from './final-statements.ts';
 import { ofHealth } from './health.ts';
 import { limits } from './limits.ts';
 import { ofLinks } from './links.ts';
@@ -16,6 +18,7 @@ import { rules } from './rules.ts';
 import { ofChangeNotices, ofSaleChanges } from './sale-changes.ts';
 import { ofSaleQuestions } from './sale-questions.ts';
 import { ofSignIns } from './sign-in.ts';
+import { ofSupplementNotices, ofSupplements } from './supplements.ts';
 import { type Sentence, translatorOf } from './translator.ts';
 
 export const ofScreens: readonly Sentence[] = [
@@ -25,17 +28,21 @@ export const ofScreens: readonly Sentence[] = [
   ...explanations,
   ...auctionRules,
   ...ofSaleChanges,
+  ...ofSupplements,
   ...calls,
   ...limits,
   ...ofCases,
   ...ofSignIns,
   ...ofHealth,
   ...ofFigures,
+  ...ofFinalStatements,
   ...ofFiles,
   ...ofLinks,
   ...ofLocals,
   ...ofChangeNotices,
+  ...ofSupplementNotices,
   ...ofSaleQuestions,
+  ...ofDealTeams,
   ...notices,
 ];
 

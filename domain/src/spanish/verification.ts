@@ -3,6 +3,7 @@ import { auctionRules } from './auction-rules.ts';
 import { entryErrors, logErrors } from './log-errors.ts';
 import { recordErrors } from './record-errors.ts';
 import { ofSaleChanges } from './sale-changes.ts';
+import { ofSupplements } from './supplements.ts';
 import { type Sentence, translatorOf } from './translator.ts';
 
 /** What the log says about the reader's own orders. */
@@ -199,4 +200,5 @@ export const findingInSpanish = translatorOf([
   ...entryErrors,
   ...auctionRules,
   ...ofSaleChanges,
+  ...ofSupplements,
 ]);

@@ -2,7 +2,7 @@
 import { type ClosingRecord, canonicalText } from '../closing.ts';
 import type { HaltEntry } from '../halt.ts';
 import { cents } from '../money.ts';
-import type { RecordedChange } from '../rescheduling.ts';
+import type { RecordedRescheduling } from '../rescheduling.ts';
 import { ruleSha256Of } from '../rules.ts';
 import type { LogVector } from './brokenLogs.ts';
 import { closeSale, placedAtOf } from './closings.ts';
@@ -20,8 +20,8 @@ const reason = 'A storm has closed the offices of the city';
 function moved(
   when: number,
   [closeBefore, closeAfter]: readonly [number, number],
-  more: Partial<RecordedChange> = {},
-): RecordedChange {
+  more: Partial<RecordedRescheduling> = {},
+): RecordedRescheduling {
   const times = { startBefore: iso(0), startAfter: iso(0), closeBefore: iso(closeBefore), closeAfter: iso(closeAfter) };
   return { afterHalts: 0, at: iso(when), by: 'issuer', kind: 'RESCHEDULE', reason, ...times, ...more };
 }
@@ -97,6 +97,7 @@ const wrong = (name: string, edits: Edits): Change => [name, moments, edits];
 export const changesOfChanges: Readonly<Record<string, readonly Change[]>> = {
   rescheduled: [
     ['changes-in-the-fifth-format', 'form', [['format', 'fairbook-closing-record-5']]],
+    ['rescheduled-in-the-seventh-format', 'form', [['format', 'fairbook-closing-record-7']]],
     ['sixth-format-without-changes', 'form', [['changes']]],
     ['sixth-format-with-no-change', 'form', [['changes', []]]],
     ['changed-by-an-administrator', 'form', [['changes.0.by', 'administrator']]],
@@ -193,7 +194,7 @@ const linked: make.Loose = {
 const numbered = (all: readonly make.Loose[]) => all.map((one, index) => ({ ...one, index }));
 /** The correct log with these entries before its close. */
 const lines = (...added: readonly make.Loose[]) => numbered([...make.entries.slice(0, 12), ...added, ...closed()]);
-const inRecord: RecordedChange = {
+const inRecord: RecordedRescheduling = {
   ...{ afterHalts: 1, at: '2026-01-01T12:12:00.000Z', by: 'issuer', kind: 'RESCHEDULE', reason },
   ...{
     closeBefore: make.extended,
@@ -205,7 +206,7 @@ const inRecord: RecordedChange = {
 
 function fileOf(
   all: readonly make.Loose[],
-  changed: readonly RecordedChange[] = [inRecord],
+  changed: readonly RecordedRescheduling[] = [inRecord],
   auction: make.Loose = {},
   links: readonly (readonly string[])[] = [],
 ): Pick<LogVector, 'log' | 'record'> {
@@ -230,7 +231,7 @@ function withAnotherStart(): Pick<LogVector, 'log' | 'record'> {
   const all = numbered([opened, entry(early), ...shifted]);
   const size = all.length - 1;
   const log = make.recordedHead(make.linesOf(all.slice(0, size), ''), size);
-  const change: RecordedChange = {
+  const change: RecordedRescheduling = {
     ...inRecord,
     ...{ afterHalts: 0, at: early.at, closeBefore: make.announced, closeAfter: make.announced },
     startBefore: opened.startDate,
@@ -260,7 +261,7 @@ const placedLate = [
 ];
 const byTerms = (change: make.Loose = {}) =>
   entry({ by: 'terms', at: '2026-01-02T00:00:02.000Z', closeDate: moved5, ...change });
-const inRecordByTerms: RecordedChange = {
+const inRecordByTerms: RecordedRescheduling = {
   ...inRecord,
   ...{ at: '2026-01-02T00:00:02.000Z', by: 'terms', closeAfter: moved5 },
 };
@@ -349,7 +350,7 @@ export function changedVectors(): LogVector[] {
     'rescheduled-with-a-halt-count': entry({ afterHalts: 1 }),
   };
   const right = lines(entry());
-  const other = (change: Partial<RecordedChange>) => fileOf(right, [{ ...inRecord, ...change }]);
+  const other = (change: Partial<RecordedRescheduling>) => fileOf(right, [{ ...inRecord, ...change }]);
   const vector = (name: string, failed: string | null, files: Pick<LogVector, 'log' | 'record'>): LogVector => ({
     ...{ name, failed, receipts: [] },
     ...files,

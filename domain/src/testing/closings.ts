@@ -5,7 +5,7 @@ import type { Ranks } from '../bidding.ts';
 import { type Closing, type ClosingRecord, closingRecordOf, commitmentOf, type Sha256 } from '../closing.ts';
 import type { HaltEntry } from '../halt.ts';
 import { firstRecordFormat, secondRecordFormat } from '../record-formats.ts';
-import type { RecordedChange } from '../rescheduling.ts';
+import { countedTerms, type RecordedChange } from '../recorded-changes.ts';
 import { sharingMethodOf } from '../rules.ts';
 import { orderClasses } from '../vocabulary.ts';
 import type { Sale } from './books.ts';
@@ -66,6 +66,7 @@ export function closeSale(
   sale: Sale,
   { halts = [], changes = [], closeDate = new Date('2026-06-03T14:00:00Z'), drawn }: ClosedAs = {},
 ): Closing {
+  const counted = { ...sale, terms: countedTerms(sale.terms, changes) };
   return closingRecordOf({
     auction: {
       uuid: '0197b1e0-0000-7000-8000-000000000001',
@@ -77,7 +78,7 @@ export function closeSale(
     },
     terms: sale.terms,
     ranks: ranksIn(sale),
-    allocation: drawn ? allocateDrawn(sale, drawn) : allocate(sale),
+    allocation: drawn ? allocateDrawn(counted, drawn) : allocate(counted),
     ...(drawn && { seed: drawn.seed }),
     log: {
       origin: 'bonds.example/sales/0197b1e0-0000-7000-8000-000000000001',

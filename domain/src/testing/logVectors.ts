@@ -11,6 +11,7 @@ import { formatVerifierKey, type Signer, signatureTypes, signNote } from '../log
 import type { KeptReceipt } from '../log/readLogFile.ts';
 import { type MaturityKey, maturityKey, namedMaturity } from '../maturity-key.ts';
 import { cents } from '../money.ts';
+import { countedTerms, type RecordedChange } from '../recorded-changes.ts';
 import type { OrderClass } from '../vocabulary.ts';
 import { allocateDrawn, type Drawn, inSecondFormat, saltOf, sha256 } from './closings.ts';
 import { otherSeed, sha256Bytes, signerOf } from './logKeys.ts';
@@ -104,7 +105,7 @@ export const book: readonly Booked[] = [
 
 interface RecordChange {
   readonly book?: readonly Booked[];
-  readonly auction?: Loose;
+  readonly auction?: Loose & { readonly changes?: readonly RecordedChange[] };
   readonly terms?: Loose;
   readonly choice?: 'extend' | 'date';
   readonly reason?: string;
@@ -125,6 +126,7 @@ export function recordOf(change: RecordChange = {}): string {
     maturities: [first, second].map((each) => ({ maturityDate: day(each), principal })),
     ...{ minimum: cents(500_000), step: cents(500_000), ...change.terms },
   };
+  const counted = countedTerms(terms, change.auction?.changes ?? []);
   const booked = change.book ?? book;
   const orders = booked.map(({ orderClass = 'stateIndividual', ...one }, at) => ({
     ...{ investor: one.investor, isSuspended: one.isSuspended ?? false, amount: cents(one.amount) },
@@ -151,8 +153,8 @@ export function recordOf(change: RecordChange = {}): string {
     terms,
     ranks,
     allocation: change.drawn
-      ? allocateDrawn({ terms, orders, links: change.links ?? [] }, change.drawn)
-      : allocate({ terms, orders, links: change.links ?? [] }),
+      ? allocateDrawn({ terms: counted, orders, links: change.links ?? [] }, change.drawn)
+      : allocate({ terms: counted, orders, links: change.links ?? [] }),
     ...(change.drawn && { seed: change.drawn.seed }),
     log: log ?? null,
     placedAtOf: (sequence) => {

@@ -7,9 +7,12 @@ import { inFirstFormat, saltOf, sha256 } from './closings.ts';
 import { changesOfLinks, recordsWithLinks } from './linkedVectors.ts';
 import { type Change, changesOfRecords, Picked } from './recordChanges.ts';
 import { correctRecords, type Json, ofLog, ofRanks, published, recordOf } from './recordSales.ts';
+import { changesOfResizing, recordsOfResizing } from './resizedSales.ts';
 import { recordChangesOfSharedDates, recordsOfSharedDates, wronglyNamedRecords } from './sharedDates.ts';
 import { changesOfSharedTerms, recordsOfSharedTerms } from './sharedTerms.ts';
+import { changesOfSupplements, recordsOfSupplements } from './supplementVectors.ts';
 import { changesOfTerms, recordsWithTerms } from './termsRecords.ts';
+import { changesOfWithdrawals, recordsOfWithdrawals } from './withdrawnSales.ts';
 
 export interface RecordVector {
   readonly name: string;
@@ -29,6 +32,9 @@ const correct = new Map(
     ...recordsOfSharedDates(),
     ...recordsOfSharedTerms(),
     ...recordsOfChanges(),
+    ...recordsOfSupplements(),
+    ...recordsOfWithdrawals(),
+    ...recordsOfResizing(),
     ...recordsWithLinks(),
   }),
 );
@@ -71,6 +77,9 @@ function wrong(): RecordVector[] {
     ...recordChangesOfSharedDates,
     ...changesOfSharedTerms,
     ...changesOfChanges,
+    ...changesOfSupplements,
+    ...changesOfWithdrawals,
+    ...changesOfResizing,
     ...changesOfLinks,
   };
   return Object.entries(all).flatMap(([base, changes]) =>

@@ -13,9 +13,12 @@ import { givenVectors } from './givenFiles.ts';
 import { linkedLogVectors } from './linkedVectors.ts';
 import { signerOf } from './logKeys.ts';
 import * as make from './logVectors.ts';
+import { resizedVectors } from './resizedSales.ts';
 import { logsOfSharedDates } from './sharedDates.ts';
 import { logsOfSharedTerms } from './sharedTerms.ts';
+import { supplementVectors } from './supplementVectors.ts';
 import { termsVectors } from './termsLogs.ts';
+import { withdrawnVectors } from './withdrawnSales.ts';
 
 const { entries, open } = make;
 const record = make.recordOf();
@@ -190,6 +193,9 @@ export function logVectors(): LogVector[] {
     ...boundVectors(),
     ...witnessedVectors(),
     ...changedVectors(),
+    ...supplementVectors(),
+    ...withdrawnVectors(),
+    ...resizedVectors(),
     ...thirdFormatVectors(),
     ...termsVectors(),
     ...linkedLogVectors(),

@@ -31,6 +31,7 @@ import { PriorityList } from './PriorityList.tsx';
 import { biddingSentence, hasClass } from './priority.ts';
 import { RatingScales } from './RatingScales.tsx';
 import { SaleClock } from './SaleClock.tsx';
+import { SupplementNotice } from './SupplementNotice.tsx';
 import { TermsList } from './TermsList.tsx';
 
 const words = auctionTexts.page;
@@ -95,6 +96,7 @@ function Sections({ auction, panels }: AuctionViewProps) {
       <AuctionHead auction={auction} />
       <HaltBanner sale={auction} />
       <SaleChangeBanner sale={auction} />
+      <SupplementNotice auction={auction} />
       <panels.changed auction={auction} />
       {(auction.status === 'Live' || auction.status === 'Ended') && <panels.receipts auction={auction} />}
       {auction.status === 'Ended' && !auction.isCancelled && isInvestor && <panels.result auction={auction} />}
@@ -116,7 +118,11 @@ function Sections({ auction, panels }: AuctionViewProps) {
             <TermsList auction={auction} />
           </Section>
           <Section title={words.sections.documents}>
-            <DocumentList documents={auction.documents} />
+            <DocumentList
+              documents={auction.documents}
+              supplements={auction.supplements}
+              finalStatements={auction.finalStatements}
+            />
           </Section>
           <panels.questions auction={auction} />
           <Section title={words.sections.ratings}>

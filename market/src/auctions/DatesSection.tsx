@@ -36,6 +36,17 @@ export function DatesSection({ auction }: { auction: PublicAuction | OwnAuction 
         ...(auction.extension === null
           ? []
           : [{ label: saleChangeTexts.extension, value: saleChangeTexts.extends(auction.extension) }]),
+        ...(auction.status === 'Scheduled' || auction.status === 'Live' || auction.status === 'Ended'
+          ? [
+              {
+                label: saleChangeTexts.unconfirmed,
+                value: saleChangeTexts.unconfirmedChoice[auction.unconfirmedOrders],
+              },
+            ]
+          : []),
+        ...(auction.resizing === null
+          ? []
+          : [{ label: saleChangeTexts.resizing, value: saleChangeTexts.resizes(auction.resizing) }]),
         { label: words.dated, value: <DayText day={dates.dated} /> },
         ...dateFacts(dates),
         { label: words.firstPrincipal, value: <DayText day={dates.firstPrincipalPaymentDate} /> },

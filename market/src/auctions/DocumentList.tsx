@@ -1,24 +1,82 @@
-/** Documents of a sale, the preliminary official statement first, fetched with the reader's token. */
+/** Documents of a sale, the final official statement first, fetched with the reader's token. */
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
+import { formatMoment } from '@fairbook/ui/format.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { Alert, Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { api } from '../api.ts';
+import { earlierVersions } from '../earlier-versions.ts';
 import { DocumentPanel, type OpenDocument } from '../files/DocumentPanel.tsx';
 import type { PublicAuction } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './documents.module.css';
+import { StatementItems } from './StatementItems.tsx';
 
 const words = auctionTexts.page.documents;
 
 const slots = documentSlots.toSorted((a, b) => order(a.value) - order(b.value));
 
-export function DocumentList({ documents }: { documents: PublicAuction['documents'] }) {
+interface DocumentListProps {
+  readonly documents: PublicAuction['documents'];
+  readonly supplements: PublicAuction['supplements'];
+  /** None before the sale has ended. */
+  readonly finalStatements?: PublicAuction['finalStatements'];
+}
+
+/** The documents, and below each its earlier versions, latest first. */
+export function DocumentList({ documents, supplements, finalStatements = [] }: DocumentListProps) {
+  const zone = useZone();
+  const { problem, panel, openButton } = useDocuments();
+  return (
+    <>
+      {problem}
+      <ul className={css.documents}>
+        <StatementItems versions={finalStatements} openButton={openButton} />
+        {slots.map(({ value, label }) => {
+          const file = documents[value];
+          if (!file && value.startsWith('docOther')) return null;
+          return (
+            <Fragment key={value}>
+              <li data-empty={!file || undefined}>
+                <IconFileText size={22} stroke={1.4} aria-hidden />
+                <span className={css.documentName}>
+                  <strong>{label}</strong>
+                  <span>{file ? file.name : words.none}</span>
+                </span>
+                {file && openButton(file, label)}
+              </li>
+              {earlierVersions(supplements, value).map(({ id, before, changedAt }) => (
+                <li key={id} data-earlier>
+                  <span className={css.documentName}>
+                    <span>
+                      {words.earlier} {formatMoment(changedAt, zone)}: {before.name}
+                    </span>
+                  </span>
+                  {openButton(before, label)}
+                </li>
+              ))}
+            </Fragment>
+          );
+        })}
+      </ul>
+      {panel}
+    </>
+  );
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Buttons that open documents beside the page, what went wrong with the last one, and the panel that shows it. */
+export function useDocuments() {
   const [opened, setOpened] = useState<OpenDocument | null>(null);
   const open = useMutation({
-    mutationFn: async (file: { id: string; name: string }): Promise<OpenDocument> => {
+    mutationFn: async (file: Named): Promise<OpenDocument> => {
       const content = await api.readFile({ params: { uuid: file.id } });
       if (!(content instanceof Blob)) throw new TypeError('a file is a blob');
       return { name: file.name, url: URL.createObjectURL(content) };
@@ -30,42 +88,25 @@ export function DocumentList({ documents }: { documents: PublicAuction['document
     if (opened) URL.revokeObjectURL(opened.url);
     setOpened(null);
   };
-  return (
-    <>
-      {open.error && (
-        <Alert color="red" role="alert" mb="sm">
-          {messageOf(open.error)}
-        </Alert>
-      )}
-      <ul className={css.documents}>
-        {slots.map(({ value, label }) => {
-          const file = documents[value];
-          if (!file && value.startsWith('docOther')) return null;
-          return (
-            <li key={value} data-empty={!file || undefined}>
-              <IconFileText size={22} stroke={1.4} aria-hidden />
-              <span className={css.documentName}>
-                <strong>{label}</strong>
-                <span>{file ? file.name : words.none}</span>
-              </span>
-              {file && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={`${words.open}: ${label}, ${file.name}`}
-                  loading={open.isPending && open.variables.id === file.id}
-                  onClick={() => open.mutate(file)}
-                >
-                  {words.open}
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      <DocumentPanel document={opened} onClose={close} />
-    </>
-  );
+  return {
+    problem: open.error && (
+      <Alert color="red" role="alert" mb="sm">
+        {messageOf(open.error)}
+      </Alert>
+    ),
+    panel: <DocumentPanel document={opened} onClose={close} />,
+    openButton: (file: Named, label: string): ReactNode => (
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`${words.open}: ${label}, ${file.name}`}
+        loading={open.isPending && open.variables.id === file.id}
+        onClick={() => open.mutate(file)}
+      >
+        {words.open}
+      </Button>
+    ),
+  };
 }
 
 function order(slot: (typeof documentSlots)[number]['value']): number {

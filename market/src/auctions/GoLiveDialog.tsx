@@ -1,4 +1,5 @@
 /** Dialog that opens the sale, now or later, and lists unmet conditions. */
+import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
 import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
 import { defaultSaleHours, missingFromWindow, saleWindow } from '@fairbook/domain/going-live.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
@@ -16,6 +17,7 @@ import { invalidate } from '../invalidation.ts';
 import type { OwnAuction } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
 import { saleChangesTexts as changing } from '../texts/saleChanges.ts';
+import { supplementsTexts as supplementing } from '../texts/supplements.ts';
 import css from './own-auction.module.css';
 
 const words = issuingTexts.goLive;
@@ -28,13 +30,28 @@ const extensions: Readonly<Record<string, ExtensionTerms>> = {
   long: { minutes: 15, most: 4 },
 };
 
+/** The bounds of other amounts to choose from. */
+const resizings = {
+  small: { maturityPercent: 10, totalPercent: 5, minutes: 30 },
+  usual: { maturityPercent: 15, totalPercent: 10, minutes: 60 },
+  large: { maturityPercent: 25, totalPercent: 15, minutes: 120 },
+} as const;
+type ResizingChoice = keyof typeof resizings | '';
+
+/** Which changes the issuer publishes as possible. */
+interface Chosen {
+  readonly extension: string;
+  readonly unconfirmedOrders: OwnAuction['unconfirmedOrders'];
+  readonly resizing: ResizingChoice;
+}
+
 export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClose: () => void }) {
   const queries = useQueryClient();
   // The rule that applies now: an Owner may have changed it since the page was loaded.
   const hours = useQuery({ ...meta, staleTime: 0 }).data?.limits.saleHours ?? defaultSaleHours;
   const [start, setStart] = useState('');
   const [close, setClose] = useState('');
-  const [extension, setExtension] = useState('');
+  const [chosen, setChosen] = useState<Chosen>({ extension: '', unconfirmedOrders: 'stand', resizing: '' });
   const [isTried, setIsTried] = useState(false);
   const now = new Date(serverClock.now());
   const [startDate, closeDate] = [momentOf(start), momentOf(close)];
@@ -56,7 +73,9 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
     const body = {
       startDate: startDate?.toISOString() ?? null,
       closeDate: closeDate?.toISOString() ?? null,
-      extension: extensions[extension] ?? null,
+      extension: extensions[chosen.extension] ?? null,
+      unconfirmedOrders: chosen.unconfirmedOrders,
+      resizing: chosen.resizing === '' ? null : resizings[chosen.resizing],
     };
     const { status } = await api
       .goLive({ params: { auctionUuid: auction.uuid }, body })
@@ -82,16 +101,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
         error={isTried ? wrong?.message : undefined}
         onChange={(event) => setClose(event.currentTarget.value)}
       />
-      <NativeSelect
-        label={saleChangeTexts.extension}
-        description={changing.extensionHint}
-        value={extension}
-        onChange={(event) => setExtension(event.currentTarget.value)}
-        data={[
-          { value: '', label: changing.noExtension },
-          ...Object.entries(extensions).map(([value, terms]) => ({ value, label: changing.extensionChoice(terms) })),
-        ]}
-      />
+      <ChangesToAllow auction={auction} chosen={chosen} onChange={setChosen} />
       <p className={css.dialogText}>
         <strong>
           {words.window(
@@ -111,6 +121,53 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
         </p>
       )}
     </FormDialog>
+  );
+}
+
+interface ChangesProps {
+  readonly auction: OwnAuction;
+  readonly chosen: Chosen;
+  readonly onChange: (chosen: Chosen) => void;
+}
+
+function ChangesToAllow({ auction, chosen, onChange }: ChangesProps) {
+  const isDrawn = drawsLots(auction.orderPriority.allocationRule);
+  return (
+    <>
+      <NativeSelect
+        label={saleChangeTexts.extension}
+        description={changing.extensionHint}
+        value={chosen.extension}
+        onChange={(event) => onChange({ ...chosen, extension: event.currentTarget.value })}
+        data={[
+          { value: '', label: changing.noExtension },
+          ...Object.entries(extensions).map(([value, terms]) => ({ value, label: changing.extensionChoice(terms) })),
+        ]}
+      />
+      <NativeSelect
+        label={supplementing.goLive}
+        description={supplementing.goLiveHint}
+        value={chosen.unconfirmedOrders}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...chosen, unconfirmedOrders: value === 'lapse' ? 'lapse' : 'stand' })
+        }
+        data={(['stand', 'lapse'] as const).map((value) => ({
+          value,
+          label: saleChangeTexts.unconfirmedChoice[value],
+        }))}
+      />
+      <NativeSelect
+        label={saleChangeTexts.resizing}
+        description={isDrawn ? changing.resizing.notWithDraws : changing.resizing.hint}
+        disabled={isDrawn}
+        value={chosen.resizing}
+        onChange={(event) => onChange({ ...chosen, resizing: event.currentTarget.value as ResizingChoice })}
+        data={[
+          { value: '', label: changing.resizing.none },
+          ...Object.entries(resizings).map(([value, terms]) => ({ value, label: changing.resizing.choice(terms) })),
+        ]}
+      />
+    </>
   );
 }
 

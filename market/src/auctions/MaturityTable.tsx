@@ -4,6 +4,7 @@ import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
 import structureTablesCss from '@fairbook/ui/structure-tables.module.css';
 import { structureWords } from '@fairbook/ui/structure-words.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
@@ -99,6 +100,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                     {hasBook && (
                       <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                         {formatWholeMoney(row.principalAmount)}
+                        <FinalAmount announced={row.principalAmount} final={ofMaturity.get(keyOf(row))?.principal} />
                       </span>
                     )}
                     {hasCusips && (
@@ -107,6 +109,7 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
                   </th>
                   <td data-align="end" className={besideBook}>
                     {formatWholeMoney(row.principalAmount)}
+                    <FinalAmount announced={row.principalAmount} final={ofMaturity.get(keyOf(row))?.principal} />
                   </td>
                   <td data-align="end">{formatPercent(row.interestRate, 3)}</td>
                   <td data-align="end">{formatYield(row.yield, 3)}</td>
@@ -179,7 +182,14 @@ export function MaturityTable({ auction, book }: MaturityTableProps) {
   );
 }
 
-function cusipOf({ isOffered, cusip }: PublicAuction['maturityStructure'][number]) {
+/** The amount that the issuer decided after the close, where it is another one. A withdrawn maturity has none. */
+function FinalAmount({ announced, final = announced }: { announced: number; final?: number | undefined }) {
+  if (final === announced || final === 0) return null;
+  return <span className={figureTableCss.second}>{saleChangeTexts.finalAmount(formatWholeMoney(final))}</span>;
+}
+
+function cusipOf({ isOffered, isWithdrawn, cusip }: PublicAuction['maturityStructure'][number]) {
+  if (isWithdrawn) return <em className={css.out}>{saleChangeTexts.isWithdrawn}</em>;
   return isOffered ? cusip || '–' : <em className={css.out}>{words.notOffered}</em>;
 }
 

@@ -26,6 +26,8 @@ import { DraftActions } from './DraftActions.tsx';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
 import { OfferUnsold } from './OfferUnsold.tsx';
 import { ChangeTimesButton } from './SaleChangeActions.tsx';
+import { SupplementButton } from './SupplementActions.tsx';
+import { WithdrawMaturitiesButton } from './WithdrawMaturities.tsx';
 
 const words = issuingTexts.page;
 
@@ -96,6 +98,9 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
       <Anchor component={Link} to={isVisible ? paths.auction(auction.uuid) : paths.asInvestors(auction.uuid)}>
         {isVisible ? words.asInvestors : words.asInvestorsWill}
       </Anchor>
+      <Anchor component={Link} to={paths.ownTeam(auction.uuid)}>
+        {words.team}
+      </Anchor>
       {auction.status === 'Ended'
         ? !auction.isCancelled && (
             <Anchor component={Link} to={paths.replay(auction.uuid)}>
@@ -124,7 +129,11 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
       )}
       {isActive && whyNotGoLive(timing, now) === null && <Button onClick={() => setGoing(true)}>{words.goLive}</Button>}
       {isActive && (auction.status === 'Scheduled' || auction.status === 'Live') && (
-        <ChangeTimesButton auction={auction} />
+        <>
+          <ChangeTimesButton auction={auction} />
+          <SupplementButton auction={auction} />
+          <WithdrawMaturitiesButton auction={auction} />
+        </>
       )}
       {isActive && whyNotHalt(timing, now) === null && (
         <Button variant="outline" color="red" onClick={() => setAsked('halt')}>

@@ -22,15 +22,18 @@ import { CurveSection } from './CurveSection.tsx';
 import { DatesSection } from './DatesSection.tsx';
 import { DebtServiceSection } from './DebtServiceSection.tsx';
 import { DocumentList } from './DocumentList.tsx';
+import { FinalStatementCard } from './FinalStatementCard.tsx';
 import { MaturityTable } from './MaturityTable.tsx';
 import { OwnActions } from './OwnActions.tsx';
 import { NextStep } from './OwnNextStep.tsx';
 import { Classes } from './PriorityList.tsx';
 import { Professionals } from './Professionals.tsx';
 import { RatingScales } from './RatingScales.tsx';
+import { ResizingPanel } from './ResizingPanel.tsx';
 import { RequestedChange } from './SaleChangeActions.tsx';
 import { SaleClock } from './SaleClock.tsx';
 import { SaleHistory } from './SaleHistory.tsx';
+import { OwnSupplement } from './SupplementActions.tsx';
 import { TermsList } from './TermsList.tsx';
 
 const OwnQuestions = lazyPart(() => import('../parts/OwnQuestions.tsx'));
@@ -89,6 +92,8 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
   const { status } = auction;
   const [isPaused, setPaused] = useState(false);
   const hasBar = status === 'Live' || (status === 'Ended' && !auction.isCancelled);
+  // Until the result is there: the server says whether it can still be decided.
+  const isDecidable = status === 'Ended' && auction.resizing !== null && !auction.isCancelled;
   const hasClock = status === 'Scheduled' || status === 'Ended';
   const clock = <SaleClock sale={auction} />;
   const isLaunched = auction.isInMarketingPhase || status === 'Scheduled' || status === 'Live' || status === 'Ended';
@@ -109,7 +114,9 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
       />
       <HaltBanner sale={auction} />
       <SaleChangeBanner sale={auction} />
-      {(status === 'Scheduled' || status === 'Live') && <RequestedChange auction={auction} />}
+      <OwnSupplement auction={auction} />
+      {(status === 'Scheduled' || status === 'Live' || isDecidable) && <RequestedChange auction={auction} />}
+      {isDecidable && <ResizingPanel auction={auction} />}
       {hasBar ? <panels.bar auction={auction} isPaused={isPaused} clock={clock} /> : <NextStep auction={auction} />}
       {!hasBar && status !== 'Draft' && (
         <Suspense fallback={null}>
@@ -117,6 +124,7 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
         </Suspense>
       )}
       {isLaunched && <panels.changed auction={auction} />}
+      {status === 'Ended' && !auction.isCancelled && <FinalStatementCard auction={auction} />}
       <DetailTabs
         tabs={tabsOf(auction, panels, {
           isPaused,
@@ -191,10 +199,14 @@ function tabsOf(auction: OwnAuction, panels: OwnPanels, { open, ...pausing }: Pa
     {
       value: 'documents',
       label: words.tabs.documents,
-      count: Object.values(auction.documents).filter(Boolean).length,
+      count: Object.values(auction.documents).filter(Boolean).length + Math.min(1, auction.finalStatements.length),
       content: () => (
         <Section title={sections.documents}>
-          <DocumentList documents={auction.documents} />
+          <DocumentList
+            documents={auction.documents}
+            supplements={auction.supplements}
+            finalStatements={auction.finalStatements}
+          />
         </Section>
       ),
     },

@@ -1,7 +1,8 @@
 /** The issuer's changes of a sale that was announced: the button with its dialog, and the request that waits for a second person. */
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { closeBounds, type Times, whyNotMoveTo } from '@fairbook/domain/rescheduling.ts';
 import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
+import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import haltCss from '@fairbook/ui/halt.module.css';
 import { momentOf } from '@fairbook/ui/local-moment.ts';
 import { PublicReason } from '@fairbook/ui/PublicReason.tsx';
@@ -12,11 +13,15 @@ import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
+import { OpenFile } from '../files/OpenFile.tsx';
 import { invalidate } from '../invalidation.ts';
 import type { OwnAuction } from '../queries.ts';
 import { saleChangesTexts as words } from '../texts/saleChanges.ts';
+import { supplementsTexts as supplementing } from '../texts/supplements.ts';
 import css from './own-auction.module.css';
 import { type SaleChanges, saleChangesOf } from './own-queries.ts';
+import { wordsOfAmounts } from './ResizingPanel.tsx';
+import { supplementInWords } from './SupplementActions.tsx';
 
 interface SaleProps {
   readonly auction: OwnAuction;
@@ -154,26 +159,40 @@ export function RequestedChange({ auction }: SaleProps) {
   const queries = useQueryClient();
   const zone = useZone();
   const { data } = useQuery(saleChangesOf(auction.uuid));
-  if (!data?.open) return null;
+  // After the close nothing else can be confirmed anymore.
+  if (!data?.open || (auction.status === 'Ended' && data.open.kind !== 'RESIZE')) return null;
   const { open, told, bidders } = data;
   const params = { auctionId: auction.uuid, changeId: open.id };
   const shown = (at: string) => formatMoment(at, zone);
-  const wants = [
+  const { supplement } = open;
+  const isWithdrawal = open.kind === 'WITHDRAW_MATURITIES';
+  const ofKind = {
+    RESCHEDULE: words,
+    SUPPLEMENT: supplementing,
+    WITHDRAW_MATURITIES: words.withdrawMaturities,
+    RESIZE: words.resizing,
+  };
+  const { effect, done: doneText } = ofKind[open.kind];
+  const times = [
     ...(open.startAfter === open.startBefore
       ? []
       : [words.wantsStart(shown(open.startAfter), shown(open.startBefore))]),
     words.wants(shown(open.closeAfter), shown(open.closeBefore)),
   ].join(' ');
+  const withdrawn = open.maturities.map((one) => formatDay(keyOf(one))).join('; ');
+  const wantsOfOther = isWithdrawal ? words.withdrawMaturities.wants(withdrawn) : times;
+  const wantsOfAmounts = open.kind === 'RESIZE' ? words.resizing.wants(wordsOfAmounts(open.maturities)) : wantsOfOther;
+  const wants = supplement ? supplementInWords(supplement) : wantsOfAmounts;
 
   async function confirmChange() {
     const done = await confirm({
       title: words.confirmTitle,
-      message: `${wants} ${words.effect(told, bidders)}`,
+      message: `${wants} ${effect(told, bidders)}`,
       ok: words.confirm,
       onConfirm: () => api.confirmSaleChange({ params }),
     });
     await invalidate(queries, 'ownAuction');
-    if (done) showDone(words.done);
+    if (done) showDone(doneText);
   }
 
   async function withdraw() {
@@ -187,6 +206,7 @@ export function RequestedChange({ auction }: SaleProps) {
     <Alert className={haltCss.halt} color="yellow" title={words.pending} role="status">
       <p>{words.by(open.requestedBy, shown(open.requestedAt))}</p>
       <p>{wants}</p>
+      {supplement && <OpenFile url={supplement.file.url} name={supplement.file.name} />}
       <p className={haltCss.haltReason}>{open.reason}</p>
       <Group mt="sm">
         <Button

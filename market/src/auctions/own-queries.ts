@@ -53,3 +53,8 @@ export type WitnessChoice = Awaited<ReturnType<typeof api.readWitnessChoice>>;
 export const saleChangesOf = (auctionId: string) =>
   ask(api.readSaleChanges, { params: { auctionId } }, { notice: false });
 export type SaleChanges = Awaited<ReturnType<typeof api.readSaleChanges>>;
+
+/** The final official statement of an own ended sale, and whether a version can be published. */
+export const finalStatementsOf = (auctionId: string) =>
+  ask(api.readFinalStatements, { params: { auctionId } }, { notice: false });
+export type FinalStatements = Awaited<ReturnType<typeof api.readFinalStatements>>;

@@ -35,6 +35,7 @@ const auction = {
   closeDate: at(12),
   cancellation: null,
   saleChanges: [],
+  supplements: [],
   halts: [
     {
       haltedAt: at(8),
@@ -51,7 +52,13 @@ const auction = {
 type Told = Parameters<typeof saleHistory>;
 const titles = (...told: [Told[0], Told[1], Told[2]]) =>
   saleHistory(...told, 'America/Denver').map(({ title }) => title);
-const open = { ...auction, approvalHistory: [...auction.approvalHistory], saleChanges: [], halts: [...auction.halts] };
+const open = {
+  ...auction,
+  approvalHistory: [...auction.approvalHistory],
+  saleChanges: [],
+  supplements: [],
+  halts: [...auction.halts],
+};
 const known = { ...open, keyDates: { ...open.keyDates, communityImpactThemes: [] } };
 
 test('a live sale has happened up to now, latest first, and nothing that is still to come', () => {

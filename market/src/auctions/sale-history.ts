@@ -1,6 +1,12 @@
 /** What happened to an auction, latest first, from what its issuer may read: requests and decisions, launch, halts, close and result. */
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
-import { cancellationEvent, haltEvents, saleChangeEvent, type TimedEvent } from '@fairbook/ui/events.ts';
+import {
+  cancellationEvent,
+  haltEvents,
+  saleChangeEvent,
+  supplementEvent,
+  type TimedEvent,
+} from '@fairbook/ui/events.ts';
 import { compactMoney } from '@fairbook/ui/format.ts';
 import type { OwnAuction, SaleReport } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
@@ -16,6 +22,7 @@ type Told = Pick<
   | 'closeDate'
   | 'halts'
   | 'saleChanges'
+  | 'supplements'
   | 'cancellation'
   | 'status'
 >;
@@ -31,6 +38,7 @@ export function saleHistory(auction: Told, report: SaleReport | undefined, now: 
     isApproved ? when(keyDates.investorPresentationDate, words.presentation) : null,
     hasOpened ? when(startDate, words.opened) : null,
     ...auction.saleChanges.map((change) => saleChangeEvent(change, zone)),
+    ...auction.supplements.map(supplementEvent),
     ...auction.halts.flatMap((halt) => haltEvents(halt, zone)),
     cancellation && cancellationEvent(cancellation),
     status === 'Ended' && !cancellation ? when(closeDate, words.closed) : null,

@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import type { MyBid } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
+import { supplementsTexts } from '../texts/supplements.ts';
 import { ResultBadge } from './AllotmentTable.tsx';
 import css from './my-bids.module.css';
 import { otherClassOf } from './my-bids.ts';
@@ -88,9 +89,10 @@ export function BidCard({ bid, number }: { readonly bid: MyBid; readonly number:
 }
 
 /** Shown beside the order's number where its lines do not say it. */
-function stateOf({ auctionStatus, isCancelled, state }: MyBid): string {
+function stateOf({ auctionStatus, isCancelled, state, confirmation }: MyBid): string {
   if (state !== 'Withdrawn' && isCancelled) return ` · ${orders.void}`;
-  return auctionStatus !== 'Ended' || state === 'Withdrawn' ? ` · ${orders.states[state]}` : '';
+  const said = auctionStatus !== 'Ended' || state === 'Withdrawn' ? ` · ${orders.states[state]}` : '';
+  return confirmation ? `${said} · ${supplementsTexts.states[confirmation]}` : said;
 }
 
 function Line({ line }: { line: MyBid['investments'][number] }) {

@@ -5,6 +5,7 @@ import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { CoverTable } from '@fairbook/ui/charts/CoverTable.tsx';
 import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
 import { SoldBars } from '@fairbook/ui/charts/SoldBars.tsx';
+import { withdrawnOf } from '@fairbook/ui/events.ts';
 import { formatClock } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
@@ -66,11 +67,14 @@ function BookState({ isPaused, live }: { isPaused: boolean; live: StreamState })
   );
 }
 
-function Book({ book }: { book: OrderBook }) {
+/** The figures of a book, for the issuer and for whom the issuer shows all of it. */
+export function Book({ book }: { book: OrderBook }) {
   const { totals } = book;
   const classes = book.classes.filter(({ demand }) => demand > 0).map((each) => each.orderClass);
   const silent = book.classes.filter(({ demand }) => demand === 0);
-  const rows = book.maturities.map((maturity) => ({
+  const offered = book.maturities.filter(({ principal }) => principal > 0);
+  const withdrawn = book.maturities.filter(({ principal }) => principal === 0);
+  const rows = offered.map((maturity) => ({
     maturityDate: keyOf(maturity),
     offered: maturity.principal,
     bids: Object.fromEntries(maturity.classes.map((each) => [each.orderClass, each.demand])),
@@ -78,6 +82,7 @@ function Book({ book }: { book: OrderBook }) {
   return (
     <div className={css.book}>
       {totals.bids > 0 && <p className={css.bookNote}>{words.size(totals.bids, totals.bidders)}</p>}
+      {withdrawn.length > 0 && <p className={css.bookNote}>{withdrawnOf({ maturities: withdrawn })}</p>}
       <div className={css.pair}>
         {totals.demand > 0 && (
           <SoldBars title={words.wouldSell} level={3} isEstimate rows={soldRows(book.maturities)} />

@@ -22,6 +22,7 @@ import { usePerson } from '../person.ts';
 import { fallbackInterval, myBids } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { biddingTexts } from '../texts/bidding.ts';
+import { divisionTexts } from '../texts/division.ts';
 import { uploadOrderTexts } from '../texts/upload-orders.ts';
 import { BidCard } from './BidCard.tsx';
 import { csvOf } from './bids-csv.ts';
@@ -102,6 +103,8 @@ function None({ tab }: { tab: string }) {
 
 function AuctionGroup({ group }: { group: AuctionBids }) {
   useFollow(group.auctionStatus === 'Ended' ? null : group.auctionId);
+  const { userType } = usePerson();
+  const isDivisible = userType === 'institutional-investor' && !group.isCancelled;
   const numbers = orderNumbers(
     group.auctionName,
     group.bids.map(({ bidId }) => bidId),
@@ -120,6 +123,7 @@ function AuctionGroup({ group }: { group: AuctionBids }) {
         <div className={css.bidsStanding}>
           <AuctionBadge status={group.auctionStatus} isHalted={group.isHalted} isCancelled={group.isCancelled} />
           {isSettled(group.bids) && <Link to={paths.confirmation(group.auctionId)}>{words.confirmation}</Link>}
+          {isDivisible && <Link to={paths.division(group.auctionId)}>{divisionTexts.link}</Link>}
           {group.isHalted && <span>{haltTexts.clockNote}</span>}
           {group.isCancelled && <span>{words.void}</span>}
           {group.closeDate && !group.isHalted && !group.isCancelled && (

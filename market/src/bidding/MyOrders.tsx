@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { MyBid } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
+import { supplementsTexts } from '../texts/supplements.ts';
 import { indicativeOf, otherClassOf, summaryOf } from './my-bids.ts';
 import css from './orders.module.css';
 import { useWithdraw } from './useWithdraw.tsx';
@@ -46,6 +47,7 @@ export function MyOrders({ bids, amendedId, onAmend }: MyOrdersProps) {
                   {order} · {words.states[bid.state]}
                   {bid.placedBy !== null && ` · ${biddingTexts.mine.by(bid.placedBy)}`}
                 </span>
+                {bid.confirmation && <span className={css.orderFact}>{supplementsTexts.states[bid.confirmation]}</span>}
                 {otherClass && <span className={css.orderFact}>{otherClass}</span>}
                 {indicative !== null && (
                   <span className={css.orderFact}>

@@ -28,16 +28,21 @@ const askAgain = 3_000;
 export function ReportPanel({ auctionId }: { auctionId: string }) {
   const { data, error, refetch } = useQuery({
     ...saleReport(auctionId),
-    refetchInterval: ({ state }) => (statusOf(state.error) === 404 ? askAgain : false),
+    refetchInterval: ({ state }) => (isMissing(state.error) ? askAgain : false),
   });
   return (
     <Section title={words.title} actions={data && <Tools report={data} />}>
-      {!data && statusOf(error) === 404 && <p role="status">{words.waiting}</p>}
-      {!data && error && statusOf(error) !== 404 && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!data && isMissing(error) && <p role="status">{words.waiting}</p>}
+      {!data && error && !isMissing(error) && <ListProblem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={420} />}
       {data && <Report report={data} />}
     </Section>
   );
+}
+
+/** 403 while a sale that has ended waits for its result: for lots, or for a decision about its amounts. */
+function isMissing(error: Error | null): boolean {
+  return statusOf(error) === 404 || statusOf(error) === 403;
 }
 
 function Tools({ report }: { report: SaleReport }) {
@@ -58,10 +63,12 @@ function Tools({ report }: { report: SaleReport }) {
 
 function Report({ report }: { report: SaleReport }) {
   const { totals } = report;
-  const soldOut = report.maturities.filter(({ unsold }) => unsold === 0).length;
+  // Nothing is offered of a maturity that was withdrawn.
+  const offered = report.maturities.filter(({ principal }) => principal > 0);
+  const soldOut = offered.filter(({ unsold }) => unsold === 0).length;
   return (
     <div className={css.book}>
-      <p className={css.bookNote}>{words.size(totals.bids, totals.bidders, soldOut, report.maturities.length)}</p>
+      <p className={css.bookNote}>{words.size(totals.bids, totals.bidders, soldOut, offered.length)}</p>
       <Waterfall report={report} />
       <MaturityAllotments report={report} />
       <InvestorAllotments report={report} />

@@ -4,6 +4,7 @@ import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatCover, formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
+import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import type { SaleReport } from '../queries.ts';
 import { issuingTexts } from '../texts/issuing.ts';
@@ -66,7 +67,7 @@ type ShownFigures = Pick<SaleReport['totals'], 'principal' | 'demand' | 'cover' 
 function Offered({ figures }: { figures: ShownFigures }) {
   return (
     <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
-      {words.offeredOf(formatWholeMoney(figures.principal))}
+      {figures.principal === 0 ? saleChangeTexts.isWithdrawn : words.offeredOf(formatWholeMoney(figures.principal))}
     </span>
   );
 }
@@ -75,7 +76,7 @@ function Figures({ figures }: { figures: ShownFigures }) {
   return (
     <>
       <td data-align="end" className={figureTableCss.wide}>
-        {formatWholeMoney(figures.principal)}
+        {figures.principal === 0 ? saleChangeTexts.isWithdrawn : formatWholeMoney(figures.principal)}
       </td>
       <td data-align="end">
         {formatWholeMoney(figures.demand)}

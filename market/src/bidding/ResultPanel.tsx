@@ -4,14 +4,17 @@ import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatMoney, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
+import { usePerson } from '../person.ts';
 import { type ClosingRecord, type MyAllocation, myAllocations, type PublicAuction } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { ruleTexts } from '../texts/rules.ts';
@@ -24,6 +27,9 @@ const words = biddingTexts.result;
 /** Pixels that the sentence of most readers and the check take together, so that the page below does not move when they arrive. */
 const resultHeight = 229;
 
+/** Only institutions have sub-accounts. */
+const DividedResult = lazyPart(() => import('./division/DividedResult.tsx'));
+
 /** Polling interval for the record of a sale that has just closed. */
 const askAgain = 3_000;
 
@@ -31,7 +37,9 @@ export function ResultPanel({ auction }: { auction: PublicAuction }) {
   const record = useQuery({
     ...ask(api.readClosingRecord, { params: { auctionId: auction.uuid } }, { notice: false }),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (statusOf(state.error) === 404 ? askAgain : false),
+    // Where the issuer can decide about the amounts first, open pages get the result once it has.
+    refetchInterval: ({ state }) =>
+      statusOf(state.error) === 404 ? (auction.resizing === null ? 1 : 5) * askAgain : false,
   });
   const {
     data: mine,
@@ -83,6 +91,7 @@ function NotOrdered({ sale }: { readonly sale: ClosingRecord }) {
 
 function Allotted({ result }: { result: MyAllocation }) {
   const { award, demand, cost, outcome, closedAt } = result;
+  const isInstitution = usePerson().userType === 'institutional-investor';
   return (
     <>
       <p className={css.resultSentence}>{words.allotted(formatWholeMoney(award), formatWholeMoney(demand))}</p>
@@ -105,6 +114,11 @@ function Allotted({ result }: { result: MyAllocation }) {
         </div>
       </dl>
       <AllotmentTable lines={result.lines} />
+      {isInstitution && (
+        <Suspense>
+          <DividedResult auctionId={result.auctionId} />
+        </Suspense>
+      )}
       <p className={css.resultPaper}>
         <Link to={paths.confirmation(result.auctionId)}>{words.confirmation}</Link>
       </p>

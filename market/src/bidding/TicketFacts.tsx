@@ -10,6 +10,7 @@ import { classLabel } from '../local-area.ts';
 import { placeAmongOffered } from '../ranked-classes.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { ruleTexts } from '../texts/rules.ts';
+import { supplementsTexts } from '../texts/supplements.ts';
 import css from './ticket.module.css';
 import type { Ticket } from './useTicket.ts';
 
@@ -43,6 +44,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
       {allocationFacts(auction.orderPriority).map(({ label, value }) => (
         <p key={label}>{value}.</p>
       ))}
+      {auction.unconfirmedOrders === 'lapse' && <p>{supplementsTexts.ticket}</p>}
       {closeDate && !auction.isHalted && (
         <p data-part="closes-at">
           {words.closesAt(formatMoment(closeDate, zone))} {ownTime && words.yourTime(ownTime)}

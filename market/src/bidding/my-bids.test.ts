@@ -35,6 +35,7 @@ const bid = (more: Partial<MyBid> = {}): MyBid => ({
   state: 'Active',
   canChange: true,
   canWithdraw: true,
+  confirmation: null,
   bidsAsNow: { orderClass: 'stateIndividual', rank: 3 },
   investments: [line()],
   total: 25_000,

@@ -54,9 +54,10 @@ export type SoldMaturity = SoldFigures['maturities'][number] &
     readonly classes: readonly Omit<MaturityFigures['classes'][number], 'bidders'>[];
   };
 
-/** The rows of the chart of what is sold by maturity. */
+/** The rows of the chart of what is sold by maturity, without those that were withdrawn. */
 export function soldRows(maturities: readonly SoldMaturity[]): SoldRow[] {
-  return maturities.map(({ principal, unsold, classes, ...name }) => ({
+  const offered = maturities.filter(({ principal }) => principal > 0);
+  return offered.map(({ principal, unsold, classes, ...name }) => ({
     maturityDate: keyOf(name),
     offered: principal,
     unsold,

@@ -17,6 +17,7 @@ import css from './people.module.css';
 import { InviteActions, PersonActions } from './RowActions.tsx';
 import { RulesSection } from './RulesSection.tsx';
 import { whatRoleDoes } from './roles.ts';
+import { SubAccountsSection } from './SubAccountsSection.tsx';
 
 const words = colleagueTexts;
 const colors = { active: 'green', unverified: 'orange', invited: 'orange', expired: 'gray', removed: 'gray' } as const;
@@ -47,7 +48,12 @@ export default function PeoplePage() {
         />
       )}
       {mayManage && rows.length === 1 && <p className={css.peopleAlone}>{kind.alone}</p>}
-      {userType === 'institutional-investor' && <RulesSection mayManage={mayManage} />}
+      {userType === 'institutional-investor' && (
+        <>
+          <RulesSection mayManage={mayManage} />
+          <SubAccountsSection mayManage={mayManage} />
+        </>
+      )}
       {isInviting && <InviteColleagueDialog onClose={() => setIsInviting(false)} />}
     </div>
   );

@@ -10,9 +10,11 @@ import { fileQuery } from './reading.ts';
 export interface OpenFileProps {
   readonly url: string;
   readonly name: string;
+  /** Called once the document is shown. */
+  readonly onOpened?: () => Promise<unknown>;
 }
 
-export function OpenFile({ url, name }: OpenFileProps) {
+export function OpenFile({ url, name, onOpened }: OpenFileProps) {
   const queries = useQueryClient();
   const [opened, setOpened] = useState<OpenDocument | null>(null);
   const open = useMutation({
@@ -22,7 +24,10 @@ export function OpenFile({ url, name }: OpenFileProps) {
       return { name, url: URL.createObjectURL(content) };
     },
     meta: { notice: false },
-    onSuccess: setOpened,
+    onSuccess: async (document) => {
+      setOpened(document);
+      await onOpened?.();
+    },
     onError: (error) => showProblem(messageOf(error)),
   });
   const close = () => {

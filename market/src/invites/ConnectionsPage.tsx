@@ -1,7 +1,9 @@
 /** A market professional's work: connected municipalities and auctions in which they are named. */
 import type { invitesMarket } from '@fairbook/contract/invites/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { hasRight } from '@fairbook/domain/account-roles.ts';
 import { isLaunched } from '@fairbook/domain/auction.ts';
+import { hasTeamRight } from '@fairbook/domain/deal-team.ts';
 import { advisorRoles, documentSlots, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Money } from '@fairbook/ui/Figures.tsx';
 import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
@@ -12,21 +14,27 @@ import { AccountBadge, AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
 import { Anchor, Badge, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OpenFile } from '../files/OpenFile.tsx';
 import { useFollowAll } from '../live/LiveContext.tsx';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';
 import { attachedAuctions } from '../queries.ts';
+import { finalStatementTexts } from '../texts/finalStatements.ts';
 import { professionalTexts } from '../texts/professionals.ts';
 import css from './connections.module.css';
 import { connectionsQuery } from './invitations.ts';
 
 const words = professionalTexts;
 
-export default function ConnectionsPage() {
-  const { onboardingStatus } = usePerson();
+interface ConnectionsPageProps {
+  /** Invitations to teams of sales. */
+  readonly Invitations: ComponentType<{ readonly mayAnswer: boolean }>;
+}
+
+export function ConnectionsPage({ Invitations }: ConnectionsPageProps) {
+  const { onboardingStatus, role } = usePerson();
   const connections = useQuery(connectionsQuery);
   const auctions = useQuery({
     ...attachedAuctions,
@@ -37,6 +45,7 @@ export default function ConnectionsPage() {
     <div>
       <PageHeader title={words.title} lead={words.lead} />
       <DetailBody>
+        {onboardingStatus === 'Active' && <Invitations mayAnswer={hasRight(role, 'edit')} />}
         <Section title={words.municipalities}>
           <Rows answer={connections} none={words.noneConnected}>
             {(connection) => (
@@ -72,8 +81,9 @@ export default function ConnectionsPage() {
                     />
                   </span>
                   <Pages auction={auction} />
-                  {auction.documents.length > 0 ? (
+                  {auction.documents.length + auction.finalStatements.length > 0 ? (
                     <ul className={css.attached} aria-label={words.documentsOf(auction.name)}>
+                      <Statements versions={auction.finalStatements} />
                       {auction.documents.map(({ id, name, url, slot }) => (
                         <li key={id}>
                           <span className={css.attachedName}>
@@ -99,6 +109,22 @@ export default function ConnectionsPage() {
 
 type Attached = AnswerOf<typeof invitesMarket.listAttachedAuctions>[number];
 
+/** Latest first; the earlier ones are replaced. */
+function Statements({ versions }: { versions: Attached['finalStatements'] }) {
+  return versions.map(({ id, version, file, publishedAt }, index) => (
+    <li key={id}>
+      <span className={css.attachedName}>
+        {index === 0 ? finalStatementTexts.name : finalStatementTexts.named(version)}
+        <span>
+          {file.name}, {index === 0 ? '' : `${finalStatementTexts.replaced}, `}
+          {finalStatementTexts.published} {formatMoment(publishedAt, readersZone())}
+        </span>
+      </span>
+      <OpenFile url={file.url} name={file.name} />
+    </li>
+  ));
+}
+
 /** The next date that matters: the close while live, before that the opening, before that the launch. */
 function momentOf({ status, marketingPeriodLaunchDate, startDate, closeDate }: Attached): string {
   const moment =
@@ -113,14 +139,16 @@ function momentOf({ status, marketingPeriodLaunchDate, startDate, closeDate }: A
   return ` · ${words.moments[word]} ${formatMoment(moment, readersZone())}`;
 }
 
-/** The pages of a sale that the professional reads: figures as its advisor, questions once it is launched. */
+/** The pages of a sale that the professional reads: its team, figures as its advisor, questions once it is launched. */
 function Pages({ auction }: { auction: Attached }) {
   const { uuid, name, type } = auction;
   const isAdvised = type.includes('MunicipalAdvisor');
-  const hasQuestions = isShownToMarket(auction);
-  if (!isAdvised && !hasQuestions) return null;
+  const hasQuestions = isShownToMarket(auction) && hasTeamRight(type, 'questions');
   return (
     <p className={css.attachedPages}>
+      <Anchor component={Link} to={paths.dealTeam(uuid)} aria-label={words.teamOf(name)}>
+        {words.team}
+      </Anchor>
       {hasQuestions && (
         <Anchor component={Link} to={paths.saleQuestions(uuid)} aria-label={words.questionsOf(name)}>
           {words.questions}

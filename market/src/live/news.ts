@@ -21,6 +21,8 @@ export interface AuctionNews {
   /** Its times, which the issuer may move; null before they are set. */
   readonly startDate: string | null;
   readonly closeDate: string | null;
+  /** How often its documents were supplemented. */
+  readonly supplements: number;
   /** Grows with every public answer about the sale. */
   readonly publicAnswers: number;
 }
@@ -33,7 +35,7 @@ export function liveNotice(text: string): LiveNotice | null {
 }
 
 export function auctionNews(text: string): AuctionNews | null {
-  const { uuid, status, haltedAt, startDate, closeDate, publicAnswers } = fieldsOf(text);
+  const { uuid, status, haltedAt, startDate, closeDate, supplements, publicAnswers } = fieldsOf(text);
   if (typeof uuid !== 'string' || typeof status !== 'string') return null;
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
   return {
@@ -42,6 +44,7 @@ export function auctionNews(text: string): AuctionNews | null {
     haltedAt: textOf(haltedAt),
     startDate: textOf(startDate),
     closeDate: textOf(closeDate),
+    supplements: typeof supplements === 'number' ? supplements : 0,
     publicAnswers: typeof publicAnswers === 'number' ? publicAnswers : 0,
   };
 }

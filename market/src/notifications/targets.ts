@@ -14,6 +14,10 @@ export function targetOf({ type, data }: NoticeLike, userType: UserType): string
   if (data['waitingOrder'] !== undefined && userType === 'institutional-investor') return paths.approvals;
   const auction = data['auctionId'];
   if (auction !== undefined && data['part'] === 'questions') return questionsOf(auction, userType);
+  if (auction !== undefined && data['part'] === 'team') {
+    return userType === 'municipality' ? paths.ownTeam(auction) : paths.dealTeam(auction);
+  }
+  if (data['part'] === 'team-invitation') return paths.connections;
   if (auction !== undefined && userType !== 'market-professional') {
     return userType === 'municipality' ? paths.ownAuction(auction) : paths.auction(auction);
   }

@@ -20,7 +20,7 @@ interface InvitationDialogProps {
   readonly shape: Parameters<typeof sendForm>[1];
   readonly send: () => Promise<unknown>;
   /** The list that the invitation changes. */
-  readonly changes: 'colleagues' | 'invites';
+  readonly changes: 'colleagues' | 'invites' | 'dealTeam';
   readonly onClose: () => void;
   readonly children: ReactNode;
 }

@@ -2,6 +2,7 @@
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
+import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
 import { structureWords } from '@fairbook/ui/structure-words.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { publicTexts } from '../texts/public.ts';
@@ -49,7 +50,11 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
                 ))}
                 <span className="narrow">{publicTexts.sale.couponAndPrice(couponOf(row), priceOf(row))}</span>
               </th>
-              <Terms row={row} sold={isOver && line ? formatWholeMoney(line.award) : null} />
+              <Terms
+                row={row}
+                final={line?.principal ?? row.principalAmount}
+                sold={isOver && line ? formatWholeMoney(line.award) : null}
+              />
               {demand && (
                 <td className="number">
                   {line ? formatWholeMoney(line.demand) : '–'}
@@ -58,7 +63,7 @@ export function MaturitiesTable({ sale: { maturityStructure, demand, ladder } }:
               )}
               {demand && <td className={wide}>{line ? formatCover(line.cover) : '–'}</td>}
               {isOver && <td className={wide}>{line ? formatWholeMoney(line.award) : '–'}</td>}
-              {hasCusips && <td>{row.isOffered ? row.cusip : words.notOffered}</td>}
+              {hasCusips && <td>{cusipOf(row)}</td>}
             </tr>
           );
         })}
@@ -102,11 +107,14 @@ function Column({ name, term, className = 'number' }: ColumnProps) {
   );
 }
 
-function Terms({ row, sold }: { row: Row; sold: string | null }) {
+function Terms({ row, final, sold }: { row: Row; final: number; sold: string | null }) {
   return (
     <>
       <td className="number">
         {formatWholeMoney(row.principalAmount)}
+        {final !== row.principalAmount && final > 0 && (
+          <span className="note">{saleChangeTexts.finalAmount(formatWholeMoney(final))}</span>
+        )}
         {sold !== null && <Sold amount={sold} />}
       </td>
       <td className={wide}>{couponOf(row)}</td>
@@ -122,6 +130,11 @@ function Sold({ amount }: { amount: string }) {
       {publicTexts.row.sold} {amount}
     </span>
   );
+}
+
+function cusipOf({ cusip, isOffered, isWithdrawn }: Row): string {
+  if (isWithdrawn) return saleChangeTexts.isWithdrawn;
+  return isOffered ? cusip : words.notOffered;
 }
 
 const couponOf = (row: Row) => formatPercent(row.interestRate, 3);

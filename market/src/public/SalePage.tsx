@@ -75,7 +75,7 @@ export function SalePage({ sale, similar, witnessing, questions, now, origin, ap
         <div>
           <Dates sale={sale} />
           <Ratings ratings={sale.ratingsProviders} />
-          <Documents documents={sale.documents} />
+          <Documents sale={sale} />
         </div>
       </div>
       <Priority sale={sale} />

@@ -11,13 +11,16 @@ import {
   taxStatuses,
 } from '@fairbook/domain/vocabulary.ts';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
 import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
 import { allocationFacts } from '../allocation-facts.ts';
+import { earlierVersions } from '../earlier-versions.ts';
 import { localArea } from '../local-area.ts';
 import { paths } from '../paths.ts';
 import { rankedClasses } from '../ranked-classes.ts';
 import { redemption } from '../redemption.ts';
 import { auctionTexts } from '../texts/auctions.ts';
+import { finalStatementTexts } from '../texts/finalStatements.ts';
 import { publicTexts } from '../texts/public.ts';
 import { ruleTexts } from '../texts/rules.ts';
 import { Facts, Moment } from './parts.tsx';
@@ -64,7 +67,9 @@ export function Terms({ sale: { profile, terms, orderPriority, keyDates, drawBea
   );
 }
 
-export function Dates({ sale: { keyDates, startDate, closeDate, municipality } }: { sale: PublicSale }) {
+export function Dates({ sale }: { sale: PublicSale }) {
+  const { keyDates, startDate, closeDate, municipality } = sale;
+  const isAnnounced = startDate !== null;
   const moment = (at: string | null) => at && <Moment at={at} state={municipality.state} />;
   const day = (text: string | null) => text && formatDay(text);
   return (
@@ -75,6 +80,10 @@ export function Dates({ sale: { keyDates, startDate, closeDate, municipality } }
           { label: moments.launch, value: moment(keyDates.marketingPeriodLaunchDate) },
           { label: moments.start, value: moment(startDate) },
           { label: moments.close, value: moment(closeDate) },
+          {
+            label: saleChangeTexts.unconfirmed,
+            value: isAnnounced && saleChangeTexts.unconfirmedChoice[sale.unconfirmedOrders],
+          },
           { label: moments.dated, value: day(keyDates.dated) },
           ...dateFacts(keyDates),
           { label: moments.firstPrincipal, value: day(keyDates.firstPrincipalPaymentDate) },
@@ -108,23 +117,79 @@ export function Ratings({ ratings }: { ratings: PublicSale['ratingsProviders'] }
   );
 }
 
-export function Documents({ documents }: { documents: PublicSale['documents'] }) {
+/** The documents, below each its earlier versions and why they were replaced. */
+export function Documents({ sale: { documents, supplements, finalStatements, municipality } }: { sale: PublicSale }) {
   const known = documentSlots.flatMap(({ value, label }) => {
     const document = documents[value];
-    return document ? [{ ...document, label }] : [];
+    return document ? [{ ...document, slot: value, label }] : [];
   });
+  const [newest, ...earlier] = finalStatements;
+  const { state } = municipality;
   return (
     <section aria-labelledby="documents">
       <h2 id="documents">{sections.documents}</h2>
-      {known.length === 0 && <p className="note">{auctionTexts.page.documents.none}</p>}
+      {known.length === 0 && !newest && <p className="note">{auctionTexts.page.documents.none}</p>}
       <ul className="plain">
-        {known.map(({ id, name, url, label }) => (
+        {newest && (
+          <li>
+            <a href={newest.file.url}>{finalStatementTexts.name}</a>{' '}
+            <span className="status">{finalStatementTexts.final}</span>
+            <Published version={newest} state={state} />
+            {earlier.length > 0 && (
+              <details>
+                <summary className="note">{finalStatementTexts.earlier(earlier.length)}</summary>
+                <ul className="plain">
+                  {earlier.map((version) => (
+                    <li key={version.id}>
+                      <a href={version.file.url}>{finalStatementTexts.named(version.version)}</a>
+                      <Published version={version} state={state} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        )}
+        {known.map(({ id, name, url, slot, label }) => (
           <li key={id}>
             <a href={url}>{label}</a> <span className="note">{name}</span>
+            {earlierVersions(supplements, slot).map(({ id: supplement, before, changedAt }) => (
+              <span key={supplement} className="note">
+                <br />
+                {auctionTexts.page.documents.earlier} <Moment at={changedAt} state={municipality.state} />:{' '}
+                <a href={before.url}>{before.name}</a>
+              </span>
+            ))}
+            {supplements
+              .filter(({ document }) => document === slot)
+              .map(({ id: supplement, reason }) => (
+                <span key={supplement} className="note">
+                  <br />
+                  {reason}
+                </span>
+              ))}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+interface PublishedProps {
+  readonly version: PublicSale['finalStatements'][number];
+  readonly state: string | null;
+}
+
+function Published({ version: { file, note, publishedAt }, state }: PublishedProps) {
+  return (
+    <div className="note">
+      {file.name}, {finalStatementTexts.published} <Moment at={publishedAt} state={state} />
+      {note !== null && (
+        <div dir="auto">
+          {finalStatementTexts.note}: {note}
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -213,6 +213,7 @@ export const auctionTexts: Translated<typeof english> = {
     documents: {
       open: 'Abrir',
       none: 'Aún no hay documento',
+      earlier: 'Hasta',
       noPos: 'Aún no hay declaración oficial preliminar.',
       opening: (name) => `Abriendo ${name}`,
       inNewTab: 'Abrir en una pestaña nueva',

@@ -203,6 +203,7 @@ export const auctionTexts = {
     documents: {
       open: 'Open',
       none: 'No document yet',
+      earlier: 'Until',
       noPos: 'No preliminary official statement yet.',
       opening: (name: string) => `Opening ${name}`,
       inNewTab: 'Open in a new tab',

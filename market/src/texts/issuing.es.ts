@@ -44,6 +44,7 @@ export const issuingTexts: Translated<typeof english> = {
   page: {
     notFound: 'No se encontró la subasta',
     notFoundHint: 'Quizá pertenece a otro municipio, o la dirección es incorrecta.',
+    team: 'Equipo',
     asInvestors: 'Vista del inversionista',
     asInvestorsWill: 'Vista previa del inversionista',
     previewNote:

@@ -39,6 +39,7 @@ export const issuingTexts = {
   page: {
     notFound: 'Auction not found',
     notFoundHint: 'It may belong to another municipality, or the address may be wrong.',
+    team: 'Team',
     asInvestors: 'Investor view',
     asInvestorsWill: 'Investor preview',
     previewNote:

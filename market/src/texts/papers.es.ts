@@ -173,6 +173,7 @@ export const paperTexts: Translated<typeof english> = {
     notCallable: 'No rescatable',
     unrated: 'Estos bonos no tienen calificación.',
     lines: 'Cómo se asignaron sus órdenes',
+    subAccountsNote: 'Cómo su institución reparte sus bonos. El emisor no lo conoce y entrega a su institución.',
     lineColumns: {
       order: 'Orden',
       maturity: 'Vencimiento',

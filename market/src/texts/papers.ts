@@ -158,6 +158,8 @@ export const paperTexts = {
     notCallable: 'Not callable',
     unrated: 'These bonds carry no rating.',
     lines: 'How your orders were filled',
+    subAccountsNote:
+      'How your institution divides its bonds. The issuer does not know it, and delivers to your institution.',
     lineColumns: { order: 'Order', maturity: 'Maturity', ordered: 'Ordered', allotted: 'Allocated', why: 'Reason' },
     record: 'Verification',
     recordText: (pseudonym: string) =>

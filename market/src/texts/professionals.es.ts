@@ -10,6 +10,8 @@ export const professionalTexts: Translated<typeof english> = {
   noneConnected: 'Aún no hay municipios conectados. Ellos invitan a los profesionales por correo.',
   noneAttached: 'Aún no lo nombra ninguna subasta.',
   documentsOf: (auction) => `Documentos de ${auction}`,
+  team: 'Equipo',
+  teamOf: (auction) => `Equipo de ${auction}`,
   figures: 'Cifras',
   figuresOf: (auction) => `Cifras de ${auction}`,
   questions: 'Preguntas',

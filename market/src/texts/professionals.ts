@@ -8,6 +8,8 @@ export const professionalTexts = {
   noneConnected: 'No connected municipalities yet. They invite professionals by email.',
   noneAttached: 'You are not named in any auction yet.',
   documentsOf: (auction: string) => `Documents of ${auction}`,
+  team: 'Team',
+  teamOf: (auction: string) => `Team of ${auction}`,
   figures: 'Figures',
   figuresOf: (auction: string) => `Figures of ${auction}`,
   questions: 'Questions',

@@ -1,5 +1,6 @@
 /** Texts for changing a sale that was announced. */
 import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
+import type { ResizingTerms } from '@fairbook/domain/resizing.ts';
 
 export const saleChangesTexts = {
   action: 'Change times',
@@ -32,6 +33,59 @@ export const saleChangesTexts = {
   withdraw: 'Withdraw the request',
   decline: 'Decline',
   withdrawn: 'The request is withdrawn',
+  withdrawMaturities: {
+    action: 'Withdraw maturities',
+    title: (name: string) => `Withdraw maturities of ${name}`,
+    lead: 'What you withdraw is no longer offered: no orders for it are taken, and none of it is sold. It cannot be offered again in this sale.',
+    maturities: 'Maturities to withdraw',
+    row: (maturity: string, principal: string) => `${maturity} · ${principal}`,
+    ordered: (amount: string) => `Ordered: ${amount}. These orders will receive nothing.`,
+    notOrdered: 'Not ordered yet.',
+    chooseOne: 'Choose at least one maturity',
+    keepOne: 'At least one maturity must remain',
+    effect: (told: number, bidders: number) =>
+      `${told === 1 ? '1 person is notified' : `${told} people are notified`} at once, on their pages, by email and by push; ${bidders === 1 ? '1 of them has' : `${bidders} of them have`} an open order. Orders of withdrawn maturities stay in the log without effect and do not count toward limits; all other orders stand.`,
+    sendAlone: 'Withdraw',
+    done: 'The maturities are withdrawn',
+    wants: (maturities: string) => `To be withdrawn: ${maturities}.`,
+  },
+  resizing: {
+    title: 'Decide about the amounts',
+    lead: (until: string) =>
+      `The sale has closed. Until ${until} you can change the amounts of its maturities; if you do nothing, the announced ones hold and the result comes by itself.`,
+    bounds: ({ maturityPercent, totalPercent }: ResizingTerms) =>
+      `Published bounds: each maturity by up to ${maturityPercent}%, and all together by up to ${totalPercent}%.`,
+    estimate:
+      'What would be sold is computed from all orders by the rule of the sale. Accounts that are linked count as one investor only in the result.',
+    maturity: 'Maturity',
+    ordered: 'Ordered',
+    announced: 'Announced',
+    decided: 'Amount',
+    sells: 'Would sell',
+    total: 'Total',
+    orderedOf: (ordered: string, announced: string) => `Ordered ${ordered} of ${announced}`,
+    insteadOf: (amount: string) => `instead of ${amount}`,
+    amountOf: (maturity: string) => `Amount of ${maturity}`,
+    amount: (maturity: string, amount: string) => `${maturity}: ${amount}`,
+    asAnnounced: 'The announced amounts hold.',
+    wrong: (from: string, to: string, step: string) => `From ${from} to ${to}, in multiples of ${step}`,
+    wrongTotal: (percent: number) => `All maturities together can change by up to ${percent}%`,
+    decide: 'Decide the amounts',
+    keep: 'Keep the announced amounts',
+    dialogTitle: 'Decide the amounts?',
+    dialogLead:
+      'The decision is made once. All orders are then allocated by the published rule with these amounts, and everyone who sees the sale can read the reason.',
+    needsSecond: 'Another person of your municipality must confirm it in time. Otherwise the announced amounts hold.',
+    done: 'The amounts are decided',
+    wants: (amounts: string) => `Amounts of the sale: ${amounts}`,
+    effect: (told: number) =>
+      `${told === 1 ? '1 person is notified' : `${told} people are notified`}, and the result follows.`,
+    choice: ({ maturityPercent, totalPercent, minutes }: ResizingTerms) =>
+      `${maturityPercent}% each, ${totalPercent}% together, within ${minutes} minutes`,
+    none: 'None',
+    hint: 'Published with the sale. After the close you can then change amounts within these bounds before the orders are allocated.',
+    notWithDraws: 'Not possible where the rule draws lots.',
+  },
   offerUnsold: 'Offer what is unsold',
   offerUnsoldTitle: 'Offer what is unsold?',
   offerUnsoldLead:

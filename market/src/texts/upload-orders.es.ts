@@ -5,7 +5,7 @@ import type { uploadOrderTexts as english } from './upload-orders.ts';
 export const uploadOrderTexts: Translated<typeof english> = {
   title: 'Órdenes de un archivo',
   open: 'Órdenes de un archivo',
-  lead: 'Un archivo CSV con las columnas auction, maturity y amount; con una columna order, varias órdenes de una venta. No se coloca nada antes de que vea todas las líneas. Las líneas de una orden se colocan juntas, o ninguna.',
+  lead: 'Un archivo CSV con las columnas auction, maturity y amount; con una columna order, varias órdenes de una venta; con una columna reference, cómo llaman sus sistemas a cada orden. No se coloca nada antes de que vea todas las líneas. Las líneas de una orden se colocan juntas, o ninguna.',
   bounds: 'Como máximo 500 filas y 50 órdenes.',
   sample: 'Descargar una plantilla',
   choose: 'Elegir un archivo',
@@ -17,6 +17,7 @@ export const uploadOrderTexts: Translated<typeof english> = {
   wrongFile: 'Corrija el archivo y elíjalo de nuevo. No se colocó nada.',
   unknownSale: 'Una subasta que no puede ver o que no existe',
   order: (lines, total) => `${lines === 1 ? '1 línea' : `${lines} líneas`}, ${total}`,
+  reference: (reference) => `Referencia: ${reference}`,
   columns: { row: 'Fila', maturity: 'Vencimiento', amount: 'Monto', indicative: 'Estimación', problem: 'Problema' },
   caption: (sale) => `Líneas de la orden en ${sale}`,
   states: {

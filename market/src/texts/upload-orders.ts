@@ -3,7 +3,7 @@
 export const uploadOrderTexts = {
   title: 'Orders from a file',
   open: 'Orders from a file',
-  lead: 'A CSV file with the columns auction, maturity and amount; with a column order, several orders of one sale. Nothing is placed before you have seen every line. The lines of an order are placed together, or not at all.',
+  lead: 'A CSV file with the columns auction, maturity and amount; with a column order, several orders of one sale; with a column reference, what your systems call each order. Nothing is placed before you have seen every line. The lines of an order are placed together, or not at all.',
   bounds: 'At most 500 rows and 50 orders.',
   sample: 'Download a template',
   choose: 'Choose a file',
@@ -15,6 +15,7 @@ export const uploadOrderTexts = {
   wrongFile: 'Correct the file and choose it again. Nothing was placed.',
   unknownSale: 'An auction that you cannot see, or that does not exist',
   order: (lines: number, total: string) => `${lines === 1 ? '1 line' : `${lines} lines`}, ${total}`,
+  reference: (reference: string) => `Reference: ${reference}`,
   columns: { row: 'Row', maturity: 'Maturity', amount: 'Amount', indicative: 'Estimate', problem: 'Problem' },
   caption: (sale: string) => `Lines of the order in ${sale}`,
   states: {

@@ -11,6 +11,7 @@ export const waitingOrderTexts: Translated<typeof english> = {
   change: 'Cambio de una orden',
   by: (name, when) => `${name}, ${when}`,
   you: 'Usted',
+  reference: (reference) => `Referencia: ${reference}`,
   closes: (when) => `Caduca al cierre, ${when}`,
   version: (count) => `Cambiada ${count === 1 ? 'una vez' : `${count} veces`}`,
   decided: (state, name, when) => `${state} por ${name}, ${when}`,

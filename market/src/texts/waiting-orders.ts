@@ -9,6 +9,7 @@ export const waitingOrderTexts = {
   change: 'Change of an order',
   by: (name: string, when: string) => `${name}, ${when}`,
   you: 'You',
+  reference: (reference: string) => `Reference: ${reference}`,
   closes: (when: string) => `Lapses at the close, ${when}`,
   version: (count: number) => `Changed ${count === 1 ? 'once' : `${count} times`}`,
   decided: (state: string, name: string, when: string) => `${state} by ${name}, ${when}`,

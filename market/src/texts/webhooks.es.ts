@@ -32,6 +32,15 @@ export const webhookTexts: Translated<typeof english> = {
       'Ventas reprogramadas',
       'Una venta suya, o una que usted sigue, tiene otra apertura u otro cierre.',
     ],
+    'auction.supplemented': [
+      'Documentos suplementados',
+      'Un documento de una venta suya, o de una que usted sigue, tiene una nueva versión.',
+    ],
+    'auction.maturities-withdrawn': [
+      'Vencimientos retirados',
+      'Vencimientos de su venta, o de una que sigue, ya no se ofrecen.',
+    ],
+    'auction.resized': ['Montos decididos', 'El emisor decidió los montos después del cierre.'],
     'auction.cancelled': [
       'Ventas canceladas',
       'Una venta suspendida se cancela: las órdenes quedan sin efecto y no se asigna nada.',
@@ -42,11 +51,16 @@ export const webhookTexts: Translated<typeof english> = {
     ],
     'order.amended': ['Órdenes modificadas', 'Se cambiaron los montos de una orden.'],
     'order.withdrawn': ['Órdenes retiradas', 'Se retiró una orden.'],
+    'auction.final-statement': [
+      'Declaraciones oficiales definitivas',
+      'El emisor de una venta suya, o de una que usted sigue, publicó su declaración oficial definitiva o una versión corregida.',
+    ],
     'question.asked': [
       'Preguntas recibidas',
       'Un inversionista pregunta sobre una venta suya, o en la que usted trabaja.',
     ],
     'question.answered': ['Preguntas respondidas', 'Un emisor responde una pregunta, o agrega algo a una respuesta.'],
+    'team.signed': ['Pasos firmados', 'Una función del equipo de una venta suya firma un paso.'],
     'auction.allotted': ['Órdenes asignadas', 'Una venta cerró y sus órdenes se asignaron.'],
   },
   dialog: {

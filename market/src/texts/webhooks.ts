@@ -25,6 +25,15 @@ export const webhookTexts = {
     'auction.halted': ['Sales halted', 'A sale of yours, or one you follow, takes no orders until it resumes.'],
     'auction.resumed': ['Sales resumed', 'A halted sale resumes, with the chosen close.'],
     'auction.rescheduled': ['Sales rescheduled', 'A sale of yours, or one you follow, has another start or close.'],
+    'auction.supplemented': [
+      'Documents supplemented',
+      'A document of a sale of yours, or one you follow, has a new version.',
+    ],
+    'auction.maturities-withdrawn': [
+      'Maturities withdrawn',
+      'Maturities of your sale, or one you follow, are no longer offered.',
+    ],
+    'auction.resized': ['Amounts decided', 'The issuer decided about the amounts after the close.'],
     'auction.cancelled': ['Sales canceled', 'A halted sale is canceled: orders are void and nothing is allocated.'],
     'order.accepted': [
       'Orders accepted',
@@ -32,8 +41,13 @@ export const webhookTexts = {
     ],
     'order.amended': ['Orders changed', 'Amounts of an order were changed.'],
     'order.withdrawn': ['Orders withdrawn', 'An order was withdrawn.'],
+    'auction.final-statement': [
+      'Final official statements',
+      'The issuer of a sale of yours, or one you follow, published its final official statement or a corrected version.',
+    ],
     'question.asked': ['Questions asked', 'An investor asks about a sale of yours, or one that you work on.'],
     'question.answered': ['Questions answered', 'An issuer answers a question, or adds to an answer.'],
+    'team.signed': ['Steps signed', 'A role of the team of a sale of yours signs a step.'],
     'auction.allotted': ['Orders allocated', 'A sale has closed and its orders are allocated.'],
   } satisfies Record<WebhookEvent, readonly [string, string]>,
   dialog: {

@@ -1,4 +1,4 @@
-/** Stores the approval of an auction. */
+/** Stores the approval of an auction, and what administrators change afterwards. */
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import { decimalOf } from '@fairbook/domain/money.ts';
 import type { AmountLimits } from '@fairbook/domain/offering.ts';
@@ -18,4 +18,8 @@ export async function storeApproval(
     .set({ minimumAmount: decimalOf(minimum), stepAmount: decimalOf(step), maxOrders })
     .where('id', '=', id)
     .execute();
+}
+
+export async function updateLaunchDate(db: Db, id: number, marketingPeriodLaunchDate: Date): Promise<void> {
+  await db.updateTable('auction').set({ marketingPeriodLaunchDate }).where('id', '=', id).execute();
 }

@@ -3,7 +3,6 @@ import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/route.ts';
 import type { HistoryEntry } from '@fairbook/domain/approval.ts';
 import type { Auction } from '@fairbook/domain/auction.ts';
-import type { ExtensionColumns } from '@fairbook/domain/extension.ts';
 import type { SaleWindow } from '@fairbook/domain/going-live.ts';
 import type { HaltEntry, InterruptionColumns } from '@fairbook/domain/halt.ts';
 import type { MarketRules } from '@fairbook/domain/market-rules.ts';
@@ -11,8 +10,11 @@ import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { keyOf, withMaturityIds } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
 import type { MaturityRow, OfferingDocument } from '@fairbook/domain/offering.ts';
+import type { PublishedColumns } from '@fairbook/domain/resizing.ts';
+import { unconfirmedChoices } from '@fairbook/domain/sale-change-vocabulary.ts';
 import type { SaleChange } from '@fairbook/domain/sale-changes.ts';
 import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
+import type { ConfirmationTerms, Supplement } from '@fairbook/domain/supplement.ts';
 import {
   type AccountStatus,
   type AuctionStatus,
@@ -30,20 +32,24 @@ import { z } from 'zod';
 import { type JsonValue, jsonOf } from '../db/columns.ts';
 import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
+import { finalStatementsOf, finalStatementsOfAuction } from './finalStatements.sql.ts';
 import { haltsOf, haltsOfAuction } from './halts.sql.ts';
 import { maturitiesOf } from './maturities.sql.ts';
 import { firstRatingsOf } from './ratings.sql.ts';
 import { changesOf, changesOfAuction } from './saleChanges.sql.ts';
+import { slotColumns, supplementsOf, supplementsOfAuction } from './supplements.sql.ts';
 
 type Saved<Call extends keyof typeof auctionsMarket> = BodyOf<(typeof auctionsMarket)[Call]>;
 
+type InterruptionsOfAuction = Omit<InterruptionColumns, 'haltedAt'>;
+
 /** An auction as stored, with its related rows. */
-export interface StoredAuction extends Auction, ExtensionColumns, Omit<InterruptionColumns, 'haltedAt'> {
+export interface StoredAuction extends Auction, ConfirmationTerms, PublishedColumns, InterruptionsOfAuction {
   readonly id: number;
   readonly uuid: string;
   /** Maximum number of an investor's order lines at one maturity, withdrawn ones included; null until the auction is approved. */
   readonly maxOrders: number | null;
-  /** Changes with everything that limits an order: the auction's own row, and the state of its issuer. */
+  /** Changes with the auction's own row and the state of its issuer, which limit orders. */
   readonly version: string;
   readonly municipality: {
     readonly id: number;
@@ -56,10 +62,11 @@ export interface StoredAuction extends Auction, ExtensionColumns, Omit<Interrupt
     readonly hasOpenChange: boolean;
   };
   readonly approvalHistory: readonly HistoryEntry[];
-  /** Every halt of its sale, earliest first. */
+  /** Halts of its sale, its changes after it was announced and supplements, earliest first; versions of its final official statement, latest first. */
   readonly halts: readonly HaltEntry[];
-  /** Every change of it after it was announced, earliest first. */
   readonly saleChanges: readonly SaleChange[];
+  readonly supplements: readonly Supplement[];
+  readonly finalStatements: Readonly<ReturnType<typeof finalStatementsOf>>;
   /** What the first entry of its order log names; null before, and where it names none. */
   readonly openedBeacon: JsonValue;
   readonly createdAt: Date;
@@ -99,7 +106,7 @@ export async function lockAuction(db: Db, by: { uuid: string } | { id: number })
   return row && auctionOf(row);
 }
 
-/** An auction of any municipality, share-locked until the transaction ends: concurrent readers are allowed, changes are not. */
+/** An auction of any municipality, share-locked: concurrent readers are allowed until the transaction ends, changes are not. */
 export async function holdAuction(db: Db, uuid: string): Promise<StoredAuction | undefined> {
   const row = await selectAuctions(db).where('a.uuid', '=', uuid).forShare('a').executeTakeFirst();
   return row && auctionOf(row);
@@ -165,13 +172,6 @@ export async function updateMaturities(db: Db, id: number, rows: readonly Maturi
   await db.updateTable('auction').set({ maturityStructure }).where('id', '=', id).execute();
 }
 
-const slotColumns = {
-  investorPresentation: 'docInvestorPresentationId',
-  preliminaryOfficialStatement: 'docPreliminaryOfficialStatementId',
-  docOther1: 'docOther1Id',
-  docOther2: 'docOther2Id',
-} as const satisfies Record<DocumentSlot, string>;
-
 /** Puts an uploaded file into a slot, or clears it. */
 export async function updateDocument(db: Db, id: number, slot: DocumentSlot, fileId: number | null): Promise<void> {
   await db
@@ -207,10 +207,6 @@ export async function updateSale(db: Db, id: number, status: AuctionStatus, wind
   await db.updateTable('auction').set({ status, startDate, closeDate }).where('id', '=', id).execute();
 }
 
-export async function updateLaunchDate(db: Db, id: number, marketingPeriodLaunchDate: Date): Promise<void> {
-  await db.updateTable('auction').set({ marketingPeriodLaunchDate }).where('id', '=', id).execute();
-}
-
 const openedBeacon = sql<JsonValue>`(select entry::json -> 'beacon' from order_log where auction_id = a.id and index = 0)`;
 /** Base query of all reads of whole auctions; `a` is the auction, `m` its municipality. */
 export function selectAuctions(db: Db) {
@@ -235,7 +231,9 @@ export function selectAuctions(db: Db) {
       ),
       haltsOfAuction.as('halts'),
       changesOfAuction.as('saleChanges'),
+      supplementsOfAuction.as('supplements'),
       openedBeacon.as('openedBeacon'),
+      finalStatementsOfAuction.as('finalStatements'),
     ])
     .where('a.isActive', '=', true);
 }
@@ -267,9 +265,11 @@ export function auctionOf(row: AuctionRow): StoredAuction {
       docOther1: inSlot('docOther1'),
       docOther2: inSlot('docOther2'),
     },
+    finalStatements: finalStatementsOf(row.finalStatements),
     approvalHistory: historyOf(row.approvalHistory),
     halts: haltsOf(row.halts),
-    saleChanges: changesOf(row.saleChanges),
+    ...{ saleChanges: changesOf(row.saleChanges), supplements: supplementsOf(row.supplements) },
+    unconfirmedOrders: knownOf(unconfirmedChoices, row.unconfirmedOrders) ?? 'stand',
     municipality: {
       id: row.municipalityId,
       uuid: row.municipalityUuid,

@@ -69,7 +69,13 @@ export interface Resized {
  * those are left out. `resized` are amount and dates where the maturities are others than those of the original.
  */
 export async function insertDuplicate(db: Db, auction: StoredAuction, resized?: Resized): Promise<string> {
-  const maturityStructure = jsonOf(auction.maturityStructure.map((row) => maturityToJson({ ...row, cusip: '' })));
+  // A new sale has nothing that was withdrawn: what the issuer does not want to offer again is changed in the draft.
+  const rows = auction.maturityStructure.map(({ isWithdrawn, ...row }) => ({
+    ...row,
+    isOffered: row.isOffered || isWithdrawn === true,
+    cusip: '',
+  }));
+  const maturityStructure = jsonOf(rows.map(maturityToJson));
   const { id, uuid } = await db
     .insertInto('auction')
     .columns([...taken, 'name', 'maturityStructure'])

@@ -1,7 +1,8 @@
 /** Access to files by their owning record: everyone who may see the record may read its files. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 import { peopleOfFirm } from '../onboarding/accounts.sql.ts';
+import { auctionsOfStatement } from './finalStatements.sql.ts';
 import { isVisibleAt } from './lists.sql.ts';
 
 export interface FileRecord {
@@ -36,11 +37,14 @@ export async function findReadableFile(
       sql<boolean>`(
         exists (select from auction a
           where (a.doc_investor_presentation_id = f.id or a.doc_preliminary_official_statement_id = f.id
-              or a.doc_other1_id = f.id or a.doc_other2_id = f.id)
+              or a.doc_other1_id = f.id or a.doc_other2_id = f.id
+              or a.id = any(${auctionsBefore('f')}) or a.id = any(${auctionsOfStatement}))
             and a.is_active
             and (a.municipality_id = ${municipalityId} or (${browses} and ${isVisibleAt(now)})
-              or exists (select from auction_professional p
-                where p.auction_id = a.id and p.market_prof_id in ${peopleOfFirm(userId)} and p.is_active)))
+              or exists (select from sale_team t
+                where t.auction_id = a.id and t.user_id in ${peopleOfFirm(userId)})))
+        or exists (select from sale_change c join auction a on a.id = c.auction_id
+          where c.file_after_id = f.id and a.municipality_id = ${municipalityId})
         or exists (select from municipality_attachment t join municipality m on m.id = t.municipality_id
           where t.uploaded_file_id = f.id and t.is_active and ${ofMunicipality})
         or exists (select from market_news n join municipality m on m.id = n.municipality_id
@@ -48,6 +52,11 @@ export async function findReadableFile(
         or exists (select from account_change c where c.proof_file_id = f.id and c.investor_org_id = ${investorOrgId}))`,
     )
     .executeTakeFirst();
+}
+
+/** The auctions of which a file was a document before a supplement: earlier versions stay readable. */
+export function auctionsBefore(file: string): RawBuilder<number[]> {
+  return sql`array(select c.auction_id from sale_change c where c.file_before_id = ${sql.ref(`${file}.id`)} and c.status = 'Made')`;
 }
 
 /** Any file, for administrators. */

@@ -1,6 +1,9 @@
 /** Recipients of notifications about an auction: distinct user ids, without closed accounts. */
+import { rolesWithTeamRight, type TeamRole } from '@fairbook/domain/deal-team.ts';
+import { advisorRoles, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
+import { gotBonds } from './finalStatements.sql.ts';
 
 /** The people of the selling municipality. */
 export async function listOwners(db: Db, auctionId: number): Promise<number[]> {
@@ -10,6 +13,11 @@ export async function listOwners(db: Db, auctionId: number): Promise<number[]> {
 /** The people of the municipality and the professionals of the sale. */
 export async function listParticipants(db: Db, auctionId: number): Promise<number[]> {
   return listPeople(db, [owns(auctionId), worksOn(auctionId)]);
+}
+
+/** The people of the municipality and the professionals who read the questions about the sale. */
+export async function listQuestionTeam(db: Db, auctionId: number): Promise<number[]> {
+  return listPeople(db, [owns(auctionId), worksOn(auctionId, rolesWithTeamRight('questions'))]);
 }
 
 /** Participants, subscribers to the status, and everyone with the auction or its municipality as a favorite. */
@@ -25,6 +33,11 @@ export async function listFollowersAndBidders(db: Db, auctionId: number): Promis
 /** Followers, everyone with an open order, and everyone who has opened the questions about the sale. */
 export async function listFollowersAndReaders(db: Db, auctionId: number): Promise<number[]> {
   return listPeople(db, [...followers(auctionId), hasOrder(auctionId), readsQuestions(auctionId)]);
+}
+
+/** Everyone whose orders in the closed sale were allocated bonds. */
+export async function listBuyers(db: Db, auctionId: number): Promise<number[]> {
+  return listPeople(db, [gotBonds(auctionId)]);
 }
 
 /** Those of these people whose account is open. */
@@ -78,9 +91,8 @@ function owns(auctionId: number): RawBuilder<boolean> {
   return sql`o.municipality_id = (select a.municipality_id from auction a where a.id = ${auctionId})`;
 }
 
-function worksOn(auctionId: number): RawBuilder<boolean> {
-  return sql`u.id in (select w.market_prof_id from auction_professional w
-    where w.auction_id = ${auctionId} and w.is_active)`;
+function worksOn(auctionId: number, roles: readonly TeamRole[] = valuesOf(advisorRoles)): RawBuilder<boolean> {
+  return sql`u.id in (select w.user_id from sale_team w where w.auction_id = ${auctionId} and w.role = any(${roles}))`;
 }
 
 function subscribes(auctionId: number): RawBuilder<boolean> {

@@ -5,7 +5,9 @@ import { readClock } from '../db/clock.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps, JobHandler } from '../deps.ts';
 import { lockAuction, type StoredAuction, updateStatus } from './auctions.sql.ts';
+import { announceFinalStatement } from './finalStatementNotices.ts';
 import { findHalt } from './halts.sql.ts';
+import { hashDocuments } from './hashing.ts';
 import {
   announceCancellation,
   announceHalt,
@@ -32,6 +34,7 @@ declare module '../jobs.ts' {
     'announce-halt': { readonly haltId: number; readonly isResumed: boolean };
     'announce-cancellation': OneAuction;
     'announce-sale-change': { readonly changeId: number };
+    'announce-final-statement': { readonly statementId: number };
     'sweep-auctions': Readonly<Record<never, never>>;
   }
 }
@@ -86,6 +89,9 @@ const announceSaleChangeOf: JobHandler<'announce-sale-change'> = async ({ change
   await withAuction(deps, change.auctionId, (db, auction) => announceSaleChange(db, deps.jobs, auction, change));
 };
 
+const announceFinalStatementOf: JobHandler<'announce-final-statement'> = async ({ statementId }, { db, jobs }) =>
+  announceFinalStatement(db, jobs, statementId);
+
 const sweepEvery = 60_000;
 
 /** Finds auctions whose jobs were missed. Enqueues itself first, so that it continues whatever happens. */
@@ -95,6 +101,7 @@ const sweepAuctions: JobHandler<'sweep-auctions'> = async (_data, deps) => {
   for (const { auctionId, job } of await listMissed(deps.db)) {
     await deps.jobs.enqueue(deps.db, job, { auctionId }, { singletonKey: `${auctionId}` });
   }
+  await hashDocuments(deps);
 };
 
 export const auctionsJobs = {
@@ -105,6 +112,7 @@ export const auctionsJobs = {
   'announce-halt': announceHaltOf,
   'announce-cancellation': announceCancellationOf,
   'announce-sale-change': announceSaleChangeOf,
+  'announce-final-statement': announceFinalStatementOf,
   'sweep-auctions': sweepAuctions,
 };
 

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { browsing } from '@fairbook/domain/account.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
-import { nextAuctionStatus, whyNotEdit, whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
+import { nextAuctionStatus, whyNotEdit, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
 import { missingForApproval } from '@fairbook/domain/completeness.ts';
 import { missingFromChoice } from '@fairbook/domain/drawing-rules.ts';
-import { missingDuringChange, missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
+import { missingDuringChange } from '@fairbook/domain/going-live.ts';
 import { amountLimits, maturityErrors } from '@fairbook/domain/offering.ts';
 import { submittedAuction } from '@fairbook/domain/submitted.ts';
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { witnessChoiceErrors } from '@fairbook/domain/witnesses.ts';
-import { findSale } from '../bidding/sales.sql.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { keepFile } from '../db/files.ts';
+import { readMissingSignOffs } from '../dealTeam/signOffs.sql.ts';
 import { invalid, requireAllowed, requireComplete, requireFound, requireMet, requireValid } from '../errors.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { whyNotOver } from '../http/version.ts';
@@ -34,21 +34,19 @@ import {
   updatePriority,
   updateProfile,
   updateRatings,
-  updateSale,
   updateStatus,
 } from './auctions.sql.ts';
 import { dropCancellation } from './cancelling.ts';
 import { countAuctions, countChoices, listAuctions, readPublicAuction } from './catalogue.ts';
 import { countOwn } from './counts.sql.ts';
 import { deleteDraft, recallSubmission, requireRoomForDraft } from './drafts.ts';
-import { requireDrawable } from './drawable.ts';
 import { insertDuplicate } from './duplicate.sql.ts';
 import { findReadableFile } from './files.sql.ts';
 import { countSubscribers } from './followers.sql.ts';
+import { goLive } from './goLive.ts';
 import { haltSale, resumeSale } from './halting.ts';
 import { holdIssuer } from './halts.sql.ts';
 import { listOwn } from './lists.sql.ts';
-import { announceLive } from './notices.ts';
 import { requirePriority } from './priority.ts';
 import {
   findNameable,
@@ -58,11 +56,9 @@ import {
   replaceProfessionals,
 } from './professionals.sql.ts';
 import { unknownProfessionals } from './providers.ts';
-import { updateExtension } from './saleChanges.sql.ts';
 import { readSaleSums } from './saleSums.ts';
 import { lastSavesOf, type SavedPart } from './saves.sql.ts';
-import { enqueueSale } from './schedule.ts';
-import { goLiveContextOf, ownRow, ownView, seen, standingOf } from './views.ts';
+import { ownRow, ownView, seen, standingOf } from './views.ts';
 
 export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   readOwnAuction: async ({ db, actor, params, now, deps }) => {
@@ -222,30 +218,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
 
   deleteAuction: async ({ db, actor, params }) => deleteDraft(db, actor, params.auctionId),
 
-  goLive: async ({ db, actor, params, body, deps }) => {
-    await holdIssuer(db, params);
-    const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionUuid));
-    const at = await readClock(db);
-    requireMet(whyNotGoLive(auction, at));
-    const rules = await readMarketRules(db, deps.config);
-    const window = saleWindow(body, at, rules.saleHours);
-    requireComplete(missingForGoLive(auction, goLiveContextOf(auction, rules), window, at));
-    await requireDrawable(db, auction);
-    const status = statusOfSale(window, at);
-    await updateSale(db, auction.id, status, window);
-    const extension = body?.extension ?? null;
-    await updateExtension(db, auction.id, extension);
-    await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })), { isImported: false });
-    await audit(db, {
-      actor,
-      action: 'auction.go-live',
-      subject: `auction:${auction.uuid}`,
-      detail: { ...window, extension },
-    });
-    await enqueueSale(db, deps.jobs, auction.id, window);
-    if (status === 'Live') await announceLive(db, deps.jobs, auction, window.closeDate);
-    return standingOf({ ...auction, status, ...window }, at);
-  },
+  goLive,
 
   haltAuction: async ({ db, actor, params, body, deps }) => {
     const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
@@ -292,6 +265,7 @@ async function saved(auction: StoredAuction, { db, deps, now }: Pick<Call<never>
   const beside = {
     subscribers: await countSubscribers(db, auction.id),
     lastSaves: await lastSavesOf(db, auction, now),
+    unsigned: await readMissingSignOffs(db, auction),
   };
   return ownView(auction, await readMarketRules(db, deps.config), beside, now);
 }

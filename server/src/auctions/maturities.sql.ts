@@ -9,6 +9,7 @@ import type { JsonValue } from '../db/columns.ts';
 const storedMaturities = z.array(
   z.object({
     isOffered: z.boolean(),
+    isWithdrawn: z.boolean().optional(),
     maturityDate: z.string(),
     maturityId: z.string().optional(),
     principalAmount: z.number(),

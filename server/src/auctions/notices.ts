@@ -1,9 +1,13 @@
 /** Notifications about an auction. The event's name prevents duplicates. */
+import type { MaturityKey } from '@fairbook/domain/maturity-key.ts';
+import type { Cents } from '@fairbook/domain/money.ts';
+import type { SaleChangeKind } from '@fairbook/domain/sale-change-vocabulary.ts';
 import type { ResumeChoice } from '@fairbook/domain/vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce, type Message } from '../notifications/announce.ts';
 import type { StoredAuction } from './auctions.sql.ts';
+import { announceAmounts, announceWithdrawal, documentName, requestInWords } from './changeNotices.ts';
 import {
   listFollowers,
   listFollowersAndBidders,
@@ -157,10 +161,23 @@ export interface AnnouncedChange {
   readonly closeAfter: Date;
   /** Null where the terms extended the sale. */
   readonly requestedBy: number | null;
+  readonly kind: SaleChangeKind;
+  /** Of a supplement, otherwise null. */
+  readonly document: string | null;
+  /** What was withdrawn. */
+  readonly maturities: readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
 }
 
-/** Notifies issuer, followers and everyone with an order that the sale has another start or close. */
+/** Notifies issuer, followers and everyone with an order of what was changed about the sale. */
 export async function announceSaleChange(db: Db, jobs: Jobs, auction: StoredAuction, change: AnnouncedChange) {
+  if (change.kind === 'RESIZE') {
+    await announceAmounts(db, jobs, auction, { ...change, data: dataOf(auction) });
+    return;
+  }
+  if (change.kind === 'WITHDRAW_MATURITIES') {
+    await announceWithdrawal(db, jobs, auction, { ...change, data: dataOf(auction) });
+    return;
+  }
   await announce(db, jobs, {
     ...saleChangeMessage(auction, change),
     to: await listFollowersAndBidders(db, auction.id),
@@ -169,6 +186,7 @@ export async function announceSaleChange(db: Db, jobs: Jobs, auction: StoredAuct
 
 function saleChangeMessage(auction: StoredAuction, change: AnnouncedChange): Message {
   const { uuid, reason, startBefore, startAfter, closeAfter, requestedBy } = change;
+  if (change.document !== null) return supplementMessage(auction, change, change.document);
   if (requestedBy === null) {
     return {
       event: `auction-extended:${uuid}`,
@@ -196,6 +214,20 @@ function saleChangeMessage(auction: StoredAuction, change: AnnouncedChange): Mes
   };
 }
 
+function supplementMessage(auction: StoredAuction, { uuid, reason }: AnnouncedChange, document: string): Message {
+  const name = documentName(document);
+  return {
+    event: `auction-supplemented:${uuid}`,
+    type: 'System',
+    title: `${auction.name}: a document has a new version`,
+    body:
+      auction.unconfirmedOrders === 'lapse'
+        ? `${name} was supplemented. Orders from before are to be reconfirmed on the page of the sale; those that are not take no part at the close. Reason: ${reason}`
+        : `${name} was supplemented. Orders from before stand; they can be reconfirmed, changed or withdrawn until the close. Reason: ${reason}`,
+    data: dataOf(auction),
+  };
+}
+
 /** Asks the other people of the issuer to confirm a change of the sale. */
 export async function announceChangeRequest(
   db: Db,
@@ -203,14 +235,15 @@ export async function announceChangeRequest(
   auction: StoredAuction,
   change: AnnouncedChange & { readonly requesterName: string; readonly to: readonly number[] },
 ): Promise<void> {
-  const { uuid, requesterName, reason, closeAfter, to } = change;
+  const { uuid, requesterName, reason, to } = change;
+  const { title, wish } = requestInWords(change);
   await announce(db, jobs, {
     event: `sale-change-requested:${uuid}`,
     type: 'System',
-    title: `${auction.name}: confirm another close`,
+    title: `${auction.name}: ${title}`,
     issuerState: auction.municipality.state,
     body: (when) =>
-      `${requesterName} wants the sale to close on ${when(closeAfter)}. Nothing changes until another person confirms it. Reason: ${reason}`,
+      `${requesterName} wants ${wish(when)}. Nothing changes until another person confirms it. Reason: ${reason}`,
     data: dataOf(auction),
     to,
   });

@@ -1,40 +1,57 @@
 /** Changes of announced sales in the database: requests, and what was made of them. */
 import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
+import { keyOf, maturityKey, namedMaturity } from '@fairbook/domain/maturity-key.ts';
+import { cents } from '@fairbook/domain/money.ts';
+import type { ResizingTerms } from '@fairbook/domain/resizing.ts';
 import {
   mostExtensionMinutes,
   reschedulingParties,
+  type SaleChangeKind,
   type SaleChangeStatus,
   saleChangeKinds,
   saleChangeStatuses,
 } from '@fairbook/domain/sale-change-vocabulary.ts';
 import type { RequestedChange, SaleChange } from '@fairbook/domain/sale-changes.ts';
-import { valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { type DocumentSlot, documentSlots, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { JsonValue } from '../db/columns.ts';
+import { type JsonValue, jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
+import { documentJson, slotColumns, storedDocument } from './supplements.sql.ts';
 
 export interface StoredChange extends RequestedChange {
   readonly id: number;
   readonly uuid: string;
   readonly requestedAt: Date;
   readonly requesterName: string;
+  readonly fileAfterId: number | null;
 }
 
-/** The changes of auction `a` that were made as JSON, earliest first. */
+/** The changes of the times and of the maturities of auction `a` that were made as JSON, earliest first. Supplements are in `supplements.sql.ts`. */
 export const changesOfAuction = sql<JsonValue>`(
   select coalesce(json_agg(json_build_object('kind', c.kind, 'by', case when c.requested_by is null then 'terms' else 'issuer' end, 'changedAt', c.decided_at, 'reason', c.reason, 'startBefore', c.start_before,
-    'startAfter', c.start_after, 'closeBefore', c.close_before, 'closeAfter', c.close_after, 'haltsBefore', c.halts_before) order by c.decided_at, c.id), '[]')
-  from sale_change c where c.auction_id = a.id and c.status = 'Made')`;
+    'startAfter', c.start_after, 'closeBefore', c.close_before, 'closeAfter', c.close_after, 'haltsBefore', c.halts_before, 'maturities', coalesce(c.maturities, '[]')) order by c.decided_at, c.id), '[]')
+  from sale_change c where c.auction_id = a.id and c.kind <> 'SUPPLEMENT' and c.status = 'Made')`;
 
 const kind = z.enum(valuesOf(saleChangeKinds));
 const by = z.enum(reschedulingParties);
 const status = z.enum(valuesOf(saleChangeStatuses));
+const slot = z.enum(valuesOf(documentSlots)).nullable();
+const file = storedDocument.nullable();
 const moment = z.string().transform((text) => new Date(text));
+/** What was withdrawn or resized, by key. */
+const maturities = z.array(
+  z
+    .object({ maturityDate: z.string(), maturityId: z.string().optional(), principal: z.number().optional() })
+    .transform(({ principal, ...one }) => ({
+      maturityDate: maturityKey(keyOf(one)),
+      ...(principal !== undefined && { principal: cents(principal) }),
+    })),
+);
 const storedChanges = z.array(
   z.object({
-    ...{ kind, by, changedAt: moment, reason: z.string(), haltsBefore: z.number() },
-    ...{ startBefore: moment, startAfter: moment, closeBefore: moment, closeAfter: moment },
+    ...{ kind: kind.exclude(['SUPPLEMENT']), by, changedAt: moment, reason: z.string(), haltsBefore: z.number() },
+    ...{ startBefore: moment, startAfter: moment, closeBefore: moment, closeAfter: moment, maturities },
   }),
 );
 
@@ -54,8 +71,11 @@ function selectChanges(db: Db, auctionId: number) {
   return db
     .selectFrom('saleChange as c')
     .innerJoin('user as u', 'u.id', 'c.requestedBy')
+    .leftJoin('uploadedFile as b', 'b.id', 'c.fileBeforeId')
+    .leftJoin('uploadedFile as f', 'f.id', 'c.fileAfterId')
+    .select(['c.document', 'c.fileAfterId', documentJson('b').as('fileBefore'), documentJson('f').as('fileAfter')])
     .select(['c.id', 'c.uuid', 'c.kind', 'c.reason', 'c.status', 'u.id as requestedBy', 'c.createdAt as requestedAt'])
-    .select(['c.startBefore', 'c.startAfter', 'c.closeBefore', 'c.closeAfter'])
+    .select(['c.startBefore', 'c.startAfter', 'c.closeBefore', 'c.closeAfter', 'c.maturities'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('requesterName'))
     .where('c.auctionId', '=', auctionId);
 }
@@ -63,7 +83,13 @@ function selectChanges(db: Db, auctionId: number) {
 function changeOf(
   row: Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number] | undefined,
 ): StoredChange | undefined {
-  return row && { ...row, kind: kind.parse(row.kind), status: status.parse(row.status) };
+  if (!row) return undefined;
+  return {
+    ...row,
+    ...{ kind: kind.parse(row.kind), status: status.parse(row.status), document: slot.parse(row.document) },
+    ...{ fileBefore: file.parse(row.fileBefore), fileAfter: file.parse(row.fileAfter) },
+    maturities: maturities.parse(row.maturities ?? []),
+  };
 }
 
 /** The request of a sale that waits for a second person. */
@@ -76,18 +102,33 @@ export async function findChange(db: Db, auctionId: number, uuid: string): Promi
   return changeOf(await selectChanges(db, auctionId).where('c.uuid', '=', uuid).executeTakeFirst());
 }
 
-interface Decided {
+export interface Decided {
   readonly by: number;
   readonly at: Date;
 }
 
-export type NewChange = Omit<RequestedChange, 'status'>;
+/** The files of a supplement by their ids. */
+export interface NewChange extends Omit<RequestedChange, 'status' | 'document' | 'fileBefore' | 'fileAfter'> {
+  readonly document?: DocumentSlot;
+  readonly fileBeforeId?: number | null;
+  readonly fileAfterId?: number;
+}
+
+const namesMaturities = (of: SaleChangeKind) => of === 'WITHDRAW_MATURITIES' || of === 'RESIZE';
 
 /** Stores a request; undefined where another one is open. */
-export async function insertChange(db: Db, auctionId: number, change: NewChange): Promise<StoredChange | undefined> {
+export async function insertChange(
+  db: Db,
+  auctionId: number,
+  { maturities: withdrawn, ...change }: NewChange,
+): Promise<StoredChange | undefined> {
+  const named = withdrawn.map(({ maturityDate, principal }) => ({
+    ...namedMaturity(maturityDate),
+    ...(principal !== undefined && { principal }),
+  }));
   const row = await db
     .insertInto('saleChange')
-    .values({ auctionId, ...change })
+    .values({ auctionId, ...change, maturities: namesMaturities(change.kind) ? jsonOf(named) : null })
     .onConflict((on) => on.columns(['auctionId']).where('status', '=', 'Requested').doNothing())
     .returning('uuid')
     .executeTakeFirst();
@@ -104,14 +145,15 @@ export async function endChange(
   await db.updateTable('saleChange').set({ status, decidedBy: by, decidedAt: at }).where('id', '=', id).execute();
 }
 
-/** Makes a change of a sale that is locked: its new times, and the entry in its order log. */
+/** Makes a change of a sale that is locked: its new times or its new document, and the entry in its order log. */
 export async function makeChange(
   db: Db,
   auctionId: number,
-  { id, startAfter: startDate, closeAfter: closeDate }: StoredChange,
+  { id, startAfter: startDate, closeAfter: closeDate, document, fileAfterId }: StoredChange,
   { by, at, isAlone, haltsBefore }: Decided & { readonly isAlone: boolean; readonly haltsBefore: number },
 ): Promise<void> {
-  await db.updateTable('auction').set({ startDate, closeDate }).where('id', '=', auctionId).execute();
+  const columns = document === null ? { startDate, closeDate } : { [slotColumns[document]]: fileAfterId };
+  await db.updateTable('auction').set(columns).where('id', '=', auctionId).execute();
   await db
     .updateTable('saleChange')
     .set({ status: 'Made', decidedBy: by, decidedAt: at, isAlone, haltsBefore })
@@ -121,12 +163,14 @@ export async function makeChange(
 
 /** A change that was made, with its auction. */
 export async function findMadeChange(db: Db, id: number) {
-  return db
+  const row = await db
     .selectFrom('saleChange')
-    .select(['uuid', 'auctionId', 'requestedBy', 'reason', 'startBefore', 'startAfter', 'closeBefore', 'closeAfter'])
+    .select(['uuid', 'auctionId', 'requestedBy', 'reason', 'document', 'kind', 'maturities'])
+    .select(['startBefore', 'startAfter', 'closeBefore', 'closeAfter'])
     .where('id', '=', id)
     .where('status', '=', 'Made')
     .executeTakeFirst();
+  return row && { ...row, kind: kind.parse(row.kind), maturities: maturities.parse(row.maturities ?? []) };
 }
 
 /** The other people of a municipality who can act for it, and those who were removed. */
@@ -171,4 +215,27 @@ export async function extendSale(db: Db, auctionId: number) {
 export async function updateExtension(db: Db, auctionId: number, extension: ExtensionTerms | null): Promise<void> {
   const columns = { extensionMinutes: extension?.minutes ?? null, extensionMost: extension?.most ?? null };
   await db.updateTable('auction').set(columns).where('id', '=', auctionId).execute();
+}
+
+/** Publishes the bounds of other amounts after the close of a sale that goes live; null for none. */
+export async function updateResizing(db: Db, auctionId: number, resizing: ResizingTerms | null): Promise<void> {
+  const columns = {
+    resizingMaturityPercent: resizing?.maturityPercent ?? null,
+    resizingMinutes: resizing?.minutes ?? null,
+    resizingTotalPercent: resizing?.totalPercent ?? null,
+  };
+  await db.updateTable('auction').set(columns).where('id', '=', auctionId).execute();
+}
+
+/** Makes the decision about the amounts of a sale that is locked: the entry in its order log. */
+export async function makeResizing(
+  db: Db,
+  auctionId: number,
+  { id }: StoredChange,
+  { by, at, isAlone, haltsBefore }: Decided & { readonly isAlone: boolean; readonly haltsBefore: number },
+): Promise<void> {
+  // What follows the auctions of the market follows their rows.
+  await db.updateTable('auction').set({ updatedAt: at }).where('id', '=', auctionId).execute();
+  const decided = { status: 'Made', decidedBy: by, decidedAt: at, isAlone, haltsBefore };
+  await db.updateTable('saleChange').set(decided).where('id', '=', id).execute();
 }

@@ -3,6 +3,7 @@
 import type { ResultOf } from '@fairbook/contract/route.ts';
 import type { saleChangesMarket } from '@fairbook/contract/saleChanges/market.ts';
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { decimalOf } from '@fairbook/domain/money.ts';
 import { totalPrincipal } from '@fairbook/domain/offering.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
@@ -16,6 +17,8 @@ import {
   whyNotDecided,
   whyNotRequestBeside,
 } from '@fairbook/domain/sale-changes.ts';
+import { whyNotSupplement } from '@fairbook/domain/supplement.ts';
+import { whyNotWithdrawAny, whyNotWithdrawMaturities } from '@fairbook/domain/withdrawn-maturities.ts';
 import { findFigures } from '../bidding/closing.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
@@ -30,6 +33,7 @@ import { insertDuplicate, type Resized } from './duplicate.sql.ts';
 import { listFollowersAndBidders } from './followers.sql.ts';
 import { holdIssuer } from './halts.sql.ts';
 import { announceChangeEnd, announceChangeRequest } from './notices.ts';
+import { changedAmounts, previewAmounts, whyNotDecide, whyNotDecideAs } from './resizing.ts';
 import {
   countBidders,
   endChange,
@@ -38,9 +42,13 @@ import {
   insertChange,
   listOthers,
   makeChange,
+  makeResizing,
+  type NewChange,
   type StoredChange,
 } from './saleChanges.sql.ts';
 import { enqueueSale } from './schedule.ts';
+import { countConfirmations } from './supplements.sql.ts';
+import { makeWithdrawal } from './withdrawals.sql.ts';
 
 type Answer = ResultOf<(typeof saleChangesMarket)['readSaleChanges']>;
 
@@ -60,25 +68,44 @@ export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
     }
     const after = { startDate: body.startDate ?? before.startDate, closeDate: body.closeDate };
     requireMet(whyNotMoveTo(before, after, at));
-    const open = await findOpenChange(db, auction.id);
-    requireMet(whyNotRequestBeside(open, auction));
-    if (open) await endChange(db, open.id, 'Void', { by: null, at });
-    const others = await listOthers(db, actor.municipalityId, actor.userId);
-    const change = requireFound(
-      await insertChange(db, auction.id, {
-        ...{ kind: 'RESCHEDULE', reason, requestedBy: actor.userId },
-        ...{ startBefore: before.startDate, closeBefore: before.closeDate },
-        ...{ startAfter: after.startDate, closeAfter: after.closeDate },
-      }),
-    );
-    await audit(db, { actor, action: 'auction.request-change', subject: subjectOf(auction), detail: detailOf(change) });
-    if (!needsSecondPerson(others, at)) {
-      await make(db, deps.jobs, auction, change, { actor, at, isAlone: true });
-    } else {
-      const to = others.filter(({ removedAt }) => removedAt === null).map(({ userId }) => userId);
-      await announceChangeRequest(db, deps.jobs, auction, { ...change, to });
+    return request(db, deps.jobs, actor, auction, at, {
+      ...{ kind: 'RESCHEDULE', reason, maturities: [] },
+      ...{ startBefore: before.startDate, closeBefore: before.closeDate },
+      ...{ startAfter: after.startDate, closeAfter: after.closeDate },
+    });
+  },
+
+  withdrawMaturities: async ({ db, actor, params, body, deps }) => {
+    const { auction, at } = await lockSale(db, actor, params.auctionId);
+    const { insteadOf, maturities, reason } = body;
+    const offered = auction.maturityStructure.filter(({ isOffered }) => isOffered).map((row) => keyOf(row));
+    const seen = insteadOf?.map(({ maturityDate }) => maturityDate);
+    if (seen && (seen.length !== offered.length || seen.some((key) => !offered.includes(key)))) {
+      requireMet(refusal('changed-meanwhile', 'The maturities of this sale were changed by someone else'));
     }
-    return answerNow(db, actor, params.auctionId, at);
+    requireMet(whyNotWithdrawMaturities(auction, auction.maturityStructure, keysOf(maturities), at));
+    const { startDate, closeDate } = timesOf(auction);
+    const times = { startBefore: startDate, startAfter: startDate, closeBefore: closeDate, closeAfter: closeDate };
+    return request(db, deps.jobs, actor, auction, at, { kind: 'WITHDRAW_MATURITIES', reason, maturities, ...times });
+  },
+
+  resizeSale: async ({ db, actor, params, body, deps }) => {
+    const { auction, at } = await lockSale(db, actor, params.auctionId);
+    const maturities = changedAmounts(auction, body.maturities);
+    requireMet(whyNotDecideAs(auction, maturities, at));
+    const { startDate, closeDate } = timesOf(auction);
+    const times = { startBefore: startDate, startAfter: startDate, closeBefore: closeDate, closeAfter: closeDate };
+    return request(db, deps.jobs, actor, auction, at, { kind: 'RESIZE', reason: body.reason, maturities, ...times });
+  },
+
+  previewResizing: {
+    transaction: false,
+    handle: async ({ db, actor, params, body, now, deps }) => {
+      const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
+      const maturities = changedAmounts(auction, body.maturities);
+      requireMet(whyNotDecideAs(auction, maturities, now));
+      return previewAmounts({ ...deps, db }, auction, maturities);
+    },
   },
 
   offerUnsold: async ({ db, actor, params, now }) => {
@@ -117,6 +144,8 @@ export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
   },
 };
 
+const keysOf = (lines: StoredChange['maturities']) => lines.map(({ maturityDate }) => maturityDate);
+
 /** The name is that of the original, so that readers find both. */
 function resizedBy(
   { name, firstPrincipalPaymentDate }: StoredAuction,
@@ -133,28 +162,78 @@ const unsoldMark = ' (unsold)';
 
 const subjectOf = ({ uuid }: StoredAuction) => `auction:${uuid}`;
 
+/** Stores a request, and makes the change at once where the issuer has no second person. */
+export async function request(
+  db: Db,
+  jobs: Jobs,
+  actor: Issuer,
+  auction: StoredAuction,
+  at: Date,
+  wanted: Omit<NewChange, 'requestedBy'>,
+): Promise<Answer> {
+  const open = await findOpenChange(db, auction.id);
+  // After the close no other change is possible anymore.
+  if (wanted.kind !== 'RESIZE' || open?.kind === 'RESIZE') requireMet(whyNotRequestBeside(open, auction));
+  if (open) await endChange(db, open.id, 'Void', { by: null, at });
+  const others = await listOthers(db, actor.municipalityId, actor.userId);
+  const change = requireFound(await insertChange(db, auction.id, { ...wanted, requestedBy: actor.userId }));
+  await audit(db, { actor, action: 'auction.request-change', subject: subjectOf(auction), detail: detailOf(change) });
+  if (!needsSecondPerson(others, at)) {
+    await make(db, jobs, auction, change, { actor, at, isAlone: true });
+  } else {
+    const to = others.filter(({ removedAt }) => removedAt === null).map(({ userId }) => userId);
+    await announceChangeRequest(db, jobs, auction, { ...change, to });
+  }
+  return answerNow(db, actor, auction.uuid, at);
+}
+
 /** The issuer's account is locked before the sale, as its suspension does, which halts the sale. */
-async function lockSale(db: Db, actor: Issuer, auctionId: string): Promise<{ auction: StoredAuction; at: Date }> {
+export async function lockSale(
+  db: Db,
+  actor: Issuer,
+  auctionId: string,
+): Promise<{ auction: StoredAuction; at: Date }> {
   await holdIssuer(db, { auctionUuid: auctionId });
-  const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, auctionId));
+  requireFound(await lockOwnAuction(db, actor.municipalityId, auctionId));
+  // Again, since the statement that waits for the lock sees changes and files as they were before it.
+  const auction = requireFound(await findOwnAuction(db, actor.municipalityId, auctionId));
   return { auction, at: await readClock(db) };
 }
 
-function timesOf({ startDate, closeDate }: StoredAuction): Times {
+export function timesOf({ startDate, closeDate }: StoredAuction): Times {
   if (startDate === null || closeDate === null) throw new Error('a sale that can be rescheduled has a window');
   return { startDate, closeDate };
 }
 
-/** The times may have become impossible since they were requested. */
+/** What was requested may have become impossible since. */
 function whyNotMake(auction: StoredAuction, change: StoredChange, at: Date) {
+  if (change.kind === 'SUPPLEMENT') return whyNotSupplement(auction, auction.supplements.length, at);
+  if (change.kind === 'RESIZE') return whyNotDecideAs(auction, change.maturities, at);
+  if (change.kind === 'WITHDRAW_MATURITIES') {
+    return whyNotWithdrawMaturities(auction, auction.maturityStructure, keysOf(change.maturities), at);
+  }
   const refused = whyNotReschedule(auction, timesRescheduled(auction.saleChanges), at);
   if (refused) return refused;
   return whyNotMoveTo(timesOf(auction), { startDate: change.startAfter, closeDate: change.closeAfter }, at);
 }
 
-function detailOf({ reason, startBefore, startAfter, closeBefore, closeAfter }: StoredChange) {
+function detailOf(change: StoredChange) {
+  const { kind, reason, startBefore, startAfter, closeBefore, closeAfter } = change;
+  const { document, fileBefore, fileAfter, maturities } = change;
+  if (kind === 'WITHDRAW_MATURITIES') return { reason, maturities: keysOf(maturities) };
+  if (kind === 'SUPPLEMENT')
+    return { reason, document, before: fileBefore?.name ?? null, after: fileAfter?.name ?? null };
+  if (kind === 'RESIZE') return { reason, maturities };
   return { reason, startBefore, startAfter, closeBefore, closeAfter };
 }
+
+/** How the audit trail names each kind. */
+const actions = {
+  RESCHEDULE: 'auction.reschedule',
+  SUPPLEMENT: 'auction.supplement',
+  WITHDRAW_MATURITIES: 'auction.withdraw-maturities',
+  RESIZE: 'auction.resize',
+} as const;
 
 interface Decision {
   readonly actor: Issuer;
@@ -169,11 +248,17 @@ async function make(
   change: StoredChange,
   { actor, at, isAlone }: Decision,
 ): Promise<void> {
-  const haltsBefore = auction.halts.length;
-  await makeChange(db, auction.id, change, { by: actor.userId, at, isAlone, haltsBefore });
+  const haltsBefore = auction.halts.filter(({ resumedAt }) => resumedAt !== null).length;
+  const decided = { by: actor.userId, at, isAlone, haltsBefore };
+  if (change.kind === 'WITHDRAW_MATURITIES') await makeWithdrawal(db, auction, change, decided);
+  else if (change.kind === 'RESIZE') await makeResizing(db, auction.id, change, decided);
+  else await makeChange(db, auction.id, change, decided);
   const detail = { ...detailOf(change), isAlone };
-  await audit(db, { actor, action: 'auction.reschedule', subject: subjectOf(auction), detail });
-  await enqueueSale(db, jobs, auction.id, { startDate: change.startAfter, closeDate: change.closeAfter });
+  await audit(db, { actor, action: actions[change.kind], subject: subjectOf(auction), detail });
+  if (change.kind === 'RESIZE')
+    await jobs.enqueue(db, 'close-auction', { auctionId: auction.id }, { singletonKey: `${auction.id}` });
+  if (change.kind === 'RESCHEDULE')
+    await enqueueSale(db, jobs, auction.id, { startDate: change.startAfter, closeDate: change.closeAfter });
   await jobs.enqueue(db, 'announce-sale-change', { changeId: change.id });
 }
 
@@ -188,21 +273,28 @@ async function answer(db: Db, actor: Issuer, auction: StoredAuction, now: Date):
     await listFollowersAndBidders(db, auction.id),
     await countBidders(db, auction.id),
   ];
-  const isOpen = open !== undefined && isUpToDate(open, auction);
-  const whyNot = whyNotReschedule(auction, timesRescheduled(auction.saleChanges), now);
+  const whyNotResize = whyNotDecide(auction, now);
+  // A decision that no one confirmed in time is over.
+  const isOpen = open !== undefined && isUpToDate(open, auction) && (open.kind !== 'RESIZE' || whyNotResize === null);
+  const beside = whyNotRequestBeside(open, auction);
   return {
     open: isOpen ? shown(open, actor, auction, now) : null,
     needsSecond: needsSecondPerson(others, now),
-    whyNotReschedule: whyNot ?? whyNotRequestBeside(open, auction),
+    whyNotReschedule: whyNotReschedule(auction, timesRescheduled(auction.saleChanges), now) ?? beside,
+    whyNotSupplement: whyNotSupplement(auction, auction.supplements.length, now) ?? beside,
+    whyNotWithdrawMaturities: whyNotWithdrawAny(auction, auction.maturityStructure, now) ?? beside,
+    confirmations: auction.supplements.length === 0 ? null : await countConfirmations(db, auction.id),
+    whyNotResize: whyNotResize ?? (open?.kind === 'RESIZE' ? beside : null),
     told: people.length,
     bidders,
   };
 }
 
 function shown(change: StoredChange, actor: Issuer, auction: StoredAuction, now: Date): NonNullable<Answer['open']> {
-  const { uuid, requesterName } = change;
+  const { uuid, requesterName, document, fileBefore, fileAfter } = change;
   return {
     ...change,
+    supplement: document && fileAfter && { document, before: fileBefore, file: fileAfter },
     by: 'issuer',
     id: uuid,
     changedAt: null,

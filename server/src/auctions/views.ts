@@ -33,6 +33,7 @@ import {
   totalPrincipal,
 } from '@fairbook/domain/offering.ts';
 import { type Refusal, refusal, type Unmet } from '@fairbook/domain/refusal.ts';
+import { resizingOf } from '@fairbook/domain/resizing.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import { requireAllowed, requireFound } from '../errors.ts';
 import type { Investor, Issuer } from '../http/actor.ts';
@@ -48,14 +49,23 @@ type RowOf<R> = ResultOf<R> extends { rows: (infer Row)[] } ? Row : never;
 export function ownView(
   auction: StoredAuction,
   market: AmountLimits,
-  beside: { readonly subscribers: number; readonly lastSaves: readonly LastSave[] },
+  beside: {
+    readonly subscribers: number;
+    readonly lastSaves: readonly LastSave[];
+    /** Required sign-offs that are missing. */
+    readonly unsigned: readonly Unmet[];
+  },
   now: Date,
 ): ResultOf<Market['readOwnAuction']> {
   const context = goLiveContextOf(auction, market);
+  const preparation = preparationOf(auction, market, now);
+  const next = nextAction(auction, context, now);
+  const [unsigned] = effectiveStatus(auction, now) === 'Approved' ? beside.unsigned : [];
   return {
     ...wholeView(auction, amountLimits(auction, market), now),
-    ...preparationOf(auction, market, now),
-    nextAction: nextAction(auction, context, now),
+    ...preparation,
+    ...(unsigned && { isReadyForGoLive: false, missing: [...preparation.missing, ...beside.unsigned] }),
+    nextAction: unsigned && next.code === 'go-live' ? { ...unsigned, code: 'complete' } : next,
     subscribers: beside.subscribers,
     lastSaves: [...beside.lastSaves],
   };
@@ -82,6 +92,15 @@ export function publicView(
 ): ResultOf<Market['readPublicAuction']> {
   const { refusal, as } = bidding;
   return { ...wholeView(auction, finalLimits(auction), now), canBid: refusal === null, whyNotBid: refusal, bidsAs: as };
+}
+
+/** An auction for the team that works on it, in any status; no one of it orders. */
+export function teamView(
+  auction: StoredAuction,
+  market: AmountLimits,
+  now: Date,
+): ResultOf<Market['readPublicAuction']> {
+  return { ...wholeView(auction, amountLimits(auction, market), now), canBid: false, whyNotBid: null, bidsAs: null };
 }
 
 /** The state of an auction after a step. */
@@ -171,12 +190,15 @@ function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
     halts: [...auction.halts],
     saleChanges: [...auction.saleChanges],
     extension: extensionOf(auction),
+    supplements: [...auction.supplements],
+    resizing: resizingOf(auction),
     profile: auction,
     ratingsProviders: listsOf(auction),
     orderPriority: { ...auction, localZipCodes: [...auction.localZipCodes] },
     keyDates: { ...auction, communityImpactThemes: [...auction.communityImpactThemes] },
     communityImpactThemes: [...auction.communityImpactThemes],
     documents: auction.documents,
+    finalStatements: [...auction.finalStatements],
     maturityStructure: [...rows],
     approvalHistory: [...auction.approvalHistory],
     isInMarketingPhase: isInMarketingPhase(auction, now),

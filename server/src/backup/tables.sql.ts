@@ -23,7 +23,9 @@ const transactionColumns: Readonly<Record<string, 'new' | 'kept'>> = {
   'auction_event.xid': 'kept',
   'audit_cursor.sealed_to': 'kept',
   'audit_event.transaction_id': 'new',
+  'final_statement.xid': 'kept',
   'market_change.transaction_id': 'new',
+  'deal_sign_off.xid': 'kept',
   'order_log.xid': 'new',
   'sale_answer.xid': 'kept',
   'sale_question.xid': 'kept',
@@ -36,7 +38,7 @@ const transactionColumns: Readonly<Record<string, 'new' | 'kept'>> = {
 const longAgo = `'3'::xid8`;
 
 /** Tables whose changes webhooks tell in the order of their transactions. */
-const told = ['auction_event', 'sale_question', 'sale_answer'];
+const told = ['auction_event', 'final_statement', 'sale_question', 'sale_answer', 'deal_sign_off'];
 
 /**
  * Webhooks that had not been sent at the backup are sent after the restore. The audit trail is read once for what is not sealed. The backup may be of

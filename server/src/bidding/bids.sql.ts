@@ -4,6 +4,7 @@ import type { MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
 import { rulesIn } from '@fairbook/domain/order-rules.ts';
 import type { BidState, OrderClass, Role } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
 import { maturityOf } from '../db/maturities.ts';
 import type { Db } from '../db/transaction.ts';
 
@@ -62,17 +63,23 @@ export interface OpenLine {
   readonly placedAt: Date;
 }
 
+/** An open line, and whether its order was placed before the last supplement of the sale, and neither changed nor reconfirmed since. */
+export interface StandingLine extends OpenLine {
+  readonly isUnconfirmed: boolean;
+}
+
 /** Identifies an open line within its sale. */
 export function lineKey({ sequence, maturityDate }: Pick<OpenLine, 'sequence' | 'maturityDate'>): string {
   return `${sequence} ${maturityDate}`;
 }
 
 /** All open lines of an investor's organization in a sale. */
-export async function readStandingLines(db: Db, auctionId: number, investorOrgId: number): Promise<OpenLine[]> {
+export async function readStandingLines(db: Db, auctionId: number, investorOrgId: number): Promise<StandingLine[]> {
   return db
     .selectFrom('openOrderLine')
     .select(['bidId', 'userId', 'investmentAmount as amount', 'orderClass', 'rank', 'isLocal', 'sequence', 'placedAt'])
     .select(maturityOf('openOrderLine').as('maturityDate'))
+    .select(sql<boolean>`is_unconfirmed(auction_id, bid_id, last_index)`.as('isUnconfirmed'))
     .where('auctionId', '=', auctionId)
     .where('investorOrgId', '=', investorOrgId)
     .orderBy('openOrderLine.maturityDate')

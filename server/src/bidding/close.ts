@@ -1,12 +1,16 @@
 /** Closes a sale: at its moment all orders are allocated, the record is written, and participants are notified. */
 import { effectiveStatus } from '@fairbook/domain/auction.ts';
-import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
+import { announcedTermsOf } from '@fairbook/domain/bidding.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
+import { isResizing, type RecordedChange } from '@fairbook/domain/recorded-changes.ts';
+import { isWithinResizing, resizingOf } from '@fairbook/domain/resizing.ts';
 import { recordedChange } from '@fairbook/domain/sale-changes.ts';
+import { recordedSupplement } from '@fairbook/domain/supplement.ts';
 import { updateStatus } from '../auctions/auctions.sql.ts';
 import { readHalts } from '../auctions/halts.sql.ts';
 import { readSaleChanges } from '../auctions/saleChanges.sql.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { readSupplements } from '../auctions/supplements.sql.ts';
+import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { CloseTask } from './closeThread.ts';
 import { hasRecord } from './closing.sql.ts';
@@ -14,7 +18,7 @@ import { extendWhereDue } from './extending.ts';
 import { findLogHead } from './orderLog.sql.ts';
 import type { KnownHead } from './orderLog.ts';
 import { hasMoreOrders } from './orders.sql.ts';
-import { findSale, lockSale } from './sales.sql.ts';
+import { findSale, lockSale, type Sale } from './sales.sql.ts';
 import { ensureSeed, type Missing } from './seed.ts';
 import { runInThread } from './thread.ts';
 import { type EndedSale, type WrittenClose, writeClose } from './writeClose.ts';
@@ -23,7 +27,7 @@ import { type EndedSale, type WrittenClose, writeClose } from './writeClose.ts';
 export type Closer = Pick<Deps, 'db' | 'jobs' | 'config' | 'orderLogs'>;
 
 /** Outcome of an attempt to close. */
-export type CloseVerdict = WrittenClose | Missing | 'not due' | 'canceled' | 'unknown';
+export type CloseVerdict = WrittenClose | Missing | 'waits for the issuer' | 'not due' | 'canceled' | 'unknown';
 
 /** Up to this many order rows and entries of the log a close is so fast that it needs no thread of its own. */
 const closesHere = 5_000;
@@ -32,17 +36,18 @@ const closesHere = 5_000;
  * Closes one auction whose close has come. First the auction becomes Ended permanently, which waits for orders in progress and refuses every later
  * one; then all open orders are allocated and everything is written in one transaction. Running it twice, in two workers at once or again after a
  * crash has one effect; running it late gives the result of an on-time close. A sale whose rule draws lots waits for the signatures of its witnesses on the
- * closing head, and where it names a beacon for the round: the sweep of closes tries again.
+ * closing head, and where it names a beacon for the round; one with published bounds for the issuer: the sweep of closes tries again.
  */
 export async function closeAuction(closer: Closer, auctionId: number): Promise<CloseVerdict> {
   await openLogOf(closer, auctionId);
   const ended = await endWhenDue(closer, auctionId);
   if (typeof ended === 'string') return ended;
   if (await hasRecord(closer.db, auctionId)) return 'closed before';
-  const head = await closedHead(closer, auctionId);
+  if (waitsForIssuer(ended, ended.at)) return 'waits for the issuer';
+  const head = await closedHead(closer, ended);
   const drawing = await ensureSeed(closer, auctionId, head);
   if (typeof drawing === 'string') return drawing;
-  const terms = allocationTermsOf(ended, finalLimits(ended));
+  const terms = announcedTermsOf(ended, finalLimits(ended));
   const close = drawing ? { sale: ended, terms, head: drawing.head, drawing } : { sale: ended, terms, head };
   const { databaseUrl } = closer.config;
   if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
@@ -62,11 +67,28 @@ async function openLogOf({ db, orderLogs }: Closer, auctionId: number): Promise<
 }
 
 /** The head of the log that ends with CLOSE: nothing but the result follows. */
-async function closedHead({ orderLogs }: Closer, auctionId: number): Promise<KnownHead> {
+async function closedHead({ orderLogs }: Closer, { id: auctionId, changes }: EndedSale): Promise<KnownHead> {
   const head = await orderLogs.knownHead(auctionId);
   if (!head) throw new Error(`auction ${auctionId} has no order log`);
   if (!head.isClosed) throw new Error(`the order log of auction ${auctionId} goes on after the close`);
-  return head;
+  if (!changes.some(isResizing)) return head;
+  // The decision about the amounts is the one entry after CLOSE. A log that is not in memory was signed by another process.
+  const size = head.size - 1;
+  const closed = orderLogs.has(auctionId) ? await orderLogs.headAt(auctionId, size) : undefined;
+  return { ...head, size, root: closed?.head.root ?? null };
+}
+
+/** Whether the issuer can still decide about the amounts. */
+function waitsForIssuer({ changes, ...sale }: EndedSale, at: Date): boolean {
+  return !changes.some(isResizing) && isWithinResizing(sale, at);
+}
+
+/** Every change of a sale as its record has them, in the order of its log. */
+async function readChanges(db: Db, { id, unconfirmedOrders, ...sale }: Sale): Promise<RecordedChange[]> {
+  const others = (await readSaleChanges(db, id)).map((change) => recordedChange(change, resizingOf(sale)));
+  const supplements = (await readSupplements(db, id)).map((one) => recordedSupplement(one, unconfirmedOrders));
+  // Each was made while the sale was locked, at its own moment of one clock.
+  return [...others, ...supplements].sort((one, other) => (one.at < other.at ? -1 : 1));
 }
 
 /** Makes the auction Ended where its close has come. A clock that is set back cannot reopen it. */
@@ -84,7 +106,7 @@ async function endWhenDue(
     if (status !== 'Ended' && (await extendWhereDue(transaction, jobs, sale))) return 'not due';
     if (startDate === null || closeDate === null) throw new Error(`auction ${sale.uuid} ended without a window`);
     if (status !== 'Ended') await updateStatus(transaction, auctionId, 'Ended');
-    const changes = (await readSaleChanges(transaction, auctionId)).map(recordedChange);
-    return { ...sale, startDate, closeDate, changes, halts: await readHalts(transaction, auctionId) };
+    const changes = await readChanges(transaction, sale);
+    return { ...sale, at, startDate, closeDate, changes, halts: await readHalts(transaction, auctionId) };
   });
 }

@@ -44,7 +44,9 @@ export async function announceClose(db: Db, jobs: Jobs, auctionId: number): Prom
 async function ownResults(db: Db, sale: Sale, people: readonly number[]): Promise<Map<number, string>> {
   const sums = await readSums(db, sale.id, people);
   return new Map(
-    sums.map(({ userId, ordered, allocated }) => {
+    sums.map(({ userId, ordered, allocated, hasLapsed }) => {
+      if (hasLapsed)
+        return [userId, 'Your orders lapsed: they were not reconfirmed after a document was supplemented.'];
       const all = formatDollars(ordered);
       if (allocated === 0) return [userId, `None of the ${all} you ordered was allocated to you.`];
       return [userId, `You were allocated ${formatDollars(allocated)} of the ${all} you ordered.`];

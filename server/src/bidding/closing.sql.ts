@@ -54,6 +54,13 @@ export async function hasRecord(db: Db, auctionId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Throws where the log of a sale has not so many entries: its issuer has decided about the amounts since it was read. */
+export async function requireLogSize(db: Db, auctionId: number, size: number): Promise<void> {
+  const { rows } = await sql<{ size: number }>`
+    select size from order_log_head where auction_id = ${auctionId} for update`.execute(db);
+  if (rows[0]?.size !== size) throw new Error(`the order log of auction ${auctionId} goes on after what was read`);
+}
+
 /** COPY input in pieces: whole lines of the named columns, fields separated by tabs, `\\N` for null, a line end each; or the binary format. */
 type Pieces = Iterable<string | Uint8Array>;
 
@@ -259,10 +266,10 @@ export async function* readRecordParts(db: Db, auctionId: number): AsyncGenerato
 
 const unpack = promisify(gunzip);
 
-/** What these people ordered and were allocated in a closed auction. */
+/** What these people ordered and were allocated in a closed auction, and whether all their orders lapsed: then the result has none of them. */
 export async function readSums(db: Db, auctionId: number, userIds: readonly number[]) {
-  const { rows } = await sql<{ userId: number; ordered: Cents; allocated: Cents }>`
-    select b.user_id, sum(b.investment_amount) as ordered, coalesce(sum(t.awarded_amount), 0) as allocated
+  const { rows } = await sql<{ userId: number; ordered: Cents; allocated: Cents; hasLapsed: boolean }>`
+    select b.user_id, sum(b.investment_amount) as ordered, coalesce(sum(t.awarded_amount), 0) as allocated, bool_and(t.place is null) as has_lapsed
     from open_order_line b left join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date and t.maturity_id = b.maturity_id
     where b.auction_id = ${auctionId} and b.user_id = any(${userIds}::bigint[])
     group by b.user_id`.execute(db);

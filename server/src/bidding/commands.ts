@@ -1,8 +1,9 @@
 /** Commands that close an auction by hand and verify a closing record. */
 import { type ClosingRecord, ruleVersionOf } from '@fairbook/domain/closing.ts';
+import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { formatDollars } from '@fairbook/domain/money.ts';
 import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/verification.ts';
-import { haltParties, labelOf, resumeChoices, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { documentSlots, haltParties, labelOf, resumeChoices, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { sha256Hex } from '../log/crypto.ts';
 import { readWhole, recordIn, sizeOf } from '../log/fileBytes.ts';
@@ -22,6 +23,7 @@ export async function closeByHand(deps: Closer, auctionUuid: string, print: Prin
   const sentences: Record<CloseVerdict, string> = {
     closed: `${sale?.name} is closed: the allocations and the closing record are written.`,
     'closed before': `${sale?.name} was already closed; nothing was changed.`,
+    'waits for the issuer': `${sale?.name} has ended. By its terms its issuer can decide about the amounts; the result follows.`,
     'waits for witnesses': `${sale?.name} has ended. Its rule draws lots from the signatures of its witnesses on the closing head, and not all have signed: allocation goes on by itself once they have.`,
     'waits for the beacon': `${sale?.name} has ended. Its rule draws lots with a round of a public beacon, which is not in the log yet: the worker fetches it, and allocation goes on by itself.`,
     'not due': `${sale?.name} is ${sale?.status} and ${close ? `closes at ${close}` : 'has no close yet'}; nothing was changed.`,
@@ -65,9 +67,18 @@ function publishedIn(text: string): z.infer<typeof published> | null {
 }
 
 function changeLines({ changes = [] }: ClosingRecord): string[] {
-  return changes.map(
-    ({ at, startAfter, closeAfter, reason }) => `Rescheduled ${at} to ${startAfter} – ${closeAfter}: ${reason}`,
-  );
+  return changes.map((change) => {
+    const { at, reason } = change;
+    if (change.kind === 'SUPPLEMENT')
+      return `${labelOf(documentSlots, change.document)} supplemented ${at} with the file ${change.sha256}: ${reason}`;
+    if (change.kind === 'WITHDRAW_MATURITIES')
+      return `Withdrawn ${at}: ${change.maturities.map(keyOf).join(', ')}: ${reason}`;
+    if (change.kind === 'RESIZE') {
+      const amounts = change.maturities.map((one) => `${keyOf(one)} ${formatDollars(one.principal)}`);
+      return `Amounts decided ${at}: ${amounts.join(', ') || 'as announced'}: ${reason}`;
+    }
+    return `Rescheduled ${at} to ${change.startAfter} – ${change.closeAfter}: ${reason}`;
+  });
 }
 
 function haltLines({ halts }: ClosingRecord): string[] {

@@ -93,32 +93,53 @@ const skipped = `select distinct b.investor_org_id::text as id from open_order_l
   where b.auction_id = $1 and t.reason = 'suspended'`;
 const listOf = (query: string) => `(select coalesce(json_agg(t), '[]') from (${query}) t)`;
 
+/**
+ * Of the lines `b` of open orders of a sale, those that would take part at the close: in a sale whose orders lapse where they are not reconfirmed, all
+ * whose last entry is after that of the last supplement, and those that were reconfirmed since. A text is a parameter.
+ */
+export function takesPart(lapsesBefore: number | string | null, sale = '$1'): string {
+  if (lapsesBefore === null) return 'true';
+  const index = typeof lapsesBefore === 'string' ? lapsesBefore : Math.trunc(lapsesBefore);
+  return `(b.last_index > ${index} or exists (
+    select from order_confirmation c where c.auction_id = ${sale} and c.bid_id = b.bid_id and c.index > ${index}))`;
+}
+
 /** Entries of a log are committed in the order of their indexes, so those up to a size are all there is before. */
 const logSize = 'coalesce((select size from order_log_head where auction_id = $1), 0)';
 
+const reconfirmed =
+  ' union select investor_org_id from order_confirmation where auction_id = $1 and index >= $2::integer';
+
 /** One statement, so that everything is of the same moment. */
-const saleChanges = {
-  name: 'sale_changes',
+const saleChanges = (canLapse: boolean) => ({
+  name: canLapse ? 'sale_changes_and_confirmations' : 'sale_changes',
   text: `with latest as materialized (
       select ${changeColumns}, l.investor_org_id as org
       from order_log_history h join order_log l on l.auction_id = h.auction_id and l.index = h.id
       where h.auction_id = $1 and h.id >= $2::integer),
     touched as materialized (
-      select distinct org from latest),
+      select distinct org from latest${canLapse ? reconfirmed : ''}),
     standing as materialized (
       select b.* from touched, lateral (
-        select * from open_order_line where auction_id = $1 and investor_org_id = touched.org offset 0) b)
+        select * from open_order_line where auction_id = $1 and investor_org_id = touched.org offset 0) b where ${takesPart(canLapse ? '$3::integer' : null)})
     select json_build_object('cursor', ${logSize},
       'changes', ${listOf('select id, at, action, amount, bids, lines from latest order by id')},
       'sums', ${listOf(`select ${sumColumns} from standing b group by 1, 2, 3, 4, 5`)},
       'bids', ${listOf(`select t.org::text as investor, count(distinct b.bid_id) as bids
         from touched t left join standing b on b.investor_org_id = t.org group by 1`)},
       'excluded', (select coalesce(json_agg(id), '[]') from (${excluded}) t)) as changes`,
-};
+});
 
 /** Changes in a sale since the read with this cursor. */
-export async function readSaleChanges(pool: pg.Pool, auctionId: number, cursor: number): Promise<SaleChanges> {
-  const { rows } = await runNamed<{ changes: unknown }>(pool, saleChanges, [auctionId, cursor]);
+export async function readSaleChanges(
+  pool: pg.Pool,
+  auctionId: number,
+  cursor: number,
+  lapsesBefore: number | null,
+): Promise<SaleChanges> {
+  const canLapse = lapsesBefore !== null;
+  const values = canLapse ? [auctionId, cursor, lapsesBefore] : [auctionId, cursor];
+  const { rows } = await runNamed<{ changes: unknown }>(pool, saleChanges(canLapse), values);
   const { sums, bids, excluded: ids, ...changes } = changesShape.parse(rows[0]?.changes);
   return { ...changes, standings: standingsOf(sums, bids), excluded: new Set(ids) };
 }
@@ -139,13 +160,15 @@ export interface OpeningOptions {
   readonly stepSeconds: number;
   /** True where the close decided whose orders were skipped, and no longer the investors' current status. */
   readonly isClosed: boolean;
+  /** See `lapsesBefore` of the domain. */
+  readonly lapsesBefore: number | null;
 }
 
 /** Reads a whole sale in one snapshot, once; with a million orders this takes longer than a statement may elsewhere. */
 export async function openSale(
   pool: pg.Pool,
   auctionId: number,
-  { recent, stepSeconds, isClosed }: OpeningOptions,
+  { recent, stepSeconds, isClosed, lapsesBefore }: OpeningOptions,
 ): Promise<Opening> {
   const client = await pool.connect();
   let isWhole = false;
@@ -156,7 +179,7 @@ export async function openSale(
     // While this process handles one result, the server waits for the next statement.
     await client.query(`set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '30s'`);
     const [{ cursor } = {}] = await read(`select ${logSize} as cursor`);
-    const standing = `from open_order_line b where b.auction_id = $1`;
+    const standing = `from open_order_line b where b.auction_id = $1 and ${takesPart(lapsesBefore)}`;
     const sums = await read(
       `select ${sumColumns} ${standing} group by b.investor_org_id, b.maturity_date, b.maturity_id, b.order_class, b.rank, b.is_local`,
     );

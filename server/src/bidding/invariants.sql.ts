@@ -1,6 +1,10 @@
 /** Invariants of all orders, checked in the database: for `doctor --deep` and for tests. */
 import type pg from 'pg';
 
+/** Of a line `b`: its maturity was not withdrawn. */
+const isNotWithdrawn = `not exists (
+      select from withdrawn w where w.auction_id = b.auction_id and w.day = b.maturity_date and w.letter = b.maturity_id)`;
+
 /** Each query finds violations of one invariant; the result must be empty. */
 const laws: Readonly<Record<string, string>> = {
   'no maturity is allocated more than it offers, or less than its demand': `
@@ -24,9 +28,11 @@ const laws: Readonly<Record<string, string>> = {
     select b.auction_id, b.party from allotted b join auction a on a.id = b.auction_id
     where a.investor_cap is not null group by b.auction_id, b.party, b.maturity_date, b.maturity_id, a.investor_cap
     having sum(b.awarded_amount) > a.investor_cap`,
-  'every ended sale was ended once, by an entry in the trail, and has one result, or was canceled and has none': `
+  'every ended sale was ended once, by an entry in the trail, and has one result, or was canceled and has none, but while its issuer decides': `
     select a.id from auction a cross join lateral (select case when a.cancelled_at is null then 1 else 0 end as results) x
-    where a.status = 'Ended' and (
+    where a.status = 'Ended' and not (a.cancelled_at is null and a.resizing_minutes is not null
+        and clock_timestamp() < a.close_date + make_interval(mins => a.resizing_minutes + 1)
+        and not exists (select from closing_record r where r.auction_id = a.id)) and (
       (select count(*) from audit_event e where e.subject = 'auction:' || a.uuid and e.action = 'auction.close') <> x.results
       or (select count(*) from audit_event e where e.subject = 'auction:' || a.uuid and e.action = 'auction.cancel') <> 1 - x.results
       or (select count(*) from closing_record r where r.auction_id = a.id) <> x.results)`,
@@ -48,15 +54,31 @@ const laws: Readonly<Record<string, string>> = {
       select count(*) filter (where action = 'auction.halt') as begun, count(*) filter (where action = 'auction.resume') as ended
       from audit_event where subject = 'auction:' || a.uuid and action in ('auction.halt', 'auction.resume')) e on true
     where h.begun < e.begun or h.ended < e.ended or a.close_date <> h.close_after and not exists (
-      select from sale_change c where c.auction_id = a.id and c.status = 'Made' and c.halts_before >= h.begun)`,
+      select from sale_change c where c.auction_id = a.id and c.kind = 'RESCHEDULE' and c.status = 'Made' and c.halts_before >= h.begun)`,
   'every change of a sale in the trail is stored, and a sale has the times of the last one unless a halt set another close': `
     select a.id from auction a join lateral (
       select count(*) as made, (array_agg(start_after order by decided_at desc, id desc))[1] as start_after,
         (array_agg(close_after order by decided_at desc, id desc))[1] as close_after, max(halts_before) as halts
-      from sale_change where auction_id = a.id and status = 'Made') c on true
+      from sale_change where auction_id = a.id and kind = 'RESCHEDULE' and status = 'Made') c on true
     where c.made < (select count(*) from audit_event where subject = 'auction:' || a.uuid and action = 'auction.reschedule')
       or a.start_date <> c.start_after
       or a.close_date <> c.close_after and c.halts = (select count(*) from auction_halt where auction_id = a.id and resumed_at is not null)`,
+  'every supplement of a document in the trail is stored, and a sale has the file of the last one': `
+    select a.id from auction a where (
+        select count(*) from sale_change c where c.auction_id = a.id and c.kind = 'SUPPLEMENT' and c.status = 'Made')
+        < (select count(*) from audit_event where subject = 'auction:' || a.uuid and action = 'auction.supplement')
+      or exists (select from (
+        select distinct on (document) document, file_after_id from sale_change
+        where auction_id = a.id and kind = 'SUPPLEMENT' and status = 'Made' order by document, decided_at desc, id desc) c
+      where c.file_after_id is distinct from case c.document when 'investorPresentation' then a.doc_investor_presentation_id
+        when 'preliminaryOfficialStatement' then a.doc_preliminary_official_statement_id when 'docOther1' then a.doc_other1_id else a.doc_other2_id end)`,
+  'every confirmation of an order is an entry of its log, and the result has no order that lapsed': `
+    select c.auction_id, c.bid_id::text from order_confirmation c left join order_log l using (auction_id, index)
+    where l.kind is distinct from 'RECONFIRM' or (l.entry::json ->> 'order')::uuid is distinct from c.bid_id
+    union all
+    select b.auction_id, b.bid_id::text from open_order_line b join auction a on a.id = b.auction_id and a.unconfirmed_orders = 'lapse'
+      join allotment t on t.auction_id = b.auction_id and t.place = b.sequence and t.maturity_date = b.maturity_date and t.maturity_id = b.maturity_id
+    where is_unconfirmed(b.auction_id, b.bid_id, b.last_index)`,
   'every order was placed once, by its first entry, and all its entries are of one person and one investor': `
     select auction_id, bid_id from order_log where bid_id is not null group by 1, 2
     having count(*) filter (where kind = 'PLACE') <> 1 or min(index) filter (where kind = 'PLACE') <> min(index)
@@ -72,13 +94,15 @@ const laws: Readonly<Record<string, string>> = {
     left join order_log_bidder c on c.auction_id = l.auction_id and c.commitment = l.said ->> 'bidder'
     where c.investor_org_id is distinct from coalesce(l.investor_org_id, c.investor_org_id) or (said ->> 'order')::uuid is distinct from l.bid_id or said ->> 'kind' is distinct from l.kind or (said ->> 'index')::integer is distinct from l.index
       or l.at <> (said ->> 'at')::timestamptz or l.amount_change <> l.total - (
-        select coalesce(sum((line ->> 'amount')::numeric), 0) / 100 from jsonb_array_elements(l.earlier -> 'lines') line)`,
+        select coalesce(sum((line ->> 'amount')::numeric), 0) / 100 from jsonb_array_elements(l.earlier -> 'lines') line
+        where not exists (select from withdrawn w where w.auction_id = l.auction_id and w.index < l.index
+          and w.day = (line ->> 'maturityDate')::date and w.letter = coalesce(line ->> 'maturityId', '')))`,
   'every log is dense from 0, and as long as its head says': `
     select h.auction_id from order_log_head h left join order_log l using (auction_id) group by h.auction_id, h.size
     having count(l.index) <> h.size or max(l.index) <> h.size - 1`,
   'the demand of every sale with a log is what its open orders add up to': `
     select h.auction_id from order_log_head h where h.demand <> (
-      select coalesce(sum(b.investment_amount), 0) from open_order_line b where b.auction_id = h.auction_id)`,
+      select coalesce(sum(b.investment_amount), 0) from open_order_line b where b.auction_id = h.auction_id and ${isNotWithdrawn})`,
   'every log begins with OPEN': `
     select h.auction_id from order_log_head h
     where (select kind from order_log l where l.auction_id = h.auction_id and l.index = 0) is distinct from 'OPEN'`,
@@ -92,13 +116,14 @@ const laws: Readonly<Record<string, string>> = {
   'every amount is a positive multiple of the step, and no one has more open at a maturity than it offers': `
     select b.auction_id from open_order_line b join offered o on o.auction_id = b.auction_id and o.day = b.maturity_date and o.letter = b.maturity_id
       join auction a on a.id = b.auction_id
-    group by b.auction_id, b.investor_org_id, b.maturity_date, b.maturity_id, o.principal
+    where ${isNotWithdrawn}
+    group by b.auction_id, b.investor_org_id, b.maturity_date, b.maturity_id, o.announced
     having bool_or(b.investment_amount <= 0 or b.investment_amount % a.step_amount <> 0)
-      or sum(b.investment_amount) > o.principal`,
+      or sum(b.investment_amount) > o.announced`,
   'the stored sums of each investor, sale and maturity equal the open orders': `
     select * from (
       select b.auction_id, b.investor_org_id, b.maturity_date, b.maturity_id, count(*) as lines,
-        coalesce(sum(b.investment_amount) filter (where b.state <> 'Withdrawn'), 0) as amount
+        coalesce(sum(b.investment_amount) filter (where b.state <> 'Withdrawn' and ${isNotWithdrawn}), 0) as amount
       from auction_bid b where b.auction_id in (select id from auction where status <> 'Ended'
         union select auction_id from investor_standing) group by 1, 2, 3, 4) kept
     full join investor_standing s using (auction_id, investor_org_id, maturity_date, maturity_id)
@@ -106,14 +131,30 @@ const laws: Readonly<Record<string, string>> = {
   'the history of a sale adds up to the open orders': `
     select a.id from auction a where
       (select coalesce(sum(h.amount_change), 0) from auction_bid_history h where h.auction_id = a.id)
-        <> (select coalesce(sum(b.investment_amount), 0) from open_order_line b where b.auction_id = a.id)`,
+        - (select coalesce(sum(c.released), 0) from sale_change c where c.auction_id = a.id)
+        <> (select coalesce(sum(b.investment_amount), 0) from open_order_line b where b.auction_id = a.id and ${isNotWithdrawn})`,
+  'the schedule of a sale marks what its log says that was withdrawn, and nothing of it is allocated': `
+    select a.id from auction a, jsonb_array_elements(a.maturity_structure) m
+    where (m ? 'isWithdrawn') <> exists (select from withdrawn w where w.auction_id = a.id and w.day = (m ->> 'maturityDate')::date
+      and w.letter = coalesce(m ->> 'maturityId', '')) or (m ? 'isWithdrawn') and (m ->> 'isOffered')::boolean
+    union all
+    select t.auction_id from allotment t join withdrawn w on w.auction_id = t.auction_id and w.day = t.maturity_date and w.letter = t.maturity_id
+    where t.awarded_amount <> 0`,
 };
 
 export const lawCount = Object.keys(laws).length;
 
 const views = `with offered as (
-    select a.id as auction_id, (m ->> 'maturityDate')::date as day, coalesce(m ->> 'maturityId', '') as letter, (m ->> 'principalAmount')::numeric as principal
-    from auction a, jsonb_array_elements(a.maturity_structure) m),
+    select a.id as auction_id, (m ->> 'maturityDate')::date as day, coalesce(m ->> 'maturityId', '') as letter, case when m ? 'isWithdrawn' then 0 else (m ->> 'principalAmount')::numeric end as announced,
+      case when m ? 'isWithdrawn' then 0 else coalesce(r.principal, (m ->> 'principalAmount')::numeric) end as principal
+    from auction a cross join jsonb_array_elements(a.maturity_structure) m
+    left join lateral (
+      select (x ->> 'principal')::numeric / 100 as principal from sale_change c, jsonb_array_elements(c.maturities) x
+      where c.auction_id = a.id and c.kind = 'RESIZE' and c.status = 'Made' and x ->> 'maturityDate' = m ->> 'maturityDate'
+        and coalesce(x ->> 'maturityId', '') = coalesce(m ->> 'maturityId', '')) r on true),
+  withdrawn as (
+    select l.auction_id, l.index, (m ->> 'maturityDate')::date as day, coalesce(m ->> 'maturityId', '') as letter
+    from order_log l, jsonb_array_elements(l.entry::jsonb -> 'maturities') m where l.kind = 'WITHDRAW_MATURITIES'),
   allotted as (
     select b.*, t.awarded_amount, coalesce(g.lead, b.investor_org_id::text) as party
     from allotment t join open_order_line b on b.auction_id = t.auction_id and b.sequence = t.place and b.maturity_date = t.maturity_date

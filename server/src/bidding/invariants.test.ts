@@ -69,6 +69,14 @@ const forged: Readonly<Record<string, readonly string[]>> = {
   'the status of every sale': [`update auction set status = 'Draft' where id = :live`],
   'every halt and every end of one': [event('auction.halt', 'live')],
   'every change of a sale in the trail': [event('auction.reschedule', 'live')],
+  'every supplement of a document in the trail': [event('auction.supplement', 'live')],
+  'every confirmation of an order': [
+    `insert into order_confirmation (auction_id, index, bid_id, investor_org_id, user_id)
+      select auction_id, index, bid_id, investor_org_id, user_id from order_log where auction_id = :live and index = 1`,
+  ],
+  'the schedule of a sale marks': [
+    `update auction set maturity_structure = jsonb_set(maturity_structure, '{0,isWithdrawn}', 'true') where id = :live`,
+  ],
   'every order was placed once': [
     `update order_log set kind = 'AMEND', key = null where auction_id = :over and index = 1`,
   ],

@@ -1,5 +1,5 @@
 /** The book of one live sale in memory: sums of its orders, their history in steps, and the latest changes. */
-import type { Order } from '@fairbook/domain/allocation.ts';
+import type { AllocationTerms, Order } from '@fairbook/domain/allocation.ts';
 import { allocationTermsOf } from '@fairbook/domain/bidding.ts';
 import { OrderBook } from '@fairbook/domain/book.ts';
 import { type Cents, cents } from '@fairbook/domain/money.ts';
@@ -98,13 +98,22 @@ export class LiveBook {
     this.#exclude(read.excluded);
     const isTouched = read.standings.some(({ investor }) => this.#excluded.has(investor));
     const areOthersExcluded = this.excludedInvestors.join() !== before;
-    if (read.changes.length > 0 || areOthersExcluded) this.#answers.clear();
+    // Orders that are reconfirmed are no changes.
+    if (read.standings.length > 0 || areOthersExcluded) this.#answers.clear();
     return isTouched || areOthersExcluded;
   }
 
   setExcludedSteps(steps: readonly Step[]): void {
     this.#excludedSteps = new Map();
     for (const step of steps) addStep(this.#excludedSteps, step, this.#stepMs);
+  }
+
+  /** The figures of each maturity by other terms, from the same sums. */
+  figuresBy(terms: AllocationTerms): Figures['maturities'] {
+    const book = new OrderBook(terms);
+    for (const { sums } of this.#standings.values()) for (const sum of sums) book.addOrder(sum);
+    for (const investor of this.#excluded) book.suspend(investor);
+    return book.readMaturities();
   }
 
   /** Terms do not change during a sale; if they did, the book is rebuilt from its sums. */

@@ -1,5 +1,6 @@
 /** Live books of this process, opened on first use and kept current while they are used. */
 import { performance } from 'node:perf_hooks';
+import { lapsesBefore } from '@fairbook/domain/supplement.ts';
 import type pg from 'pg';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { Freshness, Refresher } from '../cache/freshness.ts';
@@ -71,7 +72,8 @@ export class LiveBooks {
 
   #use(sale: SaleTerms, isClosed: boolean): Followed {
     const now = performance.now();
-    const key = `${sale.id} ${isClosed ? 'closed' : 'running'}`;
+    // A supplement changes which orders take part, so the book is opened again.
+    const key = `${sale.id} ${isClosed ? 'closed' : 'running'} ${lapsesBefore(sale)}`;
     const followed = this.#books.get(key) ?? this.#open(sale, key, isClosed);
     followed.usedAt = now;
     this.#books.set(key, followed);
@@ -83,15 +85,18 @@ export class LiveBooks {
     const { pool, maxAge } = this.#options;
     const now = performance.now();
     const seconds = ((sale.closeDate?.getTime() ?? 0) - (sale.startDate?.getTime() ?? 0)) / 1_000;
+    const lapses = lapsesBefore(sale);
     const stepSeconds = Math.max(1, Math.ceil(seconds / maxSteps));
-    const opening = openSale(pool, sale.id, { recent: maxRecent, stepSeconds, isClosed }).then(async (read) => {
-      const book = new LiveBook(sale, read, stepSeconds);
-      await this.#readExcludedSteps(sale.id, book, stepSeconds);
-      return book;
-    });
+    const opening = openSale(pool, sale.id, { recent: maxRecent, stepSeconds, isClosed, lapsesBefore: lapses }).then(
+      async (read) => {
+        const book = new LiveBook(sale, read, stepSeconds);
+        await this.#readExcludedSteps(sale.id, book, stepSeconds);
+        return book;
+      },
+    );
     const readChanges = async () => {
       const book = await opening;
-      const changes = await readSaleChanges(pool, sale.id, book.cursor);
+      const changes = await readSaleChanges(pool, sale.id, book.cursor, lapses);
       try {
         if (book.apply(changes)) await this.#readExcludedSteps(sale.id, book, stepSeconds);
       } catch (error) {

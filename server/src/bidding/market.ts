@@ -6,6 +6,7 @@ import { hasRight } from '@fairbook/domain/account-roles.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import type { Bidder } from '@fairbook/domain/bidding.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
+import { listUnconfirmed } from '../auctions/supplements.sql.ts';
 import type { Db } from '../db/transaction.ts';
 import { requireFound } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
@@ -23,8 +24,9 @@ import { readReferences } from './references.sql.ts';
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from './report.ts';
 import { pageOfAllocations, pageOfBids, readAllottedLines, readLines, readNames, readPeople } from './results.sql.ts';
 import { findOwnSale, findSale, findSales, type Sale } from './sales.sql.ts';
+import { readTeamBook } from './teamBook.ts';
 import { downloadTranscript } from './transcript.ts';
-import { myAllocationView, myBidView, saleView } from './views.ts';
+import { confirmationOf, myAllocationView, myBidView, saleView } from './views.ts';
 import { tryPriority } from './whatIf.ts';
 import { wholeLog } from './wholeLog.ts';
 
@@ -124,6 +126,9 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
 
   listDemand: ({ db, query, now, deps }) => listDemand({ ...deps, db }, query.auctionId ?? [], now),
 
+  readTeamBook: ({ db, actor, params, now, deps: { books } }) =>
+    readTeamBook({ db, books }, actor, params.auctionId, now),
+
   listMyBids: async ({ db, actor, query, now, deps }) => {
     const people = await readPeople(db, actor);
     const { rows, ...end } = await pageOfBids(db, people, query, now);
@@ -146,6 +151,11 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
     const awards = await readAwardsOf({ ...deps, db }, [...sales.values()], actor.investorOrgId);
     const results = await readResults(db, [...sales.keys()]);
     const bidder = bidderOf(actor);
+    const unconfirmed = await listUnconfirmed(
+      db,
+      people,
+      rows.map(({ bidId }) => bidId),
+    );
     const names = people.length > 1 ? await readNames(db, people) : new Map<number, string>();
     return {
       rows: rows.map(({ bidId, auctionId }) => {
@@ -158,6 +168,7 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
         const mayTrade = hasRight(actor.role, 'trade');
         return {
           ...{ ...shown, placedBy, clientReference: references.get(bidId) ?? null },
+          confirmation: confirmationOf(sale, shown, unconfirmed.has(bidId)),
           canChange: shown.canChange && mayTrade,
           canWithdraw: shown.canWithdraw && mayTrade,
         };

@@ -18,6 +18,8 @@ import { keyOf, type MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
 import { whyNotPlaceMore } from '@fairbook/domain/order-count.ts';
 import { limitErrors, needsApproval, type OrderSize, whyNotAlone } from '@fairbook/domain/order-rules.ts';
+import { refusal } from '@fairbook/domain/refusal.ts';
+import { withdrawnRows } from '@fairbook/domain/withdrawn-maturities.ts';
 import { requireAllowed, requireFound, requireValid } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
 import type { StoredLine } from './bids.sql.ts';
@@ -90,10 +92,14 @@ export function judgeAmending(
   { investor, bidId, investments, approval }: Amendment,
   facts: ChangeFacts,
 ): OrderAction | null {
-  const { sale, order, others, now } = facts;
+  const { sale, others, now } = facts;
+  const order = offeredPart(facts);
   const bidder = bidderOf(investor, facts);
   requireAllowed(whyNotRight(facts.role, 'trade'));
   requireAllowed(whyNotChangeBid(bidder, sale, now));
+  if (order.lines.length === 0 && facts.order.lines.length > 0) {
+    requireAllowed(refusal('maturity-withdrawn', 'The issuer withdrew every maturity of this order: place a new one'));
+  }
   const standing = order.lines.filter((line) => line.state !== 'Withdrawn');
   if (standing.length === 0) requireAllowed({ code: 'bid-withdrawn', message: 'This order was withdrawn' });
   const terms = termsOf(investor, facts);
@@ -112,7 +118,7 @@ export function judgeAmending(
     ...judgedBy(investor, facts),
     use: useOf(facts, size, approval),
     approval: approval ?? null,
-    ownerId: ownerOf(investor, order),
+    ownerId: ownerOf(investor, facts.order),
     changed: { ...order, bidId },
     key: null,
     reference: null,
@@ -140,7 +146,8 @@ export function judgeAmending(
 
 /** Withdraws a whole order. Null where it is withdrawn already. */
 export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFacts): OrderAction | null {
-  const { sale, order, others, now } = facts;
+  const { sale, others, now } = facts;
+  const order = offeredPart(facts);
   requireAllowed(whyNotRight(facts.role, 'trade'));
   requireAllowed(whyNotWithdrawBid(bidderOf(investor, facts), sale, now));
   const standing = order.lines.filter((line) => line.state !== 'Withdrawn');
@@ -155,7 +162,7 @@ export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFac
     ...judgedBy(investor, facts),
     use: null,
     approval: null,
-    ownerId: ownerOf(investor, order),
+    ownerId: ownerOf(investor, facts.order),
     changed: { ...order, bidId },
     key: null,
     reference: null,
@@ -165,6 +172,13 @@ export function judgeWithdrawing({ investor, bidId }: OwnOrder, facts: ChangeFac
     maxStanding: terms.minTotal !== null && isOnly ? total : null,
     lines: standing.map((line) => ({ ...keptLine(line), amount: none })),
   };
+}
+
+/** The order without what its issuer withdrew: these lines count nowhere anymore, and no later entry of the order has them. */
+function offeredPart({ sale, order }: ChangeFacts): StoredOrder {
+  const withdrawn = withdrawnRows(sale.maturityStructure).map((row) => keyOf(row));
+  if (withdrawn.length === 0) return order;
+  return { ...order, lines: order.lines.filter(({ maturityDate }) => !withdrawn.includes(maturityDate)) };
 }
 
 /** 400 beyond the limits of the person; 403 where another person must approve, and this is not their approval. */

@@ -1,14 +1,14 @@
 /** The order logs of sales: opens them, and loads them into memory to sign their heads and prove their entries. */
 
-import { allocationTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
+import { announcedTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
 import { canonicalText, type RecordedLog } from '@fairbook/domain/closing.ts';
-import { extensionOf } from '@fairbook/domain/extension.ts';
 import type { SaleBeacon } from '@fairbook/domain/log/beacon.ts';
 import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import { formatVerifierKey, signatureTypes, type VerifierKey, verifierKey } from '@fairbook/domain/log/note.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
 import { recordedTerms } from '@fairbook/domain/recorded-terms.ts';
+import { publishedOf } from '@fairbook/domain/resizing.ts';
 import { isDrawnRule, ruleSha256Of } from '@fairbook/domain/rules.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
@@ -94,18 +94,18 @@ export class OrderLogs {
     const entry = canonicalText({
       ...(this.#beacon && isDrawnRule(sale.allocationRule) && { beacon: this.#beacon }),
       closeDate: sale.closeDate?.toISOString() ?? null,
-      ...(extensionOf(sale) && { extension: extensionOf(sale) }),
       ...{ index: 0, isImported },
       key: formatVerifierKey(keyOf(origin, this.#pairOf(current.id))),
       kind: 'OPEN',
-      name: sale.name,
-      origin,
+      ...{ name: sale.name, origin },
       quorum: choice.quorum,
+      ...publishedOf(sale),
       ruleSha256: ruleSha256Of(sale.allocationRule),
       ruleVersion: sale.allocationRule,
       sale: sale.uuid,
       startDate: sale.startDate?.toISOString() ?? null,
-      terms: recordedTerms(allocationTermsOf(sale, finalLimits(sale)), ranksOf(sale)),
+      terms: recordedTerms(announcedTermsOf(sale, finalLimits(sale)), ranksOf(sale)),
+      ...(sale.unconfirmedOrders === 'lapse' && { unconfirmed: 'lapse' }),
       witnesses: namedWitnesses(choice),
     });
     await openLog(db, sale.id, { origin, keyId: current.id, entry: entry.replaceAll('%', '%%') });

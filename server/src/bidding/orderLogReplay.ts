@@ -6,6 +6,7 @@ import { toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { type Entry, isOrderEntry, type LoggedLine, type OrderEntry } from '@fairbook/domain/log/entries.ts';
 import { hashBytes, leafHash, MerkleTree } from '@fairbook/domain/log/merkle.ts';
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
+import type { UnconfirmedChoice } from '@fairbook/domain/sale-change-vocabulary.ts';
 import { emptyColumns, largerColumns, type SaleColumns, type SaleInvestors } from '@fairbook/domain/sale-columns.ts';
 import { orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type pg from 'pg';
@@ -21,6 +22,7 @@ export class LogDiffers extends Error {}
 interface ReplayedSale {
   readonly id: number;
   readonly closeDate: Date;
+  readonly unconfirmedOrders: UnconfirmedChoice;
   readonly head: KnownHead;
 }
 
@@ -50,7 +52,7 @@ export async function replayOrderLog(
   await copyOut(
     client,
     `copy (select coalesce(investor_org_id, 0), entry from order_log
-      where auction_id = ${Math.trunc(sale.id)} and kind not in ('SEED', 'BEACON') order by index desc)
+      where auction_id = ${Math.trunc(sale.id)} and kind not in ('RESIZE', 'SEED', 'BEACON') order by index desc)
       to stdout with (format binary)`,
     (bytes, start, end) => replay.take(bytes, start, end),
   );
@@ -70,6 +72,9 @@ class BackwardReplay {
   readonly #numbers: ReadonlyMap<string, number>;
   /** Orders of which a later entry was read. The first entry of an order need not be remembered. */
   readonly #changed = new Set<string>();
+  /** Orders that were reconfirmed after the last supplement, and whether it was read. */
+  readonly #reconfirmed = new Set<string>();
+  #isBeforeSupplement = false;
   /** By the last change of each account before the close. */
   readonly #suspended = new Map<string, boolean>();
   /** Commitments of bidders with linked accounts. */
@@ -108,6 +113,10 @@ class BackwardReplay {
     const entry: Entry = JSON.parse(text.toString());
     if (isOrderEntry(entry)) this.#takeOrder(entry, bigintAt(bytes, at + orgAt));
     if (entry.kind === 'LINK') this.#groups.push(entry.bidders);
+    if (entry.kind === 'RECONFIRM' && !this.#isBeforeSupplement) this.#reconfirmed.add(entry.order);
+    if (entry.kind === 'SUPPLEMENT') this.#isBeforeSupplement = true;
+    if (entry.kind === 'OPEN' && (entry.unconfirmed ?? 'stand') !== this.#sale.unconfirmedOrders)
+      this.#refuse('its log says something else about orders that are not reconfirmed');
     if (entry.kind !== 'SUSPEND' && entry.kind !== 'REINSTATE') return;
     const isLast = !this.#suspended.has(entry.bidder) && Date.parse(entry.at) < this.#sale.closeDate.getTime();
     if (isLast) this.#suspended.set(entry.bidder, entry.kind === 'SUSPEND');
@@ -129,7 +138,7 @@ class BackwardReplay {
     if (index !== this.#left) this.#refuse(`entry ${this.#left} of the log says that it is entry ${index}`);
     if (this.#changed.has(order)) return;
     if (kind !== 'PLACE') this.#changed.add(order);
-    if (lines.length === 0) return;
+    if (lines.length === 0 || this.#isLapsed(order)) return;
     const number = this.#numbers.get(bidder);
     if (number === undefined || this.#bidders[number]?.investorOrgId !== storedOrgId)
       this.#refuse(`order ${order} is not stored for the bidder that entry ${index} of the log names`);
@@ -143,6 +152,11 @@ class BackwardReplay {
       earlier = key;
       this.#addLine(maturity, number, line);
     }
+  }
+
+  /** Whether an order whose last entry is being read takes no part. */
+  #isLapsed(order: string): boolean {
+    return this.#sale.unconfirmedOrders === 'lapse' && this.#isBeforeSupplement && !this.#reconfirmed.has(order);
   }
 
   #addLine(maturity: number, bidder: number, { orderClass, rank, isLocal, amount, place }: LoggedLine) {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { copyOut } from '../db/copyOut.ts';
 import type { Db } from '../db/transaction.ts';
+import { takesPart } from './follow.sql.ts';
 import { OrderRows, orderRowFields, type SaleOrders } from './orderRows.ts';
 
 /** Whether more than `count` order rows are open; reads no more of them than needed. */
@@ -14,17 +15,18 @@ export async function hasMoreOrders(db: Db, auctionId: number, count: number): P
   return rows[0]?.hasMore ?? false;
 }
 
-/** Every open order row, by its place in time and by maturity. Throws for an order of a maturity that is not offered, which should be impossible. */
+/** Every open order row that takes part, by its place in time and by maturity. Throws for an order of a maturity that is not offered, which should be impossible. */
 export async function readSaleOrders(
   client: pg.PoolClient,
   auctionId: number,
   { maturities }: AllocationTerms,
+  lapses: number | null,
 ): Promise<SaleOrders> {
   const rows = new OrderRows(maturities);
   await copyOut(
     client,
-    `copy (select ${orderRowFields} from open_order_line
-      where auction_id = ${Math.trunc(auctionId)} order by sequence, maturity_date, maturity_id) to stdout with (format binary)`,
+    `copy (select ${orderRowFields} from open_order_line b
+      where auction_id = ${Math.trunc(auctionId)} and ${takesPart(lapses, String(Math.trunc(auctionId)))} order by sequence, maturity_date, maturity_id) to stdout with (format binary)`,
     (bytes, at, end) => rows.take(bytes, at, end),
   );
   return rows.finish();

@@ -14,10 +14,12 @@ import {
 } from '@fairbook/domain/bidding.ts';
 import type { OrderToTry } from '@fairbook/domain/inventory.ts';
 import type { Cents } from '@fairbook/domain/money.ts';
+import { isWithinResizing } from '@fairbook/domain/resizing.ts';
+import { lapsesBefore } from '@fairbook/domain/supplement.ts';
 import type { Db } from '../db/transaction.ts';
 import { notFound, Refused, requireAllowed, requireValid } from '../errors.ts';
 import type { Investor } from '../http/actor.ts';
-import { lineKey, type OpenLine, readStandingLines } from './bids.sql.ts';
+import { lineKey, type OpenLine, readStandingLines, type StandingLine } from './bids.sql.ts';
 import { readRecent } from './book.sql.ts';
 import { orderOf, readFigures } from './book.ts';
 import { type Closer, closeAuction } from './close.ts';
@@ -61,8 +63,13 @@ export async function tryOrder({ db, books }: Sources, sale: Sale, tried: TriedO
     return { investor: String(investor.investorOrgId), ...as, maturityDate, amount: investmentAmount };
   });
   const live = await books.read(sale, { fresh: true });
-  const own = held.map((line) => orderOf(line, investor.investorOrgId));
+  const own = takingPart(sale, held).map((line) => orderOf(line, investor.investorOrgId));
   return live.withOrders(String(investor.investorOrgId), own, (book) => previewView(sale, book, orders, as, now));
+}
+
+/** The lines that would take part at the close. */
+function takingPart(sale: Sale, lines: readonly StandingLine[]): readonly StandingLine[] {
+  return lapsesBefore(sale) === null ? lines : lines.filter(({ isUnconfirmed }) => !isUnconfirmed);
 }
 
 /** Whether anything is new or larger than what it replaces; then the rules for a new order apply. */
@@ -104,6 +111,8 @@ export async function expectClosed(closer: Closer, sale: Sale) {
 export async function findCloseNow(closer: Closer, sale: Sale) {
   const close = await findClose(closer.db, sale.id);
   if (close || effectiveStatus(sale, sale.at) !== 'Ended') return close;
+  // It waits for its issuer, perhaps for hours: its readers need not lock it again and again. A decision closes it at once.
+  if (sale.status === 'Ended' && isWithinResizing(sale, sale.at)) return close;
   await closeAuction(closer, sale.id);
   return findClose(closer.db, sale.id);
 }
@@ -135,7 +144,7 @@ export async function readAwardsOf(
   for (const sale of sales) {
     if (await hasRecord(db, sale.id)) continue;
     const lines = await readStandingLines(db, sale.id, investorOrgId);
-    const own = lines.map((line) => ({ key: lineKey(line), order: orderOf(line, investorOrgId) }));
+    const own = takingPart(sale, lines).map((line) => ({ key: lineKey(line), order: orderOf(line, investorOrgId) }));
     const live = await books.read(sale, { fresh: true });
     try {
       awards.set(

@@ -1,5 +1,5 @@
 /** Explains a stored allotment in a sentence when it is read. */
-import { type DrawnTurn, explainOrder } from '@fairbook/domain/explanation.ts';
+import { type DrawnTurn, explainOrder, whyOfWithdrawn } from '@fairbook/domain/explanation.ts';
 import { awardReasons, type ClassAllotment } from '@fairbook/domain/serving.ts';
 import { allocationRuleVersions, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import type { SaleResult } from './closing.sql.ts';
@@ -12,6 +12,8 @@ export function explainLine({ figures, limits, ruleVersion }: SaleResult, line: 
   if (award === null || line.result === null || reason === undefined)
     throw new Error(`order ${sequence} has no result`);
   const maturity = figures.maturities.find((one) => one.maturityDate === maturityDate);
+  // A maturity of which nothing is offered at the close was withdrawn.
+  if (maturity?.principal === 0) return whyOfWithdrawn;
   const isOwn = (one: ClassAllotment) =>
     one.orderClass === orderClass && one.rank === rank && (one.isLocal ?? false) === isLocal;
   const ofClass = maturity?.classes.find(isOwn) ?? null;

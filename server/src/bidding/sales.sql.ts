@@ -4,6 +4,9 @@ import type { SaleOnOffer } from '@fairbook/domain/bidding.ts';
 import type { InterruptionColumns } from '@fairbook/domain/halt.ts';
 import type { AuctionTerms, OrderLimits } from '@fairbook/domain/offering.ts';
 import type { ProposedAllocation } from '@fairbook/domain/proposed-allocation.ts';
+import type { ResizingColumns } from '@fairbook/domain/resizing.ts';
+import { unconfirmedChoices } from '@fairbook/domain/sale-change-vocabulary.ts';
+import type { ConfirmationTerms } from '@fairbook/domain/supplement.ts';
 import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
@@ -15,6 +18,8 @@ export interface Sale
     OrderLimits,
     Pick<AuctionTerms, 'minimumAmount' | 'stepAmount' | 'orderMinimum' | 'orderStep' | 'marketingPeriodLaunchDate'>,
     ProposedAllocation,
+    ConfirmationTerms,
+    ResizingColumns,
     InterruptionColumns {
   readonly id: number;
   readonly uuid: string;
@@ -108,6 +113,11 @@ function selectSales(db: Db) {
       'a.localZipCodes',
       'a.extensionMinutes',
       'a.extensionMost',
+      'a.unconfirmedOrders',
+      'a.supplementIndex',
+      'a.resizingMaturityPercent',
+      'a.resizingMinutes',
+      'a.resizingTotalPercent',
     ])
     .select(['a.indMinAmount', 'a.indMaxAmount', 'a.instMinAmount', 'a.instMaxAmount'])
     .select(sql<string>`a.xmin::text || ' ' || coalesce(m.state, '')`.as('version'))
@@ -116,7 +126,8 @@ function selectSales(db: Db) {
 }
 
 function saleOf(row: Awaited<ReturnType<ReturnType<typeof selectSales>['execute']>>[number]): Sale {
-  return { ...row, maturityStructure: maturitiesOf(row.maturityStructure) };
+  const unconfirmedOrders = unconfirmedChoices.find(({ value }) => value === row.unconfirmedOrders)?.value ?? 'stand';
+  return { ...row, unconfirmedOrders, maturityStructure: maturitiesOf(row.maturityStructure) };
 }
 
 /** The state of a sale by the database's clock, read after the sale was locked: the moment that decides. */

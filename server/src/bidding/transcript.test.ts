@@ -20,6 +20,7 @@ let administrator: AdminPerson;
 let issuer: Member;
 let fund: Member;
 let investor: Member;
+let counsel: Member;
 let auctionId: string;
 const logged: string[] = [];
 
@@ -35,7 +36,8 @@ beforeAll(async () => {
   });
   accounts = accountsOf(server);
   administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
+  counsel = await accounts.professional();
+  auctions = auctionsOf(server, administrator, counsel);
   issuer = await accounts.issuer();
   fund = await accounts.institution({ name: fundName });
   investor = await accounts.individual();
@@ -45,6 +47,10 @@ beforeAll(async () => {
   await issuer.client.addDocuments({ params, files: { preliminaryOfficialStatement: statement } });
   await issuer.client.requestAuctionApproval({ params });
   await administrator.client.decideAuction({ params, body: { status: 'Approved' } });
+  const professional = await counsel.client.readDealTeam({ params });
+  for (const { step, sha256 } of professional.steps) {
+    await counsel.client.signOff({ params, body: { step, role: 'BondCounsel', sha256: sha256 ?? '' } });
+  }
   // An honest close: one that a test moves is a false one for a verifier.
   const closeDate = new Date(Date.now() + 4_000);
   await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: { closeDate: closeDate.toISOString() } });
@@ -206,6 +212,57 @@ describe('the closing transcript', () => {
       expect(`${openly.join()}${confidential}`).not.toContain(name);
     }
     expect(textOf(files, 'confidential/history.csv')).not.toContain('sale-question.ask');
+  });
+
+  test('has every version of the final official statement once there is one, with its hash', async () => {
+    expect([...(await transcript()).keys()].filter((path) => path.startsWith('final-official-statement'))).toEqual([]);
+    const params = { auctionId };
+    const contents = ['first', 'corrected'].map((what) => `%PDF-1.7\n% ${what}\n%%EOF\n`);
+    let insteadOf: string | undefined;
+    for (const content of contents) {
+      const { versions } = await issuer.client.publishFinalStatement({
+        params,
+        body: { note: '=1+1', ...(insteadOf && { insteadOf }) },
+        files: { file: new File([content], 'Final "OS".pdf') },
+      });
+      insteadOf = versions[0]?.id;
+    }
+    const files = await transcript();
+    const paths = [1, 2].map((version) => `final-official-statement/version-${version}-Final -OS-.pdf`);
+    expect(paths.map((path) => textOf(files, path))).toEqual(contents);
+    const lines = textOf(files, 'final-official-statement/versions.csv').trim().split('\r\n').slice(1);
+    const hashes = contents.map((content) => createHash('sha256').update(content).digest('hex'));
+    for (const [index, line] of lines.entries()) {
+      expect(line).toContain(`${paths[index]},${hashes[index]},`);
+      // No spreadsheet runs a note.
+      expect(line).toMatch(/'=1\+1$/);
+    }
+    expect(lines).toHaveLength(2);
+    const index = JSON.parse(textOf(files, 'index.json'));
+    const listed = new Map(index.files.map(({ path, sha256 }: Record<string, string>) => [path, sha256]));
+    expect(paths.map((path) => listed.get(path))).toEqual(hashes);
+    expect(textOf(files, 'README.txt')).toMatch(/version-1-.*replaced version 1/);
+  });
+
+  test('has every sign-off with the text that was signed, which names the document in the file', async () => {
+    const files = await transcript();
+    const [header, ...lines] = textOf(files, 'sign-offs/sign-offs.csv').trim().split('\r\n');
+    expect(header).toMatch(/^Step,Role,Name/);
+    expect(lines.map((line) => line.split(',').slice(0, 3).join())).toEqual([
+      'Terms,Bond Counsel,Paula Counsel',
+      'Preliminary official statement,Bond Counsel,Paula Counsel',
+      'Going live,Bond Counsel,Paula Counsel',
+    ]);
+    const texts = lines.map((line) => {
+      const name = line.split(',').at(-1) ?? '';
+      const text = textOf(files, `sign-offs/${name}`);
+      expect(`${createHash('sha256').update(text).digest('hex')}.json`).toBe(name);
+      return JSON.parse(text);
+    });
+    const terms = JSON.parse(textOf(files, 'terms/terms.json'));
+    expect(texts[1].document).toBe(terms.documents[0].id);
+    expect(texts[2].documents.preliminaryOfficialStatement).toBe(terms.documents[0].id);
+    expect(texts.map(({ sale }) => sale)).toEqual([auctionId, auctionId, auctionId]);
   });
 
   test('is for its issuer and administrators, after the close', async () => {

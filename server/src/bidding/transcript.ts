@@ -2,7 +2,8 @@
 import { debtServiceFile } from '@fairbook/domain/debt-service-table.ts';
 import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
-import { documentSlots } from '@fairbook/domain/vocabulary.ts';
+import type { OfferingDocument } from '@fairbook/domain/offering.ts';
+import { documentSlots, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { findAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
 import { findFile } from '../auctions/files.sql.ts';
 import type { Deps } from '../deps.ts';
@@ -20,6 +21,8 @@ import { makeTranscriptFolder, removeFolder } from './transcriptFolder.ts';
 import { proofFiles } from './transcriptProof.ts';
 import { questionFiles } from './transcriptQuestions.ts';
 import { readMe } from './transcriptReadMe.ts';
+import { signOffFiles } from './transcriptSignOffs.ts';
+import { statementFiles } from './transcriptStatements.ts';
 import * as tables from './transcriptTables.ts';
 import { fileOf, type TranscriptFile, zipOf } from './transcriptZip.ts';
 
@@ -61,6 +64,7 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
   const files: TranscriptFile[] = [
     fileOf('terms/terms.json', 'The terms of the sale', `${JSON.stringify(termsOf(auction, sold), null, 2)}\n`),
     ...(await documentsOf(reader, auction)),
+    ...(await signOffFiles(reader.db, sale.id)),
     {
       path: 'orders/orders.csv',
       about: 'Every order with its result, without names: investors have the numbers of the closing record',
@@ -84,6 +88,7 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
       'The issue price of each maturity by the rule that the issuer chose',
       tables.issuePriceTable(sold),
     ),
+    ...(await statementFiles(reader, auction)),
     fileOf('filings/g-32.csv', 'What a filing on Form G-32 says about each maturity', tables.filingTable(sold)),
     fileOf('filings/cusips.csv', 'The CUSIP numbers of the bonds sold', tables.cusipTable(sold)),
     fileOf('filings/depository.csv', 'What a depository asks about each maturity', tables.eligibilityTable(sold)),
@@ -176,8 +181,13 @@ function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {
     maturities: maturityStructure.map(maturityToJson),
     documents: documentSlots.flatMap(({ value, label }) => {
       const document = documents[value];
-      return document ? [{ kind: label, name: document.name }] : [];
+      return document ? [{ kind: label, name: document.name, id: document.id }] : [];
     }),
+    supplements: auction.supplements.map(({ document, changedAt, reason, file, before, sha256, sha256Before }) => ({
+      ...{ kind: labelOf(documentSlots, document), at: changedAt, reason, name: file.name, sha256 },
+      ...{ nameBefore: before?.name ?? null, sha256Before },
+    })),
+    unconfirmedOrders: auction.unconfirmedOrders,
   };
 }
 
@@ -194,22 +204,35 @@ async function historyOf({ db }: TranscriptReader, sale: Sale): Promise<string> 
   });
 }
 
-async function documentsOf({ db, files }: TranscriptReader, { documents }: StoredAuction): Promise<TranscriptFile[]> {
-  const found: TranscriptFile[] = [];
-  for (const { value, label } of documentSlots) {
-    const document = documents[value];
-    const stored = document && (await findFile(db, document.id));
-    if (!stored) continue;
-    const name = stored.name.replace(/[^\w.() -]+/g, '-').slice(-100);
-    found.push({
-      path: `documents/${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${name}`,
-      about: label,
-      async *pieces() {
-        yield* await files.read(stored.key);
-      },
-    });
-  }
-  return found;
+/** The documents, and in a folder of their own the versions before each supplement, by number. */
+async function documentsOf(reader: TranscriptReader, auction: StoredAuction): Promise<TranscriptFile[]> {
+  const { documents, supplements } = auction;
+  const current = documentSlots.map(({ value, label }) => {
+    return documentFile(reader, documents[value], 'documents', label);
+  });
+  const earlier = supplements.map(({ document, before }, index) => {
+    const label = labelOf(documentSlots, document);
+    return documentFile(reader, before, `documents/before-supplement-${index + 1}`, label);
+  });
+  return (await Promise.all([...current, ...earlier])).filter((file) => file !== null);
+}
+
+async function documentFile(
+  { db, files }: TranscriptReader,
+  document: OfferingDocument | null,
+  folder: string,
+  label: string,
+): Promise<TranscriptFile | null> {
+  const stored = document && (await findFile(db, document.id));
+  if (!stored) return null;
+  const name = stored.name.replace(/[^\w.() -]+/g, '-').slice(-100);
+  return {
+    path: `${folder}/${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${name}`,
+    about: folder === 'documents' ? label : `${label}, the version before a supplement`,
+    async *pieces() {
+      yield* await files.read(stored.key);
+    },
+  };
 }
 
 /** The conversation with the administrators about the approval. */

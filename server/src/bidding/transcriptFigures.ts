@@ -1,7 +1,9 @@
 /** A sold issue: what a closing transcript computes from a sale and its result. Every figure comes from `domain`. */
+
 import { type ConfirmedBond, confirmedBonds } from '@fairbook/domain/confirmation.ts';
 import { type Day, day } from '@fairbook/domain/dates.ts';
 import type { FigureInputs } from '@fairbook/domain/figure-inputs.ts';
+import { finalRows } from '@fairbook/domain/issue-cost.ts';
 import type { MaturityRow } from '@fairbook/domain/offering.ts';
 import {
   type IssuePriceFigures,
@@ -42,14 +44,15 @@ export interface SoldSale extends ClosedSale {
 
 export function soldSale(closed: ClosedSale): SoldSale {
   const { auction, result, inputs, now } = closed;
-  const { maturityStructure, delivery, dated, municipality } = auction;
+  const { delivery, dated, municipality } = auction;
+  const offered = finalRows(auction.maturityStructure, result.figures.maturities);
   const zone = zoneOfState('US', municipality.state);
   const { rows, outcome } = soldAtClose(auction, result, zone);
   const today = day(dayIn(now, zone));
-  const prices = issuePrices(maturityStructure, auction, inputs.issuePriceRule, { outcome, today });
+  const prices = issuePrices(offered, auction, inputs.issuePriceRule, { outcome, today });
   return {
     ...closed,
-    offered: saleFigures(maturityStructure, auction, inputs),
+    offered: saleFigures(offered, auction, inputs),
     issued: saleFigures(rows, auction, inputs),
     rows: rows.filter(({ principalAmount }) => principalAmount > 0),
     issuePrices: prices.filter(({ sold }) => sold !== null && sold > 0),

@@ -26,6 +26,13 @@ export function readMe({ sale, auction, result }: SoldSale, files: readonly Tran
           '   open verify.html of the market in a browser, and give it proof/closing-record.json and proof/order-log.txt.',
         ]),
     `3. That the record is the published one: its SHA-256 is ${result.fingerprint}.`,
+    ...(files.some(({ path }) => path === 'sign-offs/sign-offs.csv')
+      ? [
+          '4. That the team signed these texts: each line of sign-offs/sign-offs.csv names the file below sign-offs/ that was',
+          '   signed, and the SHA-256 of that file is its name. Signed documents are named by their number, which is that of',
+          '   a document in terms/terms.json.',
+        ]
+      : []),
     '',
     'CONFIDENTIAL',
     'The files below confidential/ name investors and people of the issuer. Do not publish them. No other file names an',

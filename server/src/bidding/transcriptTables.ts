@@ -34,7 +34,7 @@ export function maturitiesTable({ sale, result }: SoldSale): string {
         ...[
           maturityText(keyOf(row)),
           row.cusip,
-          row.isOffered ? 'Yes' : 'No',
+          row.isWithdrawn ? 'Withdrawn' : row.isOffered ? 'Yes' : 'No',
           row.interestRate,
           row.yield || '',
           row.price || '',

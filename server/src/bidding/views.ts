@@ -17,6 +17,8 @@ import { type Inventory, inventoryOf, type OrderToTry, tryOrders } from '@fairbo
 import { keyOf, type MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import { type Cents, cents, sum } from '@fairbook/domain/money.ts';
 import { finalLimits } from '@fairbook/domain/offering.ts';
+import { lapsesBefore } from '@fairbook/domain/supplement.ts';
+import { withdrawnRows } from '@fairbook/domain/withdrawn-maturities.ts';
 import { lineKey } from './bids.sql.ts';
 import { figuresView } from './book.ts';
 import type { Figures, findClose, SaleResult } from './closing.sql.ts';
@@ -96,11 +98,16 @@ function mutable({ investments, ...inventory }: Inventory) {
 /** One of an investor's orders. `awards` has the rows' estimates, `result` their allotments; null if there is none. */
 export function myBidView(
   sale: Sale,
-  lines: readonly ResultLine[],
+  ordered: readonly ResultLine[],
   { awards, result }: { readonly awards: ReadonlyMap<string, Cents> | null; readonly result: SaleResult | null },
   bidder: Bidder,
   now: Date,
-): Omit<RowOf<Market['listMyBids']>, 'clientReference' | 'placedBy'> {
+): Omit<RowOf<Market['listMyBids']>, 'clientReference' | 'confirmation' | 'placedBy'> {
+  const withdrawn = withdrawnRows(sale.maturityStructure).map((row) => keyOf(row));
+  // No one can get what the issuer withdrew, so to the investor it is withdrawn as well.
+  const lines = ordered.map(
+    (line): ResultLine => (withdrawn.includes(line.maturityDate) ? { ...line, state: 'Withdrawn' } : line),
+  );
   const standing = lines.filter(({ state }) => state !== 'Withdrawn');
   const state = stateOf(lines);
   const isVoid = sale.cancelledAt !== null;
@@ -131,6 +138,17 @@ export function myBidView(
     total: sum(standing.map(({ amount }) => amount)),
     cost: totalCost(standing.map((line) => lineView(sale, line).cost)),
   };
+}
+
+/** What a supplement asks of an open order: to be reconfirmed while the sale runs, and where it was not, that it took no part; otherwise null. */
+export function confirmationOf(
+  sale: Sale,
+  { state, auctionStatus }: Pick<RowOf<Market['listMyBids']>, 'state' | 'auctionStatus'>,
+  isUnconfirmed: boolean,
+): RowOf<Market['listMyBids']>['confirmation'] {
+  if (!isUnconfirmed || state === 'Withdrawn' || sale.cancelledAt !== null) return null;
+  if (auctionStatus !== 'Ended') return 'asked';
+  return lapsesBefore(sale) === null ? null : 'lapsed';
 }
 
 /** The book for the issuer and for administrators. Names are in `recent` only after the close. */

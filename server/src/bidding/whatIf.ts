@@ -8,9 +8,11 @@ import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
 import { countedIndications } from '@fairbook/domain/indications.ts';
 import { defaultSupposed, ordersOfInterest, quartersOf } from '@fairbook/domain/interest-shown.ts';
 import { drawnFor, type Leads, leadsOf } from '@fairbook/domain/links.ts';
+import { resized } from '@fairbook/domain/resizing.ts';
 import { sharingMethodOf } from '@fairbook/domain/rules.ts';
 import { columnsOf } from '@fairbook/domain/sale-columns.ts';
 import type { SharingMethod } from '@fairbook/domain/sharing.ts';
+import { lapsesBefore } from '@fairbook/domain/supplement.ts';
 import { interestLevels, type RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { type WhatIf, whatIf } from '@fairbook/domain/what-if.ts';
 import type { Config } from '../config.ts';
@@ -19,7 +21,7 @@ import type { Db } from '../db/transaction.ts';
 import type { CallerKey } from '../http/limits.ts';
 import { sha256Hex } from '../log/crypto.ts';
 import { listLinkedBidders, readCommitments } from './bidders.sql.ts';
-import { hasRecord, readSeed } from './closing.sql.ts';
+import { findFigures, readSeed } from './closing.sql.ts';
 import type { HeavyReader, HeavyReads } from './heavyReads.ts';
 import { readShownInterest } from './interest.sql.ts';
 import { hasMoreOrders, readSaleOrders, readSuspended } from './orders.sql.ts';
@@ -44,6 +46,8 @@ export interface WhatIfTask {
   readonly terms: AllocationTerms;
   readonly tried: Ranks;
   readonly rule: RuleVersion;
+  /** See `lapsesBefore` of the domain. */
+  readonly lapses: number | null;
   /** Of the sale's draw, or of a trial before there is one. */
   readonly seed: string;
 }
@@ -58,10 +62,13 @@ export async function tryPriority(asker: Asker, sale: Sale, body: Body, now: Dat
   const [ranks, tried] = [ranksOf(sale), ranksOf(body.priority)];
   const status = effectiveStatus(sale, now);
   const hasOrders = status === 'Live' || status === 'Ended';
+  const final = hasOrders ? await findFigures(db, sale.id) : undefined;
+  // The amounts by which it was allocated, where the issuer decided about them.
+  const principals = new Map(final?.maturities.map(({ maturityDate, principal }) => [maturityDate, principal]));
   const { compared, reading } = hasOrders
-    ? { compared: await compareOrders(asker, sale, terms, tried), reading: null }
+    ? { compared: await compareOrders(asker, sale, resized(terms, principals), tried), reading: null }
     : await compareInterest(db, sale, terms, { ranks, tried }, body.supposed ?? defaultSupposed);
-  const basis = hasOrders ? ((await hasRecord(db, sale.id)) ? 'result' : 'book') : 'feedback';
+  const basis = hasOrders ? (final ? 'result' : 'book') : 'feedback';
   const { classes, maturities, ...totals } = compared;
   return {
     auctionId: sale.uuid,
@@ -90,6 +97,7 @@ async function compareOrders(asker: Asker, sale: Sale, terms: AllocationTerms, t
     terms,
     tried,
     rule: sale.allocationRule,
+    lapses: lapsesBefore(sale),
     seed: await seedFor(db, sale),
   };
   const isLarge = await hasMoreOrders(db, sale.id, computesHere);
@@ -100,10 +108,10 @@ async function compareOrders(asker: Asker, sale: Sale, terms: AllocationTerms, t
 
 /** Reads every open order, like the close, and allocates it by both priorities. */
 export async function compareStanding(
-  { auctionId, terms, tried, rule, seed }: WhatIfTask,
+  { auctionId, terms, tried, rule, lapses, seed }: WhatIfTask,
   reader: HeavyReader,
 ): Promise<WhatIf> {
-  const { columns, investorOrgIds } = await copyOrders(reader, auctionId, terms);
+  const { columns, investorOrgIds } = await copyOrders(reader, auctionId, terms, lapses);
   const suspended = await readSuspended(reader.db, auctionId);
   const isSuspended = Uint8Array.from(investorOrgIds, (id) => Number(suspended.has(id)));
   const commitments = drawsLots(rule) ? await readCommitments(reader.db, auctionId) : new Map<number, string>();
@@ -138,11 +146,11 @@ async function seedFor(db: Db, { id, uuid, allocationRule }: Sale): Promise<stri
   return drawn ?? sha256Hex(`a trial draw of ${uuid}`);
 }
 
-async function copyOrders({ pool }: HeavyReader, auctionId: number, terms: AllocationTerms) {
+async function copyOrders({ pool }: HeavyReader, auctionId: number, terms: AllocationTerms, lapses: number | null) {
   const client = await pool.connect();
   let isSound = false;
   try {
-    const orders = await readSaleOrders(client, auctionId, terms);
+    const orders = await readSaleOrders(client, auctionId, terms, lapses);
     isSound = true;
     return orders;
   } finally {

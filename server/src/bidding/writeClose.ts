@@ -13,7 +13,7 @@ import type { HaltEntry } from '@fairbook/domain/halt.ts';
 import { drawnFor, groupsOf, type Leads } from '@fairbook/domain/links.ts';
 import { dateOf, idOf } from '@fairbook/domain/maturity-key.ts';
 import { type RecordedSale, recordPieces } from '@fairbook/domain/record-text.ts';
-import type { RecordedChange } from '@fairbook/domain/rescheduling.ts';
+import { countedTerms, isResizing, type RecordedChange } from '@fairbook/domain/recorded-changes.ts';
 import { sharingMethodOf } from '@fairbook/domain/rules.ts';
 import { type AllottedSale, allotSale, positionAt, reasonAt, resultAt, turnAt } from '@fairbook/domain/sale-columns.ts';
 import { bidResults } from '@fairbook/domain/vocabulary.ts';
@@ -30,6 +30,7 @@ import {
   hasRecord,
   insertRecord,
   lockClose,
+  requireLogSize,
 } from './closing.sql.ts';
 import type { KnownHead } from './orderLog.ts';
 import { type ClosedOrders, replayOrderLog } from './orderLogReplay.ts';
@@ -91,7 +92,9 @@ async function settle(
   // By the root that the entries give, and not by the one that this process was told.
   const seed = drawing && checkSeed(sale.id, drawing, log);
   const method = sharingMethodOf(ruleVersion, seed === undefined ? null : drawOf(seed, terms, orders), sha256Hex);
-  const allotting = pseudonyms.sent.then(() => allotSale(terms, columns, investors, method));
+  // What is recorded are the announced terms; what is allocated are those that changes since have made of them.
+  const counted = countedTerms(terms, sale.changes);
+  const allotting = pseudonyms.sent.then(() => allotSale(counted, columns, investors, method));
   const [result] = await Promise.all([allotting, pseudonyms.written]);
   const recorded: RecordedSale = {
     auction: sale,
@@ -118,6 +121,7 @@ async function settle(
   ]);
   if (written !== columns.length) throw new Error(`${written} allotments were written for ${columns.length} orders`);
   await copyRecordParts(client, sale.id, record.parts);
+  if (!drawing) await requireLogSize(db, sale.id, head.size + sale.changes.filter(isResizing).length);
 
   const { fingerprint, size } = record;
   const close = { ruleVersion, outcome: result.totals.outcome, fingerprint };

@@ -14,6 +14,8 @@ export interface StoredFile {
   readonly key: string;
   readonly contentType: string;
   readonly size: number;
+  /** Of its content, in hexadecimal digits. */
+  readonly sha256: string;
 }
 
 export interface SavedFile {
@@ -51,13 +53,14 @@ async function insertFile(db: Db, file: StoredFile, uploadedById: number): Promi
       url: `/api/files/${uuid}`,
       contentType: file.contentType,
       sizeBytes: file.size,
+      sha256: file.sha256,
     })
     .returning(['id', 'url'])
     .executeTakeFirstOrThrow();
 }
 
 /** The municipality of the person, locked, so that concurrent uploads cannot exceed its quota together. */
-async function lockStorage(db: Db, userId: number) {
+export async function lockStorage(db: Db, userId: number) {
   return db
     .selectFrom('municipality as m')
     .innerJoin('userOrg as o', 'o.municipalityId', 'm.id')

@@ -31,10 +31,13 @@ const keptForEver = [
   'closing_record_part',
   'closing_pseudonym',
   'sale_investment',
+  'sub_account_division',
+  'sub_account_share',
   'submission',
   'case_note',
   'market_rule_change',
   'sale_answer',
+  'deal_signed_text',
 ];
 
 test('every table that refuses change is known here', async () => {

@@ -244,13 +244,18 @@ export interface Auction {
   repaymentFrequency: string | null;
   repaymentSource: string | null;
   resaleNote: string | null;
+  resizingMaturityPercent: number | null;
+  resizingMinutes: number | null;
+  resizingTotalPercent: number | null;
   retailShare: number | null;
   securityType: string | null;
   snpRating: string | null;
   startDate: Moment | null;
   status: Generated<AuctionStatus>;
   stepAmount: Money | null;
+  supplementIndex: number | null;
   taxStatus: string | null;
+  unconfirmedOrders: Generated<string>;
   updatedAt: Generated<Moment>;
   useOfFunds: string | null;
   uuid: Generated<string>;
@@ -541,6 +546,112 @@ export interface ClosingRecordPart {
   part: number;
 }
 
+export interface DealBookGrant {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  level: string;
+  role: string | null;
+  updatedAt: Generated<Moment>;
+  userId: BigCount | null;
+  uuid: Generated<string>;
+}
+
+export interface DealComment {
+  about: string;
+  auctionId: BigCount;
+  body: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface DealDocumentReading {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  fileId: BigCount;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  lastAt: Generated<Moment>;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface DealSignedText {
+  auctionId: BigCount;
+  body: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  sha256: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface DealSignOff {
+  auctionId: BigCount;
+  countedAt: Moment | null;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  role: string;
+  sha256: string;
+  step: string;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+  withdrawnAt: Moment | null;
+  xid: Generated<string>;
+}
+
+export interface DealSignRule {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  role: string;
+  step: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
+export interface DealTask {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  doneAt: Moment | null;
+  doneById: BigCount | null;
+  dueOn: DayColumn;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  owner: string;
+  title: string;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
+export interface DealTeamPlace {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  email: string | null;
+  endedAt: Moment | null;
+  endReason: string | null;
+  expiresAt: Moment | null;
+  id: Generated<BigCount>;
+  invitedById: BigCount | null;
+  isActive: Generated<boolean>;
+  joinedAt: Moment | null;
+  role: string;
+  updatedAt: Generated<Moment>;
+  userId: BigCount | null;
+  uuid: Generated<string>;
+}
+
 export interface Delivery {
   channel: string;
   createdAt: Generated<Moment>;
@@ -555,6 +666,21 @@ export interface Delivery {
   tries: Generated<number>;
   updatedAt: Generated<Moment>;
   uuid: Generated<string>;
+}
+
+export interface FinalStatement {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  note: string | null;
+  sha256: string;
+  updatedAt: Generated<Moment>;
+  uploadedFileId: BigCount;
+  userId: BigCount;
+  uuid: Generated<string>;
+  version: number;
+  xid: Generated<string>;
 }
 
 export interface InvestorOrg {
@@ -760,6 +886,7 @@ export interface OpenOrder {
   auctionId: BigCount;
   bidId: string;
   investorOrgId: BigCount;
+  lastIndex: number;
   userId: BigCount;
 }
 
@@ -770,6 +897,7 @@ export interface OpenOrderLine {
   investmentAmount: Money;
   investorOrgId: BigCount;
   isLocal: boolean;
+  lastIndex: number;
   maturityDate: DayColumn;
   maturityId: string;
   orderClass: OrderClass;
@@ -778,6 +906,15 @@ export interface OpenOrderLine {
   sequence: BigCount;
   state: BidState;
   updatedAt: Moment;
+  userId: BigCount;
+}
+
+export interface OrderConfirmation {
+  auctionId: BigCount;
+  bidId: string;
+  createdAt: Generated<Moment>;
+  index: number;
+  investorOrgId: BigCount;
   userId: BigCount;
 }
 
@@ -994,12 +1131,17 @@ export interface SaleChange {
   createdAt: Generated<Moment>;
   decidedAt: Moment | null;
   decidedBy: BigCount | null;
+  document: string | null;
+  fileAfterId: BigCount | null;
+  fileBeforeId: BigCount | null;
   haltsBefore: number | null;
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
   isAlone: Generated<boolean>;
   kind: string;
+  maturities: Json | null;
   reason: string;
+  released: Money | null;
   requestedBy: BigCount | null;
   startAfter: Moment;
   startBefore: Moment;
@@ -1074,6 +1216,15 @@ export interface SaleReading {
   uuid: Generated<string>;
 }
 
+export interface SaleTeam {
+  auctionId: BigCount | null;
+  isNamed: boolean | null;
+  role: string | null;
+  since: Moment | null;
+  userId: BigCount | null;
+  uuid: string | null;
+}
+
 export interface SavedSearch {
   createdAt: Generated<Moment>;
   id: Generated<BigCount>;
@@ -1121,6 +1272,41 @@ export interface SpentChallenge {
   nonce: string;
 }
 
+export interface SubAccount {
+  archivedAt: Moment | null;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  investorOrgId: BigCount;
+  isActive: Generated<boolean>;
+  name: string;
+  reference: string | null;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SubAccountDivision {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  investorOrgId: BigCount;
+  isActive: Generated<boolean>;
+  maturityDate: DayColumn;
+  maturityId: Generated<string>;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+  version: number;
+}
+
+export interface SubAccountShare {
+  amount: Money;
+  divisionId: BigCount;
+  investorOrgId: BigCount;
+  place: number;
+  subAccountId: BigCount;
+}
+
 export interface Submission {
   content: Json;
   id: Generated<BigCount>;
@@ -1144,6 +1330,7 @@ export interface UploadedFile {
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
   originalName: string;
+  sha256: string | null;
   sizeBytes: BigCount;
   title: string | null;
   updatedAt: Generated<Moment>;
@@ -1240,6 +1427,7 @@ export interface UserSocialProfile {
 export interface WaitingOrder {
   auctionId: BigCount;
   bidId: string | null;
+  clientReference: string | null;
   createdAt: Generated<Moment>;
   decidedAt: Moment | null;
   decidedById: BigCount | null;
@@ -1356,7 +1544,16 @@ export interface DB {
   closingPseudonym: ClosingPseudonym;
   closingRecord: ClosingRecord;
   closingRecordPart: ClosingRecordPart;
+  dealBookGrant: DealBookGrant;
+  dealComment: DealComment;
+  dealDocumentReading: DealDocumentReading;
+  dealSignedText: DealSignedText;
+  dealSignOff: DealSignOff;
+  dealSignRule: DealSignRule;
+  dealTask: DealTask;
+  dealTeamPlace: DealTeamPlace;
   delivery: Delivery;
+  finalStatement: FinalStatement;
   investorOrg: InvestorOrg;
   investorStanding: InvestorStanding;
   keptAnswer: KeptAnswer;
@@ -1373,6 +1570,7 @@ export interface DB {
   notificationPreference: NotificationPreference;
   openOrder: OpenOrder;
   openOrderLine: OpenOrderLine;
+  orderConfirmation: OrderConfirmation;
   orderLog: OrderLog;
   orderLogBidder: OrderLogBidder;
   orderLogConfirmed: OrderLogConfirmed;
@@ -1397,11 +1595,15 @@ export interface DB {
   saleQuestion: SaleQuestion;
   saleQuestionCount: SaleQuestionCount;
   saleReading: SaleReading;
+  saleTeam: SaleTeam;
   savedSearch: SavedSearch;
   savedView: SavedView;
   signingKey: SigningKey;
   signInLink: SignInLink;
   spentChallenge: SpentChallenge;
+  subAccount: SubAccount;
+  subAccountDivision: SubAccountDivision;
+  subAccountShare: SubAccountShare;
   submission: Submission;
   tokenCutoff: TokenCutoff;
   uploadedFile: UploadedFile;

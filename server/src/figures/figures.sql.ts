@@ -12,8 +12,8 @@ export async function findAdvisedAuction(db: Db, userId: number, uuid: string): 
   const row = await selectAuctions(db)
     .where('a.uuid', '=', uuid)
     .where(
-      sql<boolean>`exists (select from auction_professional p where p.auction_id = a.id and p.market_prof_id in ${peopleOfFirm(userId)}
-        and p.type = 'MunicipalAdvisor' and p.is_active)`,
+      sql<boolean>`exists (select from sale_team t where t.auction_id = a.id and t.user_id in ${peopleOfFirm(userId)}
+        and t.role = 'MunicipalAdvisor')`,
     )
     .executeTakeFirst();
   return row && auctionOf(row);

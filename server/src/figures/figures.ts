@@ -5,6 +5,7 @@ import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { day } from '@fairbook/domain/dates.ts';
 import type { FigureInputs } from '@fairbook/domain/figure-inputs.ts';
 import { interruptionsOf } from '@fairbook/domain/halt.ts';
+import { finalRows } from '@fairbook/domain/issue-cost.ts';
 import { issuePrices, type SaleOutcome, saleFigures, soldAtClose } from '@fairbook/domain/sale-figures.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/zones.ts';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
@@ -30,7 +31,7 @@ async function figuresView(
   { canSave, now }: Reading,
 ): Promise<CostOfSale> {
   const zone = zoneOfState('US', auction.municipality.state);
-  const { rows, outcome } = await readSold(db, auction, zone);
+  const { rows, offered, outcome } = await readSold(db, auction, zone);
   const { cost, payments, calendarYears, fiscalYears, refunding, missing } = saleFigures(rows, auction, inputs);
   const today = day(dayIn(now, zone));
   const { isHalted, isCancelled } = interruptionsOf(auction);
@@ -51,7 +52,7 @@ async function figuresView(
     calendarYears: [...calendarYears],
     fiscalYears: [...fiscalYears],
     refunding: refunding && { ...refunding, years: [...refunding.years] },
-    issuePrices: issuePrices(auction.maturityStructure, auction, inputs.issuePriceRule, { outcome, today }),
+    issuePrices: issuePrices(offered, auction, inputs.issuePriceRule, { outcome, today }),
     missing: [...missing],
   };
 }
@@ -66,11 +67,16 @@ export async function readDebtService(db: Db, auction: StoredAuction) {
 /** The maturities with what was sold of them as principal after the close, and all of them before it. */
 async function readSold(db: Db, auction: StoredAuction, zone: string): Promise<Sold> {
   const result = (await readResults(db, [auction.id])).get(auction.id);
-  return result ? soldAtClose(auction, result, zone) : { rows: auction.maturityStructure, outcome: null };
+  const { maturityStructure } = auction;
+  if (!result) return { rows: maturityStructure, offered: maturityStructure, outcome: null };
+  const offered = finalRows(maturityStructure, result.figures.maturities);
+  return { ...soldAtClose(auction, result, zone), offered };
 }
 
 interface Sold {
   readonly rows: StoredAuction['maturityStructure'];
+  /** With the principals by which it was allocated. */
+  readonly offered: StoredAuction['maturityStructure'];
   readonly outcome: SaleOutcome | null;
 }
 

@@ -37,12 +37,13 @@ export async function readSealingLag(db: Db): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-/** Sales whose close passed half a minute ago without a result; a beacon is waited for in addition. */
+/** Sales whose close passed half a minute ago without a result; a beacon, and an issuer who can decide about the amounts, are waited for in addition. */
 export async function countLateCloses(db: Db): Promise<number> {
   const { rows } = await sql<{ late: number }>`
     select count(*) as late from auction a
     where a.status in ('Scheduled', 'Live', 'Ended') and a.close_date < clock_timestamp() - interval '30 seconds'
         - make_interval(secs => coalesce((select (b ->> 'delay')::float8 + (b ->> 'period')::float8 from beacon_of(a.id) b), 0))
+        - make_interval(mins => coalesce(a.resizing_minutes, 0))
       and a.halted_at is null and a.cancelled_at is null and a.is_active
       and not exists (select from closing_record c where c.auction_id = a.id)`.execute(db);
   return rows[0]?.late ?? 0;

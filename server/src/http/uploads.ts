@@ -196,6 +196,7 @@ async function storePart(
     key,
     contentType: checked.contentType,
     size: checked.bytes.length,
+    sha256: hash('sha256', checked.bytes),
   };
 }
 

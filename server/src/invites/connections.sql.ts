@@ -3,6 +3,7 @@ import { effectiveStatus } from '@fairbook/domain/auction.ts';
 import { interruptionsOf } from '@fairbook/domain/halt.ts';
 import type { AdvisorRole, DocumentSlot } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
+import { finalStatementsOf, finalStatementsOfAuction } from '../auctions/finalStatements.sql.ts';
 import { alphabetical } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import { peopleOfFirm } from '../onboarding/accounts.sql.ts';
@@ -13,15 +14,15 @@ export async function listConnections(db: Db, userId: number) {
     .selectFrom('municipality as m')
     .select(['m.name', 'm.uuid', 'm.status'])
     .select(
-      sql<AdvisorRole[]>`array(select distinct p.type from auction_professional as p join auction as a
-        on a.id = p.auction_id where a.municipality_id = m.id and p.market_prof_id in ${peopleOfFirm(userId)} order by p.type)`.as(
+      sql<AdvisorRole[]>`array(select distinct p.role from sale_team as p join auction as a
+        on a.id = p.auction_id where a.municipality_id = m.id and p.user_id in ${peopleOfFirm(userId)} order by p.role)`.as(
         'type',
       ),
     )
     .where(
       sql<boolean>`m.id in (
-        select a.municipality_id from auction_professional as p join auction as a on a.id = p.auction_id
-          where p.market_prof_id in ${peopleOfFirm(userId)}
+        select a.municipality_id from sale_team as p join auction as a on a.id = p.auction_id
+          where p.user_id in ${peopleOfFirm(userId)}
         union
         select o.municipality_id from user_invite as v join "user" as u on u.email = v.email
           join user_org as o on o.user_id = v.invited_by_id where u.id in ${peopleOfFirm(userId)} and v.accepted_at is not null
@@ -66,11 +67,12 @@ export async function listAttachedAuctions(db: Db, userId: number, now: Date) {
       'a.cancelReason',
     ])
     .select(
-      sql<AdvisorRole[]>`array(select distinct p.type from auction_professional as p
-        where p.auction_id = a.id and p.market_prof_id in ${peopleOfFirm(userId)} order by p.type)`.as('type'),
+      sql<AdvisorRole[]>`array(select distinct p.role from sale_team as p
+        where p.auction_id = a.id and p.user_id in ${peopleOfFirm(userId)} order by p.role)`.as('type'),
     )
-    .where(sql<boolean>`exists (select from auction_professional as p
-      where p.auction_id = a.id and p.market_prof_id in ${peopleOfFirm(userId)})`)
+    .select(finalStatementsOfAuction.as('finalStatements'))
+    .where(sql<boolean>`exists (select from sale_team as p
+      where p.auction_id = a.id and p.user_id in ${peopleOfFirm(userId)})`)
     .orderBy('a.createdAt', 'desc')
     .orderBy('a.id', 'desc')
     .execute();
@@ -84,6 +86,7 @@ export async function listAttachedAuctions(db: Db, userId: number, now: Date) {
     status: effectiveStatus(auction, now),
     municipality: { uuid: muniUuid, name: muniName },
     documents: documents.filter((document) => document.auctionId === id),
+    finalStatements: finalStatementsOf(auction.finalStatements),
   }));
 }
 

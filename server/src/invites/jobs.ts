@@ -77,8 +77,9 @@ function workOf(userType: UserType, role: Role): string {
   }
 }
 
-/** Notifies the inviters of a person that they have joined: once their email is verified, and only once. */
+/** Gives a person who has joined the teams they were invited to, and notifies their inviters: once their email is verified, and only once. */
 const announceJoined: JobHandler<'announce-joined'> = async ({ user }, { db, jobs }) => {
+  await jobs.enqueue(db, 'join-teams', { user }, { singletonKey: `${user}` });
   const used = await findUsedInvite(db, user);
   if (!used) return;
   const { uuid, invitedById, municipality, account, name } = used;

@@ -57,7 +57,7 @@ export async function listCalendarAuctions(db: Db, { userId, municipalityId }: C
   const { rows } = await sql<CalendarAuction>`
     with mine as (
       select a.id from auction a where a.municipality_id = ${municipalityId}
-      union select w.auction_id from auction_professional w where w.market_prof_id in ${peopleOfFirm(userId)} and w.is_active),
+      union select w.auction_id from sale_team w where w.user_id in ${peopleOfFirm(userId)}),
     followed as (
       select s.auction_id as id from auction_subscriber s where s.user_id = ${userId}
         and (s.is_subscribed_to_auction_status_change or s.is_subscribed_to_investor_presentation)

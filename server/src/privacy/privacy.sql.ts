@@ -115,7 +115,10 @@ export async function erasePerson(db: Db, userId: number): Promise<void> {
       await sql`update ${sql.table(table)} set ${sql.join(values)} where ${ofPerson(holding, userId)}`.execute(db);
     }
   }
+  await sql`update waiting_order set client_reference = null where user_id = ${userId}`.execute(db);
   await sql`update user_invite set email = 'erased-' || uuid || '@erased.invalid', name = null
+    where email = (select email from "user" where id = ${userId})`.execute(db);
+  await sql`update deal_team_place set email = 'erased-' || uuid || '@erased.invalid'
     where email = (select email from "user" where id = ${userId})`.execute(db);
   await sql`update "user" set uid = 'erased:' || uuid, email = 'erased-' || uuid || '@erased.invalid', first_name = 'Erased',
     last_name = 'person', business_designation = null, phone = null, phone_extension = null, address = null, city = null,
@@ -136,6 +139,9 @@ export async function eraseOrganization(
       .execute();
     await sql`update account_change set changes = '[]', settled_at = coalesce(settled_at, clock_timestamp()),
       status = case status when 'Open' then 'Withdrawn' else status end where investor_org_id = ${id}`.execute(db);
+    await sql`update sub_account set name = 'Erased ' || id, reference = null where investor_org_id = ${id}`.execute(
+      db,
+    );
   } else {
     const empty = { name: 'Erased professional', description: null, website: null };
     await db.updateTable(table).set(empty).where('id', '=', id).execute();

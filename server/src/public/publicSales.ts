@@ -94,11 +94,18 @@ export class PublicSales {
     const { db } = this.#sources;
     const auction = requireFound(await this.#find(uuid));
     requireFound(isVisibleToPublic(auction, auction.municipality.status, now) ? auction : undefined);
-    const { documents, ...view } = publicView(auction, { refusal: null, as: null }, now);
+    const as = { refusal: null, as: null };
+    const { documents, supplements, finalStatements, ...view } = publicView(auction, as, now);
     const results = await readResults(db, [auction.id]);
     return {
       ...view,
       documents: openly(documents),
+      supplements: supplements.map((one) => ({
+        ...one,
+        file: openFile(one.file),
+        before: one.before && openFile(one.before),
+      })),
+      finalStatements: finalStatements.map((one) => ({ ...one, file: openFile(one.file) })),
       demand: await this.#demandFor(auction, now),
       result: resultView(results.get(auction.id)),
     };
@@ -196,7 +203,7 @@ type Documents = ResultOf<Calls['readPublicSale']>['documents'];
 function openly(documents: Documents): Documents {
   const slot = (name: DocumentSlot) => {
     const document = documents[name];
-    return document && { ...document, url: open(document.url) };
+    return document && openFile(document);
   };
   return {
     investorPresentation: slot('investorPresentation'),
@@ -204,6 +211,10 @@ function openly(documents: Documents): Documents {
     docOther1: slot('docOther1'),
     docOther2: slot('docOther2'),
   };
+}
+
+function openFile<File extends { readonly url: string }>(file: File): File {
+  return { ...file, url: open(file.url) };
 }
 
 function open(url: string): string {

@@ -7,7 +7,8 @@ import type { UsState } from '@fairbook/domain/us-states.ts';
 import { interestFrequencies, type TaxStatus } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { countChoices } from '../auctions/choices.sql.ts';
-import type { FileRecord } from '../auctions/files.sql.ts';
+import { auctionsBefore, type FileRecord } from '../auctions/files.sql.ts';
+import { auctionsOfStatement } from '../auctions/finalStatements.sql.ts';
 import {
   type Condition,
   catalogueConditions,
@@ -107,7 +108,8 @@ export async function findPublicFile(db: Db, uuid: string, now: Date): Promise<F
       sql<boolean>`(
         exists (select from auction a join municipality m on m.id = a.municipality_id
           where (a.doc_investor_presentation_id = f.id or a.doc_preliminary_official_statement_id = f.id
-              or a.doc_other1_id = f.id or a.doc_other2_id = f.id)
+              or a.doc_other1_id = f.id or a.doc_other2_id = f.id
+              or a.id = any(${auctionsBefore('f')}) or a.id = any(${auctionsOfStatement}))
             and a.is_active and ${isVisibleAt(now)} and ${isPublic})
         or exists (select from market_news n join municipality m on m.id = n.municipality_id
           where n.image_id = f.id and n.is_active and m.status = 'Active'))`,

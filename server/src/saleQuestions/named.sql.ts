@@ -1,14 +1,16 @@
-/** Auctions in which a market professional is named. */
+/** Auctions whose questions a market professional reads. */
+import { rolesWithTeamRight } from '@fairbook/domain/deal-team.ts';
 import { sql } from 'kysely';
 import { auctionOf, type StoredAuction, selectAuctions } from '../auctions/auctions.sql.ts';
 import type { Db } from '../db/transaction.ts';
+import { peopleOfFirm } from '../onboarding/accounts.sql.ts';
 
-/** The auction of this id, where the professional is named in it in any role; undefined for every other. */
+/** The auction of this id, where the firm of the professional is in its team with such a role; undefined for every other. */
 export async function findNamedAuction(db: Db, userId: number, uuid: string): Promise<StoredAuction | undefined> {
   const row = await selectAuctions(db)
     .where('a.uuid', '=', uuid)
     .where(
-      sql<boolean>`exists (select from auction_professional p where p.auction_id = a.id and p.market_prof_id = ${userId} and p.is_active)`,
+      sql<boolean>`exists (select from sale_team t where t.auction_id = a.id and t.user_id in ${peopleOfFirm(userId)} and t.role = any(${rolesWithTeamRight('questions')}))`,
     )
     .executeTakeFirst();
   return row && auctionOf(row);

@@ -1,6 +1,6 @@
 /** Notifications about questions and answers of a sale. Texts of people stay on the page: a mail says where to read them. */
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
-import { listFollowersAndReaders, listOpen, listOwners, listParticipants } from '../auctions/followers.sql.ts';
+import { listFollowersAndReaders, listOpen, listOwners, listQuestionTeam } from '../auctions/followers.sql.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce } from '../notifications/announce.ts';
@@ -19,7 +19,7 @@ export async function announceQuestion(
     title: `${auction.name}: a new question`,
     body: `An investor asked question ${asked.number}. Read it under Questions.`,
     data: dataOf(auction),
-    to: await listParticipants(db, auction.id),
+    to: await listQuestionTeam(db, auction.id),
   });
 }
 
@@ -40,7 +40,7 @@ export async function announceAnswer(
 ): Promise<void> {
   const { number } = question;
   const isAddendum = question.texts > 0;
-  const others = isPublic ? await listFollowersAndReaders(db, auction.id) : await listParticipants(db, auction.id);
+  const others = isPublic ? await listFollowersAndReaders(db, auction.id) : await listQuestionTeam(db, auction.id);
   await announce(db, jobs, {
     event: `sale-answer:${answerId}`,
     type: 'System',

@@ -89,7 +89,11 @@ export async function listChanges(
     select 'document', f.created_at, f.original_name, null, null
     from auction a join uploaded_file f on f.id in (a.doc_investor_presentation_id, a.doc_preliminary_official_statement_id,
       a.doc_other1_id, a.doc_other2_id)
-    where a.id = ${auctionId} and ${isBetween('f.created_at')}
+    where a.id = ${auctionId} and ${isBetween('f.created_at')} and not exists (select from sale_change c where c.file_after_id = f.id)
+    union all
+    select 'document', f.created_at, f.original_name, null, null
+    from final_statement s join uploaded_file f on f.id = s.uploaded_file_id
+    where s.auction_id = ${auctionId} and ${isBetween('f.created_at')} and s.user_id <> ${reader.userId}
     union all
     select 'halted', h.halted_at, h.reason, null, null from auction_halt h
     where h.auction_id = ${auctionId} and ${isBetween('h.halted_at')}
@@ -97,8 +101,10 @@ export async function listChanges(
     select 'resumed', h.resumed_at, null, h.close_before, h.close_after from auction_halt h
     where h.auction_id = ${auctionId} and ${isBetween('h.resumed_at')}
     union all
-    select case when c.requested_by is null then 'extended' else 'rescheduled' end, c.decided_at,
-      case when c.requested_by is not null then c.reason end, c.close_before, c.close_after from sale_change c
+    select case when c.requested_by is null then 'extended' else (array['supplemented', 'resized', 'withdrawn', 'rescheduled'])[
+        array_position(array['SUPPLEMENT', 'RESIZE', 'WITHDRAW_MATURITIES', 'RESCHEDULE'], c.kind)] end, c.decided_at,
+      case when c.requested_by is not null then c.reason end, case when c.kind = 'RESCHEDULE' then c.close_before end,
+      case when c.kind = 'RESCHEDULE' then c.close_after end from sale_change c
     where c.auction_id = ${auctionId} and c.status = 'Made' and ${isBetween('c.decided_at')}
     union all
     select case when e.status = 'Ended' and a.cancelled_at is not null then 'canceled' else 'status' end, e.at,

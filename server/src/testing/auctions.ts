@@ -173,6 +173,19 @@ export function auctionsOf(server: TestServer, administrator: AdminPerson, profe
     await server.runJobs();
   }
 
+  /** A sale that has closed and waits for its issuer, who can decide about its amounts. */
+  async function decidable(
+    issuer: Member,
+    { offering = {}, before = async () => {} }: { offering?: Offering; before?: (id: string) => Promise<unknown> } = {},
+  ): Promise<string> {
+    const id = await offerings.approved(issuer, offering);
+    const resizing = { maturityPercent: 25, totalPercent: 10, minutes: 60 } as const;
+    await issuer.client.goLive({ params: { auctionUuid: id }, body: { resizing } });
+    await before(id);
+    await close(id);
+    return id;
+  }
+
   /** A sale whose close has passed without having been run. */
   async function over(issuer: Member, offering: Offering = {}): Promise<string> {
     const id = await offerings.live(issuer, offering);
@@ -207,5 +220,5 @@ export function auctionsOf(server: TestServer, administrator: AdminPerson, profe
     throw new Error('the requests never met');
   }
 
-  return { ...offerings, over, moveSale, closeNow, close, atOnce };
+  return { ...offerings, over, decidable, moveSale, closeNow, close, atOnce };
 }

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { accountRequests } from './requestsOfAccounts.ts';
 import { administratorRequests } from './requestsOfAdministrators.ts';
 import { auctionRequests } from './requestsOfAuctions.ts';
+import { dealTeamRequests } from './requestsOfDealTeams.ts';
+import { subAccountRequests } from './requestsOfSubAccounts.ts';
 import { waitingOrderRequests } from './requestsOfWaitingOrders.ts';
 import { type Asking, type ExampleRequest, invited, type Makers, type RequestFixture } from './requestTypes.ts';
 import { moveTo, settleChanges } from './things.ts';
@@ -20,6 +22,8 @@ export async function requestsOf(fixture: RequestFixture): Promise<RequestFor> {
   const makers: Makers = {
     ...accountRequests(fixture),
     ...waitingOrderRequests(fixture),
+    ...subAccountRequests(fixture),
+    ...dealTeamRequests(fixture),
     ...(await auctionRequests(fixture)),
     ...(await administratorRequests(fixture)),
   };

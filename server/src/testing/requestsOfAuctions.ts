@@ -10,12 +10,15 @@ import { addSaleQuestion, addSearch } from './things.ts';
 
 const statement: FilePart = { field: 'docOther1', name: 'statement.pdf', type: 'application/pdf', content: pdf };
 
+const finalStatement: FilePart = { ...statement, field: 'file', name: 'final-statement.pdf' };
+
 export async function auctionRequests(fixture: RequestFixture): Promise<Makers> {
   return {
     ...draftRequests(fixture),
     ...saleRequests(fixture),
     ...(await orderRequests(fixture)),
     ...resultRequests(fixture),
+    ...statementRequests(fixture),
     ...followingRequests(fixture),
     ...questionRequests(fixture),
     ...(await publicRequests(fixture)),
@@ -92,6 +95,20 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
     offerUnsold: ({ owner }) => aboutAuction(owner.ended),
     readSaleChanges: ({ owner }) => aboutAuction(owner.live),
     rescheduleAuction: async (asking) => ({ ...(await sale(asking, false)), body: bodies.rescheduleAuction }),
+    previewResizing: async ({ owner }) => ({
+      ...aboutAuction(await auctions.decidable(owner.issuer)),
+      body: bodies.previewResizing,
+    }),
+    resizeSale: async ({ owner }) => ({
+      ...aboutAuction(await auctions.decidable(owner.issuer)),
+      body: bodies.resizeSale,
+    }),
+    withdrawMaturities: async (asking) => ({ ...(await sale(asking, false)), body: bodies.withdrawMaturities }),
+    supplementDocument: async (asking) => ({
+      ...(await sale(asking, false)),
+      body: bodies.supplementDocument,
+      files: [{ ...statement, field: 'file' }],
+    }),
     confirmSaleChange: requested,
     withdrawSaleChange: requested,
     cancelAuction: async (asking) => ({ ...(await sale(asking, true)), body: bodies.cancelAuction }),
@@ -99,10 +116,18 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
 }
 
 async function orderRequests({ other, bidder, fresh }: RequestFixture): Promise<Makers> {
-  const sale = aboutAuction(other.live);
+  const params = { auctionId: other.live };
+  const sale = { params };
   const place = (member: Member) => order(member, other.live, { [first]: 5_000 });
   const standing = await place(bidder);
   const orderKey = fresh();
+  await other.issuer.client.supplementDocument({
+    params,
+    body: bodies.supplementDocument,
+    files: { file: [new File([pdf], 'supplement.pdf', { type: 'application/pdf' })] },
+  });
+  const { supplements } = await other.issuer.client.readOwnAuction({ params });
+  const supplementId = supplements[0]?.id ?? '';
   await order(bidder, other.live, { [first]: 5_000 }, orderKey);
   /** An order of the caller; another person’s for callers refused before ownership matters. */
   const ownOrder = async ({ member, isFresh }: Asking) => {
@@ -114,6 +139,7 @@ async function orderRequests({ other, bidder, fresh }: RequestFixture): Promise<
     previewBid: () => ({ ...sale, body: bodies.previewBid }),
     amendBid: async (asking) => ({ ...(await ownOrder(asking)), body: bodies.amendBid }),
     withdrawBid: ownOrder,
+    reconfirmOrders: () => ({ ...sale, body: { supplementId } }),
     findLogEntry: () => ({ ...sale, query: { key: keyOf(bidder, orderKey) } }),
     discardBid: () => ({ params: { auctionId: other.live, key: fresh() } }),
   };
@@ -142,6 +168,20 @@ function resultRequests({ other }: RequestFixture): Makers {
     downloadFinalBook: ended,
     downloadTranscript: ended,
     readMyConfirmation: () => aboutAuction(other.ended),
+  };
+}
+
+function statementRequests({ server }: RequestFixture): Makers {
+  return {
+    readFinalStatements: ({ owner }) => aboutAuction(owner.ended),
+    publishFinalStatement: async ({ owner }) => {
+      const { rows } = await sql<{ uuid: string }>`
+        select s.uuid from final_statement s join auction a on a.id = s.auction_id where a.uuid = ${owner.ended}
+        order by s.version desc limit 1`.execute(server.deps.db);
+      const insteadOf = rows[0] && { insteadOf: rows[0].uuid };
+      const body = { ...bodies.publishFinalStatement, ...insteadOf };
+      return { ...aboutAuction(owner.ended), body, files: [finalStatement] };
+    },
   };
 }
 

@@ -7,11 +7,12 @@ import { sum } from '@fairbook/domain/money.ts';
 import { maxWaitingOrders, nothingUsed } from '@fairbook/domain/order-rules.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
 import { readUse } from '../bidding/orderUse.sql.ts';
+import { requireFreeReference } from '../bidding/references.sql.ts';
 import { findSale } from '../bidding/sales.sql.ts';
 import { audit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { conflict, Refused, requireAllowed, requireFound, requireMet } from '../errors.ts';
+import { conflict, invalid, Refused, requireAllowed, requireFound, requireMet } from '../errors.ts';
 import { findUserById } from '../http/actor.sql.ts';
 import type { Investor } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -23,6 +24,7 @@ import {
   endWaiting,
   findWaitingOrder,
   insertWaitingOrder,
+  isReferenceWaiting,
   listWaitingOrders,
   listWithRoles,
   lockInvestor,
@@ -79,6 +81,9 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
   proposeOrder: async ({ db, actor, params, body, deps }) => {
     const { investorOrgId, userId } = actor;
     const { investments, bidId } = body;
+    const clientReference = body.clientReference ?? null;
+    if (bidId !== undefined && clientReference !== null)
+      throw invalid({ clientReference: 'Only a new order can have a reference' });
     const { auctionId } = await judge(deps.orderIntake, actor, {
       auctionUuid: params.auctionId,
       bidId: bidId ?? null,
@@ -87,6 +92,7 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
     await lockInvestor(db, investorOrgId);
     if ((await countWaiting(db, investorOrgId)) >= maxWaitingOrders)
       throw conflict('too-many-waiting', `Your account has ${maxWaitingOrders} orders waiting for approval already`);
+    await requireUnusedReference(db, { investorOrgId, auctionId }, clientReference);
     const total = sum(investments.map(({ investmentAmount }) => investmentAmount));
     const uuid = await insertWaitingOrder(db, {
       investorOrgId,
@@ -95,6 +101,7 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
       bidId: bidId ?? null,
       investments,
       total,
+      clientReference,
     });
     const order = requireFound(await findWaitingOrder(db, investorOrgId, uuid));
     await announceProposal(db, deps.jobs, order, await approversOf(db, order));
@@ -142,7 +149,7 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
       const common = { investor, auctionUuid: order.auctionUuid, investments: order.investments, approval };
       const { bidId } = order;
       const receipt = await (bidId === null
-        ? deps.orderIntake.place({ ...common, key: null, reference: null })
+        ? deps.orderIntake.place({ ...common, key: null, reference: order.clientReference })
         : deps.orderIntake.amend({ ...common, bidId }));
       await inTransaction(db, async (transaction) => {
         // A change that the order has had meanwhile leaves nothing to store, and nothing to wait for.
@@ -197,6 +204,18 @@ async function judge(intake: Deps['orderIntake'], investor: Investor, { auctionU
   const isAlone = refusal('approval-not-needed', 'This order needs no approval: place it yourself');
   requireMet(action?.use?.needsApproval ? null : isAlone);
   return requireFound(action);
+}
+
+/** Throws 409 where an order of the institution in the sale has the reference, or one that waits. */
+async function requireUnusedReference(
+  db: Db,
+  of: { readonly investorOrgId: number; readonly auctionId: number },
+  reference: string | null,
+): Promise<void> {
+  if (reference === null) return;
+  await requireFreeReference(db, of.auctionId, of.investorOrgId, reference);
+  if (await isReferenceWaiting(db, of, reference))
+    throw conflict('client-reference-used', 'An order that waits for approval has this reference already');
 }
 
 /** The order, still waiting in this version, with the institution locked. A null version is any. */
@@ -262,6 +281,7 @@ function view(order: WaitingOrder, { userId, role }: Investor) {
     ...{ id, auctionId, auctionName, closeDate, bidId, investments, total, version, state, isYours },
     municipalityState: order.issuerState,
     proposedBy: order.proposedBy,
+    clientReference: order.clientReference,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
     decidedBy: order.decidedBy,

@@ -26,6 +26,7 @@ export interface WaitingOrder {
   readonly bidId: string | null;
   readonly investments: Investment[];
   readonly total: Cents;
+  readonly clientReference: string | null;
   readonly version: number;
   readonly state: WaitingState;
   readonly decidedById: number | null;
@@ -44,7 +45,7 @@ export async function lockInvestor(db: Db, investorOrgId: number): Promise<void>
 }
 
 const columns = sql`w.id, w.uuid, w.created_at, w.updated_at, w.investor_org_id, w.auction_id, a.uuid as auction_uuid, a.name as auction_name,
-  a.close_date, m.state as issuer_state, w.user_id, u.first_name || ' ' || u.last_name as proposed_by, w.bid_id, w.lines, w.total, w.version, w.state,
+  a.close_date, m.state as issuer_state, w.user_id, u.first_name || ' ' || u.last_name as proposed_by, w.bid_id, w.lines, w.total, w.client_reference, w.version, w.state,
   w.decided_by_id, d.first_name || ' ' || d.last_name as decided_by, w.decided_at, w.reason`;
 const source = sql`waiting_order w join auction a on a.id = w.auction_id join municipality m on m.id = a.municipality_id
   join "user" u on u.id = w.user_id left join "user" d on d.id = w.decided_by_id`;
@@ -85,6 +86,19 @@ export interface NewWaitingOrder {
   readonly bidId: string | null;
   readonly investments: readonly Investment[];
   readonly total: Cents;
+  readonly clientReference: string | null;
+}
+
+/** True where another order that waits has this reference in the sale. */
+export async function isReferenceWaiting(
+  db: Db,
+  { investorOrgId, auctionId }: Pick<NewWaitingOrder, 'investorOrgId' | 'auctionId'>,
+  reference: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from waiting_order where investor_org_id = ${investorOrgId} and auction_id = ${auctionId} and state = 'Waiting'
+      and client_reference = ${reference}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Adds one and returns its uuid. */

@@ -166,6 +166,31 @@ describe('an order above the amount', () => {
     expect(await inBook(sale)).toBe(60_000);
   });
 
+  test('has the reference of the institution, and is placed under it once', async () => {
+    const { trader, approver, sale } = await desk();
+    const params = { auctionId: sale };
+    const send = (clientReference: string, more: object = {}) =>
+      trader.client.proposeOrder({
+        params,
+        body: { investments: investmentsOf({ [second]: 60_000 }), clientReference, ...more },
+      });
+    const sent = await send('desk-7');
+    expect(sent).toMatchObject({ clientReference: 'desk-7', state: 'Waiting' });
+    expect(await refusedWith(send('desk-7'))).toEqual([409, 'client-reference-used']);
+    // The name is taken by an order that was placed meanwhile: the approval is refused, and the order waits.
+    const other = await send('desk-8');
+    const body = { investments: investmentsOf({ [second]: 5_000 }), clientReference: 'desk-8' };
+    const { bidId } = await trader.client.placeBid({ params, body });
+    const approve = (id: string) => approver.client.approveWaitingOrder({ params: { id }, body: { version: 1 } });
+    expect(await refusedWith(approve(other.id))).toEqual([409, 'client-reference-used']);
+    expect(await inBook(sale)).toBe(5_000);
+    expect(await approve(sent.id)).toMatchObject({ clientReference: 'desk-7', total: 60_000 });
+    const { rows } = await trader.client.listMyBids({ query: { clientReference: 'desk-7' } });
+    expect(rows).toMatchObject([{ total: 60_000, clientReference: 'desk-7' }]);
+    expect(await refusedWith(send('desk-7'))).toEqual([409, 'client-reference-used']);
+    expect(await refusedWith(send('desk-9', { bidId }))).toEqual([400, 'invalid']);
+  });
+
   test('cannot be split: small orders in one sale count together, also when sent at once', async () => {
     const { trader, sale } = await desk();
     const answers = await Promise.all(

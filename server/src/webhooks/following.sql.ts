@@ -1,4 +1,6 @@
 /** Creates webhook messages, exactly one for each event committed since the last run. Order placement does not depend on it. */
+import { rolesWithTeamRight, type TeamRole } from '@fairbook/domain/deal-team.ts';
+import { advisorRoles, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isInSpan, lockSpan, moveCursor, type Span, skipSpan } from '../db/changeFeed.ts';
 import type { Db } from '../db/transaction.ts';
@@ -88,14 +90,22 @@ export async function writeOrderMessages(db: Db, span: Span): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** True where webhook `k` belongs to a professional who is named in auction `a`. */
-const isAdvisedByHook = sql<boolean>`exists (
-  select from auction_professional p join user_org o on o.user_id = p.market_prof_id and o.is_active
-  join "user" u on u.id = o.user_id and u.is_active
-  where p.auction_id = a.id and o.market_prof_org_id = k.market_prof_org_id)`;
+/** True where webhook `k` belongs to a firm in the team of auction `a`. */
+const isAdvisedByHook = isInTeam(valuesOf(advisorRoles));
 
-/** True where webhook `k` belongs to the municipality of auction `a`, or to a professional who is named in it. */
+/** The same for some roles of the team alone. */
+function isInTeam(roles: readonly TeamRole[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+  select from sale_team p join user_org o on o.user_id = p.user_id and o.is_active
+  join "user" u on u.id = o.user_id and u.is_active
+  where p.auction_id = a.id and p.role = any(${roles}) and o.market_prof_org_id = k.market_prof_org_id)`;
+}
+
+/** True where webhook `k` belongs to the municipality of auction `a`, or to a firm in its team. */
 export const isOfHook = sql<boolean>`(k.municipality_id = a.municipality_id or ${isAdvisedByHook})`;
+
+/** The same where the professional reads the questions of investors. */
+export const isOfQuestionHook = sql<boolean>`(k.municipality_id = a.municipality_id or ${isInTeam(rolesWithTeamRight('questions'))})`;
 
 /** True where webhook `k` belongs to an investor who follows auction `a` of municipality `m`, or has orders in it. */
 export const isFollowedByHook = sql<boolean>`exists (
@@ -145,19 +155,45 @@ export async function writeHaltMessages(db: Db, span: Span): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** To municipalities, professionals of a sale, and investors who follow it or have orders in it, that it has another start or close. */
+/** To municipalities, professionals of a sale, and investors who follow it or have orders in it, that it has another start or close, or fewer maturities. */
 export async function writeChangeMessages(db: Db, span: Span): Promise<number> {
   const { numAffectedRows } = await sql`
     with hook as materialized (${activeWebhooks})
     insert into webhook_delivery (webhook_id, event, data)
-    select k.id, 'auction.rescheduled', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name, 'changedAt', ${iso(sql`c.decided_at`)},
-      'reason', c.reason, 'startBefore', ${iso(sql`c.start_before`)}, 'startAfter', ${iso(sql`c.start_after`)},
-      'closeBefore', ${iso(sql`c.close_before`)}, 'closeAfter', ${iso(sql`c.close_after`)})
+    select k.id, t.event, jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name, 'changedAt', ${iso(sql`c.decided_at`)}, 'reason', c.reason) ||
+      case when c.maturities is not null then jsonb_build_object('maturities', (
+        select coalesce(jsonb_agg(case when m ? 'principal' then m || jsonb_build_object('principal', (m ->> 'principal')::numeric / 100) else m end), '[]')
+        from jsonb_array_elements(c.maturities) m)) else jsonb_build_object(
+        'startBefore', ${iso(sql`c.start_before`)}, 'startAfter', ${iso(sql`c.start_after`)},
+        'closeBefore', ${iso(sql`c.close_before`)}, 'closeAfter', ${iso(sql`c.close_after`)}) end
     from auction_event e
-    join sale_change c on c.id = e.change_id
+    join sale_change c on c.id = e.change_id and c.kind = 'RESCHEDULE'
     join auction a on a.id = e.auction_id
     join municipality m on m.id = a.municipality_id
-    join hook k on 'auction.rescheduled' = any(k.events) and e.at >= k.told_since
+    cross join lateral (
+      select case c.kind when 'RESCHEDULE' then 'auction.rescheduled' when 'RESIZE' then 'auction.resized'
+        else 'auction.maturities-withdrawn' end as event) t
+    join hook k on t.event = any(k.events) and e.at >= k.told_since
+      and (${isOfHook} or ${isFollowedByHook})
+    where ${isInSpan(sql`e.xid`, span)}
+    order by e.id`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** To the same ones, that a document of it has another version. */
+export async function writeSupplementMessages(db: Db, span: Span): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with hook as materialized (${activeWebhooks})
+    insert into webhook_delivery (webhook_id, event, data)
+    select k.id, 'auction.supplemented', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name, 'changedAt', ${iso(sql`c.decided_at`)},
+      'reason', c.reason, 'document', c.document, 'sha256', f.sha256, 'sha256Before', b.sha256, 'unconfirmedOrders', a.unconfirmed_orders)
+    from auction_event e
+    join sale_change c on c.id = e.change_id and c.kind = 'SUPPLEMENT'
+    join uploaded_file f on f.id = c.file_after_id
+    left join uploaded_file b on b.id = c.file_before_id
+    join auction a on a.id = e.auction_id
+    join municipality m on m.id = a.municipality_id
+    join hook k on 'auction.supplemented' = any(k.events) and e.at >= k.told_since
       and (${isOfHook} or ${isFollowedByHook})
     where ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isInSpan, type Span } from '../db/changeFeed.ts';
 import type { Db } from '../db/transaction.ts';
-import { activeWebhooks, isFollowedByHook, isOfHook, iso } from './following.sql.ts';
+import { activeWebhooks, isFollowedByHook, isOfQuestionHook, iso } from './following.sql.ts';
 
 /** Question `q` of auction `a`, without its asker. */
 const question = sql`jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name, 'questionId', q.uuid, 'number', q.number,
@@ -15,7 +15,7 @@ export async function writeQuestionMessages(db: Db, span: Span): Promise<number>
     sql`
     select k.id, 'question.asked', ${question}
     from sale_question q join auction a on a.id = q.auction_id
-    join hook k on 'question.asked' = any(k.events) and q.created_at >= k.told_since and ${isOfHook}
+    join hook k on 'question.asked' = any(k.events) and q.created_at >= k.told_since and ${isOfQuestionHook}
     where ${isInSpan(sql`q.xid`, span)}
     order by q.id`,
   );
@@ -31,7 +31,7 @@ export async function writeAnswerMessages(db: Db, span: Span): Promise<number> {
     from sale_answer w join sale_question q on q.id = w.sale_question_id
     join auction a on a.id = q.auction_id
     join municipality m on m.id = a.municipality_id
-    join hook k on 'question.answered' = any(k.events) and w.created_at >= k.told_since and (${isOfHook}
+    join hook k on 'question.answered' = any(k.events) and w.created_at >= k.told_since and (${isOfQuestionHook}
       or q.is_public and q.hidden_at is null and ${isFollowedByHook}
       or exists (select from user_org o where o.user_id = q.user_id and o.is_active and o.investor_org_id = k.investor_org_id))
     where ${isInSpan(sql`w.xid`, span)}

@@ -4,6 +4,7 @@ import { post, Unreachable } from '../adapters/httpPost.ts';
 import { sendDue } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { writeStatementMessages } from './finalStatements.sql.ts';
 import {
   hasActiveWebhook,
   holdSpan,
@@ -16,9 +17,11 @@ import {
   writeHaltMessages,
   writeOrderMessages,
   writeStatusMessages,
+  writeSupplementMessages,
 } from './following.sql.ts';
 import { writeAnswerMessages, writeQuestionMessages } from './saleQuestions.sql.ts';
 import { type Attempt, type DueWebhookMessage, storeAttempt, takeMessage } from './sending.sql.ts';
+import { writeSignOffMessages } from './signOffs.sql.ts';
 
 /** Makes messages of everything that was committed since the last time. While one process does, another one returns at once. */
 export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
@@ -31,11 +34,14 @@ export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
       await writeStatusMessages(transaction, part);
       await writeHaltMessages(transaction, part);
       await writeChangeMessages(transaction, part);
+      await writeSupplementMessages(transaction, part);
       await writeCancelMessages(transaction, part);
       await writeOrderMessages(transaction, part);
       await writeAllotmentMessages(transaction, part);
+      await writeStatementMessages(transaction, part);
       await writeQuestionMessages(transaction, part);
       await writeAnswerMessages(transaction, part);
+      await writeSignOffMessages(transaction, part);
       await moveTo(transaction, part.to);
       return part.to !== span.to;
     });

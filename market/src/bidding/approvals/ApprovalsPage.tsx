@@ -92,6 +92,7 @@ function OrderCard({ order, onReject }: { readonly order: WaitingOrder; readonly
       <p className={css.waitingFacts}>
         {order.bidId !== null && <span>{words.change}</span>}
         <span>{words.by(who, formatMoment(order.updatedAt, zone))}</span>
+        {order.clientReference !== null && <span>{words.reference(order.clientReference)}</span>}
         {version > 1 && <span>{words.version(version - 1)}</span>}
         <End order={order} zone={zone} />
       </p>

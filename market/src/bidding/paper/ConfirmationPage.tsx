@@ -5,6 +5,7 @@ import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { interestFrequencies, labelOf, securityTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatExactMoment, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
@@ -15,7 +16,10 @@ import { PrintButton } from '../../parts/PrintButton.tsx';
 import { type Confirmation, myConfirmation } from '../../queries.ts';
 import { callPrice } from '../../redemption.ts';
 import { biddingTexts } from '../../texts/bidding.ts';
+import { divisionTexts } from '../../texts/division.ts';
 import { paperTexts } from '../../texts/papers.ts';
+import { DivisionTable, isDivided } from '../division/DivisionTable.tsx';
+import { division } from '../division/queries.ts';
 import { sumDollars } from '../my-bids.ts';
 import { Letterhead, PaymentAndContact } from './Letterhead.tsx';
 import { MaturityCell } from './MaturityCell.tsx';
@@ -68,6 +72,7 @@ function Paper({ confirmation }: { confirmation: Confirmation }) {
           <PaymentAndContact />
         </Section>
       )}
+      {investor.isInstitution && <SubAccounts auctionId={auctionId} />}
       <Lines confirmation={confirmation} />
       <Section title={words.record}>
         <p>{words.recordText(investor.pseudonym)}</p>
@@ -183,6 +188,19 @@ function Issue({ confirmation: { auctionName, issue } }: { confirmation: Confirm
           { label: terms.form, value: words.formText },
         ]}
       />
+    </Section>
+  );
+}
+
+/** Nothing until an allocation was divided. */
+function SubAccounts({ auctionId }: { readonly auctionId: string }) {
+  const { data, error, refetch } = useQuery(division(auctionId));
+  if (!data && error) return <ListProblem error={error} onRetry={() => void refetch()} />;
+  if (!data || !isDivided(data)) return null;
+  return (
+    <Section title={divisionTexts.wholeCaption}>
+      <DivisionTable division={data} />
+      <p className={css.paperNote}>{words.subAccountsNote}</p>
     </Section>
   );
 }

@@ -1,7 +1,9 @@
 /** Plays a closed sale of the reader's municipality again, from its closing record, which this browser verifies first. */
+
 import type { ClosingRecord as VerifiedRecord } from '@fairbook/domain/closing.ts';
 import { withKey } from '@fairbook/domain/maturity-key.ts';
 import { growthOf, recordedEvents } from '@fairbook/domain/playback.ts';
+import { countedTerms } from '@fairbook/domain/recorded-changes.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
@@ -90,7 +92,8 @@ function playedOf(record: VerifiedRecord) {
   if (events === null) return null;
   const { ranks: _, ...terms } = record.terms;
   return {
-    terms: { ...terms, maturities: terms.maturities.map(withKey) },
+    // By the amounts that it was allocated by: what was withdrawn or resized since has other ones.
+    terms: countedTerms({ ...terms, maturities: terms.maturities.map(withKey) }, record.changes ?? []),
     ...{ events, growth: growthOf(events), result: record.maturities.map(withKey) },
     window: { start: Date.parse(record.auction.startDate), close: Date.parse(record.auction.closeDate) },
     nameOf: (pseudonym: string) => pseudonym,

@@ -20,7 +20,7 @@ import css from './upload.module.css';
 import { type CheckedOrder, checkOrder, isToPlace, placeOrder } from './uploading.ts';
 
 const words = uploadOrderTexts;
-const template = 'auction,maturity,amount,order\r\n';
+const template = 'auction,maturity,amount,order,reference\r\n';
 const colors = {
   ready: 'blue',
   wrong: 'red',
@@ -182,6 +182,7 @@ function OrderOfFile({ checked }: { readonly checked: CheckedOrder }) {
       <div className={css.uploadHead}>
         <h2>{title}</h2>
         <span>{words.order(order.lines.length, total)}</span>
+        {order.reference !== null && <span>{words.reference(order.reference)}</span>}
         <Badge color={colors[state]}>{words.states[state]}</Badge>
       </div>
       {problem !== null && <p className={css.uploadProblem}>{problem}</p>}

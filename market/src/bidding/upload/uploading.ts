@@ -84,9 +84,9 @@ export function problemsIn({ lines }: FileOrder, error: unknown): Pick<CheckedOr
 /** Places the order, or sends it for approval where it needs that; a failed line leaves nothing of the order. */
 export async function placeOrder(checked: CheckedOrder, person: Person, today: string): Promise<CheckedOrder> {
   const { order, needsApproval } = checked;
-  const { auctionId } = order;
+  const { auctionId, reference } = order;
   const params = { auctionId };
-  const body = bodyOf(order.lines);
+  const body = { ...bodyOf(order.lines), ...(reference !== null && { clientReference: reference }) };
   try {
     if (needsApproval) {
       await api.proposeOrder({ params, body });
@@ -114,7 +114,11 @@ export function isToPlace({ state, needsApproval }: CheckedOrder): boolean {
 }
 
 /** Follows from the order and the day, so that the same file places nothing twice on one day. */
-export function keyOfFile({ auctionId, lines }: FileOrder, { id }: Pick<Person, 'id'>, today: string): string {
+export function keyOfFile(
+  { auctionId, reference, lines }: FileOrder,
+  { id }: Pick<Person, 'id'>,
+  today: string,
+): string {
   const said = lines.map(({ row, maturityDate, investmentAmount }) => [row, maturityDate, investmentAmount]);
-  return `file-${sha256Hex(JSON.stringify([id, today, auctionId, said]))}`;
+  return `file-${sha256Hex(JSON.stringify([id, today, auctionId, said, ...(reference === null ? [] : [reference])]))}`;
 }

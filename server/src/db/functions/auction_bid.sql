@@ -25,7 +25,7 @@ create or replace view archived_order_line as
 -- Orders that are open, or were at the close: those whose last entry is not their withdrawal. The next entry of an order is looked up with `limit 1`: for
 -- `not exists`, the planner compares each entry of a sale with all others where its statistics do not know the sale yet.
 create or replace view open_order as
-  select l.auction_id, l.bid_id, l.user_id, l.investor_org_id
+  select l.auction_id, l.bid_id, l.user_id, l.investor_org_id, l.index as last_index
   from order_log l
   left join lateral (
     select n.index from order_log n
@@ -33,7 +33,7 @@ create or replace view open_order as
     order by n.index limit 1) later on true
   where l.investor_org_id is not null and l.kind <> 'WITHDRAW' and later.index is null
   union all
-  select distinct auction_id, bid_id, user_id, investor_org_id from archived_order_line where state <> 'Withdrawn';
+  select distinct auction_id, bid_id, user_id, investor_org_id, 0 from archived_order_line where state <> 'Withdrawn';
 
 -- Lines that are open, or were at the close: those of the last entry of each order. Only columns that a query uses are computed. PostgreSQL does not find
 -- entries by an index for a join with these views: a query that needs them for other rows asks in a subquery with `offset 0`, or for an array of keys.
@@ -47,7 +47,7 @@ create or replace view open_order_line as
       where p.user_id = l.user_id and p.auction_id = l.auction_id and p.bid_id = l.bid_id and y.maturity_date = x.maturity_date and y.maturity_id = x.maturity_id
       order by p.index limit 1) end as created_at,
     coalesce(since.at, entry_moment(l.at, l.entry)) as updated_at,
-    case coalesce(since.kind, l.kind) when 'PLACE' then 'Active' else 'Amended' end as state, x.is_local, x.maturity_id
+    case coalesce(since.kind, l.kind) when 'PLACE' then 'Active' else 'Amended' end as state, x.is_local, x.maturity_id, l.index as last_index
   from order_log l
   left join lateral (
     select n.index from order_log n
@@ -63,7 +63,7 @@ create or replace view open_order_line as
   where l.investor_org_id is not null and later.index is null
   union all
   select auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank, sequence, placed_at, created_at,
-    updated_at, state, is_local, '' as maturity_id
+    updated_at, state, is_local, '' as maturity_id, 0 as last_index
   from archived_order_line where state <> 'Withdrawn';
 
 -- Every line that orders ever had, with its last amount; a withdrawn line is one that a later entry of its order does not have.

@@ -27,7 +27,8 @@ create or replace function comes_after(log bigint, event text) returns text[] la
   select case
     when event = 'SEED' then case when beacon_of(log) is null then '{CLOSE}' else '{CLOSE,SEED}' end::text[]
     when event = 'BEACON' then case when beacon_of(log) is null then '{}' else '{SEED}' end::text[]
-    when not draws_lots(log) then '{CLOSE}'::text[]
+    when event = 'RESIZE' then '{CLOSE}'::text[]
+    when not draws_lots(log) then '{CLOSE,RESIZE}'::text[]
     when beacon_of(log) is null then '{SEED}'::text[]
     else '{BEACON}'::text[]
   end
@@ -41,20 +42,27 @@ declare
   last text;
 begin
   select * into head from order_log_head where auction_id = log for update;
-  if head.auction_id is null or head.is_closed <> (event in ('SEED', 'BEACON', 'RESULT')) and not (head.is_closed and event = 'CANCEL') then
+  if head.auction_id is null or head.is_closed <> (event in ('RESIZE', 'SEED', 'BEACON', 'RESULT')) and not (head.is_closed and event = 'CANCEL') then
     return;
   end if;
   -- No other code path may decide lots, and none may allocate without them.
-  if event in ('SEED', 'BEACON', 'RESULT') then
+  if event in ('RESIZE', 'SEED', 'BEACON', 'RESULT') then
     select kind into last from order_log where auction_id = log and index = head.size - 1;
     if last <> all (comes_after(log, event)) then
       raise exception '% cannot follow % in the order log of auction %', event, last, log;
     end if;
   end if;
+  -- Until the published time the amounts are the issuer's decision, and never after it.
+  if event in ('RESIZE', 'RESULT') and last = 'CLOSE' and (event = 'RESIZE') <> exists (
+    select from auction where id = log and clock_timestamp() < close_date + make_interval(mins => resizing_minutes)) then
+    if event = 'RESIZE' or exists (select from auction where id = log and resizing_minutes is not null) then
+      raise exception '% comes at the wrong time in the order log of auction %', event, log;
+    end if;
+  end if;
   -- A sale that has closed and has no result may be canceled; the result and the cancellation exclude each other.
   if event = 'CANCEL' and head.is_closed then
     select kind into last from order_log where auction_id = log and index = head.size - 1;
-    if last not in ('CLOSE', 'SEED', 'BEACON') then
+    if last not in ('CLOSE', 'RESIZE', 'SEED', 'BEACON') then
       raise exception 'CANCEL cannot follow % in the order log of auction %', last, log;
     end if;
   end if;

@@ -20,6 +20,7 @@ import {
   openColleague,
   openDemoAccount,
 } from './people.ts';
+import { divideAmongPortfolios } from './portfolios.ts';
 import { fillRegion } from './region.ts';
 import { retryWhileBusy } from './retryWhileBusy.ts';
 
@@ -91,6 +92,7 @@ async function fill(
   const invite = (inviter: MarketClient, account: DemoAccount) => inviteProfessional(deps, inviter, account);
   const neighbors = await fillRegion({ deps, reviewer, open, invite, crowd, isWitnessed: witness !== null });
   for (const auctionId of [past, ...neighbors]) await closePastSale(deps, auctionId);
+  await divideAmongPortfolios(clientOf(clients, 'inst.or@fund.example'), past);
 }
 
 async function openAdministrator(

@@ -1,0 +1,15 @@
+/** What the fields of final official statements mean. */
+export const finalStatementFields = {
+  finalStatements: 'Every version of the final official statement, latest first; empty before the first',
+  'FinalStatement.version': 'The version, from 1',
+  'FinalStatement.publishedAt': 'When it was published',
+  'FinalStatement.note': 'What the issuer says about the version; null for nothing',
+  'FinalStatement.file': 'The document',
+  'FinalStatement.sha256': 'SHA-256 of the document, in hexadecimal digits',
+  'FinalStatementForm.note': 'What everyone who sees the sale can read about the version',
+  'FinalStatementForm.insteadOf':
+    'The id of the newest version that the caller saw. When there is another one, the call answers 412. Without it: there was none',
+  'FinalStatements.versions': 'Every version, latest first',
+  whyNotPublish: 'Why no version can be published now; null when one can',
+  dueOn: 'The seventh day of business after the close; null before the result',
+} satisfies Readonly<Record<string, string>>;

@@ -1,0 +1,28 @@
+/** What the fields of sub-accounts and divisions mean, for the API documents. Keys as in `descriptions.ts`. */
+export const subAccountFields = {
+  'SubAccount.name': 'The name, which no other sub-account of the institution has',
+  reference: 'The number of the account in the systems of the institution; null where it has none',
+  isArchived: 'Whether it is archived: it stays in divisions that name it, and no new division can',
+  isUsed: 'Whether a division names it: then it cannot be deleted, only archived',
+  'SubAccount.version': 'Counts its changes from 1',
+  'changeSubAccount.version': 'The version that was read; another one is refused',
+  subAccountId: 'The id of the sub-account',
+  'Division.isClosed': 'Whether the bonds are allocated',
+  canDivide: 'Whether the caller may set the division now',
+  'Division.whyNot': 'Why no one can set the division any more; null while it can be set',
+  'Division.until':
+    'The day of delivery, with which the division can no longer be set; null where none is set, and then it has no end',
+  'Division.minimum': 'The least amount of a sub-account at a maturity, in dollars',
+  'Division.step': 'Amounts are multiples of this, in dollars',
+  'Division.maturities': 'The maturities at which the institution has an order',
+  'maturities.ordered': 'What the institution has ordered, in dollars',
+  'maturities.allocated': 'What the institution was allocated, in dollars; null until the close',
+  'maturities.version': 'Counts how often the division was set; 0 where it never was',
+  setBy: 'Who set the division last; null where it never was set',
+  setAt: 'When it was set last; null where it never was',
+  shares: 'What each sub-account is to receive, at most. The order decides between equal fractions',
+  'shares.amount': 'The amount, in dollars: at least the minimum, a multiple of the step, and at most the maturity',
+  'shares.award': 'What the sub-account receives, in dollars; null until the close',
+  rest: 'What stays with the institution, in dollars; null until the close',
+  'saveDivision.version': 'The version that was read, 0 where the maturity has no division; another one is refused',
+} as const;

@@ -1,0 +1,28 @@
+/** Descriptions of fields about supplements of documents. */
+export const supplementFields = {
+  supplements: 'Every document that got another version after the sale was announced, oldest first',
+  'Supplement.document': 'The slot of the document',
+  'Supplement.changedAt': 'When the version was published',
+  'Supplement.file': 'The version',
+  'Supplement.before': 'The version before, which stays readable; null when the sale had no such document',
+  sha256: 'The SHA-256 of the file, as in the order log',
+  sha256Before: 'The SHA-256 of the file before; null when there was none',
+  unconfirmedOrders:
+    'What becomes at the close of orders that were placed before the last supplement and not reconfirmed since: they `stand`, or they `lapse` and take no part',
+  'GoLiveForm.unconfirmedOrders':
+    'What becomes of orders that are not reconfirmed after a supplement. Without it: `stand`',
+  'RequestedChange.supplement': 'The requested version of a document; null for a change of the times',
+  'RequestedSupplement.document': 'The slot of the document',
+  'RequestedSupplement.file': 'The requested version',
+  'RequestedSupplement.before': 'The version that the sale has; null when it has no such document',
+  whyNotSupplement: 'Why no document of the sale can be supplemented now; null when one can',
+  confirmations: 'What became of open orders after the last supplement; null without a supplement',
+  'SaleChanges.confirmations.unconfirmed': 'How many wait to be reconfirmed',
+  'SaleChanges.confirmations.confirmed': 'How many were reconfirmed, changed or placed since',
+  'SupplementForm.document': 'The slot of the document',
+  'SupplementForm.reason': 'The reason. Everyone who sees the sale can read it, and it is in the order log',
+  'SupplementForm.insteadOf':
+    'The id of the file that the caller saw in the slot; absent for an empty one. When it is another one by now, the call answers 412',
+  'ReconfirmForm.supplementId':
+    'The last supplement that the caller has seen. When there is another one since, the call answers 412',
+} as const;

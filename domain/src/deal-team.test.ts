@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type BookGrant,
+  bookLevelOf,
+  canSign,
+  dealTeamLimits,
+  hasTeamRight,
+  missingSignOffs,
+  type RequiredSignOff,
+  requiredErrors,
+  rolesWithTeamRight,
+  type SignOffFacts,
+  signedSteps,
+  signOffState,
+  whyNotAddTo,
+  whyNotChangeSignOffs,
+  whyNotReadBook,
+  whyNotSettleTask,
+  whyNotSign,
+} from './deal-team.ts';
+import { type AuctionStatus, advisorRoles, auctionStatuses, valuesOf } from './vocabulary.ts';
+
+const now = new Date('2026-11-02T15:00:00Z');
+const [one, other] = ['1'.repeat(64), '2'.repeat(64)];
+const current = { Terms: one, GoLive: one };
+
+function signOff(facts: Partial<SignOffFacts>): SignOffFacts {
+  return { step: 'Terms', role: 'BondCounsel', sha256: one, withdrawnAt: null, ...facts };
+}
+
+function sale(status: AuctionStatus) {
+  return { status, startDate: null, closeDate: null, haltedAt: null };
+}
+
+describe('what a role may do', () => {
+  test('is this table', () => {
+    const table = valuesOf(advisorRoles).map((role) => [
+      role,
+      ...(['questions', 'figures', 'task'] as const).map((right) => hasTeamRight([role], right)),
+      ...valuesOf(signedSteps).map((step) => canSign(role, step)),
+    ]);
+    expect(table).toEqual([
+      ['BondCounsel', true, false, true, true, true, true],
+      ['AuctionTrustee', true, false, true, true, false, true],
+      ['PayingAgent', false, false, false, true, false, true],
+      ['MunicipalAdvisor', true, true, true, true, true, true],
+    ]);
+  });
+
+  test('adds up for a firm with several roles, and no one has a right without one', () => {
+    expect(hasTeamRight(['PayingAgent', 'AuctionTrustee'], 'task')).toBe(true);
+    expect(hasTeamRight([], 'questions')).toBe(false);
+    expect(rolesWithTeamRight('figures')).toEqual(['MunicipalAdvisor']);
+  });
+
+  test('only steps that a role signs can be required of it', () => {
+    const required: RequiredSignOff[] = [
+      { step: 'Terms', role: 'PayingAgent' },
+      { step: 'PreliminaryOfficialStatement', role: 'PayingAgent' },
+    ];
+    expect(requiredErrors(required)).toEqual({ 'required.1.role': 'This role does not sign this step' });
+    expect(requiredErrors(required.slice(0, 1))).toEqual({});
+  });
+});
+
+describe('a sign-off', () => {
+  test.each([
+    ['InForce', {}],
+    ['Void', { sha256: other }],
+    ['Void', { step: 'PreliminaryOfficialStatement' }],
+    ['Withdrawn', { withdrawnAt: now }],
+    ['Withdrawn', { withdrawnAt: now, sha256: other }],
+  ] as const)('is %s where %j', (state, facts) => {
+    expect(signOffState(signOff(facts), current)).toBe(state);
+  });
+
+  test('that is required is missing until a role has signed what holds now', () => {
+    const required: RequiredSignOff[] = [
+      { step: 'GoLive', role: 'MunicipalAdvisor' },
+      { step: 'Terms', role: 'BondCounsel' },
+    ];
+    const codes = (signOffs: readonly SignOffFacts[]) =>
+      missingSignOffs(required, signOffs, current).map(({ code, message }) => [code, message]);
+    const advisor = ['sign-off-missing', 'Municipal Advisor has not signed going live'];
+    expect(codes([])).toEqual([['sign-off-missing', 'Bond Counsel has not signed the terms'], advisor]);
+    expect(codes([signOff({ sha256: other })])).toEqual([
+      ['sign-off-void', 'Bond Counsel signed the terms before the last change'],
+      advisor,
+    ]);
+    expect(codes([signOff({ withdrawnAt: now })])[0]?.[0]).toBe('sign-off-missing');
+    // Another role, or another step, does not stand in.
+    expect(codes([signOff({ role: 'MunicipalAdvisor' }), signOff({ step: 'GoLive' })])).toHaveLength(2);
+    // An earlier void one does no harm.
+    const advised = signOff({ step: 'GoLive', role: 'MunicipalAdvisor' });
+    expect(codes([signOff({ sha256: other }), signOff({}), advised])).toEqual([]);
+    expect(missingSignOffs([], [], current)).toEqual([]);
+  });
+
+  test.each([
+    ['not-own-role', { roles: ['MunicipalAdvisor'] }],
+    ['not-own-role', { roles: [] }],
+    ['role-does-not-sign', { roles: ['PayingAgent'], role: 'PayingAgent', step: 'PreliminaryOfficialStatement' }],
+    ['nothing-to-sign', { step: 'PreliminaryOfficialStatement' }],
+    ['signed-text-changed', { seen: other }],
+    [undefined, {}],
+  ] as const)('is refused with %s where %j', (code, changes) => {
+    const signing = { step: 'Terms', role: 'BondCounsel', seen: one, roles: ['BondCounsel'], now: current } as const;
+    expect(whyNotSign({ ...signing, ...changes })?.code).toBe(code);
+  });
+
+  test('stays as it is from going live on', () => {
+    const open = valuesOf(auctionStatuses).filter((status) => whyNotChangeSignOffs(sale(status), now) === null);
+    expect(open).toEqual(['Draft', 'PendingReview', 'Approved', 'Rejected']);
+  });
+});
+
+describe('the order book', () => {
+  const grants: BookGrant[] = [
+    { role: 'BondCounsel', userId: null, level: 'Totals' },
+    { role: null, userId: 7, level: 'Whole' },
+  ];
+
+  test.each([
+    ['None', { userId: 1, roles: [] }],
+    ['None', { userId: 1, roles: ['AuctionTrustee'] }],
+    ['Totals', { userId: 1, roles: ['AuctionTrustee', 'BondCounsel'] }],
+    ['Whole', { userId: 7, roles: ['BondCounsel'] }],
+    ['Whole', { userId: 7, roles: [] }],
+  ] as const)('is read at the level %s by %j', (level, member) => {
+    expect(bookLevelOf(grants, member)).toBe(level);
+  });
+
+  test('is read by no one without a grant', () => {
+    expect(bookLevelOf([], { userId: 7, roles: valuesOf(advisorRoles) })).toBe('None');
+  });
+
+  test('exists from the opening on', () => {
+    const open = valuesOf(auctionStatuses).filter((status) => whyNotReadBook(sale(status), now) === null);
+    expect(open).toEqual(['Live', 'Ended']);
+  });
+});
+
+describe('tasks and limits', () => {
+  test.each([
+    [true, 'issuer', { owner: 'BondCounsel', isAuthor: false }],
+    [true, ['BondCounsel'], { owner: 'BondCounsel', isAuthor: false }],
+    [true, ['PayingAgent'], { owner: 'BondCounsel', isAuthor: true }],
+    [false, ['PayingAgent'], { owner: 'BondCounsel', isAuthor: false }],
+    [false, ['BondCounsel'], { owner: 'Issuer', isAuthor: false }],
+  ] as const)('settling is %s for %j of %j', (isAllowed, by, task) => {
+    expect(whyNotSettleTask(task, by) === null).toBe(isAllowed);
+  });
+
+  test.each(['places', 'comments', 'tasks', 'signOffs'] as const)('%s are bounded', (what) => {
+    expect(whyNotAddTo(what, dealTeamLimits[what] - 1)).toBeNull();
+    expect(whyNotAddTo(what, dealTeamLimits[what])?.message).toContain(`${dealTeamLimits[what]}`);
+  });
+});

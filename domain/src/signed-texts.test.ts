@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { documentText, goLiveText, termsText } from './signed-texts.ts';
+import { auction, dollars, maturity } from './testing/auctions.ts';
+
+const witnesses = { options: [], witnesses: [], quorum: 0 };
+const sale = '0198c0de-0000-7000-8000-000000000001';
+const text = (changes: Parameters<typeof auction>[0] = {}, of = sale) => termsText(of, auction(changes), witnesses);
+const { documents } = auction();
+
+describe('the signed terms', () => {
+  test.each([
+    { name: 'Other Bonds' },
+    { amount: dollars(2_000_000) },
+    { redemptionProvisions: 'Callable' },
+    { fitchRating: 'AA' },
+    { muniAdvisor: ['advisor'] },
+    { priorityStateInd: 6 },
+    { orderStep: dollars(1_000) },
+    { endOfMonth: true },
+    { maturityStructure: [maturity('2030-06-01', 1_000_000, { interestRate: 4.125 })] },
+  ])('differ where %j differs', (changes) => {
+    expect(text(changes)).not.toBe(text());
+  });
+
+  test('are the same for the same terms, and say nothing that others decide', () => {
+    expect(text({ marketingPeriodLaunchDate: new Date('2026-08-09T15:00:00Z') })).toBe(text());
+    // What is empty is left out, so that a field that a later release adds changes no hash.
+    expect(text({ insurer: null })).not.toContain('insurer');
+    expect(text()).not.toContain('documents');
+  });
+
+  test('name the sale, so that no sign-off counts for another', () => {
+    expect(text({}, sale.replace(/1$/, '2'))).not.toBe(text());
+  });
+});
+
+test('a document is signed by its id, whatever it is called', () => {
+  const one = { id: 'a', name: 'Statement.pdf', url: '' };
+  expect(documentText(sale, one)).not.toBe(documentText(sale, { ...one, id: 'b' }));
+});
+
+test('going live is signed with the terms and every document', () => {
+  const other = { ...documents, docOther2: { id: 'c', name: 'Notice.pdf', url: '' } };
+  const texts = [goLiveText(sale, '1', documents), goLiveText(sale, '2', documents), goLiveText(sale, '1', other)];
+  expect(new Set(texts).size).toBe(3);
+});

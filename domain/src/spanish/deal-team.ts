@@ -1,0 +1,94 @@
+/** Spanish of the team of a sale: refused calls, answers, notices and mails. */
+import type { Sentence } from './translator.ts';
+
+export const ofDealTeams: readonly Sentence[] = [
+  ['the terms', 'los términos'],
+  ['the preliminary official statement', 'la declaración oficial preliminar'],
+  ['going live', 'la apertura de la venta'],
+  ['{role:words} has not signed {what:words}', '{role:words} no ha firmado {what:words}'],
+  [
+    '{role:words} signed {what:words} before the last change',
+    '{role:words} firmó {what:words} antes del último cambio',
+  ],
+  ['This role does not sign this step', 'Esta función no firma este paso'],
+  ['The sale went live, so sign-offs stay as they are', 'La venta ya se abrió, así que las firmas quedan como están'],
+  ['You do not have this role in the sale', 'Usted no tiene esta función en la venta'],
+  [
+    'There is no preliminary official statement to sign yet',
+    'Todavía no hay una declaración oficial preliminar que firmar',
+  ],
+  [
+    'It has changed since you opened the page. Read it again before you sign.',
+    'Cambió desde que abrió la página. Léalo de nuevo antes de firmar.',
+  ],
+  ['There is no order book before the sale opens', 'No hay libro de órdenes antes de que abra la venta'],
+  ['A team has at most {most} people and invitations', 'Un equipo tiene como máximo {most} personas e invitaciones'],
+  ['A team writes at most {most} comments', 'Un equipo escribe como máximo {most} comentarios'],
+  ['A team has at most {most} tasks', 'Un equipo tiene como máximo {most} tareas'],
+  ['A sale has at most {most} sign-offs', 'Una venta tiene como máximo {most} firmas'],
+  [
+    'Only who has the task, its author and the issuer change it',
+    'Solo la cambian quien tiene la tarea, su autor y el emisor',
+  ],
+  ['Your role in the sale opens no tasks', 'Su función en la venta no abre tareas'],
+  ['This role has signed it already', 'Esta función ya lo firmó'],
+  ['This sign-off was taken back already', 'Esta firma ya se retiró'],
+  [
+    'This address is invited to the sale with this role already',
+    'Esta dirección ya está invitada a la venta con esta función',
+  ],
+  ['Choose a role', 'Elija una función'],
+  ['Choose a step', 'Elija un paso'],
+  ['Choose how much of the book is shown', 'Elija cuánto del libro se muestra'],
+  ['Name a role or a person', 'Indique una función o una persona'],
+  ['Choose what the comment is about', 'Elija de qué trata el comentario'],
+  ['A comment is required', 'Falta el comentario'],
+  ['A task is required', 'Falta la tarea'],
+  ['Choose who does it', 'Elija quién la hace'],
+  ['Choose the day it is due', 'Elija el día en que vence'],
+  ['Invalid hash', 'Huella digital no válida'],
+  ['Too many', 'Demasiados'],
+
+  ['{name}: a new comment of the team', '{name}: un comentario nuevo del equipo'],
+  ['Read it on the page of the team.', 'Léalo en la página del equipo.'],
+  ['{name}: {role:words} signed {what:words}', '{name}: {role:words} firmó {what:words}'],
+  [
+    '{name}: {role:words} took back the sign-off of {what:words}',
+    '{name}: {role:words} retiró la firma de {what:words}',
+  ],
+  ['See the sign-offs on the page of the team.', 'Vea las firmas en la página del equipo.'],
+  ['{name}: required sign-offs have changed', '{name}: cambiaron las firmas requeridas'],
+  ['The sale goes live without sign-offs.', 'La venta se abre sin firmas.'],
+  [
+    'The sale goes live with {count} sign-offs. See them on the page of the team.',
+    'La venta se abre con {count} firmas. Véalas en la página del equipo.',
+  ],
+  ['{name}: a new task for you', '{name}: una tarea nueva para usted'],
+  ['{name}: a task that you opened is done', '{name}: se hizo una tarea que usted abrió'],
+  ['See it on the page of the team.', 'Véala en la página del equipo.'],
+  ['A task of the team is due today: {title}', 'Hoy vence una tarea del equipo: {title}'],
+  ['{name}: {person} joined the team', '{name}: {person} se unió al equipo'],
+  ['Role: {role:words}.', 'Función: {role:words}.'],
+  ['{name}: your place in the team has ended', '{name}: su lugar en el equipo terminó'],
+  [
+    'The issuer ended it. You no longer see the page of the team.',
+    'El emisor lo terminó. Ya no ve la página del equipo.',
+  ],
+  ['{city} invites you to the team of {name}', '{city} le invita al equipo de {name}'],
+  [
+    'Role: {role:words}. Accept or decline it under Connections.',
+    'Función: {role:words}. Acepte o rechace la invitación en Conexiones.',
+  ],
+  [
+    '{person} of {city} invites you to the team of the sale {name} on Fairbook.',
+    '{person}, de {city}, le invita al equipo de la venta {name} en Fairbook.',
+  ],
+  [
+    'Open your account, and you are in the team once your email is verified.',
+    'Abra su cuenta y estará en el equipo en cuanto se verifique su correo.',
+  ],
+  [
+    'Professionals of a sale need an account for market professionals. This address has another account or invitation, so ask for an invitation to another address.',
+    'Los profesionales de una venta necesitan una cuenta de profesional del mercado. Esta dirección tiene otra cuenta o invitación, así que pida una invitación a otra dirección.',
+  ],
+];

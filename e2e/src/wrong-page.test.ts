@@ -1,0 +1,96 @@
+/** Tests a wrong page in the official statement: two people of the issuer publish the supplement, one investor reconfirms, and one does not. */
+import { expect } from 'vitest';
+import { asAdministrator, marketAs } from './calls.ts';
+import { fresh } from './fresh.ts';
+import { journey } from './journey.ts';
+import { alderCreek, deputy, olive, walter } from './people.ts';
+import { maturityDays, newCompleteDraft } from './sales.ts';
+import { account, signIn } from './signing-in.ts';
+
+const reason = 'Page 12 had the figures of another year';
+const content = (text: string) => `%PDF-1.7\n1 0 obj <<>> endobj\n% ${text}\ntrailer <<>>\n%%EOF\n`;
+const statement = (name: string) => new File([content(name)], name, { type: 'application/pdf' });
+
+/** A live sale with a statement, whose orders lapse where they are not reconfirmed. */
+async function newLapsingSale(name: string): Promise<string> {
+  const auctionId = await newCompleteDraft({ name, principals: [20_000, 50_000] });
+  const params = { auctionId };
+  const issuer = await marketAs(alderCreek);
+  await issuer.saveWitnessChoice({ params, body: { witnesses: [], quorum: 0 } });
+  await issuer.addDocuments({ params, files: { preliminaryOfficialStatement: statement('statement.pdf') } });
+  await issuer.requestAuctionApproval({ params });
+  await (await asAdministrator()).decideAuction({ params, body: { status: 'Approved', remarks: null } });
+  const closeDate = new Date(Date.now() + 48 * 3_600_000).toISOString();
+  await issuer.goLive({ params: { auctionUuid: auctionId }, body: { closeDate, unconfirmedOrders: 'lapse' } });
+  return auctionId;
+}
+
+journey(
+  'a wrong page is supplemented, seen at once, and orders from before are asked to be reconfirmed',
+  async ({ visit }) => {
+    const name = fresh('Wrong Page Bonds');
+    const auctionId = await newLapsingSale(name);
+    const [day = ''] = maturityDays(2);
+    const investments = [{ maturityDate: day, investmentAmount: 10_000 }];
+    for (const person of [olive, walter])
+      await (await marketAs(person)).placeBid({ params: { auctionId }, body: { investments } });
+
+    // Requesting and confirming need a recent sign-in.
+    const town = await visit('market', { path: '/signin' });
+    await signIn(town, alderCreek);
+    await account(town).waitFor();
+    await town.goto(new URL(`/workspace/auctions/${auctionId}`, town.url()).href);
+    const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    const other = await visit('market', { path: `/auctions/${auctionId}`, as: walter });
+    await other.getByText('They lapse: they take no part at the close.').waitFor();
+    const lapsing = 'If a document is supplemented, orders from before lapse at the close unless they are reconfirmed.';
+    await other.getByText(lapsing).first().waitFor();
+
+    await town.getByRole('button', { name: 'Supplement a document' }).click();
+    const dialog = town.getByRole('dialog', { name: `Supplement a document of ${name}` });
+    await dialog.getByRole('button', { name: 'Request the supplement' }).click();
+    await dialog.getByText('A reason is required').waitFor();
+    const choosing = town.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose a file' }).click();
+    const corrected = { name: 'corrected.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content('corrected')) };
+    await (await choosing).setFiles(corrected);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await dialog.getByRole('button', { name: 'Request the supplement' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await town.getByText('A change of this sale waits for a second person').first().waitFor();
+    expect(await town.getByRole('button', { name: 'Confirm the change' }).isDisabled()).toBe(true);
+    const title = 'A document of this sale has a new version';
+    expect(await page.getByText(title).count()).toBe(0);
+
+    const second = await visit('market', { path: '/signin' });
+    await signIn(second, deputy);
+    await account(second).waitFor();
+    await second.goto(new URL(`/workspace/auctions/${auctionId}`, second.url()).href);
+    await second.getByText('corrected.pdf instead of statement.pdf', { exact: false }).waitFor();
+    await second.getByRole('button', { name: 'Confirm the change' }).click();
+    const asking = second.getByRole('dialog', { name: 'Confirm the change?' });
+    const asked = Date.now();
+    await asking.getByRole('button', { name: 'Confirm the change' }).click();
+    await asking.waitFor({ state: 'detached' });
+    // Two seconds, unless the machine is so busy that confirming itself took long.
+    const timeout = Math.max(2_000, 3 * (Date.now() - asked));
+    await Promise.all([page, other, town].map((one) => one.getByText(title, { exact: true }).waitFor({ timeout })));
+    await page.getByText(reason).first().waitFor();
+
+    // One reconfirms, the other does not, and both versions can be opened.
+    await page.getByText('It takes no part at the close unless you reconfirm or change it.').waitFor();
+    await page.getByRole('button', { name: 'Reconfirm my order' }).click();
+    await page.getByText('Your orders are reconfirmed, with their places in time').waitFor();
+    await page.getByRole('button', { name: 'Reconfirm my order' }).waitFor({ state: 'detached' });
+    await other.getByRole('button', { name: 'Reconfirm my order' }).waitFor();
+    await town.getByText('1 open order is confirmed, 1 not yet.', { exact: false }).waitFor();
+    for (const file of ['corrected.pdf', 'statement.pdf']) {
+      await page.getByRole('button', { name: `Preliminary official statement, ${file}` }).waitFor();
+    }
+    const { rows } = await (await marketAs(walter)).listMyBids({ query: { auctionId } });
+    expect(rows.map(({ confirmation }) => confirmation)).toEqual(['asked']);
+    await town.getByRole('tab', { name: 'History' }).click();
+    await town.getByText('Supplemented: Preliminary official statement').waitFor();
+  },
+);

@@ -1,0 +1,180 @@
+/** The final official statement of an own ended sale: when it is expected, its versions, and the dialog that publishes one. */
+import { mostFinalStatements } from '@fairbook/domain/final-statement.ts';
+import { dayIn } from '@fairbook/domain/zones.ts';
+import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { formatDay } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { Anchor, Button, FileInput, Skeleton, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../api.ts';
+import { maxText, mediaTypes, whyNotSend } from '../files/checks.ts';
+import { invalidate } from '../invalidation.ts';
+import { paths } from '../paths.ts';
+import { usePerson } from '../person.ts';
+import { type OwnAuction, saleReport } from '../queries.ts';
+import { fileTexts } from '../texts/files.ts';
+import { finalStatementTexts, publishingTexts as words } from '../texts/finalStatements.ts';
+import pageCss from './auction-page.module.css';
+import { useDocuments } from './DocumentList.tsx';
+import documentsCss from './documents.module.css';
+import css from './own-auction.module.css';
+import { type FinalStatements, finalStatementsOf } from './own-queries.ts';
+import { StatementItems } from './StatementItems.tsx';
+
+interface CardProps {
+  readonly auction: OwnAuction;
+}
+
+/** Nothing before the sale has a result, and where nothing was sold. */
+export function FinalStatementCard({ auction }: CardProps) {
+  const { data: report } = useQuery(saleReport(auction.uuid));
+  const isSold = report !== undefined && report.totals.award > 0;
+  const { data, error, refetch } = useQuery({ ...finalStatementsOf(auction.uuid), enabled: isSold });
+  if (!isSold) return null;
+  return (
+    <Section
+      title={finalStatementTexts.name}
+      actions={data && <PublishButton auctionId={auction.uuid} statements={data} />}
+    >
+      {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={72} />}
+      {data && (data.versions.length > 0 ? <Published auction={auction} statements={data} /> : <Expected of={data} />)}
+    </Section>
+  );
+}
+
+function Expected({ of: { dueOn } }: { of: FinalStatements }) {
+  const zone = useZone();
+  const isLate = dueOn !== null && dayIn(new Date(serverClock.now()), zone) > dueOn;
+  return (
+    <div className={css.statement}>
+      <p>{words.lead}</p>
+      {dueOn !== null && (
+        <p>
+          <strong data-late={isLate || undefined}>
+            {isLate ? words.late(formatDay(dueOn)) : words.due(formatDay(dueOn))}
+          </strong>{' '}
+          {words.rule}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Published({ auction, statements: { versions } }: CardProps & { readonly statements: FinalStatements }) {
+  const { problem, panel, openButton } = useDocuments();
+  return (
+    <div className={css.statement}>
+      {problem}
+      <ul className={documentsCss.documents}>
+        <StatementItems
+          versions={versions}
+          openButton={openButton}
+          more={({ sha256 }) => (
+            <span className={documentsCss.hash}>
+              {words.hash} {sha256}
+            </span>
+          )}
+        />
+      </ul>
+      {panel}
+      <p className={pageCss.note}>
+        {words.transcript}{' '}
+        <Anchor component={Link} to={paths.finalBook(auction.uuid)} inherit>
+          {words.toTranscript}
+        </Anchor>
+      </p>
+    </div>
+  );
+}
+
+interface PublishingProps {
+  readonly auctionId: string;
+  readonly statements: FinalStatements;
+}
+
+function PublishButton({ auctionId, statements }: PublishingProps) {
+  const { onboardingStatus } = usePerson();
+  const [isOpen, setOpen] = useState(false);
+  const { whyNotPublish, versions } = statements;
+  if (onboardingStatus !== 'Active') return null;
+  if (whyNotPublish) return <span className={pageCss.note}>{whyNotPublish.message}</span>;
+  return (
+    <>
+      <Button
+        size="xs"
+        {...(versions.length > 0 && { variant: 'default' })}
+        aria-label={versions.length > 0 ? words.correct : `${words.publish}: ${finalStatementTexts.name}`}
+        onClick={() => setOpen(true)}
+      >
+        {versions.length > 0 ? words.correct : words.publish}
+      </Button>
+      {isOpen && <PublishDialog auctionId={auctionId} statements={statements} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PublishDialog({ auctionId, statements, onClose }: PublishingProps & { readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  // What the issuer saw is what is replaced.
+  const [newest] = useState(() => statements.versions[0]?.id);
+  const [file, setFile] = useState<File | null>(null);
+  const [note, setNote] = useState('');
+  const [isTried, setTried] = useState(false);
+  const problem = file === null ? words.fileRequired : whyNotSend(file, 'document');
+
+  async function send(document: File) {
+    const body = { note: note.trim(), ...(newest !== undefined && { insteadOf: newest }) };
+    await api
+      .publishFinalStatement({ params: { auctionId }, body, files: { file: document } })
+      .finally(() => invalidate(queries, 'finalStatement'));
+    showDone(words.done);
+  }
+
+  function submit() {
+    setTried(true);
+    return file !== null && problem === null && send(file);
+  }
+
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={newest === undefined ? words.title : words.titleCorrect}
+      submit={words.publish}
+      onSubmit={submit}
+    >
+      <FileInput
+        label={words.file}
+        description={fileTexts.accepts.document(maxText)}
+        placeholder={fileTexts.choose}
+        accept={mediaTypes.document.join(',')}
+        withAsterisk
+        data-autofocus
+        value={file}
+        onChange={setFile}
+        error={isTried && problem}
+      />
+      <Textarea
+        label={words.noteLabel}
+        description={words.noteHint}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={1000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <p className={css.dialogText}>
+        <strong>{words.effect}</strong>
+      </p>
+      <p className={css.dialogNote}>{words.forGood(mostFinalStatements)}</p>
+    </FormDialog>
+  );
+}

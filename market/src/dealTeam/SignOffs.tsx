@@ -1,0 +1,206 @@
+/** The steps of a sale that its team signs: who signed what, what is required, and what is missing. */
+import { canSign, type SignedStep, signedSteps, type TeamRole } from '@fairbook/domain/deal-team.ts';
+import { advisorRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
+import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { Moment } from '@fairbook/ui/Figures.tsx';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { Badge, Button, Checkbox } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { invalidate } from '../invalidation.ts';
+import { dealTeamTexts } from '../texts/dealTeam.ts';
+import css from './deal-team.module.css';
+import type { DealTeam } from './queries.ts';
+
+const words = dealTeamTexts.signOffs;
+const colors = { InForce: 'green', Void: 'orange', Withdrawn: 'gray' } as const;
+
+type Step = DealTeam['steps'][number];
+
+export function SignOffs({ team }: { team: DealTeam }) {
+  const { steps, missing, me, whyNotSignOffs } = team;
+  const [isChoosing, setChoosing] = useState(false);
+  const isRequired = steps.some(({ required }) => required.length > 0);
+  const choose = me.isIssuer && me.canWrite && whyNotSignOffs === null;
+  return (
+    <Section
+      title={words.title}
+      actions={
+        choose && (
+          <Button size="xs" variant="default" onClick={() => setChoosing(true)}>
+            {words.choose}
+          </Button>
+        )
+      }
+    >
+      <p className={css.note} role="status">
+        {whyNotSignOffs?.message ??
+          (isRequired ? (missing.length > 0 ? words.missing(missing.length) : words.complete) : words.none)}
+      </p>
+      {steps.map((step) => (
+        <StepRows key={step.step} auctionId={team.auction.uuid} step={step} isOpen={whyNotSignOffs === null} />
+      ))}
+      {isChoosing && <RequiredDialog team={team} onClose={() => setChoosing(false)} />}
+    </Section>
+  );
+}
+
+function StepRows({ auctionId, step, isOpen }: { auctionId: string; step: Step; isOpen: boolean }) {
+  const name = labelOf(signedSteps, step.step) ?? step.step;
+  const signed = new Set(step.signOffs.filter(({ state }) => state === 'InForce').map(({ role }) => role));
+  const unsigned = isOpen ? step.required.filter((role) => !signed.has(role)) : [];
+  return (
+    <div className={css.step}>
+      <h3>{name}</h3>
+      {step.signOffs.length === 0 && unsigned.length === 0 ? (
+        <p className={css.note}>{step.sha256 === null ? words.nothing : words.optional}</p>
+      ) : (
+        <ul className={css.list}>
+          {step.signOffs.map((signOff) => (
+            <SignOffRow key={signOff.id} auctionId={auctionId} signOff={signOff} />
+          ))}
+          {unsigned.map((role) => (
+            <li key={role}>
+              <span className={css.main}>
+                <strong>{labelOf(advisorRoles, role)}</strong>
+              </span>
+              <Badge color="orange">{words.unsigned}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={css.actions}>
+        {step.canSignAs.map((role) => (
+          <SignButton key={role} auctionId={auctionId} step={step} role={role} name={name} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SignOffRow({ auctionId, signOff }: { auctionId: string; signOff: Step['signOffs'][number] }) {
+  const queries = useQueryClient();
+  const { id, name, firm, role, signedAt, state, countedAt, canWithdraw } = signOff;
+  async function withdraw() {
+    const done = await confirm({
+      title: words.withdraw,
+      message: words.withdrawQuestion,
+      ok: words.withdraw,
+      onConfirm: () => api.withdrawSignOff({ params: { auctionId, signOffId: id } }),
+    });
+    await invalidate(queries, 'dealTeam');
+    if (done) showDone(words.withdrawn);
+  }
+  return (
+    <li data-state={state}>
+      <span className={css.main}>
+        <strong>{labelOf(advisorRoles, role)}</strong>
+        <span>
+          <span dir="auto">{firm === null ? name : `${name}, ${firm}`}</span> · <Moment at={signedAt} />
+        </span>
+      </span>
+      <Badge color={colors[state]}>{countedAt === null ? words.states[state] : words.counted}</Badge>
+      {canWithdraw && (
+        <Button size="xs" variant="subtle" color="gray" onClick={() => void withdraw()}>
+          {words.withdraw}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface SignButtonProps {
+  readonly auctionId: string;
+  readonly step: Step;
+  readonly role: TeamRole;
+  readonly name: string;
+}
+
+/** Signs what the page shows: where it has changed since, the server refuses. */
+function SignButton({ auctionId, step, role, name }: SignButtonProps) {
+  const queries = useQueryClient();
+  const { sha256 } = step;
+  const roleWords = labelOf(advisorRoles, role) ?? role;
+  if (sha256 === null) return null;
+  async function sign(seen: string) {
+    const done = await confirm({
+      title: words.signTitle(name),
+      message: (
+        <>
+          <p>{words.signQuestion(roleWords)}</p>
+          <p>
+            {words.fingerprint}: <span className={css.hash}>{seen}</span>
+          </p>
+        </>
+      ),
+      ok: words.signNow,
+      onConfirm: () => api.signOff({ params: { auctionId }, body: { step: step.step, role, sha256: seen } }),
+    });
+    await invalidate(queries, 'dealTeam');
+    if (done) showDone(words.done);
+  }
+  return (
+    <Button
+      size="xs"
+      variant={step.required.includes(role) ? 'filled' : 'default'}
+      aria-label={`${words.sign(roleWords)}: ${name}`}
+      onClick={() => void sign(sha256)}
+    >
+      {words.sign(roleWords)}
+    </Button>
+  );
+}
+
+function RequiredDialog({ team, onClose }: { team: DealTeam; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(team.steps.flatMap(({ step, required }) => required.map((role) => keyOf(step, role)))),
+  );
+  const pairs = signedSteps.flatMap(({ value: step }) =>
+    advisorRoles.map(({ value: role }) => ({ step, role })).filter(({ role }) => canSign(role, step)),
+  );
+  const toggle = (key: string) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  async function save() {
+    const required = pairs.filter(({ step, role }) => chosen.has(keyOf(step, role)));
+    await api
+      .requireSignOffs({ params: { auctionId: team.auction.uuid }, body: { required } })
+      .finally(() => invalidate(queries, 'dealTeam', 'ownAuction'));
+    showDone(words.saved);
+  }
+  return (
+    <FormDialog opened onClose={onClose} title={words.requireTitle} submit={words.save} onSubmit={save}>
+      <p className={css.note}>{words.requireLead}</p>
+      {signedSteps.map(({ value: step, label }) => (
+        <Checkbox.Group
+          key={step}
+          label={label}
+          value={pairs.filter((one) => one.step === step && chosen.has(keyOf(step, one.role))).map(({ role }) => role)}
+        >
+          <div className={css.choices}>
+            {pairs
+              .filter((one) => one.step === step)
+              .map(({ role }) => (
+                <Checkbox
+                  key={role}
+                  value={role}
+                  label={labelOf(advisorRoles, role)}
+                  onChange={() => toggle(keyOf(step, role))}
+                />
+              ))}
+          </div>
+        </Checkbox.Group>
+      ))}
+    </FormDialog>
+  );
+}
+
+function keyOf(step: SignedStep, role: TeamRole): string {
+  return `${step} ${role}`;
+}

@@ -1,0 +1,108 @@
+/** Pages that are put together from several features. They load on demand. */
+import { lazyPage, lazyPart } from '@fairbook/ui/Loading.tsx';
+
+/** The auction page with its action panels, each from its own feature. */
+export const auctionPage = lazyPage(async () => {
+  const [
+    { AuctionPage },
+    { MarketingPanel },
+    { TicketPanel },
+    { ResultPanel },
+    { ReceiptsPanel },
+    { ChangedPanel, QuestionsPanel },
+  ] = await Promise.all([
+    import('./auctions/AuctionPage.tsx'),
+    import('./following/MarketingPanel.tsx'),
+    import('./bidding/TicketPanel.tsx'),
+    import('./bidding/ResultPanel.tsx'),
+    import('./bidding/receipts/ReceiptsPanel.tsx'),
+    import('./saleQuestions/panels.tsx'),
+  ]);
+  const panels = {
+    ...{ marketing: MarketingPanel, ticket: TicketPanel, result: ResultPanel, receipts: ReceiptsPanel },
+    ...{ changed: ChangedPanel, questions: QuestionsPanel },
+  };
+  return { default: () => <AuctionPage panels={panels} /> };
+});
+
+/** The workspace with account checklist, figures, invitations and feedback. */
+export const workspacePage = lazyPage(async () => {
+  const [{ WorkspacePage }, { MunicipalityAccount }, { MarketFigures }, { WaitingInvitations }, { RecentFeedback }] =
+    await Promise.all([
+      import('./auctions/WorkspacePage.tsx'),
+      import('./onboarding/MunicipalityAccount.tsx'),
+      import('./municipalities/MarketFigures.tsx'),
+      import('./invites/WaitingInvitations.tsx'),
+      import('./following/RecentFeedback.tsx'),
+    ]);
+  const panels = {
+    account: MunicipalityAccount,
+    figures: MarketFigures,
+    invitations: WaitingInvitations,
+    feedback: RecentFeedback,
+  };
+  return { default: () => <WorkspacePage panels={panels} /> };
+});
+
+/** Loads when its tab is opened. */
+const FiguresPanel = lazyPart(() => import('./figures/FiguresPanel.tsx'));
+
+/** A municipality's own auction with book, report, marketing and figures. */
+export const ownAuctionPage = lazyPage(async () => {
+  const [
+    { OwnAuctionPage },
+    { SaleBar },
+    { BookPanel },
+    { ReportPanel },
+    { OwnMarketing },
+    { WhatIfPanel },
+    { OwnChangedPanel, OwnQuestionsPanel },
+  ] = await Promise.all([
+    import('./auctions/OwnAuctionPage.tsx'),
+    import('./bidding/SaleBar.tsx'),
+    import('./bidding/BookPanel.tsx'),
+    import('./bidding/ReportPanel.tsx'),
+    import('./following/OwnMarketing.tsx'),
+    import('./bidding/whatif/WhatIfPanel.tsx'),
+    import('./saleQuestions/ownPanels.tsx'),
+  ]);
+  const panels = {
+    bar: SaleBar,
+    book: BookPanel,
+    report: ReportPanel,
+    marketing: OwnMarketing,
+    whatIf: WhatIfPanel,
+    figures: FiguresPanel,
+    changed: OwnChangedPanel,
+    questions: OwnQuestionsPanel,
+  };
+  return { default: () => <OwnAuctionPage panels={panels} /> };
+});
+
+/** The charts of the issuer, which most of a team never sees. */
+const WholeBook = lazyPart(async () => ({ default: (await import('./bidding/BookPanel.tsx')).Book }));
+
+/** The team of a sale, for its professionals and its issuer. */
+export const dealTeamPage = lazyPage(async () => {
+  const [{ DealTeamPage }, { TeamTerms }, { QuestionsSection }] = await Promise.all([
+    import('./dealTeam/DealTeamPage.tsx'),
+    import('./auctions/TeamTerms.tsx'),
+    import('./saleQuestions/QuestionsSection.tsx'),
+  ]);
+  const panels = { terms: TeamTerms, questions: QuestionsSection, book: WholeBook };
+  return { default: () => <DealTeamPage panels={panels} /> };
+});
+
+/** A professional’s connections, with invitations to teams. */
+export const connectionsPage = lazyPage(async () => {
+  const [{ ConnectionsPage }, { TeamInvitations }] = await Promise.all([
+    import('./invites/ConnectionsPage.tsx'),
+    import('./dealTeam/TeamInvitations.tsx'),
+  ]);
+  return { default: () => <ConnectionsPage Invitations={TeamInvitations} /> };
+});
+
+/** The questions about a sale, for a professional whom it names. */
+export const namedSalePage = lazyPage(async () => ({
+  default: (await import('./saleQuestions/NamedSalePage.tsx')).NamedSalePage,
+}));

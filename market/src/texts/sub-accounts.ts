@@ -1,0 +1,30 @@
+/** Texts of the sub-accounts of an institution. */
+
+export const subAccountTexts = {
+  title: 'Sub-accounts',
+  lead: 'Your institution orders and is allocated bonds as one investor. Traders and Admins divide each allocation among these accounts, on the page of the result or under My orders. Only your institution sees them.',
+  caption: 'Sub-accounts of the institution',
+  none: 'No sub-accounts yet.',
+  name: 'Name',
+  reference: 'Reference',
+  referenceHint: 'The number of the account in your systems.',
+  state: 'State',
+  active: 'Active',
+  archived: 'Archived',
+  add: 'Add a sub-account',
+  addTitle: 'Add a sub-account',
+  manage: 'Manage',
+  change: 'Change',
+  changeTitle: 'Change the sub-account',
+  actionsFor: (name: string) => `Actions for ${name}`,
+  archive: 'Archive',
+  archiveQuestion: (name: string) =>
+    `Divisions that name ${name} stay as they are. New ones cannot name it until it is restored.`,
+  restore: 'Restore',
+  restoreQuestion: (name: string) => `Divisions can name ${name} again.`,
+  remove: 'Delete',
+  removeQuestion: (name: string) => `${name} is in no division. It cannot be brought back.`,
+  save: 'Save',
+  saved: 'The sub-account was saved',
+  removed: 'The sub-account was deleted',
+} as const;

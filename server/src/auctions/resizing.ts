@@ -1,0 +1,92 @@
+/** Deciding about the amounts of a sale after its close: what the issuer sees, and what is checked. */
+import type { ResultOf } from '@fairbook/contract/route.ts';
+import type { saleChangesMarket } from '@fairbook/contract/saleChanges/market.ts';
+import { announcedTermsOf } from '@fairbook/domain/bidding.ts';
+import { keyOf, type MaturityKey, namedMaturity } from '@fairbook/domain/maturity-key.ts';
+import { type Cents, sum } from '@fairbook/domain/money.ts';
+import { finalLimits } from '@fairbook/domain/offering.ts';
+import { type Refusal, refusal } from '@fairbook/domain/refusal.ts';
+import { resized, resizingOf, whyNotResize, wrongAmounts } from '@fairbook/domain/resizing.ts';
+import { withdrawnRows, withoutWithdrawn } from '@fairbook/domain/withdrawn-maturities.ts';
+import { findSale } from '../bidding/sales.sql.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
+import { requireFound } from '../errors.ts';
+import type { StoredAuction } from './auctions.sql.ts';
+
+type Amounts = readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
+
+/** What is in the way of deciding about the amounts of a sale at all, or null. */
+export function whyNotDecide(auction: StoredAuction, at: Date): Refusal | null {
+  const isDecided = auction.saleChanges.some(({ kind }) => kind === 'RESIZE');
+  return whyNotResize({ ...auction, resizing: resizingOf(auction), isDecided }, at);
+}
+
+/** The same for these amounts. Code: amounts-out-of-bounds. */
+export function whyNotDecideAs(auction: StoredAuction, amounts: Amounts, at: Date): Refusal | null {
+  const refused = whyNotDecide(auction, at);
+  const resizing = resizingOf(auction);
+  if (refused || resizing === null) return refused;
+  const terms = announcedTermsOf(auction, finalLimits(auction));
+  const named = amounts.map(({ maturityDate, principal = sum([]) }) => ({ ...namedMaturity(maturityDate), principal }));
+  const maturities = terms.maturities.map(({ maturityDate, principal }) => ({
+    ...namedMaturity(maturityDate),
+    principal,
+  }));
+  const wrong = wrongAmounts({ terms: { ...terms, maturities }, withdrawn: withdrawnFrom(auction) }, named, resizing);
+  return wrong === null ? null : refusal('amounts-out-of-bounds', `These amounts are not possible: ${wrong}`);
+}
+
+/** Only what changes, by day. */
+export function changedAmounts(auction: StoredAuction, amounts: Amounts): Amounts {
+  const announced = new Map(auction.maturityStructure.map((row) => [keyOf(row), row.principalAmount]));
+  return amounts
+    .filter(({ maturityDate, principal }) => announced.get(maturityDate) !== principal)
+    .toSorted((one, other) => (one.maturityDate < other.maturityDate ? -1 : 1));
+}
+
+type Preview = ResultOf<(typeof saleChangesMarket)['previewResizing']>;
+
+/** What each maturity would sell with the announced amounts and with these, by the sums of the book. Linked accounts are not known to it. */
+export async function previewAmounts(
+  { db, books }: Pick<Deps, 'books'> & { readonly db: Db },
+  auction: StoredAuction,
+  amounts: Amounts,
+): Promise<Preview> {
+  const sale = requireFound(await findSale(db, { id: auction.id }));
+  const book = await books.read(sale, { fresh: true });
+  const terms = announcedTermsOf(auction, finalLimits(auction));
+  const principals = new Map(
+    amounts.flatMap(({ maturityDate, principal }) =>
+      principal === undefined ? [] : [[maturityDate, principal] as const],
+    ),
+  );
+  const [before, after] = [terms, resized(terms, principals)].map((each) =>
+    book.figuresBy(withoutWithdrawn(each, withdrawnFrom(auction))),
+  );
+  const results = new Map(after?.map((one) => [one.maturityDate, one]));
+  const maturities = (before ?? []).map(({ maturityDate, principal, demand, award }) => {
+    const now = requireFound(results.get(maturityDate));
+    return {
+      maturityDate,
+      announced: principal,
+      demand,
+      principal: now.principal,
+      awardBefore: award,
+      award: now.award,
+    };
+  });
+  const totalOf = (of: (one: (typeof maturities)[number]) => Cents) => sum(maturities.map(of));
+  return {
+    maturities,
+    announced: totalOf((one) => one.announced),
+    principal: totalOf((one) => one.principal),
+    demand: totalOf((one) => one.demand),
+    awardBefore: totalOf((one) => one.awardBefore),
+    award: totalOf((one) => one.award),
+  };
+}
+
+function withdrawnFrom({ maturityStructure }: StoredAuction): Set<string> {
+  return new Set(withdrawnRows(maturityStructure).map((row) => keyOf(row)));
+}

@@ -1,0 +1,31 @@
+/** Sign-offs of a sale in its closing transcript: who signed what, and every text that was signed, whose SHA-256 is its name. */
+import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/csv.ts';
+import { roleName, signedSteps } from '@fairbook/domain/deal-team.ts';
+import { labelOf } from '@fairbook/domain/vocabulary.ts';
+import type { Db } from '../db/transaction.ts';
+import { listRequired, listSignedTexts, listSignOffs } from '../dealTeam/signOffs.sql.ts';
+import { fileOf, type TranscriptFile } from './transcriptZip.ts';
+
+const header = ['Step', 'Role', 'Name', 'Firm', 'Signed', 'Taken back', 'Went live with it', 'Required', 'Text'];
+
+/** No file for a sale that no one signed. */
+export async function signOffFiles(db: Db, auctionId: number): Promise<TranscriptFile[]> {
+  const signOffs = await listSignOffs(db, auctionId);
+  if (signOffs.length === 0) return [];
+  const required = await listRequired(db, auctionId);
+  const lines = signOffs.map(({ step, role, name, firm, signedAt, withdrawnAt, countedAt, sha256 }): Cell[] => {
+    const isRequired = required.some((one) => one.step === step && one.role === role);
+    return [
+      ...[labelOf(signedSteps, step) ?? step, roleName(role), name, firm ?? ''],
+      ...[signedAt.toISOString(), withdrawnAt?.toISOString() ?? '', countedAt?.toISOString() ?? ''],
+      ...[isRequired ? 'Yes' : 'No', `${sha256}.json`],
+    ];
+  });
+  const text = `${csvFileStart(header)}${lines.map((line) => `${csvLine(line)}\r\n`).join('')}`;
+  return [
+    fileOf('sign-offs/sign-offs.csv', 'Who of the team signed which step, for which role, and when', text),
+    ...(await listSignedTexts(db, auctionId)).map(({ sha256, body }) =>
+      fileOf(`sign-offs/${sha256}.json`, 'A text that was signed; its SHA-256 is its name', body),
+    ),
+  ];
+}

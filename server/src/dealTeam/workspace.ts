@@ -1,0 +1,131 @@
+/** The workspace of the team of a sale, as one caller sees it. */
+import type { dealTeamMarket } from '@fairbook/contract/dealTeam/market.ts';
+import type { ResultOf } from '@fairbook/contract/route.ts';
+import {
+  bookLevelOf,
+  canSign,
+  hasTeamRight,
+  signedSteps,
+  signOffState,
+  whyNotChangeSignOffs,
+  whyNotReadBook,
+  whyNotSettleTask,
+} from '@fairbook/domain/deal-team.ts';
+import { advisorRoles } from '@fairbook/domain/vocabulary.ts';
+import { dayIn, zoneOfState } from '@fairbook/domain/zones.ts';
+import { teamView } from '../auctions/views.ts';
+import type { Config } from '../config.ts';
+import { readMarketRules } from '../configuration/rules.sql.ts';
+import type { Db } from '../db/transaction.ts';
+import { listInvitations, listMembers } from './places.sql.ts';
+import type { TeamCaller, TeamSale } from './sale.sql.ts';
+import { readSignOffs } from './signOffs.sql.ts';
+import { canWrite, opensTasks } from './team.ts';
+import { listDocuments, listGrants, listReadings, listTasks, readBookLevel } from './work.sql.ts';
+
+type Workspace = ResultOf<typeof dealTeamMarket.readDealTeam>;
+
+export async function workspaceOf(
+  db: Db,
+  config: Config,
+  actor: TeamCaller,
+  sale: TeamSale,
+  now: Date,
+): Promise<Workspace> {
+  const { auction, isIssuer, roles } = sale;
+  const writes = canWrite(actor);
+  const grants = isIssuer ? await listGrants(db, auction.id) : [];
+  return {
+    auction: teamView(auction, await readMarketRules(db, config), now),
+    me: {
+      isIssuer,
+      roles: [...roles],
+      canWrite: writes,
+      readsQuestions: isIssuer || hasTeamRight(roles, 'questions'),
+      readsFigures: isIssuer || hasTeamRight(roles, 'figures'),
+      opensTasks: writes && opensTasks(sale),
+      bookLevel: await readBookLevel(db, sale, actor),
+    },
+    members: (await listMembers(db, auction.id)).map(({ userId, ...member }) => ({
+      ...member,
+      isOwn: userId === actor.userId,
+      canEnd: writes && (isIssuer || userId === actor.userId),
+      bookLevel: isIssuer
+        ? bookLevelOf(
+            grants.filter((grant) => grant.userId !== null),
+            { userId, roles: [] },
+          )
+        : null,
+    })),
+    invitations: isIssuer
+      ? (await listInvitations(db, auction.id)).map((sent) => ({ ...sent, isExpired: sent.expiresAt <= now }))
+      : [],
+    ...(await signOffsOf(db, actor, sale, now)),
+    tasks: await tasksOf(db, actor, sale, now),
+    documents: await documentsOf(db, auction.id),
+    roleGrants: isIssuer ? advisorRoles.map(({ value: role }) => ({ role, level: levelOfRole(grants, role) })) : [],
+    whyNotBook: whyNotReadBook(auction, now),
+  };
+}
+
+function levelOfRole(grants: Parameters<typeof bookLevelOf>[0], role: (typeof advisorRoles)[number]['value']) {
+  return grants.find((grant) => grant.role === role)?.level ?? 'None';
+}
+
+async function signOffsOf(
+  db: Db,
+  actor: TeamCaller,
+  { auction, roles }: TeamSale,
+  now: Date,
+): Promise<Pick<Workspace, 'steps' | 'whyNotSignOffs' | 'missing'>> {
+  const { now: current, required, signOffs, missing } = await readSignOffs(db, auction);
+  const whyNot = whyNotChangeSignOffs(auction, now);
+  const mayChange = whyNot === null && canWrite(actor);
+  return {
+    whyNotSignOffs: whyNot,
+    missing: whyNot ? [] : [...missing],
+    steps: signedSteps.map(({ value: step }) => {
+      const own = signOffs.filter((one) => one.step === step);
+      const inForce = (role: string) =>
+        own.some((one) => one.role === role && signOffState(one, current) === 'InForce');
+      return {
+        step,
+        sha256: current[step] ?? null,
+        required: required.filter((one) => one.step === step).map(({ role }) => role),
+        canSignAs: roles.filter(
+          (role) => mayChange && current[step] !== undefined && canSign(role, step) && !inForce(role),
+        ),
+        signOffs: own.map(({ uuid: id, userId, name, firm, role, signedAt, withdrawnAt, countedAt, ...facts }) => ({
+          ...{ id, name, firm, role, signedAt, withdrawnAt, countedAt },
+          state: signOffState({ ...facts, role, withdrawnAt }, current),
+          canWithdraw: mayChange && userId === actor.userId && withdrawnAt === null,
+        })),
+      };
+    }),
+  };
+}
+
+async function tasksOf(
+  db: Db,
+  actor: TeamCaller,
+  { auction, isIssuer, roles }: TeamSale,
+  now: Date,
+): Promise<Workspace['tasks']> {
+  const today = dayIn(now, zoneOfState('US', auction.municipality.state));
+  return (await listTasks(db, auction.id)).map(({ authorId, ...task }) => {
+    const asked = { owner: task.owner, isAuthor: authorId === actor.userId };
+    return {
+      ...task,
+      isOverdue: task.doneAt === null && task.dueOn < today,
+      canSettle: canWrite(actor) && whyNotSettleTask(asked, isIssuer ? 'issuer' : roles) === null,
+    };
+  });
+}
+
+async function documentsOf(db: Db, auctionId: number): Promise<Workspace['documents']> {
+  const readings = Map.groupBy(await listReadings(db, auctionId), ({ file }) => file);
+  return (await listDocuments(db, auctionId)).map((version) => ({
+    ...version,
+    readers: (readings.get(version.id) ?? []).map(({ file: _, ...reader }) => reader),
+  }));
+}
