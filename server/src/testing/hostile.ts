@@ -48,6 +48,8 @@ const texts = [
   '5000',
   'start',
   'true',
+  'A',
+  '0123456789abcdef'.repeat(4),
   'Zürich · 東京 👩‍👩‍👧',
 ];
 

@@ -124,6 +124,7 @@ const wholly = new Set([
   'resumeAuction',
   'tryPriority',
   'endAllSessions',
+  'grantTeamBook',
 ]);
 
 /** An identity without an account, invited where the sign-up needs an invitation, with its code. */

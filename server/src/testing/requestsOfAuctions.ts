@@ -66,6 +66,8 @@ function draftRequests({ server, auctions, counsel }: RequestFixture): Makers {
 
 function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
   /** An open sale; of its own for a request that changes it, and halted where that is asked for. */
+  const decidable = async ({ owner, isFresh }: Asking): Promise<ExampleRequest> =>
+    aboutAuction(isFresh ? await auctions.decidable(owner.issuer) : owner.ended);
   const sale = async ({ owner, isFresh }: Asking, isHalted: boolean): Promise<ExampleRequest> => {
     const params = { auctionId: isFresh ? await auctions.live(owner.issuer) : owner.live };
     if (isFresh && isHalted) await owner.issuer.client.haltAuction({ params, body: bodies.haltAuction });
@@ -95,14 +97,8 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
     offerUnsold: ({ owner }) => aboutAuction(owner.ended),
     readSaleChanges: ({ owner }) => aboutAuction(owner.live),
     rescheduleAuction: async (asking) => ({ ...(await sale(asking, false)), body: bodies.rescheduleAuction }),
-    previewResizing: async ({ owner }) => ({
-      ...aboutAuction(await auctions.decidable(owner.issuer)),
-      body: bodies.previewResizing,
-    }),
-    resizeSale: async ({ owner }) => ({
-      ...aboutAuction(await auctions.decidable(owner.issuer)),
-      body: bodies.resizeSale,
-    }),
+    previewResizing: async (asking) => ({ ...(await decidable(asking)), body: bodies.previewResizing }),
+    resizeSale: async (asking) => ({ ...(await decidable(asking)), body: bodies.resizeSale }),
     withdrawMaturities: async (asking) => ({ ...(await sale(asking, false)), body: bodies.withdrawMaturities }),
     supplementDocument: async (asking) => ({
       ...(await sale(asking, false)),
