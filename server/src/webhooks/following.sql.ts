@@ -167,7 +167,7 @@ export async function writeChangeMessages(db: Db, span: Span): Promise<number> {
         'startBefore', ${iso(sql`c.start_before`)}, 'startAfter', ${iso(sql`c.start_after`)},
         'closeBefore', ${iso(sql`c.close_before`)}, 'closeAfter', ${iso(sql`c.close_after`)}) end
     from auction_event e
-    join sale_change c on c.id = e.change_id and c.kind = 'RESCHEDULE'
+    join sale_change c on c.id = e.change_id and c.kind <> 'SUPPLEMENT'
     join auction a on a.id = e.auction_id
     join municipality m on m.id = a.municipality_id
     cross join lateral (
