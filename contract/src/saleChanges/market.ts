@@ -61,6 +61,7 @@ export const saleChangesMarket = {
     params: auctionParams,
     body: resizingPreviewForm,
     answer: resizingPreview,
+    takesIdempotencyKey: false,
     message: 'Preview of the amounts',
     refuses: [404, 412],
   }),

@@ -81,6 +81,7 @@ describe('which calls take a key', () => {
       'previewBid',
       'previewDecision',
       'previewMarketRules',
+      'previewResizing',
       'resetSecondFactor',
       'signOutAdministrator',
       'tryPriority',
