@@ -1,4 +1,5 @@
 /** Every code with which a call is refused, what it means and what a caller can do. Programs go by codes; sentences are for people and change. */
+import { changeCodes } from './changeCodes.ts';
 import { conditionCodes } from './conditionCodes.ts';
 import { teamCodes } from './teamCodes.ts';
 
@@ -208,33 +209,6 @@ const auctionCodes = {
   'halted-by-administrator': code('An administrator halted the sale', 'Ask an administrator to resume it'),
   'already-cancelled': code('The sale was canceled already', 'Nothing is left to do'),
   'auction-cancelled': code('The sale was canceled', 'Nothing is left to do'),
-  'too-many-changes': code('The sale was rescheduled as often as it may be', 'Halt the sale if it must not go on'),
-  'too-many-supplements': code(
-    'Documents of the sale were supplemented as often as they may be',
-    'Halt the sale if it must not go on',
-  ),
-  'close-too-near': code('Too little time is left until the close for a supplement', 'Set a later close first'),
-  'same-file': code('The file is the one that the sale has already', 'Choose the new version'),
-  'nothing-to-reconfirm': code('No document of the sale was supplemented', 'Nothing is left to do'),
-  'maturity-not-offered': code('A maturity is not offered, or was withdrawn before', reload),
-  'no-maturity-left': code('At least one maturity must remain in the sale', 'Leave one of them out'),
-  'no-resizing': code('The terms of the sale do not allow its amounts to change', 'Nothing is left to do'),
-  'resizing-with-draw': code('The rule of the sale draws lots, so it cannot be resized', 'Go live without resizing'),
-  'resizing-decided': code('The amounts of the sale were decided already', reload),
-  'resizing-over': code('The time to decide about the amounts is over', 'Wait for the result'),
-  'amounts-out-of-bounds': code('The amounts are not within the published bounds', 'Correct them'),
-  'nothing-sold': code('Nothing was sold in the sale', 'Nothing is left to do'),
-  'too-many-final-statements': code(
-    'The final official statement has as many versions as it may have',
-    'Ask the support of this site',
-  ),
-  'nothing-changes': code('The times are those of the sale already', 'Choose others'),
-  'sale-has-started': code('The sale has started, so its start cannot move', 'Move only the close'),
-  'start-too-early': code('The new start is in the past', 'Choose a later start'),
-  'change-requested': code('Another change of the sale waits for a second person', 'Confirm or withdraw it first'),
-  'own-change': code('The caller requested the change', 'Ask another person of the municipality to confirm it'),
-  'sale-change-decided': code('The change was decided already', reload),
-  'nothing-unsold': code('Everything that was offered is sold', 'Nothing is left to do'),
   'close-has-passed': code('The announced close has passed', 'Extend the sale, or close it now'),
   'close-not-reached': code('The announced close has not come yet', 'Keep the close, or extend the sale'),
   'close-missing': code('The new close is missing', 'Send closeDate'),
@@ -292,6 +266,7 @@ export const errorCodes = {
   ...accessCodes,
   ...peopleCodes,
   ...auctionCodes,
+  ...changeCodes,
   ...teamCodes,
   ...conditionCodes,
 };
@@ -305,6 +280,7 @@ export const errorCodeGroups: readonly { readonly title: string; readonly codes:
   { title: 'Sign-in and accounts', codes: Object.keys(accessCodes) as ErrorCode[] },
   { title: 'People, invitations and decisions', codes: Object.keys(peopleCodes) as ErrorCode[] },
   { title: 'Auctions and orders', codes: Object.keys(auctionCodes) as ErrorCode[] },
+  { title: 'Changes of a sale', codes: Object.keys(changeCodes) as ErrorCode[] },
   { title: 'Team of a sale', codes: Object.keys(teamCodes) as ErrorCode[] },
   { title: 'Conditions in data.missing, and warnings', codes: Object.keys(conditionCodes) as ErrorCode[] },
 ];

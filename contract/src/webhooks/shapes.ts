@@ -1,5 +1,6 @@
 /** Webhooks: addresses, events, and delivery results. */
-import { valuesOf, webhookEvents } from '@fairbook/domain/vocabulary.ts';
+import { valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { webhookEvents } from '@fairbook/domain/webhooks.ts';
 import { z } from 'zod';
 import type { PatternName } from '../document/patterns.ts';
 import { instant, oneOf, unseen } from '../shapes.ts';

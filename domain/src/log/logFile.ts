@@ -8,7 +8,8 @@ import { parseLogProof } from './logProof.ts';
 import { leafHash, type Sha256Bytes, verifyInclusion } from './merkle.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey, verifyNote } from './note.ts';
 import { bidderIn, type KeptReceipt, type LogFile, readLogFile } from './readLogFile.ts';
-import { LogIsUnknown, LogIsWrong, type ReplayedLog } from './replay.ts';
+import { LogIsUnknown, LogIsWrong } from './replay.ts';
+import type { ReplayedLog } from './replayedLog.ts';
 import { type Cryptography, NoSeed, seedOf } from './seed.ts';
 import { type Witnessing, WitnessSignatures } from './witnesses.ts';
 

@@ -4,7 +4,8 @@ import { parseSignedHead, type SignedHead } from './checkpoint.ts';
 import { type Entry, isOrderEntry, type OpenEntry, type OrderEntry, parseEntry } from './entries.ts';
 import { LineReader } from './lines.ts';
 import { leafHash, MerkleTree, type Sha256Bytes } from './merkle.ts';
-import { LogIsWrong, Replay, type ReplayedLog } from './replay.ts';
+import { LogIsWrong, Replay } from './replay.ts';
+import type { ReplayedLog } from './replayedLog.ts';
 
 /** What an investor kept of an order. */
 export interface KeptReceipt {

@@ -8,7 +8,7 @@ import { recordedLeads } from '../recorded-results.ts';
 import type { Verification } from '../verification.ts';
 import type { LogVerification } from './logFile.ts';
 import type { StandingLine } from './orderLines.ts';
-import type { ReplayedLog } from './replay.ts';
+import type { ReplayedLog } from './replayedLog.ts';
 
 /** The first difference of a record that is correct by itself from a log that is, as a sentence; null if none. */
 export function whyNotOfLog(

@@ -1,5 +1,5 @@
 /** Texts of the webhooks: addresses, events and deliveries. */
-import type { WebhookEvent } from '@fairbook/domain/vocabulary.ts';
+import type { WebhookEvent } from '@fairbook/domain/webhooks.ts';
 
 export const webhookTexts = {
   title: 'Webhooks',

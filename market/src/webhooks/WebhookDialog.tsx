@@ -1,6 +1,6 @@
 /** Form of a webhook's address and events, for a new or an existing one. */
 import { webhookForm } from '@fairbook/contract/webhooks/shapes.ts';
-import type { WebhookEvent } from '@fairbook/domain/vocabulary.ts';
+import type { WebhookEvent } from '@fairbook/domain/webhooks.ts';
 import { eventsFor } from '@fairbook/domain/webhooks.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { sendForm } from '@fairbook/ui/forms.ts';

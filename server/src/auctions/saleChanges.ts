@@ -8,7 +8,7 @@ import { decimalOf } from '@fairbook/domain/money.ts';
 import { totalPrincipal } from '@fairbook/domain/offering.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
 import { datesOfUnsold, unsoldRows, whyNotOfferAgain } from '@fairbook/domain/reoffer.ts';
-import { type Times, whyNotMoveTo, whyNotReschedule } from '@fairbook/domain/rescheduling.ts';
+import { whyNotMoveTo, whyNotReschedule } from '@fairbook/domain/rescheduling.ts';
 import {
   isUpToDate,
   needsSecondPerson,
@@ -21,17 +21,16 @@ import { whyNotSupplement } from '@fairbook/domain/supplement.ts';
 import { whyNotWithdrawAny, whyNotWithdrawMaturities } from '@fairbook/domain/withdrawn-maturities.ts';
 import { findFigures } from '../bidding/closing.sql.ts';
 import { audit } from '../db/audit.ts';
-import { readClock } from '../db/clock.ts';
 import type { Db } from '../db/transaction.ts';
 import { requireFound, requireMet } from '../errors.ts';
 import type { Issuer } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Jobs } from '../jobs.ts';
-import { findOwnAuction, lockOwnAuction, type StoredAuction } from './auctions.sql.ts';
+import { findOwnAuction, type StoredAuction } from './auctions.sql.ts';
+import { lockSale, timesOf } from './changingSale.ts';
 import { requireRoomForDraft } from './drafts.ts';
 import { insertDuplicate, type Resized } from './duplicate.sql.ts';
 import { listFollowersAndBidders } from './followers.sql.ts';
-import { holdIssuer } from './halts.sql.ts';
 import { announceChangeEnd, announceChangeRequest } from './notices.ts';
 import { changedAmounts, previewAmounts, whyNotDecide, whyNotDecideAs } from './resizing.ts';
 import {
@@ -185,24 +184,6 @@ export async function request(
     await announceChangeRequest(db, jobs, auction, { ...change, to });
   }
   return answerNow(db, actor, auction.uuid, at);
-}
-
-/** The issuer's account is locked before the sale, as its suspension does, which halts the sale. */
-export async function lockSale(
-  db: Db,
-  actor: Issuer,
-  auctionId: string,
-): Promise<{ auction: StoredAuction; at: Date }> {
-  await holdIssuer(db, { auctionUuid: auctionId });
-  requireFound(await lockOwnAuction(db, actor.municipalityId, auctionId));
-  // Again, since the statement that waits for the lock sees changes and files as they were before it.
-  const auction = requireFound(await findOwnAuction(db, actor.municipalityId, auctionId));
-  return { auction, at: await readClock(db) };
-}
-
-export function timesOf({ startDate, closeDate }: StoredAuction): Times {
-  if (startDate === null || closeDate === null) throw new Error('a sale that can be rescheduled has a window');
-  return { startDate, closeDate };
 }
 
 /** What was requested may have become impossible since. */

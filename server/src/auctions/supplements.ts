@@ -11,7 +11,8 @@ import { keepFile, lockStorage } from '../db/files.ts';
 import { invalid, requireAllowed, requireFound, requireMet, Unavailable } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { findAuction, holdAuction } from './auctions.sql.ts';
-import { lockSale, request, timesOf } from './saleChanges.ts';
+import { lockSale, timesOf } from './changingSale.ts';
+import { request } from './saleChanges.ts';
 import { findDocumentFile, reconfirmOrders } from './supplements.sql.ts';
 
 export const supplementsHandlers: Handlers<typeof supplementsMarket> = {

@@ -1,8 +1,7 @@
 /** Handlers of webhooks: setup, tests, and delivery results. */
 import { randomBytes } from 'node:crypto';
 import type { webhooksMarket } from '@fairbook/contract/webhooks/market.ts';
-import type { WebhookEvent } from '@fairbook/domain/vocabulary.ts';
-import { eventsFor } from '@fairbook/domain/webhooks.ts';
+import { eventsFor, type WebhookEvent } from '@fairbook/domain/webhooks.ts';
 import { whyNotAddress } from '../adapters/httpPost.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';

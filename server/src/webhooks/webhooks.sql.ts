@@ -1,7 +1,7 @@
 /** Webhooks in the database, each found through its organization. */
 import type { QueryOf } from '@fairbook/contract/route.ts';
 import type { webhooksMarket } from '@fairbook/contract/webhooks/market.ts';
-import type { WebhookEvent } from '@fairbook/domain/vocabulary.ts';
+import type { WebhookEvent } from '@fairbook/domain/webhooks.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type JsonValue, jsonOf } from '../db/columns.ts';
 import { endOfPart, isInPart, isSince, partOf } from '../db/cursors.ts';

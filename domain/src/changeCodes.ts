@@ -1,0 +1,37 @@
+/** Codes with which changes of an announced sale are refused, and what follows its close. */
+
+const reload = 'Read it again, then decide';
+
+function code(meaning: string, remedy: string) {
+  return { meaning, remedy };
+}
+
+export const changeCodes = {
+  'too-many-changes': code('The sale was rescheduled as often as it may be', 'Halt the sale if it must not go on'),
+  'too-many-supplements': code(
+    'Documents of the sale were supplemented as often as they may be',
+    'Halt the sale if it must not go on',
+  ),
+  'close-too-near': code('Too little time is left until the close for a supplement', 'Set a later close first'),
+  'same-file': code('The file is the one that the sale has already', 'Choose the new version'),
+  'nothing-to-reconfirm': code('No document of the sale was supplemented', 'Nothing is left to do'),
+  'maturity-not-offered': code('A maturity is not offered, or was withdrawn before', reload),
+  'no-maturity-left': code('At least one maturity must remain in the sale', 'Leave one of them out'),
+  'no-resizing': code('The terms of the sale do not allow its amounts to change', 'Nothing is left to do'),
+  'resizing-with-draw': code('The rule of the sale draws lots, so it cannot be resized', 'Go live without resizing'),
+  'resizing-decided': code('The amounts of the sale were decided already', reload),
+  'resizing-over': code('The time to decide about the amounts is over', 'Wait for the result'),
+  'amounts-out-of-bounds': code('The amounts are not within the published bounds', 'Correct them'),
+  'nothing-sold': code('Nothing was sold in the sale', 'Nothing is left to do'),
+  'too-many-final-statements': code(
+    'The final official statement has as many versions as it may have',
+    'Ask the support of this site',
+  ),
+  'nothing-changes': code('The times are those of the sale already', 'Choose others'),
+  'sale-has-started': code('The sale has started, so its start cannot move', 'Move only the close'),
+  'start-too-early': code('The new start is in the past', 'Choose a later start'),
+  'change-requested': code('Another change of the sale waits for a second person', 'Confirm or withdraw it first'),
+  'own-change': code('The caller requested the change', 'Ask another person of the municipality to confirm it'),
+  'sale-change-decided': code('The change was decided already', reload),
+  'nothing-unsold': code('Everything that was offered is sold', 'Nothing is left to do'),
+};

@@ -1,0 +1,31 @@
+/** What the replay of an order log gives. */
+import type { RecordedHalt } from '../closing.ts';
+import type { MaturityKey } from '../maturity-key.ts';
+import type { RecordedChange } from '../recorded-changes.ts';
+import type { BeaconEntry, OpenEntry, SeedEntry } from './entries.ts';
+import type { StandingLine } from './orderLines.ts';
+
+export interface ReplayedLog {
+  readonly open: OpenEntry;
+  readonly size: number;
+  /** By maturity, and at each by place; after CLOSE without those of orders that lapsed. */
+  readonly lines: ReadonlyMap<MaturityKey, readonly StandingLine[]>;
+  /** Bidders whose accounts were not active at the close. */
+  readonly suspended: ReadonlySet<string>;
+  /** Groups of bidders with linked accounts. */
+  readonly links: readonly (readonly string[])[];
+  readonly halts: readonly RecordedHalt[];
+  readonly changes: readonly RecordedChange[];
+  /** The start and the close that were announced last. */
+  readonly startDate: string;
+  readonly closeDate: string;
+  readonly end: 'CLOSE' | 'CANCEL' | null;
+  /** Entries up to CLOSE; null before it. */
+  readonly closeSize: number | null;
+  /** None before them, and where the rule does not draw; without a beacon one at most. */
+  readonly seeds: readonly SeedEntry[];
+  /** Null before it, and where the sale names no beacon. */
+  readonly beacon: BeaconEntry | null;
+  /** Of the closing record; null before the result. */
+  readonly fingerprint: string | null;
+}

@@ -1,0 +1,26 @@
+/** A sale that is about to be changed: locked, and with its times. */
+import type { Times } from '@fairbook/domain/rescheduling.ts';
+import { readClock } from '../db/clock.ts';
+import type { Db } from '../db/transaction.ts';
+import { requireFound } from '../errors.ts';
+import type { Issuer } from '../http/actor.ts';
+import { findOwnAuction, lockOwnAuction, type StoredAuction } from './auctions.sql.ts';
+import { holdIssuer } from './halts.sql.ts';
+
+/** The issuer's account is locked before the sale, as its suspension does, which halts the sale. */
+export async function lockSale(
+  db: Db,
+  actor: Issuer,
+  auctionId: string,
+): Promise<{ auction: StoredAuction; at: Date }> {
+  await holdIssuer(db, { auctionUuid: auctionId });
+  requireFound(await lockOwnAuction(db, actor.municipalityId, auctionId));
+  // Again, since the statement that waits for the lock sees changes and files as they were before it.
+  const auction = requireFound(await findOwnAuction(db, actor.municipalityId, auctionId));
+  return { auction, at: await readClock(db) };
+}
+
+export function timesOf({ startDate, closeDate }: StoredAuction): Times {
+  if (startDate === null || closeDate === null) throw new Error('a sale that can be rescheduled has a window');
+  return { startDate, closeDate };
+}
