@@ -1,6 +1,7 @@
 /** Rebuilds what tables say of sales from their order logs alone: the status, and what each line was allocated. */
 import { allocate } from '@fairbook/domain/allocation.ts';
-import { type ReplayedLog, replayLog } from '@fairbook/domain/log/replay.ts';
+import { replayLog } from '@fairbook/domain/log/replay.ts';
+import type { ReplayedLog } from '@fairbook/domain/log/replayedLog.ts';
 import { ask } from './load.ts';
 
 export interface Rebuilt {
