@@ -5,6 +5,7 @@ export const finalStatementFields = {
   'FinalStatement.publishedAt': 'When it was published',
   'FinalStatement.note': 'What the issuer says about the version; null for nothing',
   'FinalStatement.file': 'The document',
+  'publishFinalStatement.file': 'The next version, a PDF',
   'FinalStatement.sha256': 'SHA-256 of the document, in hexadecimal digits',
   'FinalStatementForm.note': 'What everyone who sees the sale can read about the version',
   'FinalStatementForm.insteadOf':

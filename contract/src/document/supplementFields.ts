@@ -19,6 +19,8 @@ export const supplementFields = {
   confirmations: 'What became of open orders after the last supplement; null without a supplement',
   'SaleChanges.confirmations.unconfirmed': 'How many wait to be reconfirmed',
   'SaleChanges.confirmations.confirmed': 'How many were reconfirmed, changed or placed since',
+  'supplementDocument.document': 'The slot of the document',
+  'supplementDocument.file': 'The next version, a PDF',
   'SupplementForm.document': 'The slot of the document',
   'SupplementForm.reason': 'The reason. Everyone who sees the sale can read it, and it is in the order log',
   'SupplementForm.insteadOf':

@@ -38,6 +38,7 @@ const keptForEver = [
   'market_rule_change',
   'sale_answer',
   'deal_signed_text',
+  'final_statement',
 ];
 
 test('every table that refuses change is known here', async () => {

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const unseen = [
   /\.test\.|\.es\.ts|\.sql\.ts|\/(testing|document|db|spanish|readModel|witness)\//,
   /^contract\/src\/(\w+\/)?(market|admin|bothSites|ownSessions|providerSignIn|counts|orderLog|openapi|cursor)\.ts$/,
-  /^domain\/src\/(log\/|checks\/known-bases\.ts|(conditionCodes|teamCodes|debt-service-table|errorCodes|countries|us-states|icalendar|devices|verification|closing|recorded-\w+|record-\w+)\.ts)/,
+  /^domain\/src\/(log\/|checks\/known-bases\.ts|(changeCodes|conditionCodes|teamCodes|debt-service-table|errorCodes|countries|us-states|icalendar|devices|verification|closing|recorded-\w+|record-\w+)\.ts)/,
   /^server\/src\/(config\w*|readConfig|\w*[cC]ommands|cannotStart|processes|operate|doctor|doctorFix|upgrade|serve|main|moveFiles|keys|lifetime|deps|log|references|errorReference|exactnessReference)\.ts$/,
   /^server\/src\/(accessByState|accessibilityReport|\w+\/commands)\.ts$/,
   /^server\/src\/(backup\/\w+|bidding\/(beacon|report|verifyLog|orderLog|transcript\w*)|log\/\w+|privacy\/holdings|witnesses\/(audit\w+|sendAuditHead))\.ts$/,
