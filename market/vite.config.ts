@@ -109,8 +109,6 @@ const chunks = {
       'src/following/OwnMarketing.tsx',
       'src/bidding/whatif/WhatIfPanel.tsx',
       'src/saleQuestions/ownPanels.tsx',
-      'src/bidding/rehearsal/RehearsalPage.tsx',
-      'src/bidding/rehearsal/ReplayPage.tsx',
     ],
     organization: [
       'src/colleagues/PeoplePage.tsx',
@@ -131,6 +129,9 @@ const chunks = {
       'src/auctions/builder/NewAuctionPage.tsx',
       'src/auctions/builder/BuilderPage.tsx',
       'src/auctions/builder/WitnessChoiceDialog.tsx',
+      // Of drafts, as the builder is; a workspace is too heavy with them.
+      'src/bidding/rehearsal/RehearsalPage.tsx',
+      'src/bidding/rehearsal/ReplayPage.tsx',
     ],
   },
 } as const;
