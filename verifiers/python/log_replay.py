@@ -2,7 +2,7 @@
 
 from beacon import chain_hash
 from canonical import Failed, are_named, key_of, milliseconds
-from record import (DRAWN, RULES, is_resizing, of_kind, why_not_change, why_not_resized, why_not_supplement, why_not_withdrawn,
+from record import (DRAWN, RULES, of_kind, why_not_change, why_not_resized, why_not_supplement, why_not_withdrawn,
                     withdrawn_in)
 
 ACTIONS = ('PLACE', 'AMEND', 'WITHDRAW')
@@ -215,7 +215,7 @@ class Replay:
         if self.ended_by not in ('CLOSE', 'RESIZE', 'SEED', 'BEACON'):
             self.wrong('the sale has not closed')
         resizing = self.open.get('resizing')
-        if resizing is not None and not any(map(is_resizing, self.changes)):
+        if resizing is not None and not of_kind('RESIZE', self.changes):
             if milliseconds(entry['at']) < milliseconds(self.close) + 60000 * resizing['minutes']:
                 self.wrong('the issuer could still decide about the amounts')
         if self.ended_by == 'SEED' and 'beacon' in self.open:

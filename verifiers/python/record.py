@@ -105,10 +105,6 @@ def check_changes(changes, version):
         raise Failed('form', 'No change is of another kind than the times')
 
 
-def is_resizing(change):
-    return isinstance(change, dict) and change.get('kind') == 'RESIZE'
-
-
 def check_resizing(resizing, where):
     if not isinstance(resizing, dict):
         raise Failed('form', '%s is not an object' % where)
@@ -142,7 +138,7 @@ def why_not_resized(change, resizing, close, terms, withdrawn, before):
     keys = [key_of(maturity) for maturity in change['maturities']]
     offered = {key_of(one): one['principal'] for one in terms['maturities'] if key_of(one) not in withdrawn}
     since = milliseconds(change['at']) - milliseconds(close)
-    if any(map(is_resizing, before)):
+    if of_kind('RESIZE', before):
         return 'the amounts were decided before'
     if not 0 <= since < 60000 * resizing['minutes']:
         return 'it is not within the time to decide'
@@ -440,7 +436,7 @@ def check_moments(record):
 def allocate(record, orders):
     """By the rule that the record names, where a maturity of a shared date is named by its key instead of its day."""
     withdrawn = withdrawn_in(record.get('changes', []))
-    resized = {key_of(one): one['principal'] for change in record.get('changes', []) if is_resizing(change) for one in change['maturities']}
+    resized = {key_of(one): one['principal'] for change in of_kind('RESIZE', record.get('changes', [])) for one in change['maturities']}
     maturities = [{'maturityDate': key_of(one), 'principal': 0 if key_of(one) in withdrawn else resized.get(key_of(one), one['principal'])}
                   for one in record['terms']['maturities']]
     terms = dict(record['terms'], maturities=maturities)

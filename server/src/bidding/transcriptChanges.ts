@@ -1,13 +1,10 @@
 /** What was changed about a sale after it was announced, in the summary of its transcript. */
 import { keyOf, maturityInWords } from '@fairbook/domain/maturity-key.ts';
-import { type Cents, formatDollars } from '@fairbook/domain/money.ts';
 import type { SaleChangeKind } from '@fairbook/domain/sale-change-vocabulary.ts';
 import { documentSlots, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { momentInWords } from '@fairbook/domain/zones.ts';
 import type { SoldSale } from './transcriptFigures.ts';
-import type { Paper } from './transcriptPaper.ts';
-
-const money = (amount: Cents | null | undefined) => (amount == null ? 'Not set' : formatDollars(amount));
+import { money, type Paper } from './transcriptPaper.ts';
 
 /** What was changed after the sale was announced and before its close. */
 export function addChanges(paper: Paper, { auction, zone }: SoldSale): void {

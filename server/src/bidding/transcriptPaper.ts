@@ -1,6 +1,13 @@
 /** Lays out papers as PDF: headings, paragraphs, lists of facts and tables over as many pages as they need. */
+
 import { fileURLToPath } from 'node:url';
+import { type Cents, formatDollars } from '@fairbook/domain/money.ts';
 import PDFDocument from 'pdfkit';
+
+/** An amount as the papers write it. */
+export function money(amount: Cents | null | undefined): string {
+  return amount == null ? 'Not set' : formatDollars(amount);
+}
 
 export interface PaperOptions {
   readonly title: string;

@@ -1,7 +1,7 @@
 /** The papers of a closing transcript: its summary, and drafts that counsel completes. */
 import { dayInWords } from '@fairbook/domain/dates.ts';
 import { keyOf, maturityInWords } from '@fairbook/domain/maturity-key.ts';
-import { type Cents, formatDollars, sum } from '@fairbook/domain/money.ts';
+import { sum } from '@fairbook/domain/money.ts';
 import type { MaturityRow } from '@fairbook/domain/offering.ts';
 import type { TermsOfAllocation } from '@fairbook/domain/retail.ts';
 import type { CostFigures } from '@fairbook/domain/sale-figures.ts';
@@ -16,10 +16,9 @@ import {
 import { momentInWords } from '@fairbook/domain/zones.ts';
 import { addAmounts, addChanges } from './transcriptChanges.ts';
 import type { SoldSale } from './transcriptFigures.ts';
-import { Paper, type PaperOptions } from './transcriptPaper.ts';
+import { money, Paper, type PaperOptions } from './transcriptPaper.ts';
 import { outcomeWords } from './transcriptTables.ts';
 
-const money = (amount: Cents | null | undefined) => (amount == null ? 'Not set' : formatDollars(amount));
 const percent = (value: number | null, digits = 4) => (value === null ? 'Not determined' : `${value.toFixed(digits)}%`);
 const priceText = (value: number | null) => (value === null || value === 0 ? 'Not set' : value.toFixed(3));
 
