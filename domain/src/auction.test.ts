@@ -218,7 +218,7 @@ describe('the table of states', () => {
   });
 
   test('has no other rows', () => {
-    expect(auctionTransitions).toHaveLength(21);
+    expect(auctionTransitions).toHaveLength(22);
   });
 
   test('allows nothing for an ended auction but that it is canceled', () => {

@@ -131,6 +131,9 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+/** How long an open page is waited for that shows a change by itself, without a reload. How fast it is on a quiet machine is measured, and written in decision 0039. */
+export const unaided = { timeout: 15_000 };
+
 /** From its next load the site shows this language to the person. */
 export async function speak(page: Page, language: Language, site: string): Promise<void> {
   await page.context().addCookies([{ name: languageCookie, value: language, url: site }]);

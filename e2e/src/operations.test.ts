@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { addFailedJob } from './failed-jobs.ts';
 import { journey } from './journey.ts';
-import { administrator, olive, viewer } from './people.ts';
+import { administrator, northSea, viewer } from './people.ts';
 
 journey('shows what runs, notices a failed job by itself, and tries it again', async ({ visit }) => {
   const page = await visit('admin', { path: '/dashboard', as: administrator });
@@ -30,9 +30,9 @@ journey('lists messages by state and channel, finds one by its reader, and sends
   const page = await visit('admin', { path: '/operations', as: administrator });
   await page.getByRole('main').getByRole('link', { name: 'Messages' }).click();
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
-  await page.getByRole('searchbox', { name: 'Search name, email or host' }).fill(olive);
-  const row = page.getByRole('row', { name: /Your account is approved/ });
-  await expect.poll(() => row.first().textContent()).toContain('Olive Resident');
+  // Somebody who gets few messages in other tests: those of others may be on a later page.
+  await page.getByRole('searchbox', { name: 'Search name, email or host' }).fill(northSea);
+  const row = page.getByRole('row', { name: /Your account is approved.*Greta Manager/ });
   await row.getByRole('button', { name: /^Send again: “Your account is approved”/ }).click();
   await page.getByText('The message is sent again').waitFor();
   await page.getByRole('button', { name: 'Sent', exact: true }).click();

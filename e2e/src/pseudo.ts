@@ -12,6 +12,7 @@ import { auditActions } from '@fairbook/domain/audit-words.ts';
 import { countryCodes } from '@fairbook/domain/countries.ts';
 import { inWords } from '@fairbook/domain/label-words.es.ts';
 import { allocationRules } from '@fairbook/domain/rules.ts';
+import { inSpanish } from '@fairbook/domain/spanish/all.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import * as lists from '@fairbook/domain/vocabulary.ts';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -63,7 +64,7 @@ export function valuesOfAnswers(context: BrowserContext): () => Promise<Readonly
   };
 }
 
-/** Sentences of the server are translated; where they are not, they are no data. */
+/** Sentences of the server, which translates them for a reader in Spanish; those that it cannot translate are no data. */
 const sentences = new Set(['message', 'problem', 'lastProblem', 'who']);
 
 export function addValues(answer: unknown, values: Set<string>): void {
@@ -75,7 +76,8 @@ export function addValues(answer: unknown, values: Set<string>): void {
   const isNotice = 'message' in answer && 'title' in answer;
   for (const [name, value] of Object.entries(answer)) {
     if (typeof value === 'object') addValues(value, values);
-    if (typeof value !== 'string' || sentences.has(name) || (name === 'title' && isNotice)) continue;
+    if (typeof value !== 'string' || (name === 'title' && isNotice)) continue;
+    if (sentences.has(name) && inSpanish(value) === value) continue;
     // Operators of a beacon name it in one word.
     if (name === 'beaconId') values.add(value);
     // The title of a message that was sent may be the same as a label.
@@ -104,6 +106,7 @@ const names = new Set([
     'SIFMA',
     'LinkedIn',
     'CUSIP',
+    'SHA-256',
     'TIC',
     'NIC',
     'Español',
@@ -191,6 +194,8 @@ function leftOf(text: string, known: readonly string[]): string[] {
   return outsideOfMarks(text).flatMap((part) => {
     if (!/\p{L}{2}/u.test(part)) return [];
     let left = part;
+    // A file can be named by several words, of which an identifier would be the last alone.
+    for (const value of known) if (isFile(value)) left = left.replaceAll(value, ' ');
     for (const pattern of identifiers) left = left.replace(pattern, ' ');
     for (const value of known) if (left.includes(value)) left = withoutWords(left, value);
     for (const pattern of times) left = left.replace(pattern, ' ');
@@ -198,6 +203,8 @@ function leftOf(text: string, known: readonly string[]): string[] {
     return /\p{L}{2}/u.test(left) ? [left] : [];
   });
 }
+
+const isFile = (value: string) => /\.(csv|json|pdf|png)$/.test(value);
 
 /** Whole words only: the value OR is no part of ORDERS. */
 function withoutWords(text: string, value: string): string {

@@ -146,7 +146,7 @@ interface AmountsProps {
 function Amounts({ amounts: { typed, setTyped, lines, announced, total }, preview, isReading }: AmountsProps) {
   const results = new Map<string, Preview['maturities'][number]>(preview.maturities.map((one) => [keyOf(one), one]));
   return (
-    <ScrollRegion className={figureTableCss.figures} label={words.title}>
+    <ScrollRegion className={`${figureTableCss.figures} ${css.amounts}`} label={words.title}>
       <table aria-busy={isReading}>
         <caption className={utilitiesCss.hidden}>{words.title}</caption>
         <thead>
@@ -226,13 +226,15 @@ function Amounts({ amounts: { typed, setTyped, lines, announced, total }, previe
   );
 }
 
+interface Decided {
+  readonly maturityDate: string;
+  readonly maturityId?: string | undefined;
+  readonly principal?: number | undefined;
+}
+
 interface DialogProps extends PanelProps {
   readonly changes: SaleChanges;
-  readonly maturities: readonly {
-    readonly maturityDate: string;
-    readonly maturityId?: string;
-    readonly principal: number;
-  }[];
+  readonly maturities: readonly (Decided & { readonly principal: number })[];
   readonly onClose: () => void;
 }
 
@@ -240,7 +242,7 @@ function DecisionDialog({ auction, changes, maturities, onClose }: DialogProps) 
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const announced = new Map<string, number>(auction.maturityStructure.map((row) => [keyOf(row), row.principalAmount]));
+  const announced = announcedOf(auction);
   const changed = maturities.filter((one) => announced.get(keyOf(one)) !== one.principal);
 
   async function send() {
@@ -265,7 +267,7 @@ function DecisionDialog({ auction, changes, maturities, onClose }: DialogProps) 
     >
       <p className={css.dialogText}>{words.dialogLead}</p>
       <p className={css.dialogText}>
-        <strong>{wordsOfAmounts(changed)}</strong>
+        <strong>{words.wants(wordsOfAmounts(auction, changed))}</strong>
       </p>
       <PublicReason
         label={saleChangesTexts.reason}
@@ -279,16 +281,17 @@ function DecisionDialog({ auction, changes, maturities, onClose }: DialogProps) 
   );
 }
 
-/** 'Jun 1, 2031: $120,000; …', or that the announced amounts hold. */
-export function wordsOfAmounts(
-  changed: readonly {
-    readonly maturityDate: string;
-    readonly maturityId?: string | undefined;
-    readonly principal?: number | undefined;
-  }[],
-): string {
+const announcedOf = ({ maturityStructure }: OwnAuction): ReadonlyMap<string, number> =>
+  new Map<string, number>(maturityStructure.map((row) => [keyOf(row), row.principalAmount]));
+
+/** 'Jun 1, 2031: $120,000 instead of $100,000; …', or that the announced amounts hold. */
+export function wordsOfAmounts(auction: OwnAuction, changed: readonly Decided[]): string {
   if (changed.length === 0) return words.asAnnounced;
-  return changed.map((one) => words.amount(formatDay(keyOf(one)), formatWholeMoney(one.principal ?? 0))).join('; ');
+  const announced = announcedOf(auction);
+  const shown = (dollars: number | undefined) => formatWholeMoney(dollars ?? 0);
+  return changed
+    .map((one) => words.amount(formatDay(keyOf(one)), shown(one.principal), shown(announced.get(keyOf(one)))))
+    .join('; ');
 }
 
 function named({ maturityDate, maturityId }: Row) {

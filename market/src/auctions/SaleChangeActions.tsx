@@ -181,7 +181,8 @@ export function RequestedChange({ auction }: SaleProps) {
   ].join(' ');
   const withdrawn = open.maturities.map((one) => formatDay(keyOf(one))).join('; ');
   const wantsOfOther = isWithdrawal ? words.withdrawMaturities.wants(withdrawn) : times;
-  const wantsOfAmounts = open.kind === 'RESIZE' ? words.resizing.wants(wordsOfAmounts(open.maturities)) : wantsOfOther;
+  const wantsOfAmounts =
+    open.kind === 'RESIZE' ? words.resizing.wants(wordsOfAmounts(auction, open.maturities)) : wantsOfOther;
   const wants = supplement ? supplementInWords(supplement) : wantsOfAmounts;
 
   async function confirmChange() {
@@ -206,7 +207,12 @@ export function RequestedChange({ auction }: SaleProps) {
     <Alert className={haltCss.halt} color="yellow" title={words.pending} role="status">
       <p>{words.by(open.requestedBy, shown(open.requestedAt))}</p>
       <p>{wants}</p>
-      {supplement && <OpenFile url={supplement.file.url} name={supplement.file.name} />}
+      {supplement && (
+        <Group my="xs" gap="xs">
+          <span>{supplementing.newFile(supplement.file.name)}</span>
+          <OpenFile url={supplement.file.url} name={supplement.file.name} />
+        </Group>
+      )}
       <p className={haltCss.haltReason}>{open.reason}</p>
       <Group mt="sm">
         <Button

@@ -132,8 +132,14 @@ export function OwnSupplement({ auction }: SaleProps) {
   );
 }
 
+/** Reconfirming an order is no event of the stream: the count is read again this often, in milliseconds. */
+const countAgain = 10_000;
+
 function Progress({ auction }: SaleProps) {
-  const { data } = useQuery(saleChangesOf(auction.uuid));
+  const { data } = useQuery({
+    ...saleChangesOf(auction.uuid),
+    refetchInterval: auction.status === 'Live' ? countAgain : false,
+  });
   if (!data?.confirmations) return null;
   const { confirmed, unconfirmed } = data.confirmations;
   return (

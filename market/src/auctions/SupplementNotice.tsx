@@ -31,10 +31,10 @@ export function SupplementNotice({ auction }: SaleProps) {
 /** Both versions with a button to open each. */
 export function Versions({ supplement: { file, before } }: { supplement: PublicAuction['supplements'][number] }) {
   return (
-    <Group mt="sm" gap="lg">
+    <Group my="sm" gap="lg">
       {[file, ...(before ? [before] : [])].map((one) => (
         <Group key={one.id} gap="xs" wrap="nowrap">
-          <span>{one.name}</span>
+          <span>{one === file ? words.newFile(one.name) : words.fileBefore(one.name)}</span>
           <OpenFile url={one.url} name={one.name} />
         </Group>
       ))}

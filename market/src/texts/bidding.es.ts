@@ -233,7 +233,7 @@ export const biddingTexts: Translated<typeof english> = {
     title: 'Su resultado',
     none: 'No colocó órdenes en esta subasta.',
     titleOfSale: 'Resultado',
-    waiting: 'La subasta ha cerrado. El resultado se está calculando.',
+    waiting: 'La subasta ha cerrado. El resultado aparecerá aquí en cuanto se calcule.',
     allotted: (got, asked) => `${got} asignado de ${asked} ordenado`,
     outcome: 'Resultado de la venta',
     closedAt: 'Cierre',

@@ -229,7 +229,7 @@ export const biddingTexts = {
     title: 'Your result',
     none: 'You placed no orders in this auction.',
     titleOfSale: 'Result',
-    waiting: 'The auction has closed. The result is being computed.',
+    waiting: 'The auction has closed. The result appears here as soon as it is computed.',
     allotted: (got: string, asked: string) => `${got} allocated of ${asked} ordered`,
     outcome: 'Result of the sale',
     closedAt: 'Closed',

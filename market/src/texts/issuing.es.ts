@@ -219,7 +219,7 @@ export const issuingTexts: Translated<typeof english> = {
 
   report: {
     title: 'Resultado de la venta',
-    waiting: 'La subasta ha cerrado. El resultado se está calculando.',
+    waiting: 'La subasta ha cerrado. El resultado aparecerá aquí en cuanto se calcule.',
     offeredOf: (amount) => `${amount} ofrecido`,
     unsoldOf: (amount) => `${amount} sin vender`,
     ofOrdered: (amount) => `de ${amount}`,

@@ -214,7 +214,7 @@ export const issuingTexts = {
 
   report: {
     title: 'Result of the sale',
-    waiting: 'The auction has closed. The result is being computed.',
+    waiting: 'The auction has closed. The result appears here as soon as it is computed.',
     /** On a phone these are beneath the maturity and beneath the allocated amount. */
     offeredOf: (amount: string) => `${amount} offered`,
     unsoldOf: (amount: string) => `${amount} unsold`,

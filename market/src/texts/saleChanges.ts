@@ -66,8 +66,8 @@ export const saleChangesTexts = {
     orderedOf: (ordered: string, announced: string) => `Ordered ${ordered} of ${announced}`,
     insteadOf: (amount: string) => `instead of ${amount}`,
     amountOf: (maturity: string) => `Amount of ${maturity}`,
-    amount: (maturity: string, amount: string) => `${maturity}: ${amount}`,
-    asAnnounced: 'The announced amounts hold.',
+    amount: (maturity: string, amount: string, announced: string) => `${maturity}: ${amount} instead of ${announced}`,
+    asAnnounced: 'as announced',
     wrong: (from: string, to: string, step: string) => `From ${from} to ${to}, in multiples of ${step}`,
     wrongTotal: (percent: number) => `All maturities together can change by up to ${percent}%`,
     decide: 'Decide the amounts',
@@ -77,7 +77,7 @@ export const saleChangesTexts = {
       'The decision is made once. All orders are then allocated by the published rule with these amounts, and everyone who sees the sale can read the reason.',
     needsSecond: 'Another person of your municipality must confirm it in time. Otherwise the announced amounts hold.',
     done: 'The amounts are decided',
-    wants: (amounts: string) => `Amounts of the sale: ${amounts}`,
+    wants: (amounts: string) => `Amounts of the sale: ${amounts}.`,
     effect: (told: number) =>
       `${told === 1 ? '1 person is notified' : `${told} people are notified`}, and the result follows.`,
     choice: ({ maturityPercent, totalPercent, minutes }: ResizingTerms) =>

@@ -35,6 +35,8 @@ export const supplementsTexts: Translated<typeof english> = {
     before === null
       ? `${document}: ${after}, donde ahora no hay archivo.`
       : `${document}: ${after} en lugar de ${before}.`,
+  newFile: (file) => `Nuevo: ${file}`,
+  fileBefore: (file) => `Antes: ${file}`,
   progress: (confirmed, unconfirmed) =>
     `${confirmed === 1 ? '1 orden abierta está confirmada' : `${confirmed} órdenes abiertas están confirmadas`}, ${unconfirmed} aún no.`,
   asked: {

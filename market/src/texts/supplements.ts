@@ -13,7 +13,7 @@ export const supplementsTexts = {
   reasonHint: 'Public, for good: it is in the order log and in the closing record.',
   reasonRequired: 'A reason is required',
   effect: (told: number, bidders: number) =>
-    `${told === 1 ? '1 person is notified' : `${told} people are notified`} at once, on their pages, by email and by push; ${bidders === 1 ? '1 of them has' : `${bidders} of them have`} an open order, and is asked to reconfirm it.`,
+    `${told === 1 ? '1 person is notified' : `${told} people are notified`} at once, on their pages, by email and by push; ${bidders === 1 ? '1 of them has an open order and is' : `${bidders} of them have an open order and are`} asked to reconfirm it.`,
   choice: {
     stand: 'As published, orders that are not reconfirmed stand.',
     lapse: 'As published, orders that are not reconfirmed lapse: they take no part at the close.',
@@ -32,6 +32,8 @@ export const supplementsTexts = {
     before === null
       ? `${document}: ${after}, where there is no file now.`
       : `${document}: ${after} instead of ${before}.`,
+  newFile: (file: string) => `New: ${file}`,
+  fileBefore: (file: string) => `Before: ${file}`,
   progress: (confirmed: number, unconfirmed: number) =>
     `${confirmed === 1 ? '1 open order is confirmed' : `${confirmed} open orders are confirmed`}, ${unconfirmed} not yet.`,
   asked: {
