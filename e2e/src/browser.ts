@@ -131,7 +131,7 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** How long an open page is waited for that shows a change by itself, without a reload. How fast it is on a quiet machine is measured, and written in decision 0039. */
+/** For what an open page shows by itself, without a reload. Two seconds are the goal; how long it takes on a busy machine says nothing about it. */
 export const unaided = { timeout: 15_000 };
 
 /** From its next load the site shows this language to the person. */

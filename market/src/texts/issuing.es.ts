@@ -133,7 +133,7 @@ export const issuingTexts: Translated<typeof english> = {
 
   goLive: {
     title: 'Abrir la venta',
-    lead: 'Se reciben órdenes desde la apertura hasta el cierre. A partir de entonces los términos son definitivos.',
+    lead: 'Se reciben órdenes desde la apertura hasta el cierre. A partir de entonces los términos solo cambian en público y con un motivo.',
     start: 'Apertura de órdenes',
     startHint: 'Déjelo en blanco para abrir ahora.',
     close: 'Cierre de órdenes',

@@ -127,7 +127,7 @@ export const issuingTexts = {
 
   goLive: {
     title: 'Go live',
-    lead: 'Orders are accepted from the start until the close. From then on the terms are final.',
+    lead: 'Orders are accepted from the start until the close. From then on the terms change only in public, with a reason.',
     start: 'Orders open',
     startHint: 'Leave blank to open now.',
     close: 'Orders close',
