@@ -32,6 +32,7 @@ import { z } from 'zod';
 import { type JsonValue, jsonOf } from '../db/columns.ts';
 import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
+import { type Amendment, amendmentsOf, amendmentsOfAuction } from './amendments.sql.ts';
 import { finalStatementsOf, finalStatementsOfAuction } from './finalStatements.sql.ts';
 import { haltsOf, haltsOfAuction } from './halts.sql.ts';
 import { maturitiesOf } from './maturities.sql.ts';
@@ -66,6 +67,8 @@ export interface StoredAuction extends Auction, ConfirmationTerms, PublishedColu
   readonly halts: readonly HaltEntry[];
   readonly saleChanges: readonly SaleChange[];
   readonly supplements: readonly Supplement[];
+  /** Approved changes of its terms, earliest first. */
+  readonly amendments: readonly Amendment[];
   readonly finalStatements: Readonly<ReturnType<typeof finalStatementsOf>>;
   /** What the first entry of its order log names; null before, and where it names none. */
   readonly openedBeacon: JsonValue;
@@ -234,6 +237,7 @@ export function selectAuctions(db: Db) {
       supplementsOfAuction.as('supplements'),
       openedBeacon.as('openedBeacon'),
       finalStatementsOfAuction.as('finalStatements'),
+      amendmentsOfAuction.as('amendments'),
     ])
     .where('a.isActive', '=', true);
 }
@@ -266,6 +270,7 @@ export function auctionOf(row: AuctionRow): StoredAuction {
       docOther2: inSlot('docOther2'),
     },
     finalStatements: finalStatementsOf(row.finalStatements),
+    amendments: amendmentsOf(row.amendments),
     approvalHistory: historyOf(row.approvalHistory),
     halts: haltsOf(row.halts),
     ...{ saleChanges: changesOf(row.saleChanges), supplements: supplementsOf(row.supplements) },
