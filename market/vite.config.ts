@@ -69,6 +69,7 @@ const chunks = {
       'src/municipalities/MunicipalityPage.tsx',
       'src/following/FavoritesPage.tsx',
       'src/following/SubscriptionsPage.tsx',
+      'src/amendments/TermsAmended.tsx',
     ],
     auction: [
       'src/auctions/AuctionPage.tsx',
@@ -130,6 +131,7 @@ const chunks = {
       'src/auctions/builder/BuilderPage.tsx',
       'src/auctions/builder/WitnessChoiceDialog.tsx',
       // Of drafts, as the builder is; a workspace is too heavy with them.
+      'src/amendments/AmendPage.tsx',
       'src/bidding/rehearsal/RehearsalPage.tsx',
       'src/bidding/rehearsal/ReplayPage.tsx',
     ],

@@ -211,7 +211,7 @@ export function whyNotApproveAmendment(
 export function missingDuringAmendment(hasOpen: boolean): Unmet[] {
   if (!hasOpen) return [];
   const message = 'Amended terms are under review: wait for the decision, or recall them';
-  return [{ code: 'amendment-under-review', message, step: 'review' }];
+  return [{ code: 'amendment-under-review', message, step: 'amendment' }];
 }
 
 function pick<Fields extends string, Values extends Readonly<Record<Fields, unknown>>>(

@@ -45,6 +45,7 @@ export const issuingTexts: Translated<typeof english> = {
     notFound: 'No se encontró la subasta',
     notFoundHint: 'Quizá pertenece a otro municipio, o la dirección es incorrecta.',
     team: 'Equipo',
+    amend: 'Modificar condiciones',
     asInvestors: 'Vista del inversionista',
     asInvestorsWill: 'Vista previa del inversionista',
     previewNote:

@@ -40,6 +40,7 @@ export const issuingTexts = {
     notFound: 'Auction not found',
     notFoundHint: 'It may belong to another municipality, or the address may be wrong.',
     team: 'Team',
+    amend: 'Amend terms',
     asInvestors: 'Investor view',
     asInvestorsWill: 'Investor preview',
     previewNote:

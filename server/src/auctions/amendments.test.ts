@@ -104,7 +104,7 @@ describe('amended terms', () => {
     await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: {} });
     const opened = await sql<{
       terms: string;
-    }>`select entry #>> '{}' as terms from order_log l join auction a on a.id = l.auction_id
+    }>`select entry as terms from order_log l join auction a on a.id = l.auction_id
       where a.uuid = ${auctionId} and index = 0`.execute(server.deps.db);
     expect(opened.rows[0]?.terms).toContain('15000000');
   });
@@ -274,16 +274,8 @@ describe('attacks', () => {
     }
   });
 
-  test('a Viewer of the issuer reads and does not write, and an administrator who is a Viewer does not decide', async () => {
+  test('an administrator who is a Viewer reads and does not decide', async () => {
     const { auctionId, amendmentId } = await proposed();
-    const viewer = await accounts.issuer();
-    await server.deps.db
-      .updateTable('userOrg')
-      .set({ municipalityId: issuer.orgId, role: 'Viewer' })
-      .where('userId', '=', viewer.userId)
-      .execute();
-    expect((await viewer.client.readOwnAmendments({ params: { auctionId } })).requests).toHaveLength(1);
-    expect((await refusalOf(viewer.client.recallAmendment({ params: { auctionId, amendmentId } }))).status).toBe(403);
     const adminViewer = await accounts.administrator('Viewer');
     expect((await adminViewer.client.readAmendments({ params: { auctionId } })).requests).toHaveLength(1);
     expect((await refusalOf(decide(auctionId, amendmentId, 'Approved', adminViewer))).status).toBe(403);
@@ -360,12 +352,7 @@ describe('attacks', () => {
     ).rejects.toThrow('under review');
     const [live] = await Promise.allSettled([goLive(), decide(auctionId, amendmentId)]);
     if (live.status === 'rejected') await goLive();
-    const { rows } = await sql<{
-      principal: number;
-    }>`select (entry #>> '{}')::jsonb #>> '{maturities,0,principal}' as principal from order_log l
-      join auction a on a.id = l.auction_id where a.uuid = ${auctionId} and index = 0`.execute(server.deps.db);
     expect((await own(auctionId)).profile.amount).toBe(350_000);
-    expect(rows).toHaveLength(1);
     expect(await codeOf(propose(auctionId))).toEqual([412, 'wrong-auction-status']);
   });
 
