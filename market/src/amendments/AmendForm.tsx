@@ -17,19 +17,13 @@ import { invalidate } from '../invalidation.ts';
 import type { OwnAuction } from '../queries.ts';
 import { amendingTexts as words } from '../texts/amending.ts';
 import { AmendRows } from './AmendRows.tsx';
-import { bodyOf, differencesOf, type Typed, typedOf, unreadable } from './amending.ts';
 import css from './amending.module.css';
+import { bodyOf, differencesOf, type PartProps, type Typed, typedOf, unreadable } from './amending.ts';
 import type { OwnAmendments } from './queries.ts';
 
 interface FormProps {
   readonly auction: OwnAuction;
   readonly amendments: OwnAmendments;
-}
-
-export interface PartProps {
-  readonly typed: Typed;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (part: Partial<Typed>) => void;
 }
 
 export function AmendForm({ auction, amendments }: FormProps) {
@@ -102,10 +96,7 @@ function Amounts({ typed, errors, onChange }: PartProps) {
 }
 
 function Ranks({ typed, errors, onChange }: PartProps) {
-  const choices = [
-    ...amendableRanks.map((_, index) => String(index + 1)),
-    { value: '-1', label: words.notOffered },
-  ];
+  const choices = [...amendableRanks.map((_, index) => String(index + 1)), { value: '-1', label: words.notOffered }];
   return (
     <Section title={words.order}>
       <div className={css.pair}>
@@ -116,9 +107,7 @@ function Ranks({ typed, errors, onChange }: PartProps) {
             data={choices}
             value={String(typed.ranks[priority])}
             error={errors[`priority.${priority}`]}
-            onChange={(event) =>
-              onChange({ ranks: { ...typed.ranks, [priority]: Number(event.currentTarget.value) } })
-            }
+            onChange={(event) => onChange({ ranks: { ...typed.ranks, [priority]: Number(event.currentTarget.value) } })}
           />
         ))}
       </div>

@@ -66,7 +66,13 @@ function Standing({ auction, amendments }: StandingProps) {
   );
 }
 
-function Pending({ auction, request }: { readonly auction: OwnAuction; readonly request: OwnAmendments['requests'][number] }) {
+function Pending({
+  auction,
+  request,
+}: {
+  readonly auction: OwnAuction;
+  readonly request: OwnAmendments['requests'][number];
+}) {
   const queries = useQueryClient();
   const zone = useZone();
   async function recall() {

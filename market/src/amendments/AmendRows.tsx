@@ -9,9 +9,8 @@ import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { TextInput } from '@mantine/core';
 import type { OwnAuction } from '../queries.ts';
 import { amendingTexts as words } from '../texts/amending.ts';
-import type { PartProps } from './AmendForm.tsx';
-import { type Row, type Typed, totalOf } from './amending.ts';
 import css from './amending.module.css';
+import { type PartProps, type Row, type Typed, totalOf } from './amending.ts';
 
 const columns = {
   principalAmount: words.principal,
@@ -112,7 +111,9 @@ function Installments({ row, texts, error, onChange }: InstallmentsProps) {
           autoComplete="off"
           value={texts[index] ?? ''}
           error={index === installments.length - 1 && error}
-          onChange={(event) => onChange(texts.map((text, place) => (place === index ? event.currentTarget.value : text)))}
+          onChange={(event) =>
+            onChange(texts.map((text, place) => (place === index ? event.currentTarget.value : text)))
+          }
         />
       ))}
     </div>

@@ -26,13 +26,24 @@ export interface Typed {
   readonly texts: Readonly<Record<AmendableText, string>>;
 }
 
+/** What each part of the form gets. */
+export interface PartProps {
+  readonly typed: Typed;
+  /** By field, as the server names it. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (part: Partial<Typed>) => void;
+}
+
 const dollarText = (dollars: number) => dollars.toLocaleString('en-US', { maximumFractionDigits: 2 });
 const installmentsOf = (row: Row) => row.structure?.sinkingFund ?? [];
 
 /** The texts of the sale, wherever the answer has them. */
 function textsOf({ profile, orderPriority }: OwnAuction): Record<AmendableText, string> {
   const texts = { ...profile, resaleNote: orderPriority.resaleNote };
-  return Object.fromEntries(amendableTexts.map((field) => [field, texts[field] ?? ''])) as Record<AmendableText, string>;
+  return Object.fromEntries(amendableTexts.map((field) => [field, texts[field] ?? ''])) as Record<
+    AmendableText,
+    string
+  >;
 }
 
 /** The approved terms. */
@@ -84,7 +95,9 @@ export function totalOf({ rows }: Typed): number {
 /** Old and new values of what was typed, those of the whole sale first. Of readable terms. */
 export function differencesOf(auction: OwnAuction, typed: Typed): ShownDifference[] {
   const [before, after] = [facts(auction, typedOf(auction)), facts(auction, typed)];
-  return after.map((one, index) => ({ ...one, before: before[index]?.after ?? null })).filter((one) => one.before !== one.after);
+  return after
+    .map((one, index) => ({ ...one, before: before[index]?.after ?? null }))
+    .filter((one) => one.before !== one.after);
 }
 
 function facts(auction: OwnAuction, typed: Typed): Omit<ShownDifference, 'before'>[] {
@@ -98,7 +111,9 @@ function facts(auction: OwnAuction, typed: Typed): Omit<ShownDifference, 'before
     ...auction.maturityStructure.flatMap((maturity, index) => {
       const row = typed.rows[index];
       if (!row) return [];
-      const installments = installmentsOf(maturity).map(({ date }, place) => `${date} ${dollarsIn(row.installments[place] ?? '') ?? ''}`);
+      const installments = installmentsOf(maturity).map(
+        ({ date }, place) => `${date} ${dollarsIn(row.installments[place] ?? '') ?? ''}`,
+      );
       return [
         { maturity, field: 'principalAmount' as const, after: dollarsIn(row.principalAmount) },
         ...amendableFigures.map((field) => ({ maturity, field, after: readPercent(row[field]) })),

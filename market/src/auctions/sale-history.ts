@@ -1,5 +1,6 @@
 /** What happened to an auction, latest first, from what its issuer may read: requests and decisions, launch, halts, close and result. */
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { amendmentTexts } from '@fairbook/ui/amendment-texts.ts';
 import {
   cancellationEvent,
   haltEvents,
@@ -23,6 +24,7 @@ type Told = Pick<
   | 'halts'
   | 'saleChanges'
   | 'supplements'
+  | 'amendments'
   | 'cancellation'
   | 'status'
 >;
@@ -39,6 +41,11 @@ export function saleHistory(auction: Told, report: SaleReport | undefined, now: 
     hasOpened ? when(startDate, words.opened) : null,
     ...auction.saleChanges.map((change) => saleChangeEvent(change, zone)),
     ...auction.supplements.map(supplementEvent),
+    ...auction.amendments.map(({ amendedAt, reason }) => ({
+      at: amendedAt,
+      title: amendmentTexts.entry,
+      note: reason,
+    })),
     ...auction.halts.flatMap((halt) => haltEvents(halt, zone)),
     cancellation && cancellationEvent(cancellation),
     status === 'Ended' && !cancellation ? when(closeDate, words.closed) : null,

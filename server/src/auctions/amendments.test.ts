@@ -136,6 +136,17 @@ describe('amended terms', () => {
     expect((await own(auctionId)).amendments.map((one) => one.reason)).toEqual([reason, 'It was wrong']);
   });
 
+  test('are found by administrators while they are under review', async () => {
+    const { auctionId, amendmentId } = await proposed();
+    const found = async () => {
+      const { rows } = await administrator.client.listAuctions({ query: { amending: true, pageSize: 200 } });
+      return rows.some(({ uuid }) => uuid === auctionId);
+    };
+    expect(await found()).toBe(true);
+    await decide(auctionId, amendmentId);
+    expect(await found()).toBe(false);
+  });
+
   test('that are returned or recalled change nothing, and another request can follow', async () => {
     const { auctionId, amendmentId } = await proposed();
     const params = { auctionId };
