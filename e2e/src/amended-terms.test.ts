@@ -11,7 +11,7 @@ const remarks = 'The increment of maturities is 5,000 dollars';
 
 journey(
   'approved terms are amended after a review of the difference, and everyone reads what has changed',
-  async ({ visit }) => {
+  async ({ visit, foresee }) => {
     const name = fresh('Amended Bonds');
     const auctionId = await newApprovedAuction({ name, principals: [100_000, 200_000] });
     const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
@@ -22,6 +22,7 @@ journey(
     await town.getByText('Nothing differs from the approved terms yet.').waitFor();
 
     // What a draft could not have is refused at its field.
+    foresee(/^answer: 400 POST .*amendments/);
     const principal = town.getByRole('textbox', { name: /^Principal of/ }).first();
     await principal.fill('101,000');
     const submit = async () => {
