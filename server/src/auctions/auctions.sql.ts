@@ -157,11 +157,8 @@ export async function updatePriority(db: Db, id: number, priority: Saved<'savePr
     orderStep: decimalOrNull(orderStep),
     investorCap: decimalOrNull(investorCap),
   };
-  await db
-    .updateTable('auction')
-    .set({ ...rest, ...limits })
-    .where('id', '=', id)
-    .execute();
+  const columns = { ...rest, ...limits };
+  await db.updateTable('auction').set(columns).where('id', '=', id).execute();
 }
 
 export async function updateKeyDates(db: Db, id: number, dates: Saved<'saveKeyDates'>): Promise<void> {
@@ -177,11 +174,8 @@ export async function updateMaturities(db: Db, id: number, rows: readonly Maturi
 
 /** Puts an uploaded file into a slot, or clears it. */
 export async function updateDocument(db: Db, id: number, slot: DocumentSlot, fileId: number | null): Promise<void> {
-  await db
-    .updateTable('auction')
-    .set({ [slotColumns[slot]]: fileId })
-    .where('id', '=', id)
-    .execute();
+  const columns = { [slotColumns[slot]]: fileId };
+  await db.updateTable('auction').set(columns).where('id', '=', id).execute();
 }
 
 /** Deletes a draft: its files are cleared away with those of replaced documents, and its professionals see it no more. */
