@@ -207,7 +207,7 @@ export function whyNotApproveAmendment(
   return refusal('changed-meanwhile', 'The terms of this sale have changed since this was requested: return it');
 }
 
-/** A sale does not go live while its terms are under review: nobody could know which terms it has. */
+/** A sale does not go live while its terms are under review: no one could know which terms it has. */
 export function missingDuringAmendment(hasOpen: boolean): Unmet[] {
   if (!hasOpen) return [];
   const message = 'Amended terms are under review: wait for the decision, or recall them';

@@ -99,7 +99,7 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     to: null,
     guard: 'reason given; complete for approval with the amended terms; no other request is open',
     effects:
-      'the approved terms hold until the decision, and the sale does not go live before it; once approved, the difference is public and everybody concerned is notified',
+      'the approved terms hold until the decision, and the sale does not go live before it; once approved, the difference is public, and everyone concerned is notified',
   },
   {
     from: ['Approved'],

@@ -4,7 +4,7 @@ import type { amendmentTexts as english } from './amendment-texts.ts';
 import type { Translated } from './translated.ts';
 
 const rankOf = (field: PriorityField) =>
-  `Rango: ${orderClasses.find(({ priority }) => priority === field)?.label.toLowerCase()}`;
+  `Prioridad: ${orderClasses.find(({ priority }) => priority === field)?.label.toLowerCase()}`;
 
 export const amendmentTexts: Translated<typeof english> = {
   title: 'Se modificaron las condiciones de esta venta',

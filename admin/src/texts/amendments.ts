@@ -5,7 +5,7 @@ export const amendmentsTexts = {
   approve: 'Approve amended terms',
   approveTitle: (name: string) => `Approve the amended terms of ${name}`,
   effect:
-    'They hold at once. The page of the sale says what has changed and why, everybody who follows it is notified, and sign-offs of the terms become void.',
+    'They hold at once. The page of the sale says what has changed and why, everyone who follows it is notified, and sign-offs of the terms become void.',
   remarks: 'Remarks',
   remarksHint: 'Optional. Only the issuer and administrators read them.',
   approved: (name: string) => `The amended terms of ${name} hold`,

@@ -1,4 +1,4 @@
-/** Notifications about amended terms: to everybody concerned once they are approved, to the issuer where they are returned. */
+/** Notifications about amended terms: to everyone concerned once they are approved, to the issuer where they are returned. */
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce } from '../notifications/announce.ts';
