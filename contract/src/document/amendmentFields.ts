@@ -1,5 +1,6 @@
 /** What the fields of amended terms mean. */
 export const amendmentFields = {
+  amendmentId: 'The id of the request to amend terms',
   amendments: 'Every change of the terms that was approved after the auction was, earliest first',
   'Amendment.amendedAt': 'When an administrator approved it, from when on the terms hold',
   'Amendment.reason': 'The reason of the issuer, which everyone who sees the sale can read',
