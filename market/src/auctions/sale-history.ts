@@ -1,6 +1,5 @@
 /** What happened to an auction, latest first, from what its issuer may read: requests and decisions, launch, halts, close and result. */
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
-import { amendmentTexts } from '@fairbook/ui/amendment-texts.ts';
 import {
   cancellationEvent,
   haltEvents,
@@ -43,7 +42,7 @@ export function saleHistory(auction: Told, report: SaleReport | undefined, now: 
     ...auction.supplements.map(supplementEvent),
     ...auction.amendments.map(({ amendedAt, reason }) => ({
       at: amendedAt,
-      title: amendmentTexts.entry,
+      title: words.amended,
       note: reason,
     })),
     ...auction.halts.flatMap((halt) => haltEvents(halt, zone)),

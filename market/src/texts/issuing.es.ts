@@ -93,6 +93,7 @@ export const issuingTexts: Translated<typeof english> = {
   },
 
   history: {
+    amended: 'Condiciones modificadas',
     title: 'Historial',
     submitted: 'Se solicitó la aprobación',
     recalled: 'Se retiró la solicitud',

@@ -86,6 +86,7 @@ export const issuingTexts = {
   },
 
   history: {
+    amended: 'Terms amended',
     title: 'What happened',
     submitted: 'Approval requested',
     recalled: 'Request recalled',
