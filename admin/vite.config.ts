@@ -57,6 +57,7 @@ const chunks = {
       'src/auctions/AuctionPage.tsx',
       'src/auctions/FiguresPart.tsx',
       'src/auctions/SaleQuestionsPart.tsx',
+      'src/auctions/AmendmentReview.tsx',
     ],
     changes: ['src/changes/ChangesPage.tsx', 'src/changes/ChangePage.tsx', 'src/decisions/DecisionsPage.tsx'],
     own: ['src/accounts/AccountPage.tsx', 'src/accounts/AdministratorsPage.tsx'],

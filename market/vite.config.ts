@@ -130,6 +130,9 @@ const chunks = {
       'src/auctions/builder/BuilderPage.tsx',
       'src/auctions/builder/WitnessChoiceDialog.tsx',
       // Of drafts, as the builder is; a workspace is too heavy with them.
+      // Few sales are amended, so that investors seldom load what they share with the builder.
+      'src/amendments/AmendPage.tsx',
+      'src/amendments/TermsAmended.tsx',
       'src/bidding/rehearsal/RehearsalPage.tsx',
       'src/bidding/rehearsal/ReplayPage.tsx',
     ],

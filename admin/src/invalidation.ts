@@ -28,7 +28,13 @@ const professional: readonly Call[] = [
   api.listNameableProfessionals,
 ];
 const accounts: readonly Call[] = [...municipality, ...individual, ...institution, ...professional];
-const auction: readonly Call[] = [api.readAuction, api.readWitnessChoice, api.listAuctions, api.countAuctions];
+const auction: readonly Call[] = [
+  api.readAuction,
+  api.readAmendments,
+  api.readWitnessChoice,
+  api.listAuctions,
+  api.countAuctions,
+];
 
 export const callsChangedBy = {
   auction: [...auction, api.readOrderBook, ...municipality, ...records],

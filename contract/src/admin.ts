@@ -1,5 +1,6 @@
 /** Every call of the administrators' API, by name. */
 import { accountsAdmin } from './accounts/admin.ts';
+import { amendmentsAdmin } from './amendments/admin.ts';
 import { announcementsAdmin } from './announcements/admin.ts';
 import { assignmentsAdmin } from './assignments/admin.ts';
 import { auctionsAdmin } from './auctions/admin.ts';
@@ -33,6 +34,7 @@ export const admin = {
   ...checksAdmin,
   ...linksAdmin,
   ...auctionsAdmin,
+  ...amendmentsAdmin,
   ...biddingAdmin,
   ...figuresAdmin,
   ...saleQuestionsAdmin,
@@ -86,6 +88,11 @@ export const adminGroups: readonly Group[] = [
     calls: linksAdmin,
   },
   { title: 'Auctions', about: 'Reviewing, halting and canceling auctions', calls: auctionsAdmin },
+  {
+    title: 'Amended terms',
+    about: 'Reviewing what issuers want to change about the terms of approved auctions',
+    calls: amendmentsAdmin,
+  },
   { title: 'Orders and results', about: 'Order books, allocations and closing records', calls: biddingAdmin },
   {
     title: 'Figures of a sale',

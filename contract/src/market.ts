@@ -1,5 +1,6 @@
 /** Every call of the market's API, by name. */
 import { accountsMarket } from './accounts/market.ts';
+import { amendmentsMarket } from './amendments/market.ts';
 import { apiKeysMarket } from './apiKeys/market.ts';
 import { auctionsMarket } from './auctions/market.ts';
 import { biddingMarket } from './bidding/market.ts';
@@ -44,6 +45,7 @@ export const market = {
   ...waitingOrdersMarket,
   ...subAccountsMarket,
   ...figuresMarket,
+  ...amendmentsMarket,
   ...finalStatementsMarket,
   ...saleQuestionsMarket,
   ...followingMarket,
@@ -132,6 +134,11 @@ export const marketGroups: readonly Group[] = [
     title: 'Figures of a sale',
     about: 'What a sale costs its issuer: interest costs, proceeds, debt service, refunding savings, issue prices',
     calls: figuresMarket,
+  },
+  {
+    title: 'Amended terms',
+    about: 'Changing the terms of an approved auction before its sale, with a review of the difference',
+    calls: amendmentsMarket,
   },
   {
     title: 'Final official statements',

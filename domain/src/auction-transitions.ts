@@ -11,6 +11,7 @@ export type AuctionAction =
   | 'APPROVE'
   | 'REJECT'
   | 'CHANGE_LAUNCH_DATE'
+  | 'AMEND_TERMS'
   | 'LAUNCH'
   | 'FEEDBACK'
   | 'GO_LIVE'
@@ -90,6 +91,15 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     to: null,
     guard: 'before the start of the sale, where that is set',
     effects: 'the owner is notified',
+  },
+  {
+    from: ['Approved'],
+    action: 'AMEND_TERMS',
+    actor: 'owner, then an administrator who reviews the difference',
+    to: null,
+    guard: 'reason given; complete for approval with the amended terms; no other request is open',
+    effects:
+      'the approved terms hold until the decision, and the sale does not go live before it; once approved, the difference is public, and everyone concerned is notified',
   },
   {
     from: ['Approved'],

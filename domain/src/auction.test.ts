@@ -195,6 +195,7 @@ describe('the table of states', () => {
     [['PendingReview'], 'APPROVE', 'Approved'],
     [['PendingReview'], 'REJECT', 'Rejected'],
     [['PendingReview', 'Approved', 'Scheduled'], 'CHANGE_LAUNCH_DATE', null],
+    [['Approved'], 'AMEND_TERMS', null],
     [['Approved'], 'LAUNCH', null],
     [['Approved', 'Scheduled', 'Live'], 'FEEDBACK', null],
     [['Approved'], 'GO_LIVE', 'Live'],
@@ -218,7 +219,7 @@ describe('the table of states', () => {
   });
 
   test('has no other rows', () => {
-    expect(auctionTransitions).toHaveLength(22);
+    expect(auctionTransitions).toHaveLength(23);
   });
 
   test('allows nothing for an ended auction but that it is canceled', () => {

@@ -33,6 +33,7 @@ const sentences: Record<AuctionAction, string> = {
   APPROVE: 'An auction can be approved',
   REJECT: 'An auction can be rejected',
   CHANGE_LAUNCH_DATE: 'An auction can be given another marketing launch date',
+  AMEND_TERMS: 'The terms of an auction can be amended',
   LAUNCH: 'An auction can be launched',
   FEEDBACK: 'An auction can be given feedback',
   GO_LIVE: 'An auction can go live',

@@ -33,5 +33,8 @@ export const changeCodes = {
   'change-requested': code('Another change of the sale waits for a second person', 'Confirm or withdraw it first'),
   'own-change': code('The caller requested the change', 'Ask another person of the municipality to confirm it'),
   'sale-change-decided': code('The change was decided already', reload),
+  'amendment-requested': code('Amended terms of the sale are under review already', 'Recall them first'),
+  'amendment-decided': code('The amended terms were decided about, or recalled, already', reload),
+  'terms-unchanged': code('The proposed terms are those that are approved', 'Change something first'),
   'nothing-unsold': code('Everything that was offered is sold', 'Nothing is left to do'),
 };

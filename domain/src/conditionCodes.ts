@@ -87,6 +87,7 @@ export const conditionCodes = {
   'no-open-maturity': wrong('No offered maturity lies in the future'),
   'sign-off-missing': wrong('A required sign-off of the team is missing', 'Ask this role to sign'),
   'sign-off-void': wrong('What a role signed has changed since', 'Ask this role to sign again'),
+  'amendment-under-review': wrong('Amended terms are under review', 'Wait for the decision, or recall them'),
   'close-not-in-future': wrong('The close is not in the future'),
   'close-not-after-start': wrong('The close is not after the start'),
 

@@ -6,6 +6,7 @@ export const webhookEvents = labelled(
   { value: 'auction.status', label: 'Status of an auction' },
   { value: 'auction.halted', label: 'Sale halted' },
   { value: 'auction.resumed', label: 'Sale resumed' },
+  { value: 'auction.amended', label: 'Terms amended' },
   { value: 'auction.rescheduled', label: 'Sale rescheduled' },
   { value: 'auction.supplemented', label: 'Document supplemented' },
   { value: 'auction.maturities-withdrawn', label: 'Maturities withdrawn' },

@@ -305,6 +305,14 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
     body: { marketingPeriodLaunchDate: new Date(Date.now() - 1000).toISOString() },
   });
   await reviewer.decideAuction({ params, body: { status: 'Approved', remarks: null } });
+  await city.readOwnAmendments({ params });
+  for (const status of ['Recalled', 'Returned', 'Approved'] as const) {
+    const { requests } = await city.requestAmendment({ params, body: bodies.requestAmendment });
+    const amendment = { params: { ...params, amendmentId: requests[0]?.id ?? '' } };
+    if (status === 'Recalled') await city.recallAmendment(amendment);
+    else await reviewer.decideAmendment({ ...amendment, body: { ...bodies.decideAmendment, status } });
+  }
+  await reviewer.readAmendments({ params });
 
   // The team of the sale.
   const place = await city.inviteToDealTeam({ params, body: { ...bodies.inviteToDealTeam, email: paul.email } });

@@ -110,6 +110,10 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
     path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/as-investors`,
     as: alderCreek,
   },
+  'the terms of an own approved auction that are amended': {
+    path: (ids) => `/workspace/auctions/${ids['Library Bonds']}/amend`,
+    as: alderCreek,
+  },
   'a rehearsal of a draft': {
     path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/rehearsal`,
     as: alderCreek,

@@ -64,6 +64,7 @@ export const callsChangedBy = {
   auctionStatus: [
     ...auction,
     api.readSaleChanges,
+    api.readOwnAmendments,
     api.readFinalStatements,
     api.listOwnQuestions,
     ...listed,
@@ -75,7 +76,14 @@ export const callsChangedBy = {
     ...dealTeam,
   ],
   /** The issuer acted on the own auction. */
-  ownAuction: [...auction, api.readWitnessChoice, api.readSaleChanges, api.readCostOfSale],
+  ownAuction: [
+    ...auction,
+    api.readWitnessChoice,
+    api.readSaleChanges,
+    api.readOwnAmendments,
+    api.readCostOfSale,
+    ...dealTeam,
+  ],
   /** The issuer published a version. */
   finalStatement: [api.readFinalStatements, api.readPublicAuction, api.readOwnAuction, api.lookAtSale],
   /** A part of a draft was saved, and the response is on the page already. */

@@ -52,6 +52,7 @@ export const paths = {
   /** Investor preview of an unpublished auction. */
   asInvestors: (uuid: string) => `/workspace/auctions/${uuid}/as-investors`,
   /** Invented orders of an own sale, and an ended one again. */
+  amend: (uuid: string) => `/workspace/auctions/${uuid}/amend`,
   rehearsal: (uuid: string) => `/workspace/auctions/${uuid}/rehearsal`,
   replay: (uuid: string) => `/workspace/auctions/${uuid}/replay`,
   finalBook: (uuid: string) => `/workspace/auctions/${uuid}/final-book`,

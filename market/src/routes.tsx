@@ -101,6 +101,12 @@ export const routes: RouteObject[] = [
             lazy: lazyPage(() => import('./auctions/AsInvestorsPage.tsx')),
           },
           {
+            path: 'workspace/auctions/:uuid/amend',
+            ...reads('ownAuction'),
+            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
+            lazy: lazyPage(() => import('./amendments/AmendPage.tsx')),
+          },
+          {
             path: 'workspace/auctions/:uuid/rehearsal',
             ...reads('ownAuction'),
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),

@@ -54,6 +54,7 @@ export const auctionAccess: readonly StateRow[] = [
   market('issuer', 'haltAuction', 'pppp2p22ppppp'),
   market('issuer', 'resumeAuction', 'ppppp2pp22ppp'),
   market('issuer', 'offerUnsold', 'ppppppppppp2p'),
+  market('issuer', 'requestAmendment', 'ppp2ppppppppp'),
   market('issuer', 'rescheduleAuction', 'pppp2p22ppppp'),
   market('issuer', 'withdrawMaturities', 'pppp2p22ppppp'),
   // Only of a sale that was announced with bounds, and waits for its issuer.
@@ -102,6 +103,7 @@ export const changeAccess: readonly ChangeRow[] = [
   { call: 'recallAuction', who: 'issuer', cells: '22' },
   { call: 'deleteAuction', who: 'issuer', cells: '22' },
   { call: 'goLive', who: 'issuer', cells: '2p' },
+  { call: 'requestAmendment', who: 'issuer', cells: '2p' },
   { call: 'haltAuction', who: 'issuer', cells: '22' },
   { call: 'resumeAuction', who: 'issuer', cells: '22' },
   { call: 'rescheduleAuction', who: 'issuer', cells: '22' },

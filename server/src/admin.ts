@@ -3,6 +3,7 @@ import { accountsAdminHandlers, carryOutRemoval, draftRemoval } from './accounts
 import { announcementsHandlers } from './announcements/admin.ts';
 import { assignmentsHandlers } from './assignments/admin.ts';
 import { auctionsAdminHandlers, carryOutApproval } from './auctions/admin.ts';
+import { amendmentsAdminHandlers } from './auctions/amendments.ts';
 import { carryOutCancellation } from './auctions/cancelling.ts';
 import { draftAuctionDecision, draftHalts } from './auctions/drafting.ts';
 import { biddingAdminHandlers } from './bidding/admin.ts';
@@ -36,6 +37,7 @@ export const adminHandlers = {
   ...checksHandlers,
   ...linksAdminHandlers,
   ...auctionsAdminHandlers,
+  ...amendmentsAdminHandlers,
   ...biddingAdminHandlers,
   ...figuresAdminHandlers,
   ...saleQuestionsAdminHandlers,

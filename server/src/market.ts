@@ -1,6 +1,7 @@
 /** Handlers of the market's API, by feature. */
 import { accountsHandlers } from './accounts/market.ts';
 import { apiKeysHandlers } from './apiKeys/market.ts';
+import { amendmentsHandlers } from './auctions/amendments.ts';
 import { finalStatementsHandlers } from './auctions/finalStatements.ts';
 import { auctionsHandlers } from './auctions/market.ts';
 import { saleChangesHandlers } from './auctions/saleChanges.ts';
@@ -37,6 +38,7 @@ export const marketHandlers = {
   ...publicHandlers,
   ...notificationsHandlers,
   ...auctionsHandlers,
+  ...amendmentsHandlers,
   ...saleChangesHandlers,
   ...supplementsHandlers,
   ...dealTeamHandlers,

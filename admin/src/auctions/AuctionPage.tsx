@@ -33,6 +33,9 @@ const words = texts.auction;
 /** Few administrators look at it, and its tables are large. */
 const FiguresPart = lazyPart(() => import('./FiguresPart.tsx'));
 
+/** Most sales have none. */
+const AmendmentReview = lazyPart(() => import('./AmendmentReview.tsx'));
+
 /** Only sales that were launched have any. */
 const SaleQuestionsPart = lazyPart(() => import('./SaleQuestionsPart.tsx'));
 
@@ -71,6 +74,10 @@ function isRunning({ status }: Auction): boolean {
   return status === 'Live' || status === 'Scheduled';
 }
 
+function isApproved({ status }: Auction): boolean {
+  return status !== 'Draft' && status !== 'PendingReview' && status !== 'Rejected';
+}
+
 function isLaunched({ status, isInMarketingPhase }: Auction): boolean {
   return isInMarketingPhase || status === 'Scheduled' || status === 'Live' || status === 'Ended';
 }
@@ -82,6 +89,11 @@ function Whole({ auction }: { auction: Auction }) {
       <HaltBanner sale={auction} />
       <SaleChangeBanner sale={auction} />
       <SupplementBanner sale={auction} />
+      {isApproved(auction) && (
+        <Suspense fallback={null}>
+          <AmendmentReview auctionId={auction.uuid} name={auction.profile.name} />
+        </Suspense>
+      )}
       <CaseBody
         record={auction}
         subject={`auction:${auction.uuid}`}

@@ -80,6 +80,7 @@ const columns: readonly Column<AuctionRow>[] = [
 ];
 
 const filters = [
+  { name: 'amending', label: words.amending, options: [{ value: 'true', label: words.onlyAmending }] },
   { name: 'halted', label: words.halted, options: [{ value: 'true', label: words.onlyHalted }] },
   { name: 'state', label: field.state, options: usStates },
   { name: 'muniType', label: field.issuerType, options: issuerTypes },

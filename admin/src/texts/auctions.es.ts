@@ -19,6 +19,8 @@ export const auctions: Translated<typeof english> = {
     atMost: 'Monto hasta',
     halted: 'Suspendidas',
     onlyHalted: 'Solo ventas suspendidas',
+    amending: 'Condiciones modificadas',
+    onlyAmending: 'Solo en revisión',
     dollars: 'Dólares, por ejemplo 5000000',
     closesIn: 'Cierra en',
     startsIn: 'Abre en',

@@ -16,6 +16,8 @@ export const auctions = {
     atMost: 'Amount up to',
     halted: 'Halted',
     onlyHalted: 'Halted sales only',
+    amending: 'Amended terms',
+    onlyAmending: 'Under review only',
     dollars: 'Dollars, for example 5000000',
     closesIn: 'Closes in',
     startsIn: 'Starts in',

@@ -101,6 +101,8 @@ export const ownAuctionsQuery = z.strictObject({
 export const adminAuctionsQuery = z.strictObject({
   status: listOf(oneOf(auctionStatuses)),
   assigned,
+  /** Only auctions whose amended terms are under review. */
+  amending: flagText.optional(),
   /** Only sales that are halted. */
   halted: flagText.optional(),
   state: optionalOneOf(usStates, 'Invalid state'),

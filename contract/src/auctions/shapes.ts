@@ -13,6 +13,7 @@ import { maturityName } from '../maturity.ts';
 import { reviewState } from '../review.ts';
 import { dayText, instant, money } from '../shapes.ts';
 import { unmet } from '../unmet.ts';
+import { amendment } from './amendment.ts';
 import { drawBeacon } from './beacon.ts';
 import { finalStatement } from './finalStatement.ts';
 import { haltEntry, interruptionFields } from './halt.ts';
@@ -133,6 +134,8 @@ const auctionFields = {
   keyDates,
   communityImpactThemes: z.array(z.string()),
   documents: auctionDocuments,
+  /** Every approved change of the terms after their approval, earliest first. */
+  amendments: z.array(amendment),
   /** Every version of the final official statement, latest first. */
   finalStatements: z.array(finalStatement),
   maturityStructure: z.array(maturityRow),

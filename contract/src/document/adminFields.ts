@@ -285,6 +285,7 @@ export const adminFields = {
   visibility: 'Only own auctions, or all',
   favorites: 'Only favorites',
   halted: 'Only sales that are halted',
+  amending: 'Only auctions whose amended terms are under review',
   minAmount: 'Only auctions of at least this amount, in dollars',
   maxAmount: 'Only auctions of at most this amount, in dollars',
   unread: 'Only notifications that were not read',

@@ -3,6 +3,7 @@
  * name means different things: the parent is the field or the shape that contains the field.
  */
 import { adminFields } from './adminFields.ts';
+import { amendmentFields } from './amendmentFields.ts';
 import { announcementFields } from './announcementFields.ts';
 import { auctionFields } from './auctionFields.ts';
 import { figureFields } from './figureFields.ts';
@@ -25,6 +26,7 @@ const fields = new Map<string, string>(
     auctionFields,
     figureFields,
     finalStatementFields,
+    amendmentFields,
     orderFields,
     adminFields,
     ruleFields,

@@ -1,9 +1,11 @@
 /** Names of shapes in the documents: their names in the code, so that generated types have the same names. */
 import { z } from 'zod';
 import * as accounts from '../accounts/shapes.ts';
+import * as amendments from '../amendments/shapes.ts';
 import * as announcements from '../announcements/shapes.ts';
 import * as apiKeys from '../apiKeys/shapes.ts';
 import * as assignments from '../assignments/shapes.ts';
+import * as amendmentInAnswers from '../auctions/amendment.ts';
 import * as auctionCounts from '../auctions/counts.ts';
 import * as finalStatementInAnswers from '../auctions/finalStatement.ts';
 import * as auctionForms from '../auctions/forms.ts';
@@ -66,6 +68,7 @@ const modules: Readonly<Record<string, object>> = {
   configuration,
   decision: decisions,
   figures,
+  amendment: { ...amendmentInAnswers, ...amendments },
   finalStatement: { ...finalStatementInAnswers, ...finalStatements },
   following,
   health,

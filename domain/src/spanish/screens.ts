@@ -1,5 +1,6 @@
 /** The sentences that pages show: those of rules, refused calls and notices. */
 import { ofAccountPeople } from './account-people.ts';
+import { ofAmendedTerms } from './amended-terms.ts';
 import { auctionRules } from './auction-rules.ts';
 import { calls } from './calls.ts';
 import { ofCases } from './cases.ts';
@@ -29,6 +30,7 @@ export const ofScreens: readonly Sentence[] = [
   ...auctionRules,
   ...ofSaleChanges,
   ...ofSupplements,
+  ...ofAmendedTerms,
   ...calls,
   ...limits,
   ...ofCases,

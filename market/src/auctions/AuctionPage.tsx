@@ -4,6 +4,7 @@ import { issuerTypes, labelOf, securityTypes, taxStatuses } from '@fairbook/doma
 import { Money } from '@fairbook/ui/Figures.tsx';
 import { formatPercentRange } from '@fairbook/ui/format.ts';
 import { HaltBanner, HaltList } from '@fairbook/ui/Halt.tsx';
+import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { type Fact, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { SaleChangeBanner, SaleChangeList } from '@fairbook/ui/SaleChanges.tsx';
@@ -12,7 +13,7 @@ import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Heart } from '../favorites/Heart.tsx';
 import { useFollow, useLiveState } from '../live/LiveContext.tsx';
@@ -33,6 +34,9 @@ import { RatingScales } from './RatingScales.tsx';
 import { SaleClock } from './SaleClock.tsx';
 import { SupplementNotice } from './SupplementNotice.tsx';
 import { TermsList } from './TermsList.tsx';
+
+/** Few sales have any. */
+export const TermsAmended = lazyPart(() => import('../amendments/TermsAmended.tsx'));
 
 const words = auctionTexts.page;
 
@@ -97,6 +101,11 @@ function Sections({ auction, panels }: AuctionViewProps) {
       <HaltBanner sale={auction} />
       <SaleChangeBanner sale={auction} />
       <SupplementNotice auction={auction} />
+      {auction.amendments.length > 0 && (
+        <Suspense fallback={null}>
+          <TermsAmended amendments={auction.amendments} />
+        </Suspense>
+      )}
       <panels.changed auction={auction} />
       {(auction.status === 'Live' || auction.status === 'Ended') && <panels.receipts auction={auction} />}
       {auction.status === 'Ended' && !auction.isCancelled && isInvestor && <panels.result auction={auction} />}

@@ -1,6 +1,6 @@
 /** Actions of a municipality on its auction in its current status: request approval, go live, duplicate, and those of a draft. */
 import { drafting } from '@fairbook/domain/account.ts';
-import { whyNotEdit, whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
+import { whyNotAuctionAction, whyNotEdit, whyNotGoLive, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
 import { whyNotHalt, whyNotResume } from '@fairbook/domain/halt.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { HaltDialog, ResumeButton, ResumeDialog, type ResumeDialogProps } from '@fairbook/ui/HaltDialogs.tsx';
@@ -126,6 +126,11 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
       )}
       {isActive && whyNotRequestApproval(timing, now) === null && (
         <Button onClick={() => void requestApproval()}>{words.request}</Button>
+      )}
+      {isActive && whyNotAuctionAction(timing, 'AMEND_TERMS', now) === null && (
+        <Button component={Link} to={paths.amend(auction.uuid)} variant="default">
+          {words.amend}
+        </Button>
       )}
       {isActive && whyNotGoLive(timing, now) === null && <Button onClick={() => setGoing(true)}>{words.goLive}</Button>}
       {isActive && (auction.status === 'Scheduled' || auction.status === 'Live') && (

@@ -16,7 +16,7 @@ import { useFollow } from '../live/LiveContext.tsx';
 import { type OwnAuction, ownAuction, saleLook } from '../queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { issuingTexts } from '../texts/issuing.ts';
-import { factsOf } from './AuctionPage.tsx';
+import { factsOf, TermsAmended } from './AuctionPage.tsx';
 import css from './auction-page.module.css';
 import { CurveSection } from './CurveSection.tsx';
 import { DatesSection } from './DatesSection.tsx';
@@ -115,6 +115,11 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
       <HaltBanner sale={auction} />
       <SaleChangeBanner sale={auction} />
       <OwnSupplement auction={auction} />
+      {auction.amendments.length > 0 && (
+        <Suspense fallback={null}>
+          <TermsAmended amendments={auction.amendments} />
+        </Suspense>
+      )}
       {(status === 'Scheduled' || status === 'Live' || isDecidable) && <RequestedChange auction={auction} />}
       {isDecidable && <ResizingPanel auction={auction} />}
       {hasBar ? <panels.bar auction={auction} isPaused={isPaused} clock={clock} /> : <NextStep auction={auction} />}

@@ -36,6 +36,7 @@ const auction = {
   cancellation: null,
   saleChanges: [],
   supplements: [],
+  amendments: [],
   halts: [
     {
       haltedAt: at(8),
@@ -57,6 +58,7 @@ const open = {
   approvalHistory: [...auction.approvalHistory],
   saleChanges: [],
   supplements: [],
+  amendments: [],
   halts: [...auction.halts],
 };
 const known = { ...open, keyDates: { ...open.keyDates, communityImpactThemes: [] } };

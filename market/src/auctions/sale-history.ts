@@ -23,6 +23,7 @@ type Told = Pick<
   | 'halts'
   | 'saleChanges'
   | 'supplements'
+  | 'amendments'
   | 'cancellation'
   | 'status'
 >;
@@ -39,6 +40,11 @@ export function saleHistory(auction: Told, report: SaleReport | undefined, now: 
     hasOpened ? when(startDate, words.opened) : null,
     ...auction.saleChanges.map((change) => saleChangeEvent(change, zone)),
     ...auction.supplements.map(supplementEvent),
+    ...auction.amendments.map(({ amendedAt, reason }) => ({
+      at: amendedAt,
+      title: words.amended,
+      note: reason,
+    })),
     ...auction.halts.flatMap((halt) => haltEvents(halt, zone)),
     cancellation && cancellationEvent(cancellation),
     status === 'Ended' && !cancellation ? when(closeDate, words.closed) : null,

@@ -73,7 +73,7 @@ export function LiveProvider({ person, onNotice, children }: LiveProviderProps) 
       answers.current.set(news.uuid, news.publicAnswers);
       if (answersBefore !== undefined && answersBefore !== news.publicAnswers)
         void invalidate(queries, 'saleQuestions');
-      const standing = `${news.status} ${news.haltedAt} ${news.startDate} ${news.closeDate} ${news.supplements}`;
+      const standing = `${news.status} ${news.haltedAt} ${news.startDate} ${news.closeDate} ${news.supplements} ${news.amendments}`;
       const before = statuses.current.get(news.uuid);
       statuses.current.set(news.uuid, standing);
       auctionMoved(news.uuid, before !== undefined && before !== standing);

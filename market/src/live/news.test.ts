@@ -29,6 +29,7 @@ test('auction events and heartbeats are read likewise', () => {
     startDate: null,
     closeDate,
     supplements: 0,
+    amendments: 0,
     publicAnswers: 0,
   });
   expect(auctionNews('{"uuid":"a1","status":"Live","publicAnswers":2}')?.publicAnswers).toBe(2);

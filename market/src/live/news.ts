@@ -23,6 +23,7 @@ export interface AuctionNews {
   readonly closeDate: string | null;
   /** How often its documents were supplemented. */
   readonly supplements: number;
+  readonly amendments: number;
   /** Grows with every public answer about the sale. */
   readonly publicAnswers: number;
 }
@@ -35,7 +36,7 @@ export function liveNotice(text: string): LiveNotice | null {
 }
 
 export function auctionNews(text: string): AuctionNews | null {
-  const { uuid, status, haltedAt, startDate, closeDate, supplements, publicAnswers } = fieldsOf(text);
+  const { uuid, status, haltedAt, startDate, closeDate, supplements, amendments, publicAnswers } = fieldsOf(text);
   if (typeof uuid !== 'string' || typeof status !== 'string') return null;
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
   return {
@@ -45,6 +46,7 @@ export function auctionNews(text: string): AuctionNews | null {
     startDate: textOf(startDate),
     closeDate: textOf(closeDate),
     supplements: typeof supplements === 'number' ? supplements : 0,
+    amendments: typeof amendments === 'number' ? amendments : 0,
     publicAnswers: typeof publicAnswers === 'number' ? publicAnswers : 0,
   };
 }

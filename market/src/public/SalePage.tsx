@@ -11,6 +11,7 @@ import { embedSnippet } from '../embed-snippet.ts';
 import { paths } from '../paths.ts';
 import { approvalTexts } from '../texts/approval.ts';
 import { publicTexts } from '../texts/public.ts';
+import { Amendments } from './Amendments.tsx';
 import { MaturitiesTable } from './MaturitiesTable.tsx';
 import { Amount, type Fact, Facts, Moment, SaleLadder, Status } from './parts.tsx';
 import { publicPaths } from './paths.ts';
@@ -61,6 +62,7 @@ export function SalePage({ sale, similar, witnessing, questions, now, origin, ap
       {approvalDays !== null && <Actions sale={sale} approvalDays={approvalDays} />}
       {sale.result && <Result sale={sale} result={sale.result} />}
       {witnessing && <Witnessing sale={sale} witnessing={witnessing} />}
+      <Amendments sale={sale} />
       <Demand sale={sale} now={now} canReload={origin !== null} />
       <section aria-labelledby="maturities">
         <h2 id="maturities">{words.maturities}</h2>

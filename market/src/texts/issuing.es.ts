@@ -45,6 +45,7 @@ export const issuingTexts: Translated<typeof english> = {
     notFound: 'No se encontró la subasta',
     notFoundHint: 'Quizá pertenece a otro municipio, o la dirección es incorrecta.',
     team: 'Equipo',
+    amend: 'Modificar condiciones',
     asInvestors: 'Vista del inversionista',
     asInvestorsWill: 'Vista previa del inversionista',
     previewNote:
@@ -92,6 +93,7 @@ export const issuingTexts: Translated<typeof english> = {
   },
 
   history: {
+    amended: 'Condiciones modificadas',
     title: 'Historial',
     submitted: 'Se solicitó la aprobación',
     recalled: 'Se retiró la solicitud',

@@ -40,6 +40,7 @@ export const issuingTexts = {
     notFound: 'Auction not found',
     notFoundHint: 'It may belong to another municipality, or the address may be wrong.',
     team: 'Team',
+    amend: 'Amend terms',
     asInvestors: 'Investor view',
     asInvestorsWill: 'Investor preview',
     previewNote:
@@ -85,6 +86,7 @@ export const issuingTexts = {
   },
 
   history: {
+    amended: 'Terms amended',
     title: 'What happened',
     submitted: 'Approval requested',
     recalled: 'Request recalled',

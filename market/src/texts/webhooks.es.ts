@@ -28,6 +28,10 @@ export const webhookTexts: Translated<typeof english> = {
       'Una venta de usted, o una que sigue, no recibe órdenes hasta que se reanude.',
     ],
     'auction.resumed': ['Ventas reanudadas', 'Una venta suspendida se reanuda, con el cierre elegido.'],
+    'auction.amended': [
+      'Condiciones modificadas',
+      'Las condiciones de una venta suya, o que usted sigue, se modificaron antes de ella.',
+    ],
     'auction.rescheduled': [
       'Ventas reprogramadas',
       'Una venta suya, o una que usted sigue, tiene otra apertura u otro cierre.',

@@ -24,6 +24,7 @@ export const webhookTexts = {
     'auction.status': ['Auction status', 'The status of your auction, or one you follow, changes.'],
     'auction.halted': ['Sales halted', 'A sale of yours, or one you follow, takes no orders until it resumes.'],
     'auction.resumed': ['Sales resumed', 'A halted sale resumes, with the chosen close.'],
+    'auction.amended': ['Terms amended', 'The terms of a sale of yours, or one you follow, were amended before it.'],
     'auction.rescheduled': ['Sales rescheduled', 'A sale of yours, or one you follow, has another start or close.'],
     'auction.supplemented': [
       'Documents supplemented',

@@ -85,6 +85,9 @@ function conditions(
     ...wanted,
     ...standsAt(now, query.status),
     ...(query.assigned ? [isAssigned('auction', sql`a.uuid`, query)] : []),
+    ...(query.amending
+      ? [sql<boolean>`exists (select from terms_amendment t where t.auction_id = a.id and t.status = 'Requested')`]
+      : []),
     ...(query.halted ? [sql<boolean>`a.halted_at is not null`] : []),
     ...equals(sql`m.state`, query.state),
     ...equals(sql`m.type`, query.muniType),

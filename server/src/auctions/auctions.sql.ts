@@ -32,6 +32,7 @@ import { z } from 'zod';
 import { type JsonValue, jsonOf } from '../db/columns.ts';
 import { historyOf } from '../db/history.ts';
 import type { Db } from '../db/transaction.ts';
+import { type Amendment, amendmentsOf, amendmentsOfAuction } from './amendments.sql.ts';
 import { finalStatementsOf, finalStatementsOfAuction } from './finalStatements.sql.ts';
 import { haltsOf, haltsOfAuction } from './halts.sql.ts';
 import { maturitiesOf } from './maturities.sql.ts';
@@ -66,6 +67,8 @@ export interface StoredAuction extends Auction, ConfirmationTerms, PublishedColu
   readonly halts: readonly HaltEntry[];
   readonly saleChanges: readonly SaleChange[];
   readonly supplements: readonly Supplement[];
+  /** Approved changes of its terms, earliest first. */
+  readonly amendments: readonly Amendment[];
   readonly finalStatements: Readonly<ReturnType<typeof finalStatementsOf>>;
   /** What the first entry of its order log names; null before, and where it names none. */
   readonly openedBeacon: JsonValue;
@@ -154,11 +157,8 @@ export async function updatePriority(db: Db, id: number, priority: Saved<'savePr
     orderStep: decimalOrNull(orderStep),
     investorCap: decimalOrNull(investorCap),
   };
-  await db
-    .updateTable('auction')
-    .set({ ...rest, ...limits })
-    .where('id', '=', id)
-    .execute();
+  const columns = { ...rest, ...limits };
+  await db.updateTable('auction').set(columns).where('id', '=', id).execute();
 }
 
 export async function updateKeyDates(db: Db, id: number, dates: Saved<'saveKeyDates'>): Promise<void> {
@@ -174,11 +174,8 @@ export async function updateMaturities(db: Db, id: number, rows: readonly Maturi
 
 /** Puts an uploaded file into a slot, or clears it. */
 export async function updateDocument(db: Db, id: number, slot: DocumentSlot, fileId: number | null): Promise<void> {
-  await db
-    .updateTable('auction')
-    .set({ [slotColumns[slot]]: fileId })
-    .where('id', '=', id)
-    .execute();
+  const columns = { [slotColumns[slot]]: fileId };
+  await db.updateTable('auction').set(columns).where('id', '=', id).execute();
 }
 
 /** Deletes a draft: its files are cleared away with those of replaced documents, and its professionals see it no more. */
@@ -234,6 +231,7 @@ export function selectAuctions(db: Db) {
       supplementsOfAuction.as('supplements'),
       openedBeacon.as('openedBeacon'),
       finalStatementsOfAuction.as('finalStatements'),
+      amendmentsOfAuction.as('amendments'),
     ])
     .where('a.isActive', '=', true);
 }
@@ -266,6 +264,7 @@ export function auctionOf(row: AuctionRow): StoredAuction {
       docOther2: inSlot('docOther2'),
     },
     finalStatements: finalStatementsOf(row.finalStatements),
+    amendments: amendmentsOf(row.amendments),
     approvalHistory: historyOf(row.approvalHistory),
     halts: haltsOf(row.halts),
     ...{ saleChanges: changesOf(row.saleChanges), supplements: supplementsOf(row.supplements) },

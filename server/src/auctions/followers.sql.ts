@@ -1,4 +1,5 @@
 /** Recipients of notifications about an auction: distinct user ids, without closed accounts. */
+import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
 import { rolesWithTeamRight, type TeamRole } from '@fairbook/domain/deal-team.ts';
 import { advisorRoles, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -33,6 +34,16 @@ export async function listFollowersAndBidders(db: Db, auctionId: number): Promis
 /** Followers, everyone with an open order, and everyone who has opened the questions about the sale. */
 export async function listFollowersAndReaders(db: Db, auctionId: number): Promise<number[]> {
   return listPeople(db, [...followers(auctionId), hasOrder(auctionId), readsQuestions(auctionId)]);
+}
+
+/** Who is notified of amended terms: participants alone before the launch, since no one else sees the sale; then followers and everyone who gave feedback. */
+export async function listAmendmentReaders(
+  db: Db,
+  { id, ...launching }: Parameters<typeof isVisibleToMarket>[0] & { readonly id: number },
+  now: Date,
+): Promise<number[]> {
+  if (!isVisibleToMarket(launching, now)) return listParticipants(db, id);
+  return listPeople(db, [...followers(id), gaveFeedback(id)]);
 }
 
 /** Everyone whose orders in the closed sale were allocated bonds. */
@@ -103,6 +114,10 @@ function subscribes(auctionId: number): RawBuilder<boolean> {
 function hasOrder(auctionId: number): RawBuilder<boolean> {
   return sql`u.id in (select b.user_id from open_order b
     where b.auction_id = ${auctionId})`;
+}
+
+function gaveFeedback(auctionId: number): RawBuilder<boolean> {
+  return sql`u.id in (select f.user_id from auction_feedback f where f.auction_id = ${auctionId})`;
 }
 
 function readsQuestions(auctionId: number): RawBuilder<boolean> {

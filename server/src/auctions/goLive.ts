@@ -1,5 +1,6 @@
 /** Opens the sale of an approved auction, now or at its start, with what the issuer publishes about changes of it. */
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
+import { missingDuringAmendment } from '@fairbook/domain/amended-terms.ts';
 import { whyNotGoLive } from '@fairbook/domain/auction.ts';
 import { missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
 import { whyNotOfferResizing } from '@fairbook/domain/resizing.ts';
@@ -10,6 +11,7 @@ import { readClock } from '../db/clock.ts';
 import { countSignOffs, readSignOffs } from '../dealTeam/signOffs.sql.ts';
 import { requireComplete, requireFound, requireMet } from '../errors.ts';
 import type { Call } from '../http/handler.ts';
+import { hasOpenAmendment } from './amendments.sql.ts';
 import { lockOwnAuction, updateSale } from './auctions.sql.ts';
 import { requireDrawable } from './drawable.ts';
 import { holdIssuer } from './halts.sql.ts';
@@ -27,7 +29,9 @@ export async function goLive({ db, actor, params, body, deps }: Call<typeof auct
   const rules = await readMarketRules(db, deps.config);
   const window = saleWindow(body, at, rules.saleHours);
   const signOffs = await readSignOffs(db, auction);
-  requireComplete([...missingForGoLive(auction, goLiveContextOf(auction, rules), window, at), ...signOffs.missing]);
+  const unreviewed = missingDuringAmendment(await hasOpenAmendment(db, auction.id));
+  const missing = missingForGoLive(auction, goLiveContextOf(auction, rules), window, at);
+  requireComplete([...missing, ...unreviewed, ...signOffs.missing]);
   await requireDrawable(db, auction);
   const status = statusOfSale(window, at);
   await updateSale(db, auction.id, status, window);

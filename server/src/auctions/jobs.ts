@@ -4,6 +4,8 @@ import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps, JobHandler } from '../deps.ts';
+import { announceAmendment } from './amendmentNotices.ts';
+import { findDecidedAmendment } from './amendments.sql.ts';
 import { lockAuction, type StoredAuction, updateStatus } from './auctions.sql.ts';
 import { announceFinalStatement } from './finalStatementNotices.ts';
 import { findHalt } from './halts.sql.ts';
@@ -34,6 +36,7 @@ declare module '../jobs.ts' {
     'announce-halt': { readonly haltId: number; readonly isResumed: boolean };
     'announce-cancellation': OneAuction;
     'announce-sale-change': { readonly changeId: number };
+    'announce-amendment': { readonly amendmentId: number };
     'announce-final-statement': { readonly statementId: number };
     'sweep-auctions': Readonly<Record<never, never>>;
   }
@@ -89,6 +92,14 @@ const announceSaleChangeOf: JobHandler<'announce-sale-change'> = async ({ change
   await withAuction(deps, change.auctionId, (db, auction) => announceSaleChange(db, deps.jobs, auction, change));
 };
 
+const announceAmendmentOf: JobHandler<'announce-amendment'> = async ({ amendmentId }, deps) => {
+  const amendment = await findDecidedAmendment(deps.db, amendmentId);
+  if (!amendment) return;
+  await withAuction(deps, amendment.auctionId, (db, auction, at) =>
+    announceAmendment(db, deps.jobs, auction, amendment, at),
+  );
+};
+
 const announceFinalStatementOf: JobHandler<'announce-final-statement'> = async ({ statementId }, { db, jobs }) =>
   announceFinalStatement(db, jobs, statementId);
 
@@ -112,6 +123,7 @@ export const auctionsJobs = {
   'announce-halt': announceHaltOf,
   'announce-cancellation': announceCancellationOf,
   'announce-sale-change': announceSaleChangeOf,
+  'announce-amendment': announceAmendmentOf,
   'announce-final-statement': announceFinalStatementOf,
   'sweep-auctions': sweepAuctions,
 };

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { browsing } from '@fairbook/domain/account.ts';
+import { missingDuringAmendment } from '@fairbook/domain/amended-terms.ts';
 import { appendEntry } from '@fairbook/domain/approval.ts';
 import { nextAuctionStatus, whyNotEdit, whyNotRequestApproval } from '@fairbook/domain/auction.ts';
 import { missingForApproval } from '@fairbook/domain/completeness.ts';
@@ -22,6 +23,7 @@ import { whyNotOver } from '../http/version.ts';
 import { holdOpenChange } from '../onboarding/facts.sql.ts';
 import { keepSubmission } from '../onboarding/submissions.sql.ts';
 import { readWitnessChoice, writeWitnessChoice } from '../witnesses/choice.sql.ts';
+import { hasOpenAmendment } from './amendments.sql.ts';
 import {
   findAuction,
   findOwnAuction,
@@ -265,7 +267,10 @@ async function saved(auction: StoredAuction, { db, deps, now }: Pick<Call<never>
   const beside = {
     subscribers: await countSubscribers(db, auction.id),
     lastSaves: await lastSavesOf(db, auction, now),
-    unsigned: await readMissingSignOffs(db, auction),
+    unmet: [
+      ...missingDuringAmendment(await hasOpenAmendment(db, auction.id)),
+      ...(await readMissingSignOffs(db, auction)),
+    ],
   };
   return ownView(auction, await readMarketRules(db, deps.config), beside, now);
 }

@@ -52,20 +52,20 @@ export function ownView(
   beside: {
     readonly subscribers: number;
     readonly lastSaves: readonly LastSave[];
-    /** Required sign-offs that are missing. */
-    readonly unsigned: readonly Unmet[];
+    /** A review of amended terms, and required sign-offs that are missing: what prevents going live beside the terms. */
+    readonly unmet: readonly Unmet[];
   },
   now: Date,
 ): ResultOf<Market['readOwnAuction']> {
   const context = goLiveContextOf(auction, market);
   const preparation = preparationOf(auction, market, now);
   const next = nextAction(auction, context, now);
-  const [unsigned] = effectiveStatus(auction, now) === 'Approved' ? beside.unsigned : [];
+  const [unmet] = effectiveStatus(auction, now) === 'Approved' ? beside.unmet : [];
   return {
     ...wholeView(auction, amountLimits(auction, market), now),
     ...preparation,
-    ...(unsigned && { isReadyForGoLive: false, missing: [...preparation.missing, ...beside.unsigned] }),
-    nextAction: unsigned && next.code === 'go-live' ? { ...unsigned, code: 'complete' } : next,
+    ...(unmet && { isReadyForGoLive: false, missing: [...preparation.missing, ...beside.unmet] }),
+    nextAction: unmet && next.code === 'go-live' ? { ...unmet, code: 'complete' } : next,
     subscribers: beside.subscribers,
     lastSaves: [...beside.lastSaves],
   };
@@ -199,6 +199,7 @@ function wholeView(auction: StoredAuction, limits: AmountLimits, now: Date) {
     communityImpactThemes: [...auction.communityImpactThemes],
     documents: auction.documents,
     finalStatements: [...auction.finalStatements],
+    amendments: [...auction.amendments],
     maturityStructure: [...rows],
     approvalHistory: [...auction.approvalHistory],
     isInMarketingPhase: isInMarketingPhase(auction, now),

@@ -47,6 +47,12 @@ beforeAll(async () => {
   await issuer.client.addDocuments({ params, files: { preliminaryOfficialStatement: statement } });
   await issuer.client.requestAuctionApproval({ params });
   await administrator.client.decideAuction({ params, body: { status: 'Approved' } });
+  const amended = { maturities: [], insurer: 'A mutual company', orderMinimum: 10_000, reason: 'Insurance was found' };
+  const { requests } = await issuer.client.requestAmendment({ params, body: amended });
+  await administrator.client.decideAmendment({
+    params: { ...params, amendmentId: requests[0]?.id ?? '' },
+    body: { status: 'Approved' },
+  });
   const professional = await counsel.client.readDealTeam({ params });
   for (const { step, sha256 } of professional.steps) {
     await counsel.client.signOff({ params, body: { step, role: 'BondCounsel', sha256: sha256 ?? '' } });
@@ -263,6 +269,17 @@ describe('the closing transcript', () => {
     expect(texts[1].document).toBe(terms.documents[0].id);
     expect(texts[2].documents.preliminaryOfficialStatement).toBe(terms.documents[0].id);
     expect(texts.map(({ sale }) => sale)).toEqual([auctionId, auctionId, auctionId]);
+  });
+
+  test('has every difference of amended terms, with the reason', async () => {
+    const lines = textOf(await transcript(), 'terms/amendments.csv')
+      .trim()
+      .split('\r\n');
+    expect(lines.map((line) => line.split(',').slice(1).join())).toEqual([
+      'Reason,Maturity,Field,Before,After',
+      'Insurance was found,,orderMinimum,5000,10000',
+      'Insurance was found,,insurer,,A mutual company',
+    ]);
   });
 
   test('is for its issuer and administrators, after the close', async () => {

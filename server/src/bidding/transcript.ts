@@ -16,6 +16,7 @@ import { expectClosed } from './reading.ts';
 import { bookPieces, type ReportReader } from './report.ts';
 import type { Sale } from './sales.sql.ts';
 import { countNotices, listPurchases, listSaleEvents, type Purchase } from './transcript.sql.ts';
+import { amendmentFiles } from './transcriptAmendments.ts';
 import { type SoldSale, soldSale } from './transcriptFigures.ts';
 import { makeTranscriptFolder, removeFolder } from './transcriptFolder.ts';
 import { proofFiles } from './transcriptProof.ts';
@@ -62,7 +63,7 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
   const book = (isNamed: boolean) =>
     bookPieces((read) => reader.heavyReads.runPart(reader.person, read), sale, result, isNamed);
   const files: TranscriptFile[] = [
-    fileOf('terms/terms.json', 'The terms of the sale', `${JSON.stringify(termsOf(auction, sold), null, 2)}\n`),
+    ...termsFiles(auction, sold),
     ...(await documentsOf(reader, auction)),
     ...(await signOffFiles(reader.db, sale.id)),
     {
@@ -132,6 +133,11 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
     summary,
     ...files,
   ];
+}
+
+function termsFiles(auction: StoredAuction, sold: SoldSale): TranscriptFile[] {
+  const terms = `${JSON.stringify(termsOf(auction, sold), null, 2)}\n`;
+  return [fileOf('terms/terms.json', 'The terms of the sale', terms), ...amendmentFiles(auction.amendments)];
 }
 
 function termsOf(auction: StoredAuction, { sale, result }: SoldSale) {

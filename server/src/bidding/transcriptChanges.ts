@@ -29,6 +29,13 @@ export function addChanges(paper: Paper, { auction, zone }: SoldSale): void {
     ]);
     paper.heading('Maturities withdrawn').table(columns, rows);
   }
+  const amendments = auction.amendments.map(({ amendedAt, differences, reason }) => [
+    ...[moment(amendedAt) ?? '', `${differences.length}, in terms/amendments.csv`, reason],
+  ]);
+  if (amendments.length > 0) {
+    const columns = ['Amended', 'Differences'].map((label) => ({ label, share: 3 }));
+    paper.heading('Amended terms').table([...columns, { label: 'Reason', share: 5 }], amendments);
+  }
   const supplements = auction.supplements.map(({ changedAt, document, file, before, reason }) => [
     ...[moment(changedAt) ?? '', labelOf(documentSlots, document), before?.name ?? 'None', file.name, reason],
   ]);

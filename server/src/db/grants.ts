@@ -22,6 +22,7 @@ const narrower: Readonly<Record<string, string>> = {
   account_link: 'select, insert, update',
   auction_bid_archive: 'select',
   auction_halt: 'select, insert, update',
+  terms_amendment: 'select, insert, update',
   sale_change: 'select, insert, update',
   investor_standing: 'select, insert, update',
   order_confirmation: 'select, insert',

@@ -330,6 +330,7 @@ export interface AuctionBidHistoryArchive {
 }
 
 export interface AuctionEvent {
+  amendmentId: BigCount | null;
   at: Generated<Moment>;
   auctionId: BigCount;
   changeId: BigCount | null;
@@ -1315,6 +1316,24 @@ export interface Submission {
   subject: string;
 }
 
+export interface TermsAmendment {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  decidedAt: Moment | null;
+  decidedBy: BigCount | null;
+  differences: Json;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  reason: string;
+  remarks: string | null;
+  requestedBy: BigCount;
+  sha256Before: string;
+  status: Generated<string>;
+  terms: Json;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
 export interface TokenCutoff {
   changedAt: Generated<Moment>;
   changedXid: string | null;
@@ -1605,6 +1624,7 @@ export interface DB {
   subAccountDivision: SubAccountDivision;
   subAccountShare: SubAccountShare;
   submission: Submission;
+  termsAmendment: TermsAmendment;
   tokenCutoff: TokenCutoff;
   uploadedFile: UploadedFile;
   user: User;

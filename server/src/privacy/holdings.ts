@@ -132,6 +132,14 @@ export const holdings: readonly Holding[] = [
     why: 'Changes of a sale are part of its record; the row refers to the person by a number.',
   },
   {
+    table: 'terms_amendment',
+    column: 'requested_by',
+    name: 'requestedAmendments',
+    hidden: ['decided_by'],
+    erasure: 'keep',
+    why: 'Terms of a sale and of its issuer; the row refers to the person by a number.',
+  },
+  {
     table: 'kept_answer',
     column: 'user_id',
     name: 'answersToRequests',

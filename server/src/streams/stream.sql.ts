@@ -70,6 +70,8 @@ export interface WatchedAuction {
   readonly lastChange: number;
   /** Its supplements so far. */
   readonly supplements: number;
+  /** How often its terms were amended. */
+  readonly amendments: number;
   /** Grows with every public answer and addendum, and with every public question that is hidden. */
   readonly publicAnswers: number;
 }
@@ -88,6 +90,7 @@ export async function watchAuctions(db: Db, uuids: readonly string[]): Promise<[
     select a.uuid, a.status, a.halted_at, a.start_date, a.close_date, a.municipality_id,
       (a.status <> 'Approved' or a.marketing_period_launch_date <= clock_timestamp()) is true as is_public,
       (select count(*) from sale_change c where c.auction_id = a.id and c.kind = 'SUPPLEMENT' and c.status = 'Made')::integer as supplements,
+      (select count(*) from terms_amendment t where t.auction_id = a.id and t.status = 'Approved')::integer as amendments,
       coalesce((select h.size from order_log_head h where h.auction_id = a.id), 0) as last_change,
       coalesce((select q.public_changes from sale_question_count q where q.auction_id = a.id), 0) as public_answers
     from auction a

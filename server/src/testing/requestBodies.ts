@@ -140,6 +140,7 @@ const ofAuctions = {
   rejectWaitingOrder: { version: 1, reason: 'Too much of one issuer' },
   amendBid: { investments },
   tryPriority: { priority },
+  requestAmendment: { purpose: 'New pipes and pumps', reason: 'The project has grown' },
   publishFinalStatement: { note: 'With the final yields' },
   saveCostInputs: {
     costs: [
@@ -213,6 +214,7 @@ const ofAdministrators = {
     operator: 'The city clerk of Springfield, Oregon',
   },
   changeWitnessState: { isActive: false },
+  decideAmendment: { status: 'Returned', remarks: 'Say which pumps' },
   decideAuction: { status: 'Approved', remarks: null },
   changeLaunchDate: { marketingPeriodLaunchDate: hoursFromNow(-2).toISOString() },
   cancelAuction: { reason: 'The issue is refinanced' },

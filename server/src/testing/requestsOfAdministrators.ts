@@ -7,7 +7,15 @@ import { inviteAdministrator as adminInviteCode } from './invitations.ts';
 import { bodies } from './requestBodies.ts';
 import { linkRequests } from './requestsOfLinks.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
-import { addAdministrator, askMember, failedJob, inviteAdministrator, openChange, sentMessage } from './things.ts';
+import {
+  addAdministrator,
+  amendmentRequest,
+  askMember,
+  failedJob,
+  inviteAdministrator,
+  openChange,
+  sentMessage,
+} from './things.ts';
 import { addWitness, newWitnessKey } from './witnesses.ts';
 
 export async function administratorRequests(fixture: RequestFixture): Promise<Makers> {
@@ -104,6 +112,11 @@ function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFi
       ...aboutAuction(isFresh ? await auctions.pending(other.issuer) : other.draft),
       body: bodies.decideAuction,
     }),
+    readAmendments: () => aboutAuction(other.marketed),
+    decideAmendment: async ({ isFresh }) => {
+      const auctionId = isFresh ? await auctions.approved(other.issuer) : other.marketed;
+      return { ...(await amendmentRequest(other.issuer, auctionId, isFresh)), body: bodies.decideAmendment };
+    },
     changeLaunchDate: () => ({ ...aboutAuction(other.marketed), body: bodies.changeLaunchDate }),
   };
 }

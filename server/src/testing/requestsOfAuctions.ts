@@ -6,7 +6,7 @@ import { type FilePart, pdf, png } from './hostile.ts';
 import { first, order } from './orders.ts';
 import { bodies } from './requestBodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
-import { addSaleQuestion, addSearch } from './things.ts';
+import { addSaleQuestion, addSearch, amendmentRequest } from './things.ts';
 
 const statement: FilePart = { field: 'docOther1', name: 'statement.pdf', type: 'application/pdf', content: pdf };
 
@@ -19,6 +19,7 @@ export async function auctionRequests(fixture: RequestFixture): Promise<Makers> 
     ...(await orderRequests(fixture)),
     ...resultRequests(fixture),
     ...statementRequests(fixture),
+    ...amendmentRequests(fixture),
     ...followingRequests(fixture),
     ...questionRequests(fixture),
     ...(await publicRequests(fixture)),
@@ -108,6 +109,15 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
     confirmSaleChange: requested,
     withdrawSaleChange: requested,
     cancelAuction: async (asking) => ({ ...(await sale(asking, true)), body: bodies.cancelAuction }),
+  };
+}
+
+function amendmentRequests({ auctions }: RequestFixture): Makers {
+  const amended = async ({ owner, isFresh }: Asking) => (isFresh ? auctions.approved(owner.issuer) : owner.marketed);
+  return {
+    readOwnAmendments: ({ owner }) => aboutAuction(owner.marketed),
+    requestAmendment: async (asking) => ({ ...aboutAuction(await amended(asking)), body: bodies.requestAmendment }),
+    recallAmendment: async (asking) => amendmentRequest(asking.owner.issuer, await amended(asking), asking.isFresh),
   };
 }
 

@@ -116,6 +116,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   haltAuction: () => ({ reason }),
   cancelAuction: () => ({ reason }),
   resumeAuction: () => ({ choice: 'extend' }),
+  requestAmendment: () => ({ purpose: 'New pipes', reason }),
   rescheduleAuction: () => ({ closeDate: hoursFromNow(72).toISOString(), reason }),
   previewResizing: () => ({ maturities: [] }),
   resizeSale: () => ({ maturities: [], reason }),
@@ -176,6 +177,7 @@ describe.each(changeStates)('with this change of approved details: %s', (state) 
     recallAuction: 'Pending Review',
     deleteAuction: 'Draft',
     goLive: 'Approved',
+    requestAmendment: 'Approved',
     resumeAuction: 'Live, halted',
   };
 

@@ -48,6 +48,14 @@ export async function publish({ client }: Member): Promise<string> {
   return (await client.publishMarketNews({ body: bodies.publishMarketNews })).uuid;
 }
 
+/** A request to amend an approved auction: one that is open, or one that was recalled, which prevents nothing. */
+export async function amendmentRequest({ client }: Member, auctionId: string, isOpen: boolean) {
+  const { requests } = await client.requestAmendment({ params: { auctionId }, body: bodies.requestAmendment });
+  const params = { auctionId, amendmentId: requests[0]?.id ?? '' };
+  if (!isOpen) await client.recallAmendment({ params });
+  return { params };
+}
+
 /** A webhook of an account of this kind, whatever the status of the account. */
 export async function addHook(server: TestServer, { userId, orgId }: Member, userType: string): Promise<string> {
   const owner =

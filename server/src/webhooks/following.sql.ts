@@ -243,7 +243,7 @@ export async function writeAllotmentMessages(db: Db, span: Span): Promise<number
     join closing_record c on c.auction_id = a.id
     join hook k on 'auction.allotted' = any(k.events) and e.at >= k.told_since and (${isOfHook}
       or exists (select from open_order b where b.auction_id = a.id and b.investor_org_id = k.investor_org_id offset 0))
-    where e.status is null and e.halt_id is null and e.change_id is null and ${isInSpan(sql`e.xid`, span)}
+    where e.status is null and e.halt_id is null and e.change_id is null and e.amendment_id is null and ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -4,6 +4,7 @@ import { post, Unreachable } from '../adapters/httpPost.ts';
 import { sendDue } from '../db/outbox.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
+import { writeAmendmentMessages } from './amendments.sql.ts';
 import { writeStatementMessages } from './finalStatements.sql.ts';
 import {
   hasActiveWebhook,
@@ -35,6 +36,7 @@ export async function followMarket({ db }: Pick<Deps, 'db'>): Promise<void> {
       await writeHaltMessages(transaction, part);
       await writeChangeMessages(transaction, part);
       await writeSupplementMessages(transaction, part);
+      await writeAmendmentMessages(transaction, part);
       await writeCancelMessages(transaction, part);
       await writeOrderMessages(transaction, part);
       await writeAllotmentMessages(transaction, part);

@@ -27,6 +27,7 @@ export function linkOfStep({ uuid, status }: Pick<OwnAuction, 'uuid' | 'status'>
   const isOpen = status === 'Draft' || status === 'Rejected';
   return (step: string): string | undefined => {
     if (step === 'account') return paths.onboarding;
+    if (step === 'amendment') return paths.amend(uuid);
     if (step === 'team') return paths.ownTeam(uuid);
     return isOpen && buildingSteps.some((known) => known === step) ? paths.buildAuction(uuid, step) : undefined;
   };

@@ -1,0 +1,148 @@
+/** Amended terms that wait for a decision about the difference, and what became of earlier requests. */
+import type { amendmentsAdmin } from '@fairbook/contract/amendments/admin.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { hasAdminRole } from '@fairbook/domain/administrators.ts';
+import { amendmentStatuses } from '@fairbook/domain/amendment-vocabulary.ts';
+import { labelOf } from '@fairbook/domain/vocabulary.ts';
+import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
+import { ask } from '@fairbook/ui/api.ts';
+import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { formatMoment } from '@fairbook/ui/format.ts';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
+import { Alert, Button, Group, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, useAdministrator } from '../api.ts';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { decide } from '../parts/refused.ts';
+import { amendmentsTexts as words } from '../texts/amendments.ts';
+import { texts } from '../texts.ts';
+import css from './auctions.module.css';
+
+type Answer = AnswerOf<typeof amendmentsAdmin.readAmendments>;
+type Request = Answer['requests'][number];
+
+/** Nothing where no request was made. */
+export default function AmendmentReview({ auctionId, name }: { readonly auctionId: string; readonly name: string }) {
+  const { data } = useQuery(ask(api.readAmendments, { params: { auctionId } }));
+  if (!data || data.requests.length === 0) return null;
+  const open = data.requests.find(({ status }) => status === 'Requested');
+  const ended = data.requests.filter(({ status }) => status !== 'Requested');
+  return (
+    <>
+      {open && <Review auctionId={auctionId} name={name} request={open} whyNot={data.whyNotApprove} />}
+      {ended.length > 0 && (
+        <Section title={words.earlier}>
+          {ended.map((request) => (
+            <Ended key={request.id} request={request} />
+          ))}
+        </Section>
+      )}
+    </>
+  );
+}
+
+interface ReviewProps {
+  readonly auctionId: string;
+  readonly name: string;
+  readonly request: Request;
+  readonly whyNot: Answer['whyNotApprove'];
+}
+
+function Review({ auctionId, name, request, whyNot }: ReviewProps) {
+  const queries = useQueryClient();
+  const zone = useZone();
+  const { role } = useAdministrator();
+  const [asked, setAsked] = useState<'approve' | 'return' | null>(null);
+  const close = () => setAsked(null);
+  const send = (status: 'Approved' | 'Returned', remarks: string | null) => {
+    const params = { auctionId, amendmentId: request.id };
+    const done = status === 'Approved' ? words.approved(name) : words.returned(name);
+    return decide(queries, () => api.decideAmendment({ params, body: { status, remarks } }), {
+      change: 'auction',
+      done,
+    });
+  };
+  return (
+    <Alert color="yellow" title={words.title} role="status" mb="lg">
+      <p className={css.amendmentLine}>{words.by(request.requestedBy, formatMoment(request.requestedAt, zone))}</p>
+      <p className={css.amendmentReason}>{request.reason}</p>
+      <DifferenceTable differences={request.differences} />
+      {hasAdminRole(role, 'Reviewer') ? (
+        <Group mt="sm">
+          <Button disabled={whyNot !== null} onClick={() => setAsked('approve')}>
+            {words.approve}
+          </Button>
+          <Button variant="outline" color="red" onClick={() => setAsked('return')}>
+            {words.return}
+          </Button>
+          {whyNot && <span className={css.unmet}>{whyNot.message}</span>}
+        </Group>
+      ) : (
+        <p className={css.old}>{texts.roles.viewerOnly}</p>
+      )}
+      {asked === 'approve' && <ApproveDialog name={name} request={request} onClose={close} onSend={send} />}
+      <ReasonDialog
+        opened={asked === 'return'}
+        onClose={close}
+        title={words.returnTitle(name)}
+        label={words.remarks}
+        hint={words.returnHint}
+        submit={words.return}
+        maxLength={5000}
+        danger
+        onSend={(remarks) => send('Returned', remarks)}
+      />
+    </Alert>
+  );
+}
+
+interface ApproveProps {
+  readonly name: string;
+  readonly request: Request;
+  readonly onClose: () => void;
+  readonly onSend: (status: 'Approved', remarks: string | null) => Promise<unknown>;
+}
+
+function ApproveDialog({ name, request, onClose, onSend }: ApproveProps) {
+  const [remarks, setRemarks] = useState('');
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={words.approveTitle(name)}
+      submit={words.approve}
+      isWide
+      onSubmit={() => onSend('Approved', remarks.trim() || null)}
+    >
+      <p className={css.dialogText}>{words.effect}</p>
+      <DifferenceTable differences={request.differences} />
+      <Textarea
+        label={words.remarks}
+        description={words.remarksHint}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5000}
+        value={remarks}
+        onChange={(event) => setRemarks(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+function Ended({ request }: { readonly request: Request }) {
+  const zone = useZone();
+  const { status, decidedAt, requestedAt, reason, remarks, differences } = request;
+  return (
+    <details className={css.amendment}>
+      <summary>
+        {labelOf(amendmentStatuses, status)}, {formatMoment(decidedAt ?? requestedAt, zone)}
+      </summary>
+      <p className={css.amendmentReason}>{reason}</p>
+      {remarks && <blockquote>{remarks}</blockquote>}
+      <DifferenceTable differences={differences} />
+    </details>
+  );
+}

@@ -1,0 +1,17 @@
+/** Texts of the review of amended terms. */
+export const amendmentsTexts = {
+  title: 'Amended terms wait for a decision',
+  by: (name: string, when: string) => `Submitted by ${name}, ${when}. The approved terms hold until you decide.`,
+  approve: 'Approve amended terms',
+  approveTitle: (name: string) => `Approve the amended terms of ${name}`,
+  effect:
+    'They hold at once. The page of the sale says what has changed and why, everyone who follows it is notified, and sign-offs of the terms become void.',
+  remarks: 'Remarks',
+  remarksHint: 'Optional. Only the issuer and administrators read them.',
+  approved: (name: string) => `The amended terms of ${name} hold`,
+  return: 'Return',
+  returnTitle: (name: string) => `Return the amended terms of ${name}`,
+  returnHint: 'The issuer reads it. The terms stay as they were approved.',
+  returned: (name: string) => `The amended terms of ${name} were returned`,
+  earlier: 'Amended terms',
+};

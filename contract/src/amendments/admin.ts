@@ -1,0 +1,28 @@
+/** Calls for administrators about amended terms of approved auctions. */
+import { auctionParams } from '../auctions/forms.ts';
+import { route } from '../route.ts';
+import { amendmentDecisionForm, amendmentParams, amendmentsForAdmin } from './shapes.ts';
+
+export const amendmentsAdmin = {
+  readAmendments: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/amendments',
+    summary: 'Read what an issuer wants to amend about an approved auction, and what became of earlier requests',
+    who: 'Viewer',
+    params: auctionParams,
+    answer: amendmentsForAdmin,
+    message: 'Amended terms',
+    refuses: [404],
+  }),
+  decideAmendment: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/amendments/:amendmentId/decide',
+    summary: 'Approve amended terms of an auction, which hold at once, or return them with remarks',
+    who: 'Reviewer',
+    params: amendmentParams,
+    body: amendmentDecisionForm,
+    answer: amendmentsForAdmin,
+    message: 'Decision recorded',
+    refuses: [404, 412],
+  }),
+};

@@ -1,0 +1,24 @@
+/** Amended terms of a sale that an administrator approved, in answers. */
+import { amendedFields } from '@fairbook/domain/amendment-vocabulary.ts';
+import { z } from 'zod';
+import { maturityName, named } from '../maturity.ts';
+import { instant } from '../shapes.ts';
+
+const value = z.union([z.string(), z.number()]).nullable();
+
+/** One difference; amounts are in dollars. */
+export const termsDifference = z.object({
+  /** Null where it is of the whole sale. */
+  maturity: named(z.object(maturityName)).nullable(),
+  field: z.enum(amendedFields),
+  before: value,
+  after: value,
+});
+
+/** Everyone who sees the sale can read the reason. */
+export const amendment = z.object({
+  id: z.string(),
+  amendedAt: instant,
+  reason: z.string(),
+  differences: z.array(termsDifference).readonly(),
+});

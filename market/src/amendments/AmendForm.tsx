@@ -1,0 +1,215 @@
+/** The form with the terms that can be amended, and the dialog that submits what differs. */
+import { type AmendableText, amendableRanks, amendableTexts } from '@fairbook/domain/amendment-vocabulary.ts';
+import { fieldsInLanguage } from '@fairbook/domain/in-language.ts';
+import { callFeatures, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
+import { amendmentTexts } from '@fairbook/ui/amendment-texts.ts';
+import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { fieldsOf } from '@fairbook/ui/forms.ts';
+import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { PublicReason } from '@fairbook/ui/PublicReason.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { Autocomplete, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { invalidate } from '../invalidation.ts';
+import type { OwnAuction } from '../queries.ts';
+import { amendingTexts as words } from '../texts/amending.ts';
+import { AmendRows } from './AmendRows.tsx';
+import css from './amending.module.css';
+import { bodyOf, differencesOf, type PartProps, type Typed, typedOf, unreadable } from './amending.ts';
+import type { OwnAmendments } from './queries.ts';
+
+interface FormProps {
+  readonly auction: OwnAuction;
+  readonly amendments: OwnAmendments;
+}
+
+export function AmendForm({ auction, amendments }: FormProps) {
+  // What the issuer saw is what is amended, also where another person changes it meanwhile.
+  const [seen] = useState({ auction, sha256: amendments.sha256 });
+  const [typed, setTyped] = useState(() => typedOf(seen.auction));
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [isOpen, setOpen] = useState(false);
+  const wrong = unreadable(typed);
+  const errors = { ...refused, ...wrong };
+  const isReadable = Object.keys(wrong).length === 0;
+  const differences = isReadable ? differencesOf(seen.auction, typed) : [];
+  const change = (part: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...part }));
+    setRefused({});
+  };
+  const part = { typed, errors, onChange: change };
+  return (
+    <div className={css.form}>
+      <AmendRows auction={seen.auction} {...part} />
+      <Amounts {...part} />
+      <Ranks {...part} />
+      <Texts {...part} />
+      <div className={css.review}>
+        {isReadable && differences.length === 0 && <p className={css.note}>{words.nothing}</p>}
+        {differences.length > 0 && <DifferenceTable differences={differences} />}
+        <Button disabled={differences.length === 0} onClick={() => setOpen(true)}>
+          {words.review}
+        </Button>
+      </div>
+      {isOpen && (
+        <SubmitDialog
+          auction={seen.auction}
+          typed={typed}
+          sha256={seen.sha256}
+          told={amendments.told}
+          onRefused={setRefused}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Amounts({ typed, errors, onChange }: PartProps) {
+  return (
+    <Section title={words.amounts}>
+      <div className={css.pair}>
+        <TextInput
+          label={words.minimum}
+          description={words.minimumHint}
+          inputMode="numeric"
+          leftSection="$"
+          value={typed.orderMinimum}
+          error={errors['orderMinimum']}
+          onChange={(event) => onChange({ orderMinimum: event.currentTarget.value })}
+        />
+        <TextInput
+          label={words.step}
+          description={words.stepHint}
+          inputMode="numeric"
+          leftSection="$"
+          value={typed.orderStep}
+          error={errors['orderStep']}
+          onChange={(event) => onChange({ orderStep: event.currentTarget.value })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Ranks({ typed, errors, onChange }: PartProps) {
+  const choices = [...amendableRanks.map((_, index) => String(index + 1)), { value: '-1', label: words.notOffered }];
+  return (
+    <Section title={words.order}>
+      <div className={css.pair}>
+        {orderClasses.map(({ priority, label }) => (
+          <NativeSelect
+            key={priority}
+            label={label}
+            data={choices}
+            value={String(typed.ranks[priority])}
+            error={errors[`priority.${priority}`]}
+            onChange={(event) => onChange({ ranks: { ...typed.ranks, [priority]: Number(event.currentTarget.value) } })}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const longest: Readonly<Record<AmendableText, number>> = {
+  ...{ redemptionProvisions: 5000, purpose: 5000, useOfFunds: 5000, repaymentSource: 5000 },
+  ...{ insurer: 150, creditEnhancement: 300, resaleNote: 500 },
+};
+
+function Texts({ typed: { texts }, errors, onChange }: PartProps) {
+  const write = (field: AmendableText, text: string) => onChange({ texts: { ...texts, [field]: text } });
+  return (
+    <Section title={words.texts}>
+      <div className={css.texts}>
+        {amendableTexts.map((field) => {
+          const common = { label: amendmentTexts.fields[field], maxLength: longest[field], error: errors[field] };
+          if (field === 'redemptionProvisions') {
+            return (
+              <Autocomplete
+                key={field}
+                {...common}
+                data={valuesOf(callFeatures)}
+                value={texts[field]}
+                onChange={(text) => write(field, text)}
+              />
+            );
+          }
+          if (field === 'insurer' || field === 'creditEnhancement') {
+            return (
+              <TextInput
+                key={field}
+                {...common}
+                value={texts[field]}
+                onChange={(event) => write(field, event.currentTarget.value)}
+              />
+            );
+          }
+          return (
+            <Textarea
+              key={field}
+              {...common}
+              autosize
+              minRows={2}
+              value={texts[field]}
+              onChange={(event) => write(field, event.currentTarget.value)}
+            />
+          );
+        })}
+      </div>
+    </Section>
+  );
+}
+
+interface SubmitProps {
+  readonly auction: OwnAuction;
+  readonly typed: Typed;
+  readonly sha256: string;
+  readonly told: number;
+  readonly onRefused: (errors: Readonly<Record<string, string>>) => void;
+  readonly onClose: () => void;
+}
+
+function SubmitDialog({ auction, typed, sha256, told, onRefused, onClose }: SubmitProps) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { dialog } = words;
+
+  async function send() {
+    const body = { ...bodyOf(auction, typed), reason: reason.trim(), insteadOf: sha256 };
+    try {
+      await api.requestAmendment({ params: { auctionId: auction.uuid }, body });
+    } catch (error) {
+      onRefused(fieldsInLanguage(fieldsOf(error) ?? {}));
+      throw error;
+    }
+    await invalidate(queries, 'ownAuction');
+    showDone(dialog.sent);
+  }
+
+  function submit() {
+    setTried(true);
+    return reason.trim() !== '' && send();
+  }
+
+  return (
+    <FormDialog opened onClose={onClose} title={dialog.title} submit={dialog.send} isWide onSubmit={submit}>
+      <DifferenceTable differences={differencesOf(auction, typed)} />
+      <PublicReason
+        label={dialog.reason}
+        hint={dialog.reasonHint}
+        reason={reason}
+        onChange={setReason}
+        problem={isTried && reason.trim() === '' && dialog.reasonRequired}
+        isFirst
+      />
+      <p className={css.line}>
+        <strong>{dialog.effect(told)}</strong> {dialog.wait}
+      </p>
+    </FormDialog>
+  );
+}

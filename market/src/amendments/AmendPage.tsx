@@ -1,0 +1,98 @@
+/** The issuer amends the terms of an approved auction: the form, or the request that is under review. */
+import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
+import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { formatMoment } from '@fairbook/ui/format.ts';
+import { ListProblem } from '@fairbook/ui/list-states.tsx';
+import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
+import { showDone } from '@fairbook/ui/queries.ts';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
+import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../api.ts';
+import { OwnSale } from '../bidding/rehearsal/OwnSale.tsx';
+import { invalidate } from '../invalidation.ts';
+import { paths } from '../paths.ts';
+import type { OwnAuction } from '../queries.ts';
+import { amendingTexts as words } from '../texts/amending.ts';
+import { AmendForm } from './AmendForm.tsx';
+import css from './amending.module.css';
+import { type OwnAmendments, ownAmendments } from './queries.ts';
+
+export default function AmendPage() {
+  return <OwnSale>{(auction) => <Amending key={auction.uuid} auction={auction} />}</OwnSale>;
+}
+
+function Amending({ auction }: { readonly auction: OwnAuction }) {
+  const { data, error, refetch } = useQuery(ownAmendments(auction.uuid));
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={words.title(auction.profile.name)}
+        lead={words.lead}
+        actions={
+          <Anchor component={Link} to={paths.ownAuction(auction.uuid)}>
+            {words.back}
+          </Anchor>
+        }
+      />
+      {data && <Standing auction={auction} amendments={data} />}
+      {!data && error && <ListProblem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={420} />}
+    </div>
+  );
+}
+
+interface StandingProps {
+  readonly auction: OwnAuction;
+  readonly amendments: OwnAmendments;
+}
+
+function Standing({ auction, amendments }: StandingProps) {
+  const zone = useZone();
+  const { requests, whyNotAmend } = amendments;
+  const [last] = requests;
+  const open = requests.find(({ status }) => status === 'Requested');
+  if (open) return <Pending auction={auction} request={open} />;
+  return (
+    <>
+      {last?.status === 'Returned' && (
+        <Alert color="orange" title={words.returned(formatMoment(last.decidedAt ?? last.requestedAt, zone))}>
+          {last.remarks}
+        </Alert>
+      )}
+      {whyNotAmend ? <p>{whyNotAmend.message}.</p> : <AmendForm auction={auction} amendments={amendments} />}
+    </>
+  );
+}
+
+function Pending({
+  auction,
+  request,
+}: {
+  readonly auction: OwnAuction;
+  readonly request: OwnAmendments['requests'][number];
+}) {
+  const queries = useQueryClient();
+  const zone = useZone();
+  async function recall() {
+    const done = await confirm({
+      title: words.recall,
+      message: words.recallQuestion,
+      ok: words.recall,
+      onConfirm: () => api.recallAmendment({ params: { auctionId: auction.uuid, amendmentId: request.id } }),
+    });
+    await invalidate(queries, 'ownAuction');
+    if (done) showDone(words.recalled);
+  }
+  return (
+    <Alert color="yellow" title={words.pending} role="status">
+      <p className={css.line}>{words.requestedBy(request.requestedBy, formatMoment(request.requestedAt, zone))}</p>
+      <p className={css.reason}>{request.reason}</p>
+      <DifferenceTable differences={request.differences} />
+      <Button variant="default" onClick={() => void recall()}>
+        {words.recall}
+      </Button>
+    </Alert>
+  );
+}

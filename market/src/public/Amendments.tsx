@@ -1,0 +1,26 @@
+/** Amended terms of a public sale: when, why, and what has changed. */
+import type { PublicSale } from '@fairbook/contract/public/pages.ts';
+import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
+import { amendmentTexts as words } from '@fairbook/ui/amendment-texts.ts';
+import { Moment } from './parts.tsx';
+
+/** Latest first; nothing where there is none. */
+export function Amendments({ sale: { amendments, municipality } }: { sale: PublicSale }) {
+  if (amendments.length === 0) return null;
+  return (
+    <section aria-labelledby="amendments">
+      <h2 id="amendments">{words.title}</h2>
+      {amendments.toReversed().map(({ id, amendedAt, reason, differences }) => (
+        <div key={id}>
+          <p>
+            <strong>{words.entry}</strong> <Moment at={amendedAt} state={municipality.state} />
+          </p>
+          <p>
+            {words.reason}: {reason}
+          </p>
+          <DifferenceTable differences={differences} />
+        </div>
+      ))}
+    </section>
+  );
+}

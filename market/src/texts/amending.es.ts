@@ -1,0 +1,49 @@
+/** Spanish of amending.ts. */
+import type { Translated } from '@fairbook/ui/translated.ts';
+import type { amendingTexts as english } from './amending.ts';
+
+export const amendingTexts: Translated<typeof english> = {
+  title: (name) => `Modificar las condiciones de ${name}`,
+  lead: 'Las condiciones aprobadas rigen hasta que un administrador decida sobre lo que usted cambia aquí. Todos los que ven la venta leen entonces qué cambió y por qué. Los nombres, las fechas, los vencimientos, los CUSIP, las calificaciones, los profesionales y los documentos no se cambian aquí.',
+  back: 'Volver a la subasta',
+  maturities: 'Vencimientos',
+  maturity: 'Vencimiento',
+  principal: 'Capital',
+  coupon: 'Cupón, %',
+  yield: 'Rendimiento, %',
+  price: 'Precio',
+  total: 'Monto de la emisión',
+  cell: (column, maturity) => `${column} de ${maturity}`,
+  installment: (day) => `Cuota del ${day}`,
+  amounts: 'Montos de las órdenes',
+  minimum: 'Mínimo',
+  minimumHint: 'De una orden y de un vencimiento, en dólares.',
+  step: 'Incremento',
+  stepHint: 'Las órdenes y los vencimientos son múltiplos de él.',
+  order: 'Orden de prioridad',
+  notOffered: 'No se ofrece',
+  texts: 'Descripciones',
+  notAmount: 'Escriba dólares',
+  notFigure: 'Escriba un número',
+  review: 'Revisar los cambios',
+  nothing: 'Todavía nada difiere de las condiciones aprobadas.',
+  dialog: {
+    title: 'Enviar para aprobación',
+    effect: (told) =>
+      told === 1
+        ? 'Una vez aprobadas, se avisa a 1 persona. Las firmas de las condiciones dejan de valer.'
+        : `Una vez aprobadas, se avisa a ${told} personas. Las firmas de las condiciones dejan de valer.`,
+    wait: 'La subasta no puede salir a la venta antes de la decisión. Hasta entonces puede retirar la solicitud.',
+    reason: 'Motivo',
+    reasonHint: 'Todos los que ven la venta pueden leerlo una vez aprobadas las condiciones.',
+    reasonRequired: 'Se requiere un motivo',
+    send: 'Enviar para aprobación',
+    sent: 'Condiciones modificadas enviadas',
+  },
+  pending: 'Las condiciones modificadas están en revisión',
+  requestedBy: (name, when) => `Enviadas por ${name}, ${when}.`,
+  recall: 'Retirar',
+  recallQuestion: 'Las condiciones aprobadas quedan como están.',
+  recalled: 'Retiradas',
+  returned: (when) => `Las condiciones modificadas fueron devueltas, ${when}`,
+};

@@ -1,0 +1,199 @@
+/** Amended terms of approved auctions in the database: requests, and what was made of them. */
+import type { AmendableTerms, TermsDifference } from '@fairbook/domain/amended-terms.ts';
+import {
+  type AmendmentStatus,
+  amendableRanks,
+  amendableTexts,
+  amendedFields,
+  amendmentStatuses,
+} from '@fairbook/domain/amendment-vocabulary.ts';
+import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
+import type { MaturityKey } from '@fairbook/domain/maturity-key.ts';
+import { decimalOf, dollarsOf } from '@fairbook/domain/money.ts';
+import type { AuctionTerms } from '@fairbook/domain/offering.ts';
+import { valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { dollarsInJson, type JsonValue, jsonOf } from '../db/columns.ts';
+import type { Db } from '../db/transaction.ts';
+import { maturitiesOf } from './maturities.sql.ts';
+
+/** An amendment that was approved. */
+export interface Amendment {
+  readonly id: string;
+  readonly amendedAt: Date;
+  readonly reason: string;
+  readonly differences: readonly TermsDifference[];
+}
+
+/** The approved amendments of auction `a` as JSON, earliest first. */
+export const amendmentsOfAuction = sql<JsonValue>`(
+  select coalesce(json_agg(json_build_object('id', t.uuid, 'amendedAt', t.decided_at, 'reason', t.reason, 'differences', t.differences) order by t.decided_at, t.id), '[]')
+  from terms_amendment t where t.auction_id = a.id and t.status = 'Approved')`;
+
+const value = z.union([z.string(), z.number()]).nullable();
+const storedDifferences = z.array(
+  z.object({
+    maturity: z.object({ maturityDate: z.string().transform((key) => key as MaturityKey) }).nullable(),
+    field: z.enum(amendedFields),
+    before: value,
+    after: value,
+  }),
+);
+const storedAmendments = z.array(
+  z.object({
+    ...{ id: z.string(), reason: z.string(), differences: storedDifferences },
+    amendedAt: z.string().transform((text) => new Date(text)),
+  }),
+);
+
+/** Converts the result of `amendmentsOfAuction` to domain data. */
+export function amendmentsOf(stored: JsonValue): Amendment[] {
+  return storedAmendments.parse(stored);
+}
+
+/** A request, whatever became of it. */
+export interface StoredAmendment {
+  readonly id: number;
+  readonly uuid: string;
+  readonly status: AmendmentStatus;
+  readonly reason: string;
+  readonly requesterName: string;
+  readonly requestedAt: Date;
+  readonly decidedAt: Date | null;
+  readonly remarks: string | null;
+  readonly sha256Before: string;
+  readonly differences: readonly TermsDifference[];
+  readonly terms: AmendableTerms;
+}
+
+const text = z.string().nullable();
+const storedTerms = z.object({
+  ...(Object.fromEntries(amendableRanks.map((rank) => [rank, z.number()])) as Record<
+    (typeof amendableRanks)[number],
+    z.ZodNumber
+  >),
+  ...(Object.fromEntries(amendableTexts.map((name) => [name, text])) as Record<
+    (typeof amendableTexts)[number],
+    typeof text
+  >),
+  ...{ orderMinimum: dollarsInJson, orderStep: dollarsInJson },
+  maturityStructure: z.unknown().transform((rows) => maturitiesOf(rows as JsonValue)),
+});
+const status = z.enum(valuesOf(amendmentStatuses));
+
+function selectAmendments(db: Db) {
+  return db
+    .selectFrom('termsAmendment as t')
+    .innerJoin('user as u', 'u.id', 't.requestedBy')
+    .select(['t.id', 't.uuid', 't.status', 't.reason', 't.createdAt as requestedAt', 't.decidedAt', 't.remarks'])
+    .select(['t.sha256Before', 't.differences', 't.terms'])
+    .select(sql<string>`u.first_name || ' ' || u.last_name`.as('requesterName'));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAmendments>['execute']>>[number];
+
+function amendmentOf(row: Row): StoredAmendment {
+  return {
+    ...row,
+    status: status.parse(row.status),
+    differences: storedDifferences.parse(row.differences),
+    terms: storedTerms.parse(row.terms),
+  };
+}
+
+/** The last requests of an auction, latest first. */
+export async function listAmendments(db: Db, auctionId: number): Promise<StoredAmendment[]> {
+  const rows = await selectAmendments(db)
+    .where('t.auctionId', '=', auctionId)
+    .orderBy('t.id', 'desc')
+    .limit(10)
+    .execute();
+  return rows.map(amendmentOf);
+}
+
+/** A request of an auction that is locked. */
+export async function findAmendment(db: Db, auctionId: number, uuid: string): Promise<StoredAmendment | undefined> {
+  const row = await selectAmendments(db)
+    .where('t.auctionId', '=', auctionId)
+    .where('t.uuid', '=', uuid)
+    .executeTakeFirst();
+  return row && amendmentOf(row);
+}
+
+/** Whether amended terms of an auction are under review. */
+export async function hasOpenAmendment(db: Db, auctionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('termsAmendment')
+    .select('id')
+    .where('auctionId', '=', auctionId)
+    .where('status', '=', 'Requested')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface NewAmendment extends Pick<StoredAmendment, 'reason' | 'sha256Before' | 'terms' | 'differences'> {
+  readonly requestedBy: number;
+}
+
+/** Stores a request of an auction that is locked and has none that is open. */
+export async function insertAmendment(
+  db: Db,
+  auctionId: number,
+  { terms, differences, ...request }: NewAmendment,
+): Promise<{ id: number; uuid: string }> {
+  const { maturityStructure, orderMinimum, orderStep, ...rest } = terms;
+  const stored = {
+    ...rest,
+    ...{ orderMinimum: dollarsOf(orderMinimum), orderStep: dollarsOf(orderStep) },
+    maturityStructure: maturityStructure.map(maturityToJson),
+  };
+  return db
+    .insertInto('termsAmendment')
+    .values({ auctionId, ...request, terms: jsonOf(stored), differences: jsonOf(differences) })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow();
+}
+
+interface Ended {
+  readonly status: Exclude<AmendmentStatus, 'Requested'>;
+  /** The administrator; null where it was recalled. */
+  readonly by: number | null;
+  readonly at: Date;
+  readonly remarks: string | null;
+}
+
+/** Ends a request. */
+export async function endAmendment(db: Db, id: number, { status: ended, by, at, remarks }: Ended): Promise<void> {
+  await db
+    .updateTable('termsAmendment')
+    .set({ status: ended, decidedBy: by, decidedAt: at, remarks })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes the amended terms of an auction that is locked; its maturities have a statement of their own. */
+export async function updateAmended(db: Db, auctionId: number, terms: AuctionTerms): Promise<void> {
+  const { amount, orderMinimum, orderStep, minimumAmount, stepAmount } = terms;
+  const decimal = (sum: typeof orderMinimum) => (sum === null ? null : decimalOf(sum));
+  const columns = Object.fromEntries([...amendableRanks, ...amendableTexts].map((field) => [field, terms[field]]));
+  await db
+    .updateTable('auction')
+    .set({
+      ...columns,
+      ...{ amount: decimalOf(amount), orderMinimum: decimal(orderMinimum), orderStep: decimal(orderStep) },
+      ...{ minimumAmount: decimal(minimumAmount), stepAmount: decimal(stepAmount) },
+    })
+    .where('id', '=', auctionId)
+    .execute();
+}
+
+/** A decided request with its auction, for the job that tells people. */
+export async function findDecidedAmendment(db: Db, id: number) {
+  return db
+    .selectFrom('termsAmendment')
+    .select(['uuid', 'auctionId', 'reason', 'remarks', 'status', 'differences'])
+    .where('id', '=', id)
+    .where('status', 'in', ['Approved', 'Returned'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,196 @@
+/** Handlers of amended terms: the issuer of an approved auction proposes them, and an administrator decides about the difference. */
+import type { amendmentsAdmin } from '@fairbook/contract/amendments/admin.ts';
+import type { amendmentsMarket } from '@fairbook/contract/amendments/market.ts';
+import type { BodyOf, ResultOf } from '@fairbook/contract/route.ts';
+import {
+  amend,
+  amendableOf,
+  amendmentErrors,
+  differencesBetween,
+  type ProposedTerms,
+  whyNotAmend,
+  whyNotApproveAmendment,
+  whyNotDecided,
+  whyNotKnown,
+  whyNotPropose,
+  withAmended,
+} from '@fairbook/domain/amended-terms.ts';
+import { whyNotAuctionAction } from '@fairbook/domain/auction.ts';
+import { missingForApproval } from '@fairbook/domain/completeness.ts';
+import { missingFromChoice } from '@fairbook/domain/drawing-rules.ts';
+import { missingDuringChange } from '@fairbook/domain/going-live.ts';
+import { type MarketRules, whyNotFitRules } from '@fairbook/domain/market-rules.ts';
+import type { AuctionTerms } from '@fairbook/domain/offering.ts';
+import type { Refusal } from '@fairbook/domain/refusal.ts';
+import { readMarketRules } from '../configuration/rules.sql.ts';
+import { audit } from '../db/audit.ts';
+import { readClock } from '../db/clock.ts';
+import type { Db } from '../db/transaction.ts';
+import { requireComplete, requireFound, requireMet, requireValid } from '../errors.ts';
+import type { Handlers } from '../http/handler.ts';
+import { holdOpenChange } from '../onboarding/facts.sql.ts';
+import { readWitnessChoice } from '../witnesses/choice.sql.ts';
+import {
+  endAmendment,
+  findAmendment,
+  hasOpenAmendment,
+  insertAmendment,
+  listAmendments,
+  type StoredAmendment,
+  updateAmended,
+} from './amendments.sql.ts';
+import {
+  findAuction,
+  findOwnAuction,
+  lockAuction,
+  lockOwnAuction,
+  type StoredAuction,
+  updateMaturities,
+} from './auctions.sql.ts';
+import { requireDrawable } from './drawable.ts';
+import { listAmendmentReaders } from './followers.sql.ts';
+import { holdIssuer } from './halts.sql.ts';
+import { readTermsHash } from './termsHash.ts';
+
+type Own = ResultOf<(typeof amendmentsMarket)['readOwnAmendments']>;
+type ForAdmin = ResultOf<(typeof amendmentsAdmin)['readAmendments']>;
+
+export const amendmentsHandlers: Handlers<typeof amendmentsMarket> = {
+  readOwnAmendments: async ({ db, actor, params, now }) =>
+    ownAnswer(db, requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId)), now),
+
+  requestAmendment: async ({ db, actor, params, body, deps }) => {
+    await holdIssuer(db, { auctionUuid: params.auctionId });
+    const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
+    const at = await readClock(db);
+    requireMet(whyNotAmend(auction, await hasOpenAmendment(db, auction.id), at));
+    const { reason, insteadOf } = body;
+    const proposed = proposedBy(body);
+    requireMet(whyNotKnown(auction, proposed));
+    const [before, sha256Before] = [amendableOf(auction), await readTermsHash(db, auction)];
+    const terms = amend(before, proposed);
+    const rules = await readMarketRules(db, deps.config);
+    requireValid(amendmentErrors(auction, proposed, terms, rules));
+    const differences = differencesBetween(before, terms);
+    requireMet(whyNotPropose(differences, { seen: insteadOf ?? sha256Before, now: sha256Before }));
+    await requireApprovable(db, auction, withAmended(auction, terms), rules);
+    const request = { reason, sha256Before, terms, differences, requestedBy: actor.userId };
+    const { uuid } = await insertAmendment(db, auction.id, request);
+    const subject = `auction:${auction.uuid}`;
+    await audit(db, {
+      actor,
+      action: 'auction.request-amendment',
+      subject,
+      detail: { amendment: uuid, reason, differences },
+    });
+    return ownAnswer(db, auction, at);
+  },
+
+  recallAmendment: async ({ db, actor, params }) => {
+    const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
+    const at = await readClock(db);
+    const request = requireFound(await findAmendment(db, auction.id, params.amendmentId));
+    requireMet(whyNotDecided(request));
+    await endAmendment(db, request.id, { status: 'Recalled', by: null, at, remarks: null });
+    const detail = { amendment: request.uuid };
+    await audit(db, { actor, action: 'auction.recall-amendment', subject: `auction:${auction.uuid}`, detail });
+    return ownAnswer(db, auction, at);
+  },
+};
+
+export const amendmentsAdminHandlers: Handlers<typeof amendmentsAdmin> = {
+  readAmendments: async ({ db, params, now, deps }) => {
+    const auction = requireFound(await findAuction(db, params.auctionId));
+    return adminAnswer(db, auction, await readMarketRules(db, deps.config), now);
+  },
+
+  decideAmendment: async ({ db, actor, params, body, deps }) => {
+    await holdIssuer(db, { auctionUuid: params.auctionId });
+    const auction = requireFound(await lockAuction(db, { uuid: params.auctionId }));
+    const at = await readClock(db);
+    const request = requireFound(await findAmendment(db, auction.id, params.amendmentId));
+    requireMet(whyNotDecided(request));
+    const { status, remarks } = body;
+    const rules = await readMarketRules(db, deps.config);
+    if (status === 'Approved') {
+      requireMet(await whyNotApprove(db, auction, request, rules, at));
+      const amended = withAmended(auction, request.terms);
+      await requireApprovable(db, auction, amended, rules);
+      await updateAmended(db, auction.id, amended);
+      await updateMaturities(db, auction.id, amended.maturityStructure);
+    }
+    await endAmendment(db, request.id, { status, by: actor.adminId, at, remarks });
+    const { differences, reason } = request;
+    await audit(db, {
+      actor,
+      action: status === 'Approved' ? 'auction.approve-amendment' : 'auction.return-amendment',
+      subject: `auction:${auction.uuid}`,
+      detail: { amendment: request.uuid, reason, differences, remarks },
+    });
+    await deps.jobs.enqueue(db, 'announce-amendment', { amendmentId: request.id });
+    return adminAnswer(db, requireFound(await findAuction(db, params.auctionId)), rules, at);
+  },
+};
+
+function proposedBy({
+  reason: _reason,
+  insteadOf: _seen,
+  priority,
+  ...terms
+}: BodyOf<(typeof amendmentsMarket)['requestAmendment']>): ProposedTerms {
+  return { ...terms, ...priority };
+}
+
+/** Nothing is amended that submitting for approval would refuse. */
+async function requireApprovable(db: Db, auction: StoredAuction, amended: AuctionTerms, rules: MarketRules) {
+  const hasOpenChange = await holdOpenChange(db, auction.municipality.id);
+  const { minimumAmount, stepAmount } = amended;
+  const limits = { minimum: minimumAmount ?? rules.minimum, step: stepAmount ?? rules.step };
+  requireComplete([
+    ...missingForApproval(amended, limits),
+    ...missingFromChoice(auction.allocationRule, await readWitnessChoice(db, auction.id)),
+    ...missingDuringChange(hasOpenChange),
+  ]);
+  requireMet(whyNotFitRules(amended, rules));
+  await requireDrawable(db, auction);
+}
+
+async function whyNotApprove(
+  db: Db,
+  auction: StoredAuction,
+  request: StoredAmendment,
+  rules: MarketRules,
+  at: Date,
+): Promise<Refusal | null> {
+  const wrongStatus = whyNotAuctionAction(auction, 'AMEND_TERMS', at);
+  if (wrongStatus) return wrongStatus;
+  const terms = { seen: request.sha256Before, now: await readTermsHash(db, auction) };
+  return (
+    whyNotApproveAmendment(terms, auction.municipality.status) ??
+    whyNotFitRules(withAmended(auction, request.terms), rules)
+  );
+}
+
+async function ownAnswer(db: Db, auction: StoredAuction, now: Date): Promise<Own> {
+  const requests = await listAmendments(db, auction.id);
+  const hasOpen = requests.some(({ status }) => status === 'Requested');
+  return {
+    requests: requests.map(shown),
+    whyNotAmend: whyNotAmend(auction, hasOpen, now),
+    sha256: await readTermsHash(db, auction),
+    told: (await listAmendmentReaders(db, auction, now)).length,
+  };
+}
+
+async function adminAnswer(db: Db, auction: StoredAuction, rules: MarketRules, now: Date): Promise<ForAdmin> {
+  const requests = await listAmendments(db, auction.id);
+  const open = requests.find(({ status }) => status === 'Requested');
+  return {
+    requests: requests.map(shown),
+    whyNotApprove: open ? await whyNotApprove(db, auction, open, rules, now) : null,
+  };
+}
+
+function shown({ uuid, requesterName, ...request }: StoredAmendment): Own['requests'][number] {
+  return { ...request, id: uuid, requestedBy: requesterName };
+}

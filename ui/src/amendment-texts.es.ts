@@ -1,0 +1,43 @@
+/** Spanish of amendment-texts.ts. */
+import { orderClasses, type PriorityField } from '@fairbook/domain/vocabulary.ts';
+import type { amendmentTexts as english } from './amendment-texts.ts';
+import type { Translated } from './translated.ts';
+
+const rankOf = (field: PriorityField) =>
+  `Prioridad: ${orderClasses.find(({ priority }) => priority === field)?.label.toLowerCase()}`;
+
+export const amendmentTexts: Translated<typeof english> = {
+  title: 'Se modificaron las condiciones de esta venta',
+  entry: 'Condiciones modificadas',
+  entryAt: (when) => `Condiciones modificadas el ${when}`,
+  reason: 'Motivo del emisor',
+  differences: 'Qué cambió',
+  what: 'Qué',
+  before: 'Antes',
+  after: 'Después',
+  none: 'Ninguno',
+  notOffered: 'No se ofrece',
+  fields: {
+    amount: 'Monto de la emisión',
+    orderMinimum: 'Mínimo',
+    orderStep: 'Incremento',
+    priorityStateInst: rankOf('priorityStateInst'),
+    priorityNationalInst: rankOf('priorityNationalInst'),
+    priorityStateInd: rankOf('priorityStateInd'),
+    priorityNationalInd: rankOf('priorityNationalInd'),
+    priorityInternationalInst: rankOf('priorityInternationalInst'),
+    priorityInternationalInd: rankOf('priorityInternationalInd'),
+    redemptionProvisions: 'Disposiciones de rescate',
+    purpose: 'Propósito',
+    useOfFunds: 'Uso de los fondos',
+    repaymentSource: 'Fuente de pago',
+    insurer: 'Asegurador',
+    creditEnhancement: 'Mejora crediticia',
+    resaleNote: 'Nota sobre la reventa',
+    principalAmount: 'Capital',
+    interestRate: 'Cupón',
+    yield: 'Rendimiento',
+    price: 'Precio',
+    sinkingFund: 'Fondo de amortización',
+  },
+};
