@@ -3,15 +3,19 @@ import {
   type BookGrant,
   bookLevelOf,
   canSign,
+  changedStep,
   dealTeamLimits,
   hasTeamRight,
+  missingFinalSignOffs,
   missingSignOffs,
   type RequiredSignOff,
   requiredErrors,
   rolesWithTeamRight,
+  type SignedStep,
   type SignOffFacts,
   signedSteps,
   signOffState,
+  type TeamRole,
   whyNotAddTo,
   whyNotChangeSignOffs,
   whyNotReadBook,
@@ -40,10 +44,10 @@ describe('what a role may do', () => {
       ...valuesOf(signedSteps).map((step) => canSign(role, step)),
     ]);
     expect(table).toEqual([
-      ['BondCounsel', true, false, true, true, true, true],
-      ['AuctionTrustee', true, false, true, true, false, true],
-      ['PayingAgent', false, false, false, true, false, true],
-      ['MunicipalAdvisor', true, true, true, true, true, true],
+      ['BondCounsel', true, false, true, true, true, true, true],
+      ['AuctionTrustee', true, false, true, true, false, true, false],
+      ['PayingAgent', false, false, false, true, false, true, false],
+      ['MunicipalAdvisor', true, true, true, true, true, true, true],
     ]);
   });
 
@@ -101,6 +105,7 @@ describe('a sign-off', () => {
     ['not-own-role', { roles: [] }],
     ['role-does-not-sign', { roles: ['PayingAgent'], role: 'PayingAgent', step: 'PreliminaryOfficialStatement' }],
     ['nothing-to-sign', { step: 'PreliminaryOfficialStatement' }],
+    ['nothing-to-sign', { step: 'FinalOfficialStatement' }],
     ['signed-text-changed', { seen: other }],
     [undefined, {}],
   ] as const)('is refused with %s where %j', (code, changes) => {
@@ -109,8 +114,40 @@ describe('a sign-off', () => {
   });
 
   test('stays as it is from going live on', () => {
-    const open = valuesOf(auctionStatuses).filter((status) => whyNotChangeSignOffs(sale(status), now) === null);
-    expect(open).toEqual(['Draft', 'PendingReview', 'Approved', 'Rejected']);
+    const openFor = (step: SignedStep) =>
+      valuesOf(auctionStatuses).filter((status) => whyNotChangeSignOffs(sale(status), step, now) === null);
+    for (const step of ['Terms', 'PreliminaryOfficialStatement', 'GoLive'] as const)
+      expect(openFor(step)).toEqual(['Draft', 'PendingReview', 'Approved', 'Rejected']);
+    expect(openFor('FinalOfficialStatement')).toEqual(valuesOf(auctionStatuses));
+  });
+
+  test('of the final official statement is not missing for going live, but once there is one', () => {
+    const required: RequiredSignOff[] = [{ step: 'FinalOfficialStatement', role: 'BondCounsel' }];
+    const signed = signOff({ step: 'FinalOfficialStatement' });
+    expect(missingSignOffs(required, [], current)).toEqual([]);
+    expect(missingFinalSignOffs(required, [], current)).toEqual([]);
+    const published = { ...current, FinalOfficialStatement: one };
+    expect(missingSignOffs(required, [], published)).toEqual([]);
+    expect(missingFinalSignOffs(required, [], published)).toEqual([
+      { code: 'sign-off-missing', message: 'Bond Counsel has not signed the final official statement', step: 'team' },
+    ]);
+    expect(missingFinalSignOffs(required, [signed], published)).toEqual([]);
+    const corrected = { ...current, FinalOfficialStatement: other };
+    expect(missingFinalSignOffs(required, [signed], corrected)).toMatchObject([{ code: 'sign-off-void' }]);
+    expect(missingFinalSignOffs([{ step: 'Terms', role: 'BondCounsel' }], [], published)).toEqual([]);
+  });
+
+  test.each([
+    [null, [], []],
+    [null, [['Terms', 'BondCounsel']], [['Terms', 'BondCounsel']]],
+    ['Terms', [['Terms', 'BondCounsel']], []],
+    ['GoLive', [], [['GoLive', 'PayingAgent']]],
+    ['GoLive', [['GoLive', 'BondCounsel']], [['GoLive', 'PayingAgent']]],
+    ['FinalOfficialStatement', [], [['FinalOfficialStatement', 'BondCounsel']]],
+    ['Terms', [['Terms', 'PayingAgent']], [['FinalOfficialStatement', 'BondCounsel']]],
+  ] as const)('requirements change %s first from %j to %j', (step, before, after) => {
+    const pairs = (all: readonly (readonly [SignedStep, TeamRole])[]) => all.map(([of, role]) => ({ step: of, role }));
+    expect(changedStep(pairs(before), pairs(after))).toBe(step);
   });
 });
 

@@ -18,13 +18,19 @@ export const dealTeamLimits = {
   inviteDays: 30,
 } as const;
 
-/** What is signed before a sale goes live, in its order. */
+/** What is signed of a sale, in its order: all but the last before it goes live. */
 export const signedSteps = labelled(
   { value: 'Terms', label: 'Terms' },
   { value: 'PreliminaryOfficialStatement', label: 'Preliminary official statement' },
   { value: 'GoLive', label: 'Going live' },
+  { value: 'FinalOfficialStatement', label: 'Final official statement' },
 );
 export type SignedStep = ValueOf<typeof signedSteps>;
+
+/** Whether the step is signed before the sale goes live, and decided then; the final official statement is published after the result. */
+export function isSignedBeforeSale(step: SignedStep): boolean {
+  return step !== 'FinalOfficialStatement';
+}
 
 /** What a sign-off is worth now: it holds, what was signed has changed, or its signer took it back. */
 export const signOffStates = labelled(
@@ -64,13 +70,13 @@ interface RoleRules {
 export const teamRules: Readonly<Record<TeamRole, RoleRules>> = {
   BondCounsel: {
     rights: ['questions', 'task'],
-    signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive'],
+    signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive', 'FinalOfficialStatement'],
   },
   AuctionTrustee: { rights: ['questions', 'task'], signs: ['Terms', 'GoLive'] },
   PayingAgent: { rights: [], signs: ['Terms', 'GoLive'] },
   MunicipalAdvisor: {
     rights: ['questions', 'figures', 'task'],
-    signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive'],
+    signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive', 'FinalOfficialStatement'],
   },
 };
 
@@ -88,7 +94,7 @@ export function canSign(role: TeamRole, step: SignedStep): boolean {
   return teamRules[role].signs.includes(step);
 }
 
-/** A role that must sign a step before the sale goes live. */
+/** A role that must sign a step: before the sale goes live, or a version of its final official statement. */
 export interface RequiredSignOff {
   readonly step: SignedStep;
   readonly role: TeamRole;
@@ -123,10 +129,12 @@ export interface MissingSignOff extends Refusal {
   readonly step: 'team';
 }
 
-const missingWords: Readonly<Record<SignedStep, string>> = {
+/** The name of a step in a sentence. */
+export const stepWords: Readonly<Record<SignedStep, string>> = {
   Terms: 'the terms',
   PreliminaryOfficialStatement: 'the preliminary official statement',
   GoLive: 'going live',
+  FinalOfficialStatement: 'the final official statement',
 };
 
 /** What is missing for going live, in the order of the steps. Codes: sign-off-missing, sign-off-void. */
@@ -135,16 +143,35 @@ export function missingSignOffs(
   signOffs: readonly SignOffFacts[],
   now: SignedNow,
 ): MissingSignOff[] {
+  return missingOf(isSignedBeforeSale, required, signOffs, now);
+}
+
+/** Who has to sign the newest version of the final official statement and has not; no one before there is one. The same codes. */
+export function missingFinalSignOffs(
+  required: readonly RequiredSignOff[],
+  signOffs: readonly SignOffFacts[],
+  now: SignedNow,
+): MissingSignOff[] {
+  if (now.FinalOfficialStatement === undefined) return [];
+  return missingOf((step) => !isSignedBeforeSale(step), required, signOffs, now);
+}
+
+function missingOf(
+  isAsked: (step: SignedStep) => boolean,
+  required: readonly RequiredSignOff[],
+  signOffs: readonly SignOffFacts[],
+  now: SignedNow,
+): MissingSignOff[] {
   const missing: MissingSignOff[] = [];
-  for (const { value: step } of signedSteps) {
+  for (const { value: step } of signedSteps.filter(({ value }) => isAsked(value))) {
     for (const { value: role, label } of advisorRoles) {
       if (!required.some((one) => one.step === step && one.role === role)) continue;
       const own = signOffs.filter((one) => one.step === step && one.role === role && one.withdrawnAt === null);
       if (own.some((one) => signOffState(one, now) === 'InForce')) continue;
       const [code, message] =
         own.length > 0
-          ? ['sign-off-void', `${label} signed ${missingWords[step]} before the last change`]
-          : ['sign-off-missing', `${label} has not signed ${missingWords[step]}`];
+          ? ['sign-off-void', `${label} signed ${stepWords[step]} before the last change`]
+          : ['sign-off-missing', `${label} has not signed ${stepWords[step]}`];
       missing.push({ code, message, step: 'team' });
     }
   }
@@ -153,11 +180,25 @@ export function missingSignOffs(
 
 type Sale = Timing & Cancelable;
 
-/** Why sign-offs and their rules cannot change now: they are decided when the sale goes live. Code: sign-offs-closed. */
-export function whyNotChangeSignOffs(sale: Sale, now: Date): Refusal | null {
+/**
+ * Why sign-offs of a step and its rules cannot change now: they are decided when the sale goes live. Those of the final official statement stay open:
+ * who finds an error in it takes theirs back. Code: sign-offs-closed.
+ */
+export function whyNotChangeSignOffs(sale: Sale, step: SignedStep, now: Date): Refusal | null {
+  if (!isSignedBeforeSale(step)) return null;
   const status = effectiveStatus(sale, now);
   if (status !== 'Scheduled' && status !== 'Live' && status !== 'Ended') return null;
   return refusal('sign-offs-closed', 'The sale went live, so sign-offs stay as they are');
+}
+
+/** The first step of which what is required would change. */
+export function changedStep(before: readonly RequiredSignOff[], after: readonly RequiredSignOff[]): SignedStep | null {
+  const has = (all: readonly RequiredSignOff[], step: SignedStep, role: TeamRole) =>
+    all.some((one) => one.step === step && one.role === role);
+  const changed = signedSteps.find(({ value: step }) =>
+    advisorRoles.some(({ value: role }) => has(before, step, role) !== has(after, step, role)),
+  );
+  return changed?.value ?? null;
 }
 
 export interface Signing {
@@ -176,7 +217,12 @@ export function whyNotSign({ step, role, seen, roles, now }: Signing): Refusal |
   if (!canSign(role, step)) return refusal('role-does-not-sign', 'This role does not sign this step');
   const current = now[step];
   if (current === undefined) {
-    return refusal('nothing-to-sign', 'There is no preliminary official statement to sign yet');
+    return refusal(
+      'nothing-to-sign',
+      isSignedBeforeSale(step)
+        ? 'There is no preliminary official statement to sign yet'
+        : 'There is no final official statement to sign yet',
+    );
   }
   if (current === seen) return null;
   return refusal('signed-text-changed', 'It has changed since you opened the page. Read it again before you sign.');

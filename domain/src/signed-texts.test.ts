@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentText, goLiveText, termsText } from './signed-texts.ts';
+import { documentText, finalStatementText, goLiveText, termsText } from './signed-texts.ts';
 import { auction, dollars, maturity } from './testing/auctions.ts';
 
 const witnesses = { options: [], witnesses: [], quorum: 0 };
@@ -37,6 +37,19 @@ describe('the signed terms', () => {
 test('a document is signed by its id, whatever it is called', () => {
   const one = { id: 'a', name: 'Statement.pdf', url: '' };
   expect(documentText(sale, one)).not.toBe(documentText(sale, { ...one, id: 'b' }));
+});
+
+test('a version of the final official statement is signed by its number, file and SHA-256', () => {
+  const first = { version: 1, file: { id: 'a', name: 'Final.pdf', url: '' }, sha256: '1'.repeat(64) };
+  const texts = [
+    finalStatementText(sale, first),
+    finalStatementText(sale, { ...first, version: 2 }),
+    finalStatementText(sale, { ...first, file: { ...first.file, id: 'b' } }),
+    finalStatementText(sale, { ...first, sha256: '2'.repeat(64) }),
+    finalStatementText(sale.replace(/1$/, '2'), first),
+  ];
+  expect(new Set(texts).size).toBe(5);
+  expect(finalStatementText(sale, { ...first, file: { ...first.file, name: 'Other.pdf' } })).toBe(texts[0]);
 });
 
 test('going live is signed with the terms and every document', () => {

@@ -1,5 +1,6 @@
 /** The texts that the team of a sale signs: canonical, so that the same terms always have the same SHA-256, and each names its sale. */
 import { canonicalText } from './closing.ts';
+import type { FinalStatement } from './final-statement.ts';
 import type { AuctionTerms, OfferingDocument } from './offering.ts';
 import type { Submission } from './submission.ts';
 import { submittedAuction } from './submitted.ts';
@@ -30,6 +31,14 @@ export function goLiveText(sale: string, termsSha256: string, documents: Auction
     terms: termsSha256,
     documents: Object.fromEntries(named),
   });
+}
+
+/** A version of the final official statement, by the SHA-256 of its file. */
+export function finalStatementText(
+  sale: string,
+  { version, file, sha256 }: Pick<FinalStatement, 'version' | 'file' | 'sha256'>,
+): string {
+  return canonicalText({ signed: 'fairbook-final-statement-1', sale, version, document: file.id, sha256 });
 }
 
 /** Rates and prices as text, since canonical numbers are whole; what is empty is left out, as terms from before a field have it. */

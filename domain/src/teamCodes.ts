@@ -4,7 +4,7 @@ const reload = 'Read it again, then decide';
 
 export const teamCodes = {
   'sign-offs-closed': {
-    meaning: 'The sale went live, so its sign-offs stay as they are',
+    meaning: 'The sale went live, so the sign-offs from before stay as they are',
     remedy: 'Nothing is left to do',
   },
   'not-own-role': { meaning: 'The caller does not have this role in the sale', remedy: 'Sign in a role of your own' },

@@ -148,9 +148,9 @@ export const dealTeam = z.object({
   members: z.array(teamMember),
   invitations: z.array(teamInvitation),
   steps: z.array(teamStep),
-  /** Why sign-offs cannot change now; null where they can. */
+  /** Why sign-offs from before the sale cannot change now; null where they can. */
   whyNotSignOffs: reason.nullable(),
-  /** Required sign-offs that are missing for going live. */
+  /** Required sign-offs that are missing for going live, and those of the newest final official statement. */
   missing: z.array(unmet),
   tasks: z.array(teamTask),
   documents: z.array(teamDocument),

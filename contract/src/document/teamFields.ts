@@ -7,7 +7,8 @@ export const teamFields = {
   'TeamInviteForm.email': 'Whom to invite. The answer is the same whether the address has an account or not',
   'TeamInviteForm.role': 'The role in this sale',
   accept: 'True to join the team, false to decline',
-  'RequiredForm.required': 'Every role that must sign a step before the sale goes live; replaces what was required',
+  'RequiredForm.required':
+    'Every role that must sign a step before the sale goes live, or the final official statement after it; replaces what was required. Once the sale is live only the last step may differ',
   'required.step': 'What is signed',
   'required.role': 'Who signs it',
   'SignOffForm.step': 'What is signed',
@@ -50,7 +51,8 @@ export const teamFields = {
   steps: 'What is signed, in its order',
   'steps.step': 'What is signed',
   'steps.sha256': 'SHA-256 of the text that is signed now; null where there is nothing to sign',
-  'steps.required': 'The roles that must sign it before the sale goes live',
+  'steps.required':
+    'The roles that must sign it: before the sale goes live, or of the final official statement each version',
   canSignAs: 'The roles for which the caller can sign it now',
   signOffs: 'Every sign-off, earliest first, also those that do not count',
   'signOffs.name': 'Who signed',
@@ -60,8 +62,9 @@ export const teamFields = {
   withdrawnAt: 'When it was taken back; null where it was not',
   countedAt: 'When the sale went live with it; null where it did not',
   'signOffs.canWithdraw': 'Whether the caller can take it back',
-  whyNotSignOffs: 'Why sign-offs cannot change now; null where they can',
-  'DealTeam.missing': 'Required sign-offs that are missing for going live',
+  whyNotSignOffs: 'Why sign-offs from before the sale cannot change now; null where they can',
+  'DealTeam.missing':
+    'Required sign-offs that are missing for going live, and those of the newest final official statement',
   tasks: 'The tasks of the team: open ones first, by the day they are due',
   'tasks.title': 'What is to be done',
   'tasks.owner': 'Who does it',

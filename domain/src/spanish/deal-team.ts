@@ -5,6 +5,7 @@ export const ofDealTeams: readonly Sentence[] = [
   ['the terms', 'los términos'],
   ['the preliminary official statement', 'la declaración oficial preliminar'],
   ['going live', 'la apertura de la venta'],
+  ['the final official statement', 'la declaración oficial definitiva'],
   ['{role:words} has not signed {what:words}', '{role:words} no ha firmado {what:words}'],
   [
     '{role:words} signed {what:words} before the last change',
@@ -17,6 +18,7 @@ export const ofDealTeams: readonly Sentence[] = [
     'There is no preliminary official statement to sign yet',
     'Todavía no hay una declaración oficial preliminar que firmar',
   ],
+  ['There is no final official statement to sign yet', 'Todavía no hay una declaración oficial definitiva que firmar'],
   [
     'It has changed since you opened the page. Read it again before you sign.',
     'Cambió desde que abrió la página. Léalo de nuevo antes de firmar.',
@@ -58,10 +60,12 @@ export const ofDealTeams: readonly Sentence[] = [
   ],
   ['See the sign-offs on the page of the team.', 'Vea las firmas en la página del equipo.'],
   ['{name}: required sign-offs have changed', '{name}: cambiaron las firmas requeridas'],
-  ['The sale goes live without sign-offs.', 'La venta se abre sin firmas.'],
+  ['Nobody has to sign.', 'Nadie tiene que firmar.'],
+  ['See who has to sign what on the page of the team.', 'Vea en la página del equipo quién tiene que firmar qué.'],
+  ['{name}: sign the final official statement', '{name}: firme la declaración oficial definitiva'],
   [
-    'The sale goes live with {count} sign-offs. See them on the page of the team.',
-    'La venta se abre con {count} firmas. Véalas en la página del equipo.',
+    'A version was published that your role has to sign. Sign it on the page of the team.',
+    'Se publicó una versión que su función tiene que firmar. Fírmela en la página del equipo.',
   ],
   ['{name}: a new task for you', '{name}: una tarea nueva para usted'],
   ['{name}: a task that you opened is done', '{name}: se hizo una tarea que usted abrió'],

@@ -37,6 +37,9 @@ export const dealTeamTexts: Translated<typeof english> = {
     unsigned: 'Requerida, sin firmar',
     optional: 'Nadie ha firmado',
     nothing: 'Todavía no hay un documento que firmar.',
+    afterSale: 'Se firma cuando el emisor la haya publicado, después de la venta.',
+    afterSaleBy: (roles) =>
+      `Se firma cuando el emisor la haya publicado, después de la venta. Firmas requeridas: ${roles}.`,
     signed: (at) => `firmado el ${at}`,
     counted: 'La venta se abrió con ella',
     states: { InForce: 'Vigente', Void: 'Sin efecto: cambió después', Withdrawn: 'Retirada' },
@@ -44,6 +47,8 @@ export const dealTeamTexts: Translated<typeof english> = {
     signTitle: (step) => `Firmar: ${step}`,
     signQuestion: (role) =>
       `Usted firma como ${role} lo que esta página muestra ahora. Si cambia después, la firma queda sin efecto. Puede retirarla hasta que se abra la venta.`,
+    signFinal: (role) =>
+      `Usted firma como ${role} la versión más reciente de la declaración oficial definitiva. Una versión posterior deja la firma sin efecto. Si encuentra un error, puede retirarla en cualquier momento.`,
     fingerprint: 'Huella digital',
     signNow: 'Firmar',
     done: 'Firmado',
@@ -52,6 +57,7 @@ export const dealTeamTexts: Translated<typeof english> = {
     withdrawn: 'Firma retirada',
     requireTitle: 'Firmas requeridas',
     requireLead: 'La venta no se puede abrir hasta que firmen estas funciones. Se notifica el cambio al equipo.',
+    finalHint: 'Después de la venta: cada versión muestra cuáles de estas funciones la firmaron. Se les notifica.',
     save: 'Guardar',
     saved: 'Firmas requeridas guardadas',
   },

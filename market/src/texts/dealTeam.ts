@@ -35,6 +35,8 @@ export const dealTeamTexts = {
     unsigned: 'Required, not signed',
     optional: 'Nobody has signed',
     nothing: 'There is no document to sign yet.',
+    afterSale: 'It is signed once the issuer has published it after the sale.',
+    afterSaleBy: (roles: string) => `It is signed once the issuer has published it after the sale. Required: ${roles}.`,
     signed: (at: string) => `signed ${at}`,
     counted: 'The sale went live with it',
     states: { InForce: 'In force', Void: 'Void: changed since', Withdrawn: 'Taken back' },
@@ -42,6 +44,8 @@ export const dealTeamTexts = {
     signTitle: (step: string) => `Sign: ${step}`,
     signQuestion: (role: string) =>
       `You sign as ${role} what this page shows now. If it changes later, the sign-off is void. You can take it back until the sale goes live.`,
+    signFinal: (role: string) =>
+      `You sign as ${role} the newest version of the final official statement. A later version makes the sign-off void. If you find an error, you can take it back at any time.`,
     fingerprint: 'Fingerprint',
     signNow: 'Sign',
     done: 'Signed',
@@ -50,6 +54,7 @@ export const dealTeamTexts = {
     withdrawn: 'Sign-off taken back',
     requireTitle: 'Required sign-offs',
     requireLead: 'The sale cannot go live until these roles have signed. The team is notified of the change.',
+    finalHint: 'After the sale: each version shows which of these roles have signed it. They are notified of it.',
     save: 'Save',
     saved: 'Required sign-offs saved',
   },

@@ -1,6 +1,7 @@
 /** Handlers of the team of a sale: who is in it, what they sign, and what they write. */
 import type { dealTeamMarket } from '@fairbook/contract/dealTeam/market.ts';
 import {
+  changedStep,
   requiredErrors,
   whyNotAddTo,
   whyNotChangeSignOffs,
@@ -35,7 +36,14 @@ import {
   lockOwnInvitation,
 } from './places.sql.ts';
 import { lockTeam, teamSaleOf } from './sale.sql.ts';
-import { insertSignOff, listSignOffs, readSignOffs, replaceRequired, withdrawOwn } from './signOffs.sql.ts';
+import {
+  insertSignOff,
+  listRequired,
+  listSignOffs,
+  readSignOffs,
+  replaceRequired,
+  withdrawOwn,
+} from './signOffs.sql.ts';
 import { holdTeamSale, lockTeamSale, opensTasks } from './team.ts';
 import {
   countComments,
@@ -108,8 +116,10 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
   requireSignOffs: async ({ db, deps, actor, params, body }) => {
     const { auction } = await holdTeamSale(db, actor, params.auctionId);
     const at = await readClock(db);
-    requireMet(whyNotChangeSignOffs(auction, at));
     requireValid(requiredErrors(body.required));
+    const step = changedStep(await listRequired(db, auction.id), body.required);
+    if (step === null) return null;
+    requireMet(whyNotChangeSignOffs(auction, step, at));
     await replaceRequired(db, auction.id, body.required);
     const detail = { required: body.required };
     await audit(db, { actor, action: 'deal-team.require', subject: subjectOf(auction), detail });
@@ -119,9 +129,9 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
 
   signOff: async ({ db, deps, actor, params, body }) => {
     const { auction, roles } = await holdTeamSale(db, actor, params.auctionId);
-    requireMet(whyNotChangeSignOffs(auction, await readClock(db)));
-    const { texts, now, signOffs } = await readSignOffs(db, auction);
     const { step, role } = body;
+    requireMet(whyNotChangeSignOffs(auction, step, await readClock(db)));
+    const { texts, now, signOffs } = await readSignOffs(db, auction);
     requireMet(whyNotSign({ step, role, seen: body.sha256, roles, now }));
     requireMet(whyNotAddTo('signOffs', signOffs.length));
     const text = requireFound(texts[step]);
@@ -139,7 +149,7 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
       (one) => one.uuid === params.signOffId && one.userId === actor.userId,
     );
     const { step, role } = requireFound(own);
-    requireMet(whyNotChangeSignOffs(auction, await readClock(db)));
+    requireMet(whyNotChangeSignOffs(auction, step, await readClock(db)));
     const withdrawn = await withdrawOwn(db, auction.id, params.signOffId, actor.userId);
     requireMet(withdrawn ? null : refusal('sign-off-withdrawn', 'This sign-off was taken back already'));
     await audit(db, { actor, action: 'deal-team.unsign', subject: subjectOf(auction), detail: { step, role } });

@@ -1,6 +1,8 @@
 /** Sign-offs of a sale: which are required, who signed what, and what is missing for going live. */
 import {
+  isSignedBeforeSale,
   type MissingSignOff,
+  missingFinalSignOffs,
   missingSignOffs,
   type RequiredSignOff,
   type SignedNow,
@@ -77,7 +79,10 @@ interface SignOffStanding {
   readonly now: SignedNow;
   readonly required: readonly RequiredSignOff[];
   readonly signOffs: readonly StoredSignOff[];
+  /** For going live. */
   readonly missing: readonly MissingSignOff[];
+  /** Of the newest version of the final official statement. */
+  readonly missingFinal: readonly MissingSignOff[];
 }
 
 /** How the sign-offs of a sale stand against what it is now. Under the lock of the sale it stays so: signing and taking back hold the sale, too. */
@@ -86,18 +91,34 @@ export async function readSignOffs(db: Db, auction: StoredAuction): Promise<Sign
   const now: SignedNow = Object.fromEntries(Object.entries(texts).map(([step, { sha256 }]) => [step, sha256]));
   const required = await listRequired(db, auction.id);
   const signOffs = await listSignOffs(db, auction.id);
-  return { texts, now, required, signOffs, missing: missingSignOffs(required, signOffs, now) };
+  return {
+    ...{ texts, now, required, signOffs },
+    missing: missingSignOffs(required, signOffs, now),
+    missingFinal: missingFinalSignOffs(required, signOffs, now),
+  };
 }
 
 /** What going live misses, without reading texts where nothing is required. */
 export async function readMissingSignOffs(db: Db, auction: StoredAuction): Promise<readonly MissingSignOff[]> {
-  const required = await listRequired(db, auction.id);
+  const required = (await listRequired(db, auction.id)).filter(({ step }) => isSignedBeforeSale(step));
   return required.length === 0 ? [] : (await readSignOffs(db, auction)).missing;
+}
+
+/** Who signed the newest version of the final official statement, and which required roles have not. */
+export async function readFinalSignOffs(db: Db, auction: StoredAuction) {
+  const { now, required, signOffs } = await readSignOffs(db, auction);
+  const isFinal = ({ step }: RequiredSignOff) => step === 'FinalOfficialStatement';
+  const inForce = signOffs.filter((one) => isFinal(one) && signOffState(one, now) === 'InForce');
+  const asked = now.FinalOfficialStatement === undefined ? [] : required.filter(isFinal).map(({ role }) => role);
+  return {
+    signedBy: inForce.map(({ role, name, firm, signedAt }) => ({ role, name, firm, signedAt })),
+    unsigned: asked.filter((role) => !inForce.some((one) => one.role === role)),
+  };
 }
 
 /** Marks the sign-offs with which the sale goes live, which stay for good; answers them for the audit trail. */
 export async function countSignOffs(db: Db, { id }: StoredAuction, { signOffs, now }: SignOffStanding) {
-  const counted = signOffs.filter((one) => signOffState(one, now) === 'InForce');
+  const counted = signOffs.filter((one) => isSignedBeforeSale(one.step) && signOffState(one, now) === 'InForce');
   const ids = counted.map((one) => one.id);
   if (ids.length > 0) {
     await sql`update deal_sign_off set counted_at = clock_timestamp() where auction_id = ${id} and id = any(${ids}::bigint[])`.execute(

@@ -78,14 +78,14 @@ async function signOffsOf(
   { auction, roles }: TeamSale,
   now: Date,
 ): Promise<Pick<Workspace, 'steps' | 'whyNotSignOffs' | 'missing'>> {
-  const { now: current, required, signOffs, missing } = await readSignOffs(db, auction);
-  const whyNot = whyNotChangeSignOffs(auction, now);
-  const mayChange = whyNot === null && canWrite(actor);
+  const { now: current, required, signOffs, missing, missingFinal } = await readSignOffs(db, auction);
+  const whyNot = whyNotChangeSignOffs(auction, 'GoLive', now);
   return {
     whyNotSignOffs: whyNot,
-    missing: whyNot ? [] : [...missing],
+    missing: [...(whyNot ? [] : missing), ...missingFinal],
     steps: signedSteps.map(({ value: step }) => {
       const own = signOffs.filter((one) => one.step === step);
+      const mayChange = canWrite(actor) && whyNotChangeSignOffs(auction, step, now) === null;
       const inForce = (role: string) =>
         own.some((one) => one.role === role && signOffState(one, current) === 'InForce');
       return {
