@@ -26,7 +26,8 @@ import { type AuctionStatus, advisorRoles, auctionStatuses, valuesOf } from './v
 
 const now = new Date('2026-11-02T15:00:00Z');
 const [one, other] = ['1'.repeat(64), '2'.repeat(64)];
-const current = { Terms: one, GoLive: one };
+const nowOf = (sha256: string | null, ...formerly: string[]) => ({ sha256, formerly });
+const current = { Terms: nowOf(one), GoLive: nowOf(one) };
 
 function signOff(facts: Partial<SignOffFacts>): SignOffFacts {
   return { step: 'Terms', role: 'BondCounsel', sha256: one, withdrawnAt: null, ...facts };
@@ -78,6 +79,16 @@ describe('a sign-off', () => {
     expect(signOffState(signOff(facts), current)).toBe(state);
   });
 
+  test('of the same in the text of an earlier release stays in force, and is not signed again in it', () => {
+    const now = { Terms: nowOf(one, other) };
+    expect(signOffState(signOff({ sha256: other }), now)).toBe('InForce');
+    expect(signOffState(signOff({ sha256: other }), { Terms: nowOf(null, other) })).toBe('InForce');
+    expect(signOffState(signOff({ sha256: '3'.repeat(64) }), now)).toBe('Void');
+    const signing = { step: 'Terms', role: 'BondCounsel', seen: other, roles: ['BondCounsel'], now } as const;
+    expect(whyNotSign(signing)?.code).toBe('signed-text-changed');
+    expect(whyNotSign({ ...signing, now: { Terms: nowOf(null, other) } })?.code).toBe('document-not-hashed');
+  });
+
   test('that is required is missing until a role has signed what holds now', () => {
     const required: RequiredSignOff[] = [
       { step: 'GoLive', role: 'MunicipalAdvisor' },
@@ -126,13 +137,13 @@ describe('a sign-off', () => {
     const signed = signOff({ step: 'FinalOfficialStatement' });
     expect(missingSignOffs(required, [], current)).toEqual([]);
     expect(missingFinalSignOffs(required, [], current)).toEqual([]);
-    const published = { ...current, FinalOfficialStatement: one };
+    const published = { ...current, FinalOfficialStatement: nowOf(one) };
     expect(missingSignOffs(required, [], published)).toEqual([]);
     expect(missingFinalSignOffs(required, [], published)).toEqual([
       { code: 'sign-off-missing', message: 'Bond Counsel has not signed the final official statement', step: 'team' },
     ]);
     expect(missingFinalSignOffs(required, [signed], published)).toEqual([]);
-    const corrected = { ...current, FinalOfficialStatement: other };
+    const corrected = { ...current, FinalOfficialStatement: nowOf(other) };
     expect(missingFinalSignOffs(required, [signed], corrected)).toMatchObject([{ code: 'sign-off-void' }]);
     expect(missingFinalSignOffs([{ step: 'Terms', role: 'BondCounsel' }], [], published)).toEqual([]);
   });

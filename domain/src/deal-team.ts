@@ -115,13 +115,22 @@ export interface SignOffFacts extends RequiredSignOff {
   readonly withdrawnAt: Date | null;
 }
 
-/** `sha256` of what each step signs now; absent where there is nothing to sign. */
-export type SignedNow = Readonly<Partial<Record<SignedStep, string>>>;
+/** What a step signs now. */
+export interface SignedNowOf {
+  /** SHA-256 of the text; null while the hash of a document in it is not known. */
+  readonly sha256: string | null;
+  /** Of the same in texts of earlier releases: what was signed in them stays signed. */
+  readonly formerly: readonly string[];
+}
+
+/** What each step signs now; absent where there is nothing to sign. */
+export type SignedNow = Readonly<Partial<Record<SignedStep, SignedNowOf>>>;
 
 /** It counts in force only. */
 export function signOffState({ step, sha256, withdrawnAt }: SignOffFacts, now: SignedNow): SignOffState {
   if (withdrawnAt !== null) return 'Withdrawn';
-  return now[step] === sha256 ? 'InForce' : 'Void';
+  const current = now[step];
+  return current && (current.sha256 === sha256 || current.formerly.includes(sha256)) ? 'InForce' : 'Void';
 }
 
 /** A required sign-off that is missing; `step` is the page where it is made. */
@@ -211,7 +220,7 @@ export interface Signing {
   readonly now: SignedNow;
 }
 
-/** Why this is not signed. Codes: not-own-role, role-does-not-sign, nothing-to-sign, signed-text-changed. */
+/** Why this is not signed. Codes: not-own-role, role-does-not-sign, nothing-to-sign, document-not-hashed, signed-text-changed. */
 export function whyNotSign({ step, role, seen, roles, now }: Signing): Refusal | null {
   if (!roles.includes(role)) return refusal('not-own-role', 'You do not have this role in the sale');
   if (!canSign(role, step)) return refusal('role-does-not-sign', 'This role does not sign this step');
@@ -224,7 +233,10 @@ export function whyNotSign({ step, role, seen, roles, now }: Signing): Refusal |
         : 'There is no final official statement to sign yet',
     );
   }
-  if (current === seen) return null;
+  if (current.sha256 === null) {
+    return refusal('document-not-hashed', 'The SHA-256 of a document is being computed. Try again in a minute.');
+  }
+  if (current.sha256 === seen) return null;
   return refusal('signed-text-changed', 'It has changed since you opened the page. Read it again before you sign.');
 }
 

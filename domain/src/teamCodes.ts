@@ -10,6 +10,10 @@ export const teamCodes = {
   'not-own-role': { meaning: 'The caller does not have this role in the sale', remedy: 'Sign in a role of your own' },
   'role-does-not-sign': { meaning: 'This role does not sign this step', remedy: 'Choose another step or role' },
   'nothing-to-sign': { meaning: 'There is nothing to sign in this step yet', remedy: 'Wait for the document' },
+  'document-not-hashed': {
+    meaning: 'The SHA-256 of a document from an earlier release is not computed yet',
+    remedy: 'Try again in a minute',
+  },
   'signed-text-changed': { meaning: 'What is signed is not what the caller has read', remedy: reload },
   'already-signed': { meaning: 'The role has signed the same already', remedy: 'Nothing is left to do' },
   'sign-off-withdrawn': { meaning: 'The sign-off was taken back already', remedy: 'Sign again where that is meant' },

@@ -102,7 +102,7 @@ const teamSignOff = z.object({
 
 const teamStep = z.object({
   step: z.enum(valuesOf(signedSteps)),
-  /** SHA-256 of what is signed now; null where there is nothing to sign. */
+  /** SHA-256 of what is signed now; null where there is nothing to sign, or the hash of a document is not computed yet. */
   sha256: z.string().nullable(),
   required: z.array(role),
   /** The roles for which the caller can sign now. */
@@ -129,6 +129,8 @@ const teamDocument = z.object({
   name: z.string(),
   url: z.string(),
   uploadedAt: instant,
+  /** Of the file; null until it is computed, for files of earlier releases. */
+  sha256: z.string().nullable(),
   /** Who of the team and of the issuer opened this version, first and last. */
   readers: z.array(z.object({ ...person, firstAt: instant, lastAt: instant })),
 });

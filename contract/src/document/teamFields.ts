@@ -50,7 +50,8 @@ export const teamFields = {
   'TeamInvitation.isExpired': 'Whether it can no longer be accepted',
   steps: 'What is signed, in its order',
   'steps.step': 'What is signed',
-  'steps.sha256': 'SHA-256 of the text that is signed now; null where there is nothing to sign',
+  'steps.sha256':
+    'SHA-256 of the text that is signed now; null where there is nothing to sign, or the hash of a document is not computed yet',
   'steps.required':
     'The roles that must sign it: before the sale goes live, or of the final official statement each version',
   canSignAs: 'The roles for which the caller can sign it now',
@@ -75,6 +76,7 @@ export const teamFields = {
   canSettle: 'Whether the caller can mark it as done, or as open',
   'DealTeam.documents': 'The documents of the sale in their present version',
   uploadedAt: 'When this version was uploaded',
+  'documents.sha256': 'SHA-256 of the file; null until it is computed, for files of earlier releases',
   readers: 'Who of the team and the issuer opened this version, latest first',
   'readers.name': 'The name of the person',
   roleGrants: 'How much of the book each role reads; empty where the caller is not the issuer',

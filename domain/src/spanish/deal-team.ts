@@ -18,6 +18,10 @@ export const ofDealTeams: readonly Sentence[] = [
     'There is no preliminary official statement to sign yet',
     'Todavía no hay una declaración oficial preliminar que firmar',
   ],
+  [
+    'The SHA-256 of a document is being computed. Try again in a minute.',
+    'Se está calculando el SHA-256 de un documento. Inténtelo de nuevo en un minuto.',
+  ],
   ['There is no final official statement to sign yet', 'Todavía no hay una declaración oficial definitiva que firmar'],
   [
     'It has changed since you opened the page. Read it again before you sign.',

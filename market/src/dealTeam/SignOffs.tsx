@@ -49,6 +49,7 @@ export function SignOffs({ team }: { team: DealTeam }) {
           auctionId={team.auction.uuid}
           step={step}
           isOpen={isSignedBeforeSale(step.step) ? whyNotSignOffs === null : step.sha256 !== null}
+          isComputing={team.documents.some(({ sha256 }) => sha256 === null)}
         />
       ))}
       {isChoosing && <RequiredDialog team={team} onClose={() => setChoosing(false)} />}
@@ -66,7 +67,15 @@ function standingOf({ steps, missing, whyNotSignOffs }: DealTeam): string | null
   return whyNotSignOffs === null ? words.none : null;
 }
 
-function StepRows({ auctionId, step, isOpen }: { auctionId: string; step: Step; isOpen: boolean }) {
+interface StepProps {
+  readonly auctionId: string;
+  readonly step: Step;
+  readonly isOpen: boolean;
+  /** Whether the hash of a document is not known yet. */
+  readonly isComputing: boolean;
+}
+
+function StepRows({ auctionId, step, isOpen, isComputing }: StepProps) {
   const name = labelOf(signedSteps, step.step) ?? step.step;
   const signed = new Set(step.signOffs.filter(({ state }) => state === 'InForce').map(({ role }) => role));
   const unsigned = isOpen ? step.required.filter((role) => !signed.has(role)) : [];
@@ -74,7 +83,7 @@ function StepRows({ auctionId, step, isOpen }: { auctionId: string; step: Step; 
     <div className={css.step}>
       <h3>{name}</h3>
       {step.signOffs.length === 0 && unsigned.length === 0 ? (
-        <p className={css.note}>{noteOf(step)}</p>
+        <p className={css.note}>{noteOf(step, isComputing)}</p>
       ) : (
         <ul className={css.list}>
           {step.signOffs.map((signOff) => (
@@ -100,8 +109,9 @@ function StepRows({ auctionId, step, isOpen }: { auctionId: string; step: Step; 
 }
 
 /** Of a step that no one has signed or has to sign now. */
-function noteOf({ step, sha256, required }: Step): string {
+function noteOf({ step, sha256, required }: Step, isComputing: boolean): string {
   if (sha256 !== null) return words.optional;
+  if (isSignedBeforeSale(step) && isComputing) return words.computing;
   if (isSignedBeforeSale(step)) return words.nothing;
   if (required.length === 0) return words.afterSale;
   return words.afterSaleBy(required.map((role) => labelOf(advisorRoles, role) ?? role).join(', '));

@@ -26,12 +26,13 @@ export function TeamDocuments({ team: { auction, documents } }: { team: DealTeam
         <p className={css.note}>{words.none}</p>
       ) : (
         <ul className={css.list}>
-          {documents.map(({ id, slot, name, url, uploadedAt, readers }) => (
+          {documents.map(({ id, slot, name, url, uploadedAt, sha256, readers }) => (
             <li key={id}>
               <span className={css.main}>
                 <strong>{labelOf(documentSlots, slot)}</strong>
                 <span dir="auto">{name}</span>
                 <span>{words.since(formatMoment(uploadedAt, zone))}</span>
+                {sha256 !== null && <span className={css.hash}>{words.hash(sha256)}</span>}
               </span>
               <OpenFile url={url} name={name} onOpened={() => noteOpened(id)} />
               <p className={css.readers}>

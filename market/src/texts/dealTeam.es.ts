@@ -37,6 +37,7 @@ export const dealTeamTexts: Translated<typeof english> = {
     unsigned: 'Requerida, sin firmar',
     optional: 'Nadie ha firmado',
     nothing: 'Todavía no hay un documento que firmar.',
+    computing: 'Se está calculando el SHA-256 de un documento. Se podrá firmar en un minuto.',
     afterSale: 'Se firma cuando el emisor la haya publicado, después de la venta.',
     afterSaleBy: (roles) =>
       `Se firma cuando el emisor la haya publicado, después de la venta. Firmas requeridas: ${roles}.`,
@@ -96,6 +97,7 @@ export const dealTeamTexts: Translated<typeof english> = {
     title: 'Documentos',
     none: 'Todavía no hay documentos.',
     since: (at) => `Esta versión desde el ${at}`,
+    hash: (sha256) => `SHA-256 ${sha256}`,
     unread: 'Nadie del equipo ha abierto esta versión.',
     readers: 'La abrieron',
     opened: (at) => `última vez el ${at}`,

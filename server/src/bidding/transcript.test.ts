@@ -261,7 +261,10 @@ describe('the closing transcript', () => {
     const texts = lines.map((line) => signedIn(files, line));
     const terms = JSON.parse(textOf(files, 'terms/terms.json'));
     expect(texts[1].document).toBe(terms.documents[0].id);
-    expect(texts[2].documents.preliminaryOfficialStatement).toBe(terms.documents[0].id);
+    const statement = [...files].find(([path]) => path.startsWith('documents/preliminary'))?.[1] ?? '';
+    const hash = createHash('sha256').update(statement).digest('hex');
+    expect(texts[1].sha256).toBe(hash);
+    expect(texts[2].documents.preliminaryOfficialStatement).toEqual({ document: terms.documents[0].id, sha256: hash });
     expect(new Set(texts.map(({ sale }) => sale))).toEqual(new Set([auctionId]));
     // By its bytes, which are in the same file.
     const final = textOf(files, 'final-official-statement/version-2-Final -OS-.pdf');

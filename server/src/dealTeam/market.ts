@@ -131,13 +131,14 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
     const { auction, roles } = await holdTeamSale(db, actor, params.auctionId);
     const { step, role } = body;
     requireMet(whyNotChangeSignOffs(auction, step, await readClock(db)));
-    const { texts, now, signOffs } = await readSignOffs(db, auction);
+    const { now, signOffs } = await readSignOffs(db, auction);
     requireMet(whyNotSign({ step, role, seen: body.sha256, roles, now }));
     requireMet(whyNotAddTo('signOffs', signOffs.length));
-    const text = requireFound(texts[step]);
-    const id = await insertSignOff(db, { auctionId: auction.id, userId: actor.userId, step, role, ...text });
+    const { text, sha256 } = now[step] ?? { text: null, sha256: null };
+    if (text === null || sha256 === null) throw new Error('a text that can be signed has a hash');
+    const id = await insertSignOff(db, { auctionId: auction.id, userId: actor.userId, step, role, text, sha256 });
     if (id === undefined) throw conflict('already-signed', 'This role has signed it already');
-    const detail = { step, role, sha256: text.sha256 };
+    const detail = { step, role, sha256 };
     await audit(db, { actor, action: 'deal-team.sign', subject: subjectOf(auction), detail });
     await announceSignOff(db, deps.jobs, auction, actor.userId, { id, step, role });
     return { id };

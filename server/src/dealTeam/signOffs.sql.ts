@@ -5,7 +5,6 @@ import {
   missingFinalSignOffs,
   missingSignOffs,
   type RequiredSignOff,
-  type SignedNow,
   type SignedStep,
   type SignOffFacts,
   signOffState,
@@ -54,7 +53,7 @@ export async function listSignOffs(db: Db, auctionId: number): Promise<StoredSig
 /** Stores a sign-off with the text that it signs; undefined where the role has signed the same text already. */
 export async function insertSignOff(
   db: Db,
-  signed: { auctionId: number; userId: number; step: SignedStep; role: string } & SignedText,
+  signed: { auctionId: number; userId: number; step: SignedStep; role: string; text: string; sha256: string },
 ): Promise<string | undefined> {
   const { auctionId, userId, step, role, sha256, text } = signed;
   await sql`insert into deal_signed_text (auction_id, sha256, body) values (${auctionId}, ${sha256}, ${text})
@@ -75,8 +74,7 @@ export async function withdrawOwn(db: Db, auctionId: number, uuid: string, userI
 }
 
 interface SignOffStanding {
-  readonly texts: Readonly<Partial<Record<SignedStep, SignedText>>>;
-  readonly now: SignedNow;
+  readonly now: Readonly<Partial<Record<SignedStep, SignedText>>>;
   readonly required: readonly RequiredSignOff[];
   readonly signOffs: readonly StoredSignOff[];
   /** For going live. */
@@ -87,12 +85,11 @@ interface SignOffStanding {
 
 /** How the sign-offs of a sale stand against what it is now. Under the lock of the sale it stays so: signing and taking back hold the sale, too. */
 export async function readSignOffs(db: Db, auction: StoredAuction): Promise<SignOffStanding> {
-  const texts = await signedTextsOf(db, auction);
-  const now: SignedNow = Object.fromEntries(Object.entries(texts).map(([step, { sha256 }]) => [step, sha256]));
+  const now = await signedTextsOf(db, auction);
   const required = await listRequired(db, auction.id);
   const signOffs = await listSignOffs(db, auction.id);
   return {
-    ...{ texts, now, required, signOffs },
+    ...{ now, required, signOffs },
     missing: missingSignOffs(required, signOffs, now),
     missingFinal: missingFinalSignOffs(required, signOffs, now),
   };

@@ -146,11 +146,13 @@ interface DocumentVersion {
   readonly name: string;
   readonly url: string;
   readonly uploadedAt: Date;
+  /** Null until a job has computed it: of files from before hashes were kept. */
+  readonly sha256: string | null;
 }
 
 /** Documents of a sale by slot, for `fileIn`. */
 const documentsOf = (auctionId: number) => sql`
-  (select d.position, d.slot, f.id, f.uuid, f.original_name, f.url, f.created_at
+  (select d.position, d.slot, f.id, f.uuid, f.original_name, f.url, f.created_at, f.sha256
   from auction a cross join lateral (values
     (1, 'investorPresentation', a.doc_investor_presentation_id),
     (2, 'preliminaryOfficialStatement', a.doc_preliminary_official_statement_id),
@@ -159,7 +161,7 @@ const documentsOf = (auctionId: number) => sql`
 
 export async function listDocuments(db: Db, auctionId: number): Promise<DocumentVersion[]> {
   const { rows } = await sql<DocumentVersion>`
-    select f.uuid as id, f.slot, f.original_name as name, f.url, f.created_at as uploaded_at
+    select f.uuid as id, f.slot, f.original_name as name, f.url, f.created_at as uploaded_at, f.sha256
     from ${documentsOf(auctionId)} f order by f.position`.execute(db);
   return rows;
 }

@@ -85,16 +85,15 @@ async function signOffsOf(
     missing: [...(whyNot ? [] : missing), ...missingFinal],
     steps: signedSteps.map(({ value: step }) => {
       const own = signOffs.filter((one) => one.step === step);
+      const sha256 = current[step]?.sha256 ?? null;
       const mayChange = canWrite(actor) && whyNotChangeSignOffs(auction, step, now) === null;
       const inForce = (role: string) =>
         own.some((one) => one.role === role && signOffState(one, current) === 'InForce');
       return {
         step,
-        sha256: current[step] ?? null,
+        sha256,
         required: required.filter((one) => one.step === step).map(({ role }) => role),
-        canSignAs: roles.filter(
-          (role) => mayChange && current[step] !== undefined && canSign(role, step) && !inForce(role),
-        ),
+        canSignAs: roles.filter((role) => mayChange && sha256 !== null && canSign(role, step) && !inForce(role)),
         signOffs: own.map(({ uuid: id, userId, name, firm, role, signedAt, withdrawnAt, countedAt, ...facts }) => ({
           ...{ id, name, firm, role, signedAt, withdrawnAt, countedAt },
           state: signOffState({ ...facts, role, withdrawnAt }, current),
