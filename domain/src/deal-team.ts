@@ -14,6 +14,8 @@ export const dealTeamLimits = {
   comments: 1000,
   tasks: 200,
   signOffs: 500,
+  /** Changes of which sign-offs are required. */
+  requirements: 500,
   /** Days until an invitation expires. */
   inviteDays: 30,
 } as const;
@@ -58,8 +60,8 @@ export const bookLevels = labelled(
 );
 export type BookLevel = ValueOf<typeof bookLevels>;
 
-/** `questions`: reads the questions of investors. `figures`: reads and enters the cost of the sale. `task`: opens tasks. Everyone comments and closes own tasks. */
-export type TeamRight = 'questions' | 'figures' | 'task';
+/** `questions`: reads the questions of investors. `draft`: drafts answers to them. `figures`: reads and enters the cost of the sale. `task`: opens tasks. Everyone comments and closes own tasks. */
+export type TeamRight = 'questions' | 'draft' | 'figures' | 'task';
 
 interface RoleRules {
   readonly rights: readonly TeamRight[];
@@ -69,13 +71,13 @@ interface RoleRules {
 /** The one table of what each role may do beyond reading terms, dates, documents, comments and tasks. */
 export const teamRules: Readonly<Record<TeamRole, RoleRules>> = {
   BondCounsel: {
-    rights: ['questions', 'task'],
+    rights: ['questions', 'draft', 'task'],
     signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive', 'FinalOfficialStatement'],
   },
   AuctionTrustee: { rights: ['questions', 'task'], signs: ['Terms', 'GoLive'] },
   PayingAgent: { rights: [], signs: ['Terms', 'GoLive'] },
   MunicipalAdvisor: {
-    rights: ['questions', 'figures', 'task'],
+    rights: ['questions', 'draft', 'figures', 'task'],
     signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive', 'FinalOfficialStatement'],
   },
 };
@@ -197,17 +199,7 @@ export function whyNotChangeSignOffs(sale: Sale, step: SignedStep, now: Date): R
   if (!isSignedBeforeSale(step)) return null;
   const status = effectiveStatus(sale, now);
   if (status !== 'Scheduled' && status !== 'Live' && status !== 'Ended') return null;
-  return refusal('sign-offs-closed', 'The sale went live, so sign-offs stay as they are');
-}
-
-/** The first step of which what is required would change. */
-export function changedStep(before: readonly RequiredSignOff[], after: readonly RequiredSignOff[]): SignedStep | null {
-  const has = (all: readonly RequiredSignOff[], step: SignedStep, role: TeamRole) =>
-    all.some((one) => one.step === step && one.role === role);
-  const changed = signedSteps.find(({ value: step }) =>
-    advisorRoles.some(({ value: role }) => has(before, step, role) !== has(after, step, role)),
-  );
-  return changed?.value ?? null;
+  return refusal('sign-offs-closed', 'The sale went live, so sign-offs from before stay as they are.');
 }
 
 export interface Signing {
@@ -266,8 +258,11 @@ export function whyNotReadBook(sale: Sale, now: Date): Refusal | null {
   return refusal('book-not-open', 'There is no order book before the sale opens');
 }
 
-/** Why no more is added. Codes: team-full, too-many-comments, too-many-tasks, too-many-sign-offs. */
-export function whyNotAddTo(what: 'places' | 'comments' | 'tasks' | 'signOffs', count: number): Refusal | null {
+/** Why no more is added. Codes: team-full, too-many-comments, too-many-tasks, too-many-sign-offs, too-many-requirements. */
+export function whyNotAddTo(
+  what: 'places' | 'comments' | 'tasks' | 'signOffs' | 'requirements',
+  count: number,
+): Refusal | null {
   const most = dealTeamLimits[what];
   if (count < most) return null;
   const reasons = {
@@ -275,6 +270,7 @@ export function whyNotAddTo(what: 'places' | 'comments' | 'tasks' | 'signOffs', 
     comments: ['too-many-comments', `A team writes at most ${most} comments`],
     tasks: ['too-many-tasks', `A team has at most ${most} tasks`],
     signOffs: ['too-many-sign-offs', `A sale has at most ${most} sign-offs`],
+    requirements: ['too-many-requirements', `Required sign-offs of a sale change at most ${most} times`],
   } as const;
   const [code, message] = reasons[what];
   return refusal(code, message);

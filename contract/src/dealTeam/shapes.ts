@@ -154,8 +154,22 @@ export const dealTeam = z.object({
   whyNotSignOffs: reason.nullable(),
   /** Required sign-offs that are missing for going live, and those of the newest final official statement. */
   missing: z.array(unmet),
+  /** Changes of which sign-offs are required, latest first. */
+  requirementChanges: z.array(
+    z.object({
+      step: z.enum(valuesOf(signedSteps)),
+      role,
+      isRequired: z.boolean(),
+      at: instant,
+      name: z.string(),
+      /** When the sale went live less than 24 hours after it was dropped; null where it did not. */
+      lateAt: instant.nullable(),
+    }),
+  ),
   tasks: z.array(teamTask),
   documents: z.array(teamDocument),
+  /** Versions that were replaced or removed, latest first. */
+  earlierDocuments: z.array(teamDocument.extend({ replacedAt: instant })),
   /** What is granted to whole roles; empty where the caller is not the issuer. */
   roleGrants: z.array(z.object({ role, level: z.enum(valuesOf(bookLevels)) })),
   /** Why the book cannot be read now; null where it can. */

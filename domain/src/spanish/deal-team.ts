@@ -11,8 +11,19 @@ export const ofDealTeams: readonly Sentence[] = [
     '{role:words} signed {what:words} before the last change',
     '{role:words} firmó {what:words} antes del último cambio',
   ],
+  [
+    'You dropped the required sign-off of {what:words} by {role:words} less than {hours} hours ago. Another person of the municipality takes the sale live, or you require it again.',
+    'Usted retiró hace menos de {hours} horas el requisito de que {role:words} firme {what:words}. La abre otra persona del municipio, o usted lo requiere de nuevo.',
+  ],
+  [
+    'Required sign-offs of a sale change at most {most} times',
+    'Las firmas requeridas de una venta cambian como máximo {most} veces',
+  ],
   ['This role does not sign this step', 'Esta función no firma este paso'],
-  ['The sale went live, so sign-offs stay as they are', 'La venta ya se abrió, así que las firmas quedan como están'],
+  [
+    'The sale went live, so sign-offs from before stay as they are.',
+    'La venta ya se abrió, así que las firmas anteriores quedan como están.',
+  ],
   ['You do not have this role in the sale', 'Usted no tiene esta función en la venta'],
   [
     'There is no preliminary official statement to sign yet',

@@ -27,7 +27,7 @@ import { TeamDocuments } from './TeamDocuments.tsx';
 
 export interface TeamPanels {
   readonly terms: ComponentType<{ readonly auction: PublicAuction }>;
-  readonly questions: ComponentType<{ readonly auctionId: string; readonly reader: 'professional' }>;
+  readonly questions: ComponentType<{ readonly auctionId: string }>;
   /** The whole book, where that is granted. */
   readonly book: ComponentType<{ readonly book: OrderBook }>;
 }
@@ -144,7 +144,7 @@ function isShown({ auction }: DealTeam): boolean {
 
 /** The issuer answers on the page of the auction. */
 function Questions({ team: { auction, me }, Panel }: { team: DealTeam; Panel: TeamPanels['questions'] }) {
-  if (!me.isIssuer) return <Panel auctionId={auction.uuid} reader="professional" />;
+  if (!me.isIssuer) return <Panel auctionId={auction.uuid} />;
   return (
     <Anchor component={Link} to={`${paths.ownAuction(auction.uuid)}?tab=questions`}>
       {words.issuerQuestions}

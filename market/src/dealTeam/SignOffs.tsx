@@ -52,8 +52,47 @@ export function SignOffs({ team }: { team: DealTeam }) {
           isComputing={team.documents.some(({ sha256 }) => sha256 === null)}
         />
       ))}
+      <RequirementChanges team={team} />
       {isChoosing && <RequiredDialog team={team} onClose={() => setChoosing(false)} />}
     </Section>
+  );
+}
+
+/** Who required and dropped what: a requirement that was dropped at the last moment is for everyone of the team to see. */
+function RequirementChanges({ team: { requirementChanges: changes } }: { team: DealTeam }) {
+  if (changes.length === 0) return null;
+  const late = changes.filter(({ lateAt }) => lateAt !== null);
+  const list = (shown: typeof changes, label: string) => (
+    <ul className={css.list} aria-label={label}>
+      {shown.map(({ step, role, isRequired, at, name, lateAt }) => (
+        <li key={`${step} ${role} ${at}`}>
+          <span className={css.main}>
+            <strong>
+              {labelOf(signedSteps, step)}: {labelOf(advisorRoles, role)}
+            </strong>
+            <span>
+              <span dir="auto">{name}</span> · <Moment at={at} />
+            </span>
+          </span>
+          {lateAt !== null && <Badge color="orange">{words.late}</Badge>}
+          <Badge color="gray">{isRequired ? words.added : words.dropped}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className={css.step}>
+      {late.length > 0 && (
+        <>
+          <h3>{words.lateTitle}</h3>
+          {list(late, words.lateTitle)}
+        </>
+      )}
+      <details className={css.more}>
+        <summary>{words.changes(changes.length)}</summary>
+        {list(changes, words.changesTitle)}
+      </details>
+    </div>
   );
 }
 

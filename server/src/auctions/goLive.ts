@@ -7,6 +7,7 @@ import { findSale } from '../bidding/sales.sql.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
+import { markLate, readDropped } from '../dealTeam/requirements.sql.ts';
 import { countSignOffs, readSignOffs } from '../dealTeam/signOffs.sql.ts';
 import { requireComplete, requireFound, requireMet } from '../errors.ts';
 import type { Call } from '../http/handler.ts';
@@ -27,7 +28,9 @@ export async function goLive({ db, actor, params, body, deps }: Call<typeof auct
   const rules = await readMarketRules(db, deps.config);
   const window = saleWindow(body, at, rules.saleHours);
   const signOffs = await readSignOffs(db, auction);
-  requireComplete([...missingForGoLive(auction, goLiveContextOf(auction, rules), window, at), ...signOffs.missing]);
+  const { dropped, unmet } = await readDropped(db, auction, signOffs, actor, at);
+  const missing = missingForGoLive(auction, goLiveContextOf(auction, rules), window, at);
+  requireComplete([...missing, ...signOffs.missing, ...unmet]);
   await requireDrawable(db, auction);
   const status = statusOfSale(window, at);
   await updateSale(db, auction.id, status, window);
@@ -47,6 +50,7 @@ export async function goLive({ db, actor, params, body, deps }: Call<typeof auct
       unconfirmedOrders,
       resizing,
       signOffs: await countSignOffs(db, auction, signOffs),
+      droppedSignOffs: await markLate(db, dropped),
     },
   });
   await enqueueSale(db, deps.jobs, auction.id, window);

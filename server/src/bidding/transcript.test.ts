@@ -51,6 +51,9 @@ beforeAll(async () => {
   for (const { step, sha256 } of professional.steps) {
     if (sha256 !== null) await counsel.client.signOff({ params, body: { step, role: 'BondCounsel', sha256 } });
   }
+  // Dropped in the last minute, by the only person of the municipality.
+  for (const required of [[{ step: 'Terms', role: 'AuctionTrustee' }], []] as const)
+    await issuer.client.requireSignOffs({ params, body: { required: [...required] } });
   // An honest close: one that a test moves is a false one for a verifier.
   const closeDate = new Date(Date.now() + 4_000);
   await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: { closeDate: closeDate.toISOString() } });
@@ -59,6 +62,9 @@ beforeAll(async () => {
     ['zqprivatezq', false],
   ] as const) {
     const { id } = await investor.client.askAboutSale({ params, body: { text } });
+    const draft = { params: { ...params, questionId: id }, body: { text: 'zqdraftzq', seen: 0 } };
+    await counsel.client.draftSaleAnswer(draft);
+    if (isPublic) await issuer.client.discardAnswerDraft({ ...draft, body: { seen: 1 } });
     const body = { text: `About ${text}`, isPublic, seen: 0 };
     await issuer.client.answerSaleQuestion({ params: { ...params, questionId: id }, body });
     if (isPublic)
@@ -269,6 +275,24 @@ describe('the closing transcript', () => {
     // By its bytes, which are in the same file.
     const final = textOf(files, 'final-official-statement/version-2-Final -OS-.pdf');
     expect(texts[3]).toMatchObject({ version: 2, sha256: createHash('sha256').update(final).digest('hex') });
+  });
+
+  test('says which sign-offs were required and dropped, and marks what was dropped in the last 24 hours', async () => {
+    const [, ...lines] = textOf(await transcript(), 'sign-offs/required.csv')
+      .trim()
+      .split('\r\n');
+    const cells = lines.map((line) => line.split(','));
+    expect(cells.map(([step, role, change, , by]) => [step, role, change, by])).toEqual([
+      ['Terms', 'Auction Trustee', 'Required', 'Iris Issuer'],
+      ['Terms', 'Auction Trustee', 'Dropped', 'Iris Issuer'],
+    ]);
+    expect(cells.map((cell) => cell[5] !== '')).toEqual([false, true]);
+  });
+
+  test('has no draft of an answer, and no trace of one', async () => {
+    const files = await transcript();
+    for (const [path, bytes] of files)
+      expect([path, /zqdraftzq|draft of an answer|answer-draft/.test(`${bytes}`)]).toEqual([path, false]);
   });
 
   /** The text that a line of the sign-offs names, whose SHA-256 is its name. */

@@ -479,8 +479,16 @@ describe('comments, tasks and receipts', () => {
     await mark(counsel);
     expect((await team(issuer, auctionId)).documents[0]?.readers).toMatchObject([{ name: 'Paula Counsel' }]);
     await upload();
-    expect((await team(issuer, auctionId)).documents[0]?.readers).toEqual([]);
-    expect(await refused(mark(counsel))).toEqual([404, 'not-found']);
+    const { documents, earlierDocuments } = await team(issuer, auctionId);
+    expect(documents[0]?.readers).toEqual([]);
+    expect(earlierDocuments).toMatchObject([{ id: fileId, slot: 'docOther1', readers: [{ name: 'Paula Counsel' }] }]);
+    // The earlier version still opens, for the team and the issuer.
+    await mark(issuer);
+    const [earlier] = (await team(counsel, auctionId)).earlierDocuments;
+    expect(earlier?.readers.map(({ name }) => name).toSorted()).toEqual(['Iris Issuer', 'Paula Counsel']);
+    expect(new Date(earlier?.replacedAt ?? 0).getTime()).toBeGreaterThan(new Date(earlier?.uploadedAt ?? 0).getTime());
+    await issuer.client.removeDocument({ params: { auctionId, documentType: 'docOther1' } });
+    expect((await team(counsel, auctionId)).earlierDocuments.map(({ id }) => id)).toEqual([documents[0]?.id, fileId]);
   });
 
   test('only an own role opens tasks', async () => {

@@ -1,13 +1,13 @@
 /** Handlers of the team of a sale: who is in it, what they sign, and what they write. */
 import type { dealTeamMarket } from '@fairbook/contract/dealTeam/market.ts';
 import {
-  changedStep,
   requiredErrors,
   whyNotAddTo,
   whyNotChangeSignOffs,
   whyNotSettleTask,
   whyNotSign,
 } from '@fairbook/domain/deal-team.ts';
+import { requirementChanges } from '@fairbook/domain/dropped-sign-offs.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { findOwnAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
@@ -15,6 +15,7 @@ import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { conflict, requireFound, requireMet, requireValid } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
+import { noteOpened } from './documents.sql.ts';
 import {
   announceComment,
   announceJoining,
@@ -35,15 +36,9 @@ import {
   listOwnInvitations,
   lockOwnInvitation,
 } from './places.sql.ts';
+import { changeRequired, listRequirementChanges } from './requirements.sql.ts';
 import { lockTeam, teamSaleOf } from './sale.sql.ts';
-import {
-  insertSignOff,
-  listRequired,
-  listSignOffs,
-  readSignOffs,
-  replaceRequired,
-  withdrawOwn,
-} from './signOffs.sql.ts';
+import { insertSignOff, listRequired, listSignOffs, readSignOffs, withdrawOwn } from './signOffs.sql.ts';
 import { holdTeamSale, lockTeamSale, opensTasks } from './team.ts';
 import {
   countComments,
@@ -53,7 +48,6 @@ import {
   listComments,
   listTasks,
   lockTask,
-  noteOpened,
   readComment,
   saveGrant,
   settleTask,
@@ -117,10 +111,11 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
     const { auction } = await holdTeamSale(db, actor, params.auctionId);
     const at = await readClock(db);
     requireValid(requiredErrors(body.required));
-    const step = changedStep(await listRequired(db, auction.id), body.required);
-    if (step === null) return null;
-    requireMet(whyNotChangeSignOffs(auction, step, at));
-    await replaceRequired(db, auction.id, body.required);
+    const changes = requirementChanges(await listRequired(db, auction.id), body.required);
+    for (const { step } of changes) requireMet(whyNotChangeSignOffs(auction, step, at));
+    if (changes.length === 0) return null;
+    requireMet(whyNotAddTo('requirements', (await listRequirementChanges(db, auction.id)).length));
+    await changeRequired(db, auction.id, actor.userId, body.required, changes);
     const detail = { required: body.required };
     await audit(db, { actor, action: 'deal-team.require', subject: subjectOf(auction), detail });
     await announceRequired(db, deps.jobs, auction, actor.userId, { at, required: body.required });

@@ -73,7 +73,7 @@ export async function withdrawOwn(db: Db, auctionId: number, uuid: string, userI
   return rows[0];
 }
 
-interface SignOffStanding {
+export interface SignOffStanding {
   readonly now: Readonly<Partial<Record<SignedStep, SignedText>>>;
   readonly required: readonly RequiredSignOff[];
   readonly signOffs: readonly StoredSignOff[];
@@ -93,12 +93,6 @@ export async function readSignOffs(db: Db, auction: StoredAuction): Promise<Sign
     missing: missingSignOffs(required, signOffs, now),
     missingFinal: missingFinalSignOffs(required, signOffs, now),
   };
-}
-
-/** What going live misses, without reading texts where nothing is required. */
-export async function readMissingSignOffs(db: Db, auction: StoredAuction): Promise<readonly MissingSignOff[]> {
-  const required = (await listRequired(db, auction.id)).filter(({ step }) => isSignedBeforeSale(step));
-  return required.length === 0 ? [] : (await readSignOffs(db, auction)).missing;
 }
 
 /** Who signed the newest version of the final official statement, and which required roles have not. */

@@ -13,7 +13,7 @@ import type { StoredAuction } from '../auctions/auctions.sql.ts';
 import { findNewestFinalStatement } from '../auctions/finalStatements.sql.ts';
 import type { Db } from '../db/transaction.ts';
 import { readWitnessChoice } from '../witnesses/choice.sql.ts';
-import { listDocuments } from './work.sql.ts';
+import { listDocuments } from './documents.sql.ts';
 
 export interface SignedText extends SignedNowOf {
   /** Null as its hash. */

@@ -17,11 +17,16 @@ import { teamView } from '../auctions/views.ts';
 import type { Config } from '../config.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import type { Db } from '../db/transaction.ts';
+import { listDocuments, listEarlierDocuments, listReadings } from './documents.sql.ts';
 import { listInvitations, listMembers } from './places.sql.ts';
+import { listRequirementChanges } from './requirements.sql.ts';
 import type { TeamCaller, TeamSale } from './sale.sql.ts';
 import { readSignOffs } from './signOffs.sql.ts';
 import { canWrite, opensTasks } from './team.ts';
-import { listDocuments, listGrants, listReadings, listTasks, readBookLevel } from './work.sql.ts';
+import { listGrants, listTasks, readBookLevel } from './work.sql.ts';
+
+/** Changes of required sign-offs on the page; the transcript has all. */
+const shownRequirements = 50;
 
 type Workspace = ResultOf<typeof dealTeamMarket.readDealTeam>;
 
@@ -61,8 +66,12 @@ export async function workspaceOf(
       ? (await listInvitations(db, auction.id)).map((sent) => ({ ...sent, isExpired: sent.expiresAt <= now }))
       : [],
     ...(await signOffsOf(db, actor, sale, now)),
+    requirementChanges: (await listRequirementChanges(db, auction.id))
+      .slice(-shownRequirements)
+      .toReversed()
+      .map(({ id: _, userId: __, ...change }) => change),
     tasks: await tasksOf(db, actor, sale, now),
-    documents: await documentsOf(db, auction.id),
+    ...(await documentsOf(db, auction.id)),
     roleGrants: isIssuer ? advisorRoles.map(({ value: role }) => ({ role, level: levelOfRole(grants, role) })) : [],
     whyNotBook: whyNotReadBook(auction, now),
   };
@@ -121,10 +130,12 @@ async function tasksOf(
   });
 }
 
-async function documentsOf(db: Db, auctionId: number): Promise<Workspace['documents']> {
+async function documentsOf(db: Db, auctionId: number): Promise<Pick<Workspace, 'documents' | 'earlierDocuments'>> {
   const readings = Map.groupBy(await listReadings(db, auctionId), ({ file }) => file);
-  return (await listDocuments(db, auctionId)).map((version) => ({
-    ...version,
-    readers: (readings.get(version.id) ?? []).map(({ file: _, ...reader }) => reader),
-  }));
+  const readersOf = (id: string) => (readings.get(id) ?? []).map(({ file: _, ...reader }) => reader);
+  const [present, earlier] = [await listDocuments(db, auctionId), await listEarlierDocuments(db, auctionId)];
+  return {
+    documents: present.map((version) => ({ ...version, readers: readersOf(version.id) })),
+    earlierDocuments: earlier.map((version) => ({ ...version, readers: readersOf(version.id) })),
+  };
 }
