@@ -97,7 +97,7 @@ function Published({ auction, statements }: CardProps & { readonly statements: F
   );
 }
 
-/** Who of the team has signed the newest version, and who still has to; nothing where nobody does. */
+/** Who of the team has signed the newest version, and who still has to; nothing where no one does. */
 function SignedBy({ auctionId, statements: { signedBy, unsigned } }: PublishingProps) {
   if (signedBy.length + unsigned.length === 0) return null;
   const people = signedBy.map(({ role, name }) => words.signer(roleOf(role), name));

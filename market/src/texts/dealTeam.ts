@@ -55,7 +55,7 @@ export const dealTeamTexts = {
     withdrawn: 'Sign-off taken back',
     requireTitle: 'Required sign-offs',
     requireLead:
-      'The sale cannot go live until these roles have signed. The team is notified of the change. For 24 hours, whoever drops one does not take the sale live where the municipality has a second person.',
+      'The sale cannot go live until these roles have signed. The team is notified of the change. For 24 hours, a person who drops one does not take the sale live where the municipality has a second person.',
     finalHint: 'After the sale: each version shows which of these roles have signed it. They are notified of it.',
     added: 'Required',
     dropped: 'No longer required',

@@ -101,7 +101,7 @@ describe('the final official statement', () => {
     expect(await refused(sign(counsel, auctionId))).toEqual([409, 'already-signed']);
   });
 
-  test('is signed anew in a corrected version, and a page that shows the one before signs nothing', async () => {
+  test('is signed again in a corrected version, and a page that shows the one before signs nothing', async () => {
     const auctionId = await ended();
     const one = await publish(auctionId, 'one');
     const { step } = await stepOf(counsel, auctionId);

@@ -1,4 +1,4 @@
-/** Tests of drafts of answers over HTTP: professionals write them, the issuer publishes or discards them, and nobody else ever sees one. */
+/** Tests of drafts of answers over HTTP: professionals write them, the issuer publishes or discards them, and no one else ever sees one. */
 import { market } from '@fairbook/contract/market.ts';
 import type { Route } from '@fairbook/contract/route.ts';
 import { mostAnswerDrafts } from '@fairbook/domain/answer-drafts.ts';
@@ -15,7 +15,7 @@ let server: TestServer;
 let accounts: TestAccounts;
 let auctions: Auctions;
 let administrator: AdminPerson;
-/** Counsel of some sales; of others nobody knows this person. */
+/** Counsel of every sale. */
 let counsel: Member;
 let trustee: Member;
 let issuer: Member;
