@@ -114,6 +114,8 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'sale-question.ask': 'Preguntó sobre una venta',
   'sale-question.answer': 'Respondió una pregunta sobre una venta',
   'sale-question.decline': 'Rechazó una pregunta sobre una venta',
+  'answer-draft.save': 'Guardó un borrador de respuesta',
+  'answer-draft.discard': 'Descartó un borrador de respuesta',
   'sale-question.hide': 'Pregunta sobre una venta ocultada',
   'deal-team.invite': 'Invitó al equipo de una venta',
   'deal-team.revoke': 'Invitación a un equipo revocada',

@@ -113,6 +113,8 @@ export const auditActions = {
   'sale-question.ask': 'Asked about a sale',
   'sale-question.answer': 'Answered a question about a sale',
   'sale-question.decline': 'Declined a question about a sale',
+  'answer-draft.save': 'Saved a draft of an answer',
+  'answer-draft.discard': 'Discarded a draft of an answer',
   'sale-question.hide': 'Question about a sale hidden',
   'deal-team.invite': 'Invited to the team of a sale',
   'deal-team.revoke': 'Invitation to a team revoked',

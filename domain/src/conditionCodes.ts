@@ -88,6 +88,10 @@ export const conditionCodes = {
   'sign-off-missing': wrong('A required sign-off of the team is missing', 'Ask this role to sign'),
   'sign-off-void': wrong('What a role signed has changed since', 'Ask this role to sign again'),
   'amendment-under-review': wrong('Amended terms are under review', 'Wait for the decision, or recall them'),
+  'sign-off-dropped': wrong(
+    'The caller dropped a required sign-off in the last 24 hours, and the municipality has a second person',
+    'Let another person go live, require it again, or wait',
+  ),
   'close-not-in-future': wrong('The close is not in the future'),
   'close-not-after-start': wrong('The close is not after the start'),
 

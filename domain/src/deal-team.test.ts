@@ -5,10 +5,12 @@ import {
   canSign,
   dealTeamLimits,
   hasTeamRight,
+  missingFinalSignOffs,
   missingSignOffs,
   type RequiredSignOff,
   requiredErrors,
   rolesWithTeamRight,
+  type SignedStep,
   type SignOffFacts,
   signedSteps,
   signOffState,
@@ -22,7 +24,8 @@ import { type AuctionStatus, advisorRoles, auctionStatuses, valuesOf } from './v
 
 const now = new Date('2026-11-02T15:00:00Z');
 const [one, other] = ['1'.repeat(64), '2'.repeat(64)];
-const current = { Terms: one, GoLive: one };
+const nowOf = (sha256: string | null, ...formerly: string[]) => ({ sha256, formerly });
+const current = { Terms: nowOf(one), GoLive: nowOf(one) };
 
 function signOff(facts: Partial<SignOffFacts>): SignOffFacts {
   return { step: 'Terms', role: 'BondCounsel', sha256: one, withdrawnAt: null, ...facts };
@@ -36,14 +39,14 @@ describe('what a role may do', () => {
   test('is this table', () => {
     const table = valuesOf(advisorRoles).map((role) => [
       role,
-      ...(['questions', 'figures', 'task'] as const).map((right) => hasTeamRight([role], right)),
+      ...(['questions', 'draft', 'figures', 'task'] as const).map((right) => hasTeamRight([role], right)),
       ...valuesOf(signedSteps).map((step) => canSign(role, step)),
     ]);
     expect(table).toEqual([
-      ['BondCounsel', true, false, true, true, true, true],
-      ['AuctionTrustee', true, false, true, true, false, true],
-      ['PayingAgent', false, false, false, true, false, true],
-      ['MunicipalAdvisor', true, true, true, true, true, true],
+      ['BondCounsel', true, true, false, true, true, true, true, true],
+      ['AuctionTrustee', true, false, false, true, true, false, true, false],
+      ['PayingAgent', false, false, false, false, true, false, true, false],
+      ['MunicipalAdvisor', true, true, true, true, true, true, true, true],
     ]);
   });
 
@@ -74,6 +77,16 @@ describe('a sign-off', () => {
     expect(signOffState(signOff(facts), current)).toBe(state);
   });
 
+  test('of the same in the text of an earlier release stays in force, and is not signed again in it', () => {
+    const now = { Terms: nowOf(one, other) };
+    expect(signOffState(signOff({ sha256: other }), now)).toBe('InForce');
+    expect(signOffState(signOff({ sha256: other }), { Terms: nowOf(null, other) })).toBe('InForce');
+    expect(signOffState(signOff({ sha256: '3'.repeat(64) }), now)).toBe('Void');
+    const signing = { step: 'Terms', role: 'BondCounsel', seen: other, roles: ['BondCounsel'], now } as const;
+    expect(whyNotSign(signing)?.code).toBe('signed-text-changed');
+    expect(whyNotSign({ ...signing, now: { Terms: nowOf(null, other) } })?.code).toBe('document-not-hashed');
+  });
+
   test('that is required is missing until a role has signed what holds now', () => {
     const required: RequiredSignOff[] = [
       { step: 'GoLive', role: 'MunicipalAdvisor' },
@@ -101,6 +114,7 @@ describe('a sign-off', () => {
     ['not-own-role', { roles: [] }],
     ['role-does-not-sign', { roles: ['PayingAgent'], role: 'PayingAgent', step: 'PreliminaryOfficialStatement' }],
     ['nothing-to-sign', { step: 'PreliminaryOfficialStatement' }],
+    ['nothing-to-sign', { step: 'FinalOfficialStatement' }],
     ['signed-text-changed', { seen: other }],
     [undefined, {}],
   ] as const)('is refused with %s where %j', (code, changes) => {
@@ -109,8 +123,27 @@ describe('a sign-off', () => {
   });
 
   test('stays as it is from going live on', () => {
-    const open = valuesOf(auctionStatuses).filter((status) => whyNotChangeSignOffs(sale(status), now) === null);
-    expect(open).toEqual(['Draft', 'PendingReview', 'Approved', 'Rejected']);
+    const openFor = (step: SignedStep) =>
+      valuesOf(auctionStatuses).filter((status) => whyNotChangeSignOffs(sale(status), step, now) === null);
+    for (const step of ['Terms', 'PreliminaryOfficialStatement', 'GoLive'] as const)
+      expect(openFor(step)).toEqual(['Draft', 'PendingReview', 'Approved', 'Rejected']);
+    expect(openFor('FinalOfficialStatement')).toEqual(valuesOf(auctionStatuses));
+  });
+
+  test('of the final official statement is not missing for going live, but once there is one', () => {
+    const required: RequiredSignOff[] = [{ step: 'FinalOfficialStatement', role: 'BondCounsel' }];
+    const signed = signOff({ step: 'FinalOfficialStatement' });
+    expect(missingSignOffs(required, [], current)).toEqual([]);
+    expect(missingFinalSignOffs(required, [], current)).toEqual([]);
+    const published = { ...current, FinalOfficialStatement: nowOf(one) };
+    expect(missingSignOffs(required, [], published)).toEqual([]);
+    expect(missingFinalSignOffs(required, [], published)).toEqual([
+      { code: 'sign-off-missing', message: 'Bond Counsel has not signed the final official statement', step: 'team' },
+    ]);
+    expect(missingFinalSignOffs(required, [signed], published)).toEqual([]);
+    const corrected = { ...current, FinalOfficialStatement: nowOf(other) };
+    expect(missingFinalSignOffs(required, [signed], corrected)).toMatchObject([{ code: 'sign-off-void' }]);
+    expect(missingFinalSignOffs([{ step: 'Terms', role: 'BondCounsel' }], [], published)).toEqual([]);
   });
 });
 

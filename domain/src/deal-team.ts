@@ -14,17 +14,25 @@ export const dealTeamLimits = {
   comments: 1000,
   tasks: 200,
   signOffs: 500,
+  /** Changes of which sign-offs are required. */
+  requirements: 500,
   /** Days until an invitation expires. */
   inviteDays: 30,
 } as const;
 
-/** What is signed before a sale goes live, in its order. */
+/** What is signed of a sale, in its order: all but the last before it goes live. */
 export const signedSteps = labelled(
   { value: 'Terms', label: 'Terms' },
   { value: 'PreliminaryOfficialStatement', label: 'Preliminary official statement' },
   { value: 'GoLive', label: 'Going live' },
+  { value: 'FinalOfficialStatement', label: 'Final official statement' },
 );
 export type SignedStep = ValueOf<typeof signedSteps>;
+
+/** Whether the step is signed before the sale goes live, and decided then; the final official statement is published after the result. */
+export function isSignedBeforeSale(step: SignedStep): boolean {
+  return step !== 'FinalOfficialStatement';
+}
 
 /** What a sign-off is worth now: it holds, what was signed has changed, or its signer took it back. */
 export const signOffStates = labelled(
@@ -52,8 +60,8 @@ export const bookLevels = labelled(
 );
 export type BookLevel = ValueOf<typeof bookLevels>;
 
-/** `questions`: reads the questions of investors. `figures`: reads and enters the cost of the sale. `task`: opens tasks. Everyone comments and closes own tasks. */
-export type TeamRight = 'questions' | 'figures' | 'task';
+/** `questions`: reads the questions of investors. `draft`: drafts answers to them. `figures`: reads and enters the cost of the sale. `task`: opens tasks. Everyone comments and closes own tasks. */
+export type TeamRight = 'questions' | 'draft' | 'figures' | 'task';
 
 interface RoleRules {
   readonly rights: readonly TeamRight[];
@@ -63,14 +71,14 @@ interface RoleRules {
 /** The one table of what each role may do beyond reading terms, dates, documents, comments and tasks. */
 export const teamRules: Readonly<Record<TeamRole, RoleRules>> = {
   BondCounsel: {
-    rights: ['questions', 'task'],
-    signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive'],
+    rights: ['questions', 'draft', 'task'],
+    signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive', 'FinalOfficialStatement'],
   },
   AuctionTrustee: { rights: ['questions', 'task'], signs: ['Terms', 'GoLive'] },
   PayingAgent: { rights: [], signs: ['Terms', 'GoLive'] },
   MunicipalAdvisor: {
-    rights: ['questions', 'figures', 'task'],
-    signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive'],
+    rights: ['questions', 'draft', 'figures', 'task'],
+    signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive', 'FinalOfficialStatement'],
   },
 };
 
@@ -88,7 +96,7 @@ export function canSign(role: TeamRole, step: SignedStep): boolean {
   return teamRules[role].signs.includes(step);
 }
 
-/** A role that must sign a step before the sale goes live. */
+/** A role that must sign a step: before the sale goes live, or a version of its final official statement. */
 export interface RequiredSignOff {
   readonly step: SignedStep;
   readonly role: TeamRole;
@@ -109,13 +117,22 @@ export interface SignOffFacts extends RequiredSignOff {
   readonly withdrawnAt: Date | null;
 }
 
-/** `sha256` of what each step signs now; absent where there is nothing to sign. */
-export type SignedNow = Readonly<Partial<Record<SignedStep, string>>>;
+/** What a step signs now. */
+export interface SignedNowOf {
+  /** SHA-256 of the text; null while the hash of a document in it is not known. */
+  readonly sha256: string | null;
+  /** Of the same in texts of earlier releases: what was signed in them stays signed. */
+  readonly formerly: readonly string[];
+}
+
+/** What each step signs now; absent where there is nothing to sign. */
+export type SignedNow = Readonly<Partial<Record<SignedStep, SignedNowOf>>>;
 
 /** It counts in force only. */
 export function signOffState({ step, sha256, withdrawnAt }: SignOffFacts, now: SignedNow): SignOffState {
   if (withdrawnAt !== null) return 'Withdrawn';
-  return now[step] === sha256 ? 'InForce' : 'Void';
+  const current = now[step];
+  return current && (current.sha256 === sha256 || current.formerly.includes(sha256)) ? 'InForce' : 'Void';
 }
 
 /** A required sign-off that is missing; `step` is the page where it is made. */
@@ -123,10 +140,12 @@ export interface MissingSignOff extends Refusal {
   readonly step: 'team';
 }
 
-const missingWords: Readonly<Record<SignedStep, string>> = {
+/** The name of a step in a sentence. */
+export const stepWords: Readonly<Record<SignedStep, string>> = {
   Terms: 'the terms',
   PreliminaryOfficialStatement: 'the preliminary official statement',
   GoLive: 'going live',
+  FinalOfficialStatement: 'the final official statement',
 };
 
 /** What is missing for going live, in the order of the steps. Codes: sign-off-missing, sign-off-void. */
@@ -135,16 +154,35 @@ export function missingSignOffs(
   signOffs: readonly SignOffFacts[],
   now: SignedNow,
 ): MissingSignOff[] {
+  return missingOf(isSignedBeforeSale, required, signOffs, now);
+}
+
+/** Who has to sign the newest version of the final official statement and has not; no one before there is one. The same codes. */
+export function missingFinalSignOffs(
+  required: readonly RequiredSignOff[],
+  signOffs: readonly SignOffFacts[],
+  now: SignedNow,
+): MissingSignOff[] {
+  if (now.FinalOfficialStatement === undefined) return [];
+  return missingOf((step) => !isSignedBeforeSale(step), required, signOffs, now);
+}
+
+function missingOf(
+  isAsked: (step: SignedStep) => boolean,
+  required: readonly RequiredSignOff[],
+  signOffs: readonly SignOffFacts[],
+  now: SignedNow,
+): MissingSignOff[] {
   const missing: MissingSignOff[] = [];
-  for (const { value: step } of signedSteps) {
+  for (const { value: step } of signedSteps.filter(({ value }) => isAsked(value))) {
     for (const { value: role, label } of advisorRoles) {
       if (!required.some((one) => one.step === step && one.role === role)) continue;
       const own = signOffs.filter((one) => one.step === step && one.role === role && one.withdrawnAt === null);
       if (own.some((one) => signOffState(one, now) === 'InForce')) continue;
       const [code, message] =
         own.length > 0
-          ? ['sign-off-void', `${label} signed ${missingWords[step]} before the last change`]
-          : ['sign-off-missing', `${label} has not signed ${missingWords[step]}`];
+          ? ['sign-off-void', `${label} signed ${stepWords[step]} before the last change`]
+          : ['sign-off-missing', `${label} has not signed ${stepWords[step]}`];
       missing.push({ code, message, step: 'team' });
     }
   }
@@ -153,11 +191,15 @@ export function missingSignOffs(
 
 type Sale = Timing & Cancelable;
 
-/** Why sign-offs and their rules cannot change now: they are decided when the sale goes live. Code: sign-offs-closed. */
-export function whyNotChangeSignOffs(sale: Sale, now: Date): Refusal | null {
+/**
+ * Why sign-offs of a step and its rules cannot change now: they are decided when the sale goes live. Those of the final official statement stay open:
+ * who finds an error in it takes theirs back. Code: sign-offs-closed.
+ */
+export function whyNotChangeSignOffs(sale: Sale, step: SignedStep, now: Date): Refusal | null {
+  if (!isSignedBeforeSale(step)) return null;
   const status = effectiveStatus(sale, now);
   if (status !== 'Scheduled' && status !== 'Live' && status !== 'Ended') return null;
-  return refusal('sign-offs-closed', 'The sale went live, so sign-offs stay as they are');
+  return refusal('sign-offs-closed', 'The sale went live, so sign-offs from before stay as they are.');
 }
 
 export interface Signing {
@@ -170,15 +212,23 @@ export interface Signing {
   readonly now: SignedNow;
 }
 
-/** Why this is not signed. Codes: not-own-role, role-does-not-sign, nothing-to-sign, signed-text-changed. */
+/** Why this is not signed. Codes: not-own-role, role-does-not-sign, nothing-to-sign, document-not-hashed, signed-text-changed. */
 export function whyNotSign({ step, role, seen, roles, now }: Signing): Refusal | null {
   if (!roles.includes(role)) return refusal('not-own-role', 'You do not have this role in the sale');
   if (!canSign(role, step)) return refusal('role-does-not-sign', 'This role does not sign this step');
   const current = now[step];
   if (current === undefined) {
-    return refusal('nothing-to-sign', 'There is no preliminary official statement to sign yet');
+    return refusal(
+      'nothing-to-sign',
+      isSignedBeforeSale(step)
+        ? 'There is no preliminary official statement to sign yet'
+        : 'There is no final official statement to sign yet',
+    );
   }
-  if (current === seen) return null;
+  if (current.sha256 === null) {
+    return refusal('document-not-hashed', 'The SHA-256 of a document is being computed. Try again in a minute.');
+  }
+  if (current.sha256 === seen) return null;
   return refusal('signed-text-changed', 'It has changed since you opened the page. Read it again before you sign.');
 }
 
@@ -208,8 +258,11 @@ export function whyNotReadBook(sale: Sale, now: Date): Refusal | null {
   return refusal('book-not-open', 'There is no order book before the sale opens');
 }
 
-/** Why no more is added. Codes: team-full, too-many-comments, too-many-tasks, too-many-sign-offs. */
-export function whyNotAddTo(what: 'places' | 'comments' | 'tasks' | 'signOffs', count: number): Refusal | null {
+/** Why no more is added. Codes: team-full, too-many-comments, too-many-tasks, too-many-sign-offs, too-many-requirements. */
+export function whyNotAddTo(
+  what: 'places' | 'comments' | 'tasks' | 'signOffs' | 'requirements',
+  count: number,
+): Refusal | null {
   const most = dealTeamLimits[what];
   if (count < most) return null;
   const reasons = {
@@ -217,6 +270,7 @@ export function whyNotAddTo(what: 'places' | 'comments' | 'tasks' | 'signOffs', 
     comments: ['too-many-comments', `A team writes at most ${most} comments`],
     tasks: ['too-many-tasks', `A team has at most ${most} tasks`],
     signOffs: ['too-many-sign-offs', `A sale has at most ${most} sign-offs`],
+    requirements: ['too-many-requirements', `Required sign-offs of a sale change at most ${most} times`],
   } as const;
   const [code, message] = reasons[what];
   return refusal(code, message);

@@ -4,12 +4,16 @@ const reload = 'Read it again, then decide';
 
 export const teamCodes = {
   'sign-offs-closed': {
-    meaning: 'The sale went live, so its sign-offs stay as they are',
+    meaning: 'The sale went live, so the sign-offs from before stay as they are',
     remedy: 'Nothing is left to do',
   },
   'not-own-role': { meaning: 'The caller does not have this role in the sale', remedy: 'Sign in a role of your own' },
   'role-does-not-sign': { meaning: 'This role does not sign this step', remedy: 'Choose another step or role' },
   'nothing-to-sign': { meaning: 'There is nothing to sign in this step yet', remedy: 'Wait for the document' },
+  'document-not-hashed': {
+    meaning: 'The SHA-256 of a document from an earlier release is not computed yet',
+    remedy: 'Try again in a minute',
+  },
   'signed-text-changed': { meaning: 'What is signed is not what the caller has read', remedy: reload },
   'already-signed': { meaning: 'The role has signed the same already', remedy: 'Nothing is left to do' },
   'sign-off-withdrawn': { meaning: 'The sign-off was taken back already', remedy: 'Sign again where that is meant' },
@@ -18,6 +22,16 @@ export const teamCodes = {
   'too-many-comments': { meaning: 'The team has the most comments already', remedy: 'Nothing is left to do' },
   'too-many-tasks': { meaning: 'The team has the most tasks already', remedy: 'Nothing is left to do' },
   'too-many-sign-offs': { meaning: 'The sale has the most sign-offs already', remedy: 'Nothing is left to do' },
+  'too-many-requirements': {
+    meaning: 'Required sign-offs of the sale were changed the most times',
+    remedy: 'Nothing is left to do',
+  },
+  'role-drafts-no-answers': {
+    meaning: 'The role of the caller drafts no answers',
+    remedy: 'Ask the issuer, counsel or the advisor',
+  },
+  'draft-changed': { meaning: 'The draft is not the version that the caller has read', remedy: reload },
+  'too-many-drafts': { meaning: 'The sale has the most drafts of answers already', remedy: 'Answer a question first' },
   'not-own-task': { meaning: 'The task is of another role', remedy: 'Ask who has it, its author or the issuer' },
   'role-opens-no-tasks': { meaning: 'The role of the caller opens no tasks', remedy: 'Write a comment instead' },
 };

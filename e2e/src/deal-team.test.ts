@@ -1,4 +1,4 @@
-/** Tests the team of a sale in the browser: an advisor’s question, sign-offs that going live needs, and the transcript that has them. */
+/** Tests the team of a sale in the browser: an advisor’s question and draft of an answer, sign-offs that going live needs, the transcript that has them, and the final official statement. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,8 @@ async function newSaleWithStatement(name: string): Promise<string> {
   await issuer.saveWitnessChoice({ params, body: { witnesses: [], quorum: 0 } });
   const content = new Uint8Array(paper('Statement', ['For the readers of one offering.']));
   const preliminaryOfficialStatement = new File([content], 'Statement.pdf', { type: 'application/pdf' });
-  await issuer.addDocuments({ params, files: { preliminaryOfficialStatement } });
+  // Twice, so that there is an earlier version.
+  for (const _ of [1, 2]) await issuer.addDocuments({ params, files: { preliminaryOfficialStatement } });
   await issuer.requestAuctionApproval({ params });
   await (await asAdministrator()).decideAuction({ params, body: { status: 'Approved', remarks: null } });
   return auctionId;
@@ -113,10 +114,20 @@ journey(
 
     // Counsel reads and signs the preliminary official statement.
     const counsel = await visit('market', { path: `/connections/${auctionId}/team?tab=documents`, as: paula });
-    await counsel.getByText('Nobody of the team has opened this version.').waitFor();
-    await counsel.getByRole('button', { name: /Statement\.pdf/ }).click();
+    await counsel.getByText('Nobody of the team has opened this version.').first().waitFor();
+    await counsel
+      .getByRole('button', { name: /Statement\.pdf/ })
+      .first()
+      .click();
     await counsel.getByText(/^Opened by: Paula Counsel/).waitFor();
     await counsel.keyboard.press('Escape');
+    await counsel.getByText('1 earlier version', { exact: true }).click();
+    const earlier = counsel.getByRole('list', { name: 'Earlier versions' });
+    await earlier.getByText(/replaced or removed/).waitFor();
+    await earlier.getByRole('button', { name: /Statement\.pdf/ }).click();
+    await earlier.getByText(/^Opened by: Paula Counsel/).waitFor();
+    await counsel.keyboard.press('Escape');
+    await expectAccessible(counsel);
     await counsel.getByRole('tab', { name: /^Work/ }).click();
     await counsel.getByRole('button', { name: 'Sign as Bond Counsel: Preliminary official statement' }).click();
     const signing = counsel.getByRole('dialog', { name: 'Sign: Preliminary official statement' });
@@ -124,6 +135,29 @@ journey(
     await signing.waitFor({ state: 'detached' });
     await counsel.getByText('One required sign-off is missing.').waitFor();
     await expectAccessible(counsel);
+
+    // An investor asks; the advisor drafts the answer, and the issuer changes and publishes it.
+    const params = { auctionId };
+    const investor = await marketAs(olive);
+    await investor.askAboutSale({ params, body: { text: 'Is the second maturity callable?' } });
+    await advisor.getByRole('tab', { name: /^Questions/ }).click();
+    await advisor.getByRole('button', { name: 'Draft an answer' }).click();
+    await advisor.getByRole('textbox', { name: 'Draft for the issuer' }).fill('It is not calable.');
+    await advisor.getByRole('button', { name: 'Save draft' }).click();
+    await advisor.getByRole('region', { name: 'Draft of an answer' }).getByText('It is not calable.').waitFor();
+    await expectAccessible(advisor);
+    await town.goto(new URL(`/workspace/auctions/${auctionId}?tab=questions`, town.url()).href);
+    const draft = town.getByRole('region', { name: 'Draft of an answer' });
+    await draft.getByText('by Amy Advisor').waitFor();
+    await draft.getByRole('button', { name: 'Use this draft' }).click();
+    await town.getByRole('textbox', { name: 'Answer' }).fill('No, it is not callable.');
+    await town.getByRole('button', { name: 'Send answer' }).click();
+    await town.getByText('Answered in public').waitFor();
+    expect(await draft.count()).toBe(0);
+    await advisor.getByText('No, it is not callable.').waitFor();
+    const { rows: read } = await investor.listSaleQuestions({ params, query: {} });
+    expect(JSON.stringify(read)).not.toMatch(/calable|Amy/);
+    await advisor.getByRole('tab', { name: /^Work/ }).click();
 
     // Going live is refused until the advisor has signed.
     foresee(/^answer: 412 POST .*go-live/);
@@ -140,7 +174,6 @@ journey(
     await agreeing.getByRole('button', { name: 'Sign', exact: true }).click();
     await agreeing.waitFor({ state: 'detached' });
     await advisor.getByText('Every required sign-off is there.').waitFor();
-    const params = { auctionId };
     const issuer = await marketAs(alderCreek);
     const { missing } = await issuer.readOwnAuction({ params });
     expect(missing).toEqual([]);
@@ -153,19 +186,19 @@ journey(
     expect(await advisor.getByRole('tab', { name: 'Order book' }).count()).toBe(0);
     const [day = ''] = maturityDays(2);
     const investments = [{ maturityDate: day, investmentAmount: 10_000 }];
-    await (await marketAs(olive)).placeBid({ params, body: { investments } });
+    await investor.placeBid({ params, body: { investments } });
     await issuer.grantTeamBook({ params, body: { role: 'MunicipalAdvisor', level: 'Totals' } });
     await advisor.reload();
     await advisor.getByRole('tab', { name: 'Order book' }).click();
     await advisor.getByRole('row', { name: /Total .*\$10,000/ }).waitFor();
 
     // The transcript of the closed sale has the sign-offs, and verifies without a connection.
-    const read = () =>
+    const hasResult = () =>
       issuer.readSaleReport({ params }).then(
         () => true,
         () => false,
       );
-    await expect.poll(read, { timeout: (seconds + 40) * 1000 }).toBe(true);
+    await expect.poll(hasResult, { timeout: (seconds + 40) * 1000 }).toBe(true);
     const content = await issuer.downloadTranscript({ params });
     if (!(content instanceof Blob)) throw new TypeError('a transcript is a blob');
     const files = await unpacked(Buffer.from(await content.arrayBuffer()));
@@ -197,6 +230,19 @@ journey(
     } finally {
       await rm(folder, { recursive: true });
     }
+
+    // The issuer publishes the final official statement, which counsel signs.
+    const file = new File([new Uint8Array(paper('Final', ['With the final yields.']))], 'Final.pdf');
+    await issuer.publishFinalStatement({ params, body: {}, files: { file } });
+    await counsel.reload();
+    await counsel.getByRole('button', { name: 'Sign as Bond Counsel: Final official statement' }).click();
+    const concluding = counsel.getByRole('dialog', { name: 'Sign: Final official statement' });
+    await concluding.getByRole('button', { name: 'Sign', exact: true }).click();
+    await concluding.waitFor({ state: 'detached' });
+    await expectAccessible(counsel);
+    await town.goto(auction);
+    await town.getByText('Signed by: Bond Counsel, Paula Counsel.').waitFor();
+    await expectAccessible(town);
 
     // Removed, the advisor sees nothing any more.
     foresee(/^answer: 404 GET .*\/team/);

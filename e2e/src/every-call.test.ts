@@ -346,6 +346,9 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.listRecentFeedback();
   const asked = await individual.askAboutSale({ params, body: bodies.askAboutSale });
   const question = { params: { ...params, questionId: asked.id } };
+  await professional.draftSaleAnswer({ ...question, body: bodies.draftSaleAnswer });
+  await city.listAnswerDrafts({ params });
+  await city.discardAnswerDraft({ ...question, body: bodies.discardAnswerDraft });
   await city.answerSaleQuestion({ ...question, body: bodies.answerSaleQuestion });
   const declined = await individual.askAboutSale({ params, body: { text: 'Who is the mayor?' } });
   const refused = { params: { ...params, questionId: declined.id } };

@@ -38,7 +38,12 @@ const profile: readonly Call[] = [
 ];
 
 /** What was asked about a sale, and what has changed in it. */
-const saleQuestions: readonly Call[] = [api.listSaleQuestions, api.lookAtSale, api.readSaleReaders];
+const saleQuestions: readonly Call[] = [
+  api.listSaleQuestions,
+  api.lookAtSale,
+  api.readSaleReaders,
+  api.listAnswerDrafts,
+];
 
 /** What the team of a sale reads and signs. */
 const dealTeam: readonly Call[] = [

@@ -84,12 +84,12 @@ const WholeBook = lazyPart(async () => ({ default: (await import('./bidding/Book
 
 /** The team of a sale, for its professionals and its issuer. */
 export const dealTeamPage = lazyPage(async () => {
-  const [{ DealTeamPage }, { TeamTerms }, { QuestionsSection }] = await Promise.all([
+  const [{ DealTeamPage }, { TeamTerms }, { TeamQuestions }] = await Promise.all([
     import('./dealTeam/DealTeamPage.tsx'),
     import('./auctions/TeamTerms.tsx'),
-    import('./saleQuestions/QuestionsSection.tsx'),
+    import('./saleQuestions/NamedSalePage.tsx'),
   ]);
-  const panels = { terms: TeamTerms, questions: QuestionsSection, book: WholeBook };
+  const panels = { terms: TeamTerms, questions: TeamQuestions, book: WholeBook };
   return { default: () => <DealTeamPage panels={panels} /> };
 });
 

@@ -60,6 +60,7 @@ export const auctionAccess: readonly StateRow[] = [
   // Only of a sale that was announced with bounds, and waits for its issuer.
   market('issuer', 'previewResizing', 'ppppppppppppp'),
   market('issuer', 'resizeSale', 'ppppppppppppp'),
+  // Of steps before the sale; those of the final official statement can change at any time.
   market('issuer', 'requireSignOffs', '2222ppppppppp'),
   market('issuer', 'readTeamBook', 'pppppp2222222'),
   admin('decideAuction', 'p2ppppppppppp'),

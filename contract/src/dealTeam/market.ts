@@ -93,7 +93,8 @@ export const dealTeamMarket = {
   requireSignOffs: route({
     method: 'PUT',
     path: `${team}/required`,
-    summary: 'Say which roles must sign which steps before an own sale goes live',
+    summary:
+      'Say which roles must sign which steps of an own sale: before it goes live, and its final official statement',
     who: issuer,
     params: auctionParams,
     body: requiredForm,
@@ -116,7 +117,7 @@ export const dealTeamMarket = {
   withdrawSignOff: route({
     method: 'POST',
     path: `${team}/sign-offs/:signOffId/withdraw`,
-    summary: 'Take an own sign-off back before the sale goes live',
+    summary: 'Take an own sign-off back: before the sale goes live, or at any time of its final official statement',
     who: professional,
     right: 'edit',
     params: signOffParams,

@@ -102,7 +102,7 @@ const teamSignOff = z.object({
 
 const teamStep = z.object({
   step: z.enum(valuesOf(signedSteps)),
-  /** SHA-256 of what is signed now; null where there is nothing to sign. */
+  /** SHA-256 of what is signed now; null where there is nothing to sign, or the hash of a document is not computed yet. */
   sha256: z.string().nullable(),
   required: z.array(role),
   /** The roles for which the caller can sign now. */
@@ -129,6 +129,8 @@ const teamDocument = z.object({
   name: z.string(),
   url: z.string(),
   uploadedAt: instant,
+  /** Of the file; null until it is computed, for files of earlier releases. */
+  sha256: z.string().nullable(),
   /** Who of the team and of the issuer opened this version, first and last. */
   readers: z.array(z.object({ ...person, firstAt: instant, lastAt: instant })),
 });
@@ -148,12 +150,26 @@ export const dealTeam = z.object({
   members: z.array(teamMember),
   invitations: z.array(teamInvitation),
   steps: z.array(teamStep),
-  /** Why sign-offs cannot change now; null where they can. */
+  /** Why sign-offs from before the sale cannot change now; null where they can. */
   whyNotSignOffs: reason.nullable(),
-  /** Required sign-offs that are missing for going live. */
+  /** Required sign-offs that are missing for going live, and those of the newest final official statement. */
   missing: z.array(unmet),
+  /** Changes of which sign-offs are required, latest first. */
+  requirementChanges: z.array(
+    z.object({
+      step: z.enum(valuesOf(signedSteps)),
+      role,
+      isRequired: z.boolean(),
+      at: instant,
+      name: z.string(),
+      /** When the sale went live less than 24 hours after it was dropped; null where it did not. */
+      lateAt: instant.nullable(),
+    }),
+  ),
   tasks: z.array(teamTask),
   documents: z.array(teamDocument),
+  /** Versions that were replaced or removed, latest first. */
+  earlierDocuments: z.array(teamDocument.extend({ replacedAt: instant })),
   /** What is granted to whole roles; empty where the caller is not the issuer. */
   roleGrants: z.array(z.object({ role, level: z.enum(valuesOf(bookLevels)) })),
   /** Why the book cannot be read now; null where it can. */

@@ -12,5 +12,10 @@ export const finalStatementFields = {
     'The id of the newest version that the caller saw. When there is another one, the call answers 412. Without it: there was none',
   'FinalStatements.versions': 'Every version, latest first',
   whyNotPublish: 'Why no version can be published now; null when one can',
+  signedBy: 'Who of the team signed the newest version, earliest first',
+  'signedBy.role': 'For which role',
+  'signedBy.name': 'Who signed',
+  'signedBy.firm': 'The firm of the person; null where it has their own name',
+  unsigned: 'The roles that have to sign the newest version and have not; empty before the first version',
   dueOn: 'The seventh day of business after the close; null before the result',
 } satisfies Readonly<Record<string, string>>;

@@ -1,8 +1,9 @@
 /** Publishing the final official statement of a sale: what its issuer sends and sees. */
+import { advisorRoles, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { finalStatement } from '../auctions/finalStatement.ts';
 import { reason } from '../auctions/shapes.ts';
-import { dayText, optionalLines, uuid } from '../shapes.ts';
+import { dayText, instant, optionalLines, uuid } from '../shapes.ts';
 
 /** Beside the file. Everyone who sees the sale can read the note. */
 export const finalStatementForm = z.strictObject({
@@ -11,6 +12,8 @@ export const finalStatementForm = z.strictObject({
   insteadOf: uuid.optional().transform((id) => id ?? null),
 });
 
+const role = z.enum(valuesOf(advisorRoles));
+
 export const finalStatements = z.object({
   /** Latest first. */
   versions: z.array(finalStatement),
@@ -18,4 +21,8 @@ export const finalStatements = z.object({
   whyNotPublish: reason.nullable(),
   /** The seventh day of business after the close; null before the result. */
   dueOn: dayText.nullable(),
+  /** Who of the team signed the newest version, earliest first. */
+  signedBy: z.array(z.object({ role, name: z.string(), firm: z.string().nullable(), signedAt: instant })),
+  /** Required roles that have not signed the newest version. */
+  unsigned: z.array(role),
 });

@@ -5,18 +5,35 @@ export const ofDealTeams: readonly Sentence[] = [
   ['the terms', 'los términos'],
   ['the preliminary official statement', 'la declaración oficial preliminar'],
   ['going live', 'la apertura de la venta'],
+  ['the final official statement', 'la declaración oficial definitiva'],
   ['{role:words} has not signed {what:words}', '{role:words} no ha firmado {what:words}'],
   [
     '{role:words} signed {what:words} before the last change',
     '{role:words} firmó {what:words} antes del último cambio',
   ],
+  [
+    'You dropped the required sign-off of {what:words} by {role:words} less than {hours} hours ago. Another person of the municipality takes the sale live, or you require it again.',
+    'Usted retiró hace menos de {hours} horas el requisito de que {role:words} firme {what:words}. La abre otra persona del municipio, o usted lo requiere de nuevo.',
+  ],
+  [
+    'Required sign-offs of a sale change at most {most} times',
+    'Las firmas requeridas de una venta cambian como máximo {most} veces',
+  ],
   ['This role does not sign this step', 'Esta función no firma este paso'],
-  ['The sale went live, so sign-offs stay as they are', 'La venta ya se abrió, así que las firmas quedan como están'],
+  [
+    'The sale went live, so sign-offs from before stay as they are.',
+    'La venta ya se abrió, así que las firmas anteriores quedan como están.',
+  ],
   ['You do not have this role in the sale', 'Usted no tiene esta función en la venta'],
   [
     'There is no preliminary official statement to sign yet',
     'Todavía no hay una declaración oficial preliminar que firmar',
   ],
+  [
+    'The SHA-256 of a document is being computed. Try again in a minute.',
+    'Se está calculando el SHA-256 de un documento. Inténtelo de nuevo en un minuto.',
+  ],
+  ['There is no final official statement to sign yet', 'Todavía no hay una declaración oficial definitiva que firmar'],
   [
     'It has changed since you opened the page. Read it again before you sign.',
     'Cambió desde que abrió la página. Léalo de nuevo antes de firmar.',
@@ -58,10 +75,12 @@ export const ofDealTeams: readonly Sentence[] = [
   ],
   ['See the sign-offs on the page of the team.', 'Vea las firmas en la página del equipo.'],
   ['{name}: required sign-offs have changed', '{name}: cambiaron las firmas requeridas'],
-  ['The sale goes live without sign-offs.', 'La venta se abre sin firmas.'],
+  ['Nobody has to sign.', 'Nadie tiene que firmar.'],
+  ['See who has to sign what on the page of the team.', 'Vea en la página del equipo quién tiene que firmar qué.'],
+  ['{name}: sign the final official statement', '{name}: firme la declaración oficial definitiva'],
   [
-    'The sale goes live with {count} sign-offs. See them on the page of the team.',
-    'La venta se abre con {count} firmas. Véalas en la página del equipo.',
+    'A version was published that your role has to sign. Sign it on the page of the team.',
+    'Se publicó una versión que su función tiene que firmar. Fírmela en la página del equipo.',
   ],
   ['{name}: a new task for you', '{name}: una tarea nueva para usted'],
   ['{name}: a task that you opened is done', '{name}: se hizo una tarea que usted abrió'],

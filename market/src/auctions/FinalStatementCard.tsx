@@ -1,5 +1,6 @@
 /** The final official statement of an own ended sale: when it is expected, its versions, and the dialog that publishes one. */
 import { mostFinalStatements } from '@fairbook/domain/final-statement.ts';
+import { advisorRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { dayIn } from '@fairbook/domain/zones.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatDay } from '@fairbook/ui/format.ts';
@@ -67,7 +68,8 @@ function Expected({ of: { dueOn } }: { of: FinalStatements }) {
   );
 }
 
-function Published({ auction, statements: { versions } }: CardProps & { readonly statements: FinalStatements }) {
+function Published({ auction, statements }: CardProps & { readonly statements: FinalStatements }) {
+  const { versions } = statements;
   const { problem, panel, openButton } = useDocuments();
   return (
     <div className={css.statement}>
@@ -84,6 +86,7 @@ function Published({ auction, statements: { versions } }: CardProps & { readonly
         />
       </ul>
       {panel}
+      <SignedBy auctionId={auction.uuid} statements={statements} />
       <p className={pageCss.note}>
         {words.transcript}{' '}
         <Anchor component={Link} to={paths.finalBook(auction.uuid)} inherit>
@@ -93,6 +96,23 @@ function Published({ auction, statements: { versions } }: CardProps & { readonly
     </div>
   );
 }
+
+/** Who of the team has signed the newest version, and who still has to; nothing where no one does. */
+function SignedBy({ auctionId, statements: { signedBy, unsigned } }: PublishingProps) {
+  if (signedBy.length + unsigned.length === 0) return null;
+  const people = signedBy.map(({ role, name }) => words.signer(roleOf(role), name));
+  return (
+    <p className={pageCss.note}>
+      {people.length > 0 && <span dir="auto">{words.signedBy(people.join('; '))} </span>}
+      {unsigned.length > 0 && `${words.unsigned(unsigned.map(roleOf).join(', '))} `}
+      <Anchor component={Link} to={paths.ownTeam(auctionId)} inherit>
+        {words.toTeam}
+      </Anchor>
+    </p>
+  );
+}
+
+const roleOf = (role: FinalStatements['unsigned'][number]) => labelOf(advisorRoles, role) ?? role;
 
 interface PublishingProps {
   readonly auctionId: string;

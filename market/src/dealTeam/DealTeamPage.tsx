@@ -1,5 +1,6 @@
 /** The page of the team of a sale: its professionals and its issuer read, write and sign in one place. */
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
+import { isSignedBeforeSale } from '@fairbook/domain/deal-team.ts';
 import { advisorRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { type DetailTab, DetailTabs } from '@fairbook/ui/DetailTabs.tsx';
 import { Moment, Money } from '@fairbook/ui/Figures.tsx';
@@ -26,7 +27,7 @@ import { TeamDocuments } from './TeamDocuments.tsx';
 
 export interface TeamPanels {
   readonly terms: ComponentType<{ readonly auction: PublicAuction }>;
-  readonly questions: ComponentType<{ readonly auctionId: string; readonly reader: 'professional' }>;
+  readonly questions: ComponentType<{ readonly auctionId: string }>;
   /** The whole book, where that is granted. */
   readonly book: ComponentType<{ readonly book: OrderBook }>;
 }
@@ -66,7 +67,9 @@ export function DealTeamPage({ panels }: { panels: TeamPanels }) {
 /** Where the team stands, at a glance. */
 function factsOf({ auction, steps, tasks }: DealTeam): Fact[] {
   const facts = words.facts;
-  const required = steps.flatMap(({ required: roles, signOffs }) =>
+  // The final official statement counts once there is one.
+  const asked = steps.filter(({ step, sha256 }) => isSignedBeforeSale(step) || sha256 !== null);
+  const required = asked.flatMap(({ required: roles, signOffs }) =>
     roles.map((role) => signOffs.some((one) => one.role === role && one.state === 'InForce')),
   );
   const at = auction.status === 'Scheduled' ? auction.startDate : auction.closeDate;
@@ -141,7 +144,7 @@ function isShown({ auction }: DealTeam): boolean {
 
 /** The issuer answers on the page of the auction. */
 function Questions({ team: { auction, me }, Panel }: { team: DealTeam; Panel: TeamPanels['questions'] }) {
-  if (!me.isIssuer) return <Panel auctionId={auction.uuid} reader="professional" />;
+  if (!me.isIssuer) return <Panel auctionId={auction.uuid} />;
   return (
     <Anchor component={Link} to={`${paths.ownAuction(auction.uuid)}?tab=questions`}>
       {words.issuerQuestions}

@@ -1,5 +1,11 @@
 /** The steps of a sale that its team signs: who signed what, what is required, and what is missing. */
-import { canSign, type SignedStep, signedSteps, type TeamRole } from '@fairbook/domain/deal-team.ts';
+import {
+  canSign,
+  isSignedBeforeSale,
+  type SignedStep,
+  signedSteps,
+  type TeamRole,
+} from '@fairbook/domain/deal-team.ts';
 import { advisorRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
@@ -20,10 +26,9 @@ const colors = { InForce: 'green', Void: 'orange', Withdrawn: 'gray' } as const;
 type Step = DealTeam['steps'][number];
 
 export function SignOffs({ team }: { team: DealTeam }) {
-  const { steps, missing, me, whyNotSignOffs } = team;
+  const { steps, me, whyNotSignOffs } = team;
   const [isChoosing, setChoosing] = useState(false);
-  const isRequired = steps.some(({ required }) => required.length > 0);
-  const choose = me.isIssuer && me.canWrite && whyNotSignOffs === null;
+  const choose = me.isIssuer && me.canWrite;
   return (
     <Section
       title={words.title}
@@ -36,18 +41,80 @@ export function SignOffs({ team }: { team: DealTeam }) {
       }
     >
       <p className={css.note} role="status">
-        {whyNotSignOffs?.message ??
-          (isRequired ? (missing.length > 0 ? words.missing(missing.length) : words.complete) : words.none)}
+        {whyNotSignOffs?.message} {standingOf(team)}
       </p>
       {steps.map((step) => (
-        <StepRows key={step.step} auctionId={team.auction.uuid} step={step} isOpen={whyNotSignOffs === null} />
+        <StepRows
+          key={step.step}
+          auctionId={team.auction.uuid}
+          step={step}
+          isOpen={isSignedBeforeSale(step.step) ? whyNotSignOffs === null : step.sha256 !== null}
+          isComputing={team.documents.some(({ sha256 }) => sha256 === null)}
+        />
       ))}
+      <RequirementChanges team={team} />
       {isChoosing && <RequiredDialog team={team} onClose={() => setChoosing(false)} />}
     </Section>
   );
 }
 
-function StepRows({ auctionId, step, isOpen }: { auctionId: string; step: Step; isOpen: boolean }) {
+/** Who required and dropped what: a requirement that was dropped at the last moment is for everyone of the team to see. */
+function RequirementChanges({ team: { requirementChanges: changes } }: { team: DealTeam }) {
+  if (changes.length === 0) return null;
+  const late = changes.filter(({ lateAt }) => lateAt !== null);
+  const list = (shown: typeof changes, label: string) => (
+    <ul className={css.list} aria-label={label}>
+      {shown.map(({ step, role, isRequired, at, name, lateAt }) => (
+        <li key={`${step} ${role} ${at}`}>
+          <span className={css.main}>
+            <strong>
+              {labelOf(signedSteps, step)}: {labelOf(advisorRoles, role)}
+            </strong>
+            <span>
+              <span dir="auto">{name}</span> · <Moment at={at} />
+            </span>
+          </span>
+          {lateAt !== null && <Badge color="orange">{words.late}</Badge>}
+          <Badge color="gray">{isRequired ? words.added : words.dropped}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className={css.step}>
+      {late.length > 0 && (
+        <>
+          <h3>{words.lateTitle}</h3>
+          {list(late, words.lateTitle)}
+        </>
+      )}
+      <details className={css.more}>
+        <summary>{words.changes(changes.length)}</summary>
+        {list(changes, words.changesTitle)}
+      </details>
+    </div>
+  );
+}
+
+/** What is missing: before the sale for going live, then of the final official statement, once there is one. */
+function standingOf({ steps, missing, whyNotSignOffs }: DealTeam): string | null {
+  if (missing.length > 0) return words.missing(missing.length);
+  const asked = steps.filter(({ step, sha256 }) =>
+    isSignedBeforeSale(step) ? whyNotSignOffs === null : sha256 !== null,
+  );
+  if (asked.some(({ required }) => required.length > 0)) return words.complete;
+  return whyNotSignOffs === null ? words.none : null;
+}
+
+interface StepProps {
+  readonly auctionId: string;
+  readonly step: Step;
+  readonly isOpen: boolean;
+  /** Whether the hash of a document is not known yet. */
+  readonly isComputing: boolean;
+}
+
+function StepRows({ auctionId, step, isOpen, isComputing }: StepProps) {
   const name = labelOf(signedSteps, step.step) ?? step.step;
   const signed = new Set(step.signOffs.filter(({ state }) => state === 'InForce').map(({ role }) => role));
   const unsigned = isOpen ? step.required.filter((role) => !signed.has(role)) : [];
@@ -55,7 +122,7 @@ function StepRows({ auctionId, step, isOpen }: { auctionId: string; step: Step; 
     <div className={css.step}>
       <h3>{name}</h3>
       {step.signOffs.length === 0 && unsigned.length === 0 ? (
-        <p className={css.note}>{step.sha256 === null ? words.nothing : words.optional}</p>
+        <p className={css.note}>{noteOf(step, isComputing)}</p>
       ) : (
         <ul className={css.list}>
           {step.signOffs.map((signOff) => (
@@ -78,6 +145,15 @@ function StepRows({ auctionId, step, isOpen }: { auctionId: string; step: Step; 
       </div>
     </div>
   );
+}
+
+/** Of a step that no one has signed or has to sign now. */
+function noteOf({ step, sha256, required }: Step, isComputing: boolean): string {
+  if (sha256 !== null) return words.optional;
+  if (isSignedBeforeSale(step) && isComputing) return words.computing;
+  if (isSignedBeforeSale(step)) return words.nothing;
+  if (required.length === 0) return words.afterSale;
+  return words.afterSaleBy(required.map((role) => labelOf(advisorRoles, role) ?? role).join(', '));
 }
 
 function SignOffRow({ auctionId, signOff }: { auctionId: string; signOff: Step['signOffs'][number] }) {
@@ -129,7 +205,7 @@ function SignButton({ auctionId, step, role, name }: SignButtonProps) {
       title: words.signTitle(name),
       message: (
         <>
-          <p>{words.signQuestion(roleWords)}</p>
+          <p>{isSignedBeforeSale(step.step) ? words.signQuestion(roleWords) : words.signFinal(roleWords)}</p>
           <p>
             {words.fingerprint}: <span className={css.hash}>{seen}</span>
           </p>
@@ -158,9 +234,12 @@ function RequiredDialog({ team, onClose }: { team: DealTeam; onClose: () => void
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(team.steps.flatMap(({ step, required }) => required.map((role) => keyOf(step, role)))),
   );
-  const pairs = signedSteps.flatMap(({ value: step }) =>
+  const all = signedSteps.flatMap(({ value: step }) =>
     advisorRoles.map(({ value: role }) => ({ step, role })).filter(({ role }) => canSign(role, step)),
   );
+  // What was required for going live stays once the sale is live.
+  const open = signedSteps.filter(({ value }) => team.whyNotSignOffs === null || !isSignedBeforeSale(value));
+  const pairs = all.filter(({ step }) => open.some(({ value }) => value === step));
   const toggle = (key: string) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -168,7 +247,7 @@ function RequiredDialog({ team, onClose }: { team: DealTeam; onClose: () => void
       return next;
     });
   async function save() {
-    const required = pairs.filter(({ step, role }) => chosen.has(keyOf(step, role)));
+    const required = all.filter(({ step, role }) => chosen.has(keyOf(step, role)));
     await api
       .requireSignOffs({ params: { auctionId: team.auction.uuid }, body: { required } })
       .finally(() => invalidate(queries, 'dealTeam', 'ownAuction'));
@@ -177,10 +256,11 @@ function RequiredDialog({ team, onClose }: { team: DealTeam; onClose: () => void
   return (
     <FormDialog opened onClose={onClose} title={words.requireTitle} submit={words.save} onSubmit={save}>
       <p className={css.note}>{words.requireLead}</p>
-      {signedSteps.map(({ value: step, label }) => (
+      {open.map(({ value: step, label }) => (
         <Checkbox.Group
           key={step}
           label={label}
+          description={isSignedBeforeSale(step) ? undefined : words.finalHint}
           value={pairs.filter((one) => one.step === step && chosen.has(keyOf(step, one.role))).map(({ role }) => role)}
         >
           <div className={css.choices}>

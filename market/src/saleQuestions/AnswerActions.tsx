@@ -8,7 +8,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
+import { answerDraftTexts } from '../texts/answerDrafts.ts';
 import { saleQuestionsTexts } from '../texts/saleQuestions.ts';
+import { DraftBox, useDraft } from './AnswerDraft.tsx';
 import css from './sale-questions.module.css';
 
 const words = saleQuestionsTexts.answer;
@@ -19,31 +21,50 @@ interface AnswerActionsProps {
 }
 
 export function AnswerActions({ auctionId, question }: AnswerActionsProps) {
-  const [open, setOpen] = useState<'answer' | 'decline' | null>(null);
+  const [open, setOpen] = useState<'answer' | 'draft' | 'decline' | null>(null);
+  const { draft } = useDraft(auctionId, question.id);
   const { state, answers } = question;
   const canAdd = state === 'answered' && answers.length < saleQuestionLimits.texts;
   if (state !== 'open' && !canAdd) return null;
   const close = () => setOpen(null);
-  if (open === 'answer') return <AnswerForm auctionId={auctionId} question={question} onClose={close} />;
+  if (open === 'answer' || open === 'draft') {
+    const text = open === 'draft' ? (draft?.text ?? '') : '';
+    return <AnswerForm auctionId={auctionId} question={question} draftText={text} onClose={close} />;
+  }
   return (
-    <div className={css.actions}>
-      <Button size="xs" variant="default" onClick={() => setOpen('answer')}>
-        {state === 'open' ? words.open : words.addAddendum}
-      </Button>
-      {state === 'open' && (
-        <Button size="xs" variant="subtle" color="gray" onClick={() => setOpen('decline')}>
-          {words.decline}
-        </Button>
+    <>
+      {draft && (
+        <DraftBox auctionId={auctionId} question={question} draft={draft}>
+          <Button size="xs" variant="default" onClick={() => setOpen('draft')}>
+            {answerDraftTexts.use}
+          </Button>
+        </DraftBox>
       )}
-      {open === 'decline' && <DeclineDialog auctionId={auctionId} question={question} onClose={close} />}
-    </div>
+      <div className={css.actions}>
+        <Button size="xs" variant="default" onClick={() => setOpen('answer')}>
+          {state === 'open' ? words.open : words.addAddendum}
+        </Button>
+        {state === 'open' && (
+          <Button size="xs" variant="subtle" color="gray" onClick={() => setOpen('decline')}>
+            {words.decline}
+          </Button>
+        )}
+        {open === 'decline' && <DeclineDialog auctionId={auctionId} question={question} onClose={close} />}
+      </div>
+    </>
   );
 }
 
-function AnswerForm({ auctionId, question, onClose }: AnswerActionsProps & { onClose: () => void }) {
+interface AnswerFormProps extends AnswerActionsProps {
+  /** What a professional drafted; empty for nothing. The issuer changes it as it likes. */
+  readonly draftText: string;
+  readonly onClose: () => void;
+}
+
+function AnswerForm({ auctionId, question, draftText, onClose }: AnswerFormProps) {
   const queries = useQueryClient();
   const isAddendum = question.answers.length > 0;
-  const [text, setText] = useState('');
+  const [text, setText] = useState(draftText);
   const [isPublic, setPublic] = useState(true);
   const [isMissing, setMissing] = useState(false);
   // What was on the page when the form was opened: a colleague may answer meanwhile.

@@ -8,6 +8,7 @@ import { useParams } from 'react-router';
 import { useFollow } from '../live/LiveContext.tsx';
 import { attachedAuctions, saleLook } from '../queries.ts';
 import { saleQuestionsTexts } from '../texts/saleQuestions.ts';
+import { DraftActions } from './AnswerDraft.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
 import { WhatChanged } from './WhatChanged.tsx';
 
@@ -41,7 +42,12 @@ export function NamedSalePage() {
         badge={<AuctionBadge status={sale.status} isHalted={sale.isHalted} isCancelled={sale.isCancelled} />}
       />
       <WhatChanged auctionId={uuid} questionsAt="#questions" />
-      <QuestionsSection auctionId={uuid} reader="professional" />
+      <TeamQuestions auctionId={uuid} />
     </div>
   );
+}
+
+/** The questions about a sale on the page of its team. */
+export function TeamQuestions({ auctionId }: { auctionId: string }) {
+  return <QuestionsSection auctionId={auctionId} reader="professional" Actions={DraftActions} />;
 }

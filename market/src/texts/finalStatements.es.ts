@@ -31,6 +31,10 @@ export const publishingTexts: Translated<typeof englishPublishing> = {
     `Lo que se publica queda disponible de forma permanente, también cuando una versión posterior lo sustituye. Puede haber ${most} versiones.`,
   done: 'La declaración oficial definitiva está publicada',
   hash: 'SHA-256',
+  signer: (role, name) => `${role}, ${name}`,
+  signedBy: (people) => `Firmada por: ${people}.`,
+  unsigned: (roles) => `Falta la firma de: ${roles}.`,
+  toTeam: 'Ir al equipo',
   transcript: 'Los expedientes de cierre descargados antes de su publicación no la contienen.',
   toTranscript: 'Descargar de nuevo el expediente de cierre',
 };

@@ -31,6 +31,10 @@ export const publishingTexts = {
     `What is published stays readable for good, also where a later version replaces it. There can be ${most} versions.`,
   done: 'The final official statement is published',
   hash: 'SHA-256',
+  signer: (role: string, name: string) => `${role}, ${name}`,
+  signedBy: (people: string) => `Signed by: ${people}.`,
+  unsigned: (roles: string) => `Not signed yet: ${roles}.`,
+  toTeam: 'To the team',
   transcript: 'Closing transcripts that were downloaded before it was published do not have it.',
   toTranscript: 'Download the closing transcript again',
 } as const;

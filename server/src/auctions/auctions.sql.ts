@@ -172,12 +172,6 @@ export async function updateMaturities(db: Db, id: number, rows: readonly Maturi
   await db.updateTable('auction').set({ maturityStructure }).where('id', '=', id).execute();
 }
 
-/** Puts an uploaded file into a slot, or clears it. */
-export async function updateDocument(db: Db, id: number, slot: DocumentSlot, fileId: number | null): Promise<void> {
-  const columns = { [slotColumns[slot]]: fileId };
-  await db.updateTable('auction').set(columns).where('id', '=', id).execute();
-}
-
 /** Deletes a draft: its files are cleared away with those of replaced documents, and its professionals see it no more. */
 export async function deactivateAuction(db: Db, id: number): Promise<void> {
   const noFiles = Object.fromEntries(Object.values(slotColumns).map((column) => [column, null]));

@@ -43,6 +43,9 @@ export async function findReadableFile(
             and (a.municipality_id = ${municipalityId} or (${browses} and ${isVisibleAt(now)})
               or exists (select from sale_team t
                 where t.auction_id = a.id and t.user_id in ${peopleOfFirm(userId)})))
+        or exists (select from replaced_document d join auction a on a.id = d.auction_id
+          where d.file_id = f.id and a.is_active and (a.municipality_id = ${municipalityId}
+            or exists (select from sale_team t where t.auction_id = a.id and t.user_id in ${peopleOfFirm(userId)})))
         or exists (select from sale_change c join auction a on a.id = c.auction_id
           where c.file_after_id = f.id and a.municipality_id = ${municipalityId})
         or exists (select from municipality_attachment t join municipality m on m.id = t.municipality_id

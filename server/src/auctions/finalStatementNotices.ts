@@ -1,8 +1,10 @@
-/** Notifies everyone who was allocated bonds in a sale of a version of its final official statement. */
+/** Notifies everyone who was allocated bonds in a sale of a version of its final official statement, and who of the team has to sign it. */
 import { type Db, inTransaction } from '../db/transaction.ts';
+import { listTaskOwners } from '../dealTeam/sale.sql.ts';
+import { listRequired } from '../dealTeam/signOffs.sql.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce, type Message } from '../notifications/announce.ts';
-import { findFinalStatement } from './finalStatements.sql.ts';
+import { findFinalStatement, findNewestFinalStatement } from './finalStatements.sql.ts';
 import { listBuyers } from './followers.sql.ts';
 
 /** Number of people notified in one transaction. */
@@ -12,11 +14,31 @@ const portion = 2_000;
 export async function announceFinalStatement(db: Db, jobs: Jobs, statementId: number): Promise<void> {
   const statement = await findFinalStatement(db, statementId);
   if (!statement) return;
+  await inTransaction(db, (transaction) => announceToSigners(transaction, jobs, statement));
   const people = await listBuyers(db, statement.auctionId);
   for (let from = 0; from < people.length; from += portion) {
     const to = people.slice(from, from + portion);
     await inTransaction(db, (transaction) => announce(transaction, jobs, { ...messageOf(statement), to }));
   }
+}
+
+/** Only the newest version: the page of the team shows no other to sign. */
+async function announceToSigners(db: Db, jobs: Jobs, statement: Statement): Promise<void> {
+  const newest = await findNewestFinalStatement(db, statement.auctionId);
+  if (newest?.id !== statement.uuid) return;
+  const required = (await listRequired(db, statement.auctionId)).filter(
+    ({ step }) => step === 'FinalOfficialStatement',
+  );
+  const people = new Set<number>();
+  for (const { role } of required) for (const id of await listTaskOwners(db, statement.auctionId, role)) people.add(id);
+  await announce(db, jobs, {
+    event: `final-statement-to-sign:${statement.uuid}`,
+    type: 'System',
+    title: `${statement.name}: sign the final official statement`,
+    body: 'A version was published that your role has to sign. Sign it on the page of the team.',
+    data: { auctionId: statement.auctionUuid, part: 'team' },
+    to: [...people],
+  });
 }
 
 type Statement = NonNullable<Awaited<ReturnType<typeof findFinalStatement>>>;

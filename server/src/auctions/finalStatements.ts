@@ -8,6 +8,7 @@ import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { keepFile } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
+import { readFinalSignOffs } from '../dealTeam/signOffs.sql.ts';
 import { invalid, requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { findOwnAuction, lockOwnAuction, type StoredAuction } from './auctions.sql.ts';
@@ -59,6 +60,7 @@ async function answer(db: Db, auction: StoredAuction, now: Date): Promise<Answer
   return {
     versions: [...auction.finalStatements],
     whyNotPublish,
+    ...(await readFinalSignOffs(db, auction)),
     dueOn: close ? finalStatementDueOn(close.closedAt, auction.municipality.state) : null,
   };
 }

@@ -8,6 +8,7 @@ import { findSale } from '../bidding/sales.sql.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
+import { markLate, readDropped } from '../dealTeam/requirements.sql.ts';
 import { countSignOffs, readSignOffs } from '../dealTeam/signOffs.sql.ts';
 import { requireComplete, requireFound, requireMet } from '../errors.ts';
 import type { Call } from '../http/handler.ts';
@@ -29,9 +30,10 @@ export async function goLive({ db, actor, params, body, deps }: Call<typeof auct
   const rules = await readMarketRules(db, deps.config);
   const window = saleWindow(body, at, rules.saleHours);
   const signOffs = await readSignOffs(db, auction);
+  const { dropped, unmet } = await readDropped(db, auction, signOffs, actor, at);
   const unreviewed = missingDuringAmendment(await hasOpenAmendment(db, auction.id));
   const missing = missingForGoLive(auction, goLiveContextOf(auction, rules), window, at);
-  requireComplete([...missing, ...unreviewed, ...signOffs.missing]);
+  requireComplete([...missing, ...unreviewed, ...signOffs.missing, ...unmet]);
   await requireDrawable(db, auction);
   const status = statusOfSale(window, at);
   await updateSale(db, auction.id, status, window);
@@ -51,6 +53,7 @@ export async function goLive({ db, actor, params, body, deps }: Call<typeof auct
       unconfirmedOrders,
       resizing,
       signOffs: await countSignOffs(db, auction, signOffs),
+      droppedSignOffs: await markLate(db, dropped),
     },
   });
   await enqueueSale(db, deps.jobs, auction.id, window);

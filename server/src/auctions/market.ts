@@ -16,7 +16,7 @@ import { readMarketRules } from '../configuration/rules.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { keepFile } from '../db/files.ts';
-import { readMissingSignOffs } from '../dealTeam/signOffs.sql.ts';
+import { readMissingSignOffs } from '../dealTeam/requirements.sql.ts';
 import { invalid, requireAllowed, requireComplete, requireFound, requireMet, requireValid } from '../errors.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { whyNotOver } from '../http/version.ts';
@@ -30,7 +30,6 @@ import {
   insertAuction,
   lockOwnAuction,
   type StoredAuction,
-  updateDocument,
   updateKeyDates,
   updateMaturities,
   updatePriority,
@@ -41,6 +40,7 @@ import {
 import { dropCancellation } from './cancelling.ts';
 import { countAuctions, countChoices, listAuctions, readPublicAuction } from './catalogue.ts';
 import { countOwn } from './counts.sql.ts';
+import { updateDocument } from './documents.sql.ts';
 import { deleteDraft, recallSubmission, requireRoomForDraft } from './drafts.ts';
 import { insertDuplicate } from './duplicate.sql.ts';
 import { findReadableFile } from './files.sql.ts';
@@ -65,7 +65,7 @@ import { ownRow, ownView, seen, standingOf } from './views.ts';
 export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   readOwnAuction: async ({ db, actor, params, now, deps }) => {
     const auction = requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
-    return saved(auction, { db, deps, now });
+    return saved(auction, { db, actor, deps, now });
   },
 
   readPublicAuction: { callerAge: 'recent', handle: readPublicAuction },
@@ -263,13 +263,16 @@ async function edit(
   return requireFound(await findOwnAuction(db, actor.municipalityId, params.auctionId));
 }
 
-async function saved(auction: StoredAuction, { db, deps, now }: Pick<Call<never>, 'db' | 'deps' | 'now'>) {
+async function saved(
+  auction: StoredAuction,
+  { db, actor, deps, now }: Pick<Call<never>, 'db' | 'deps' | 'now'> & Pick<Editing, 'actor'>,
+) {
   const beside = {
     subscribers: await countSubscribers(db, auction.id),
     lastSaves: await lastSavesOf(db, auction, now),
     unmet: [
       ...missingDuringAmendment(await hasOpenAmendment(db, auction.id)),
-      ...(await readMissingSignOffs(db, auction)),
+      ...(await readMissingSignOffs(db, auction, actor, now)),
     ],
   };
   return ownView(auction, await readMarketRules(db, deps.config), beside, now);

@@ -290,7 +290,9 @@ describe('a supplement', () => {
 
   test('names the hash of a file from before hashes were kept, once it is computed', async () => {
     const id = await saleOf(issuer);
-    await server.superuser.query('update uploaded_file set sha256 = null');
+    await server.superuser.query(
+      'set session_replication_role = replica; update uploaded_file set sha256 = null; reset session_replication_role',
+    );
     expect((await refusalOf(supplement(id, 'second.pdf'))).status).toBe(503);
     await hashDocuments(server.deps);
     await supplement(id, 'second.pdf');

@@ -55,8 +55,11 @@ beforeAll(async () => {
   });
   const professional = await counsel.client.readDealTeam({ params });
   for (const { step, sha256 } of professional.steps) {
-    await counsel.client.signOff({ params, body: { step, role: 'BondCounsel', sha256: sha256 ?? '' } });
+    if (sha256 !== null) await counsel.client.signOff({ params, body: { step, role: 'BondCounsel', sha256 } });
   }
+  // Dropped in the last minute, by the only person of the municipality.
+  for (const required of [[{ step: 'Terms', role: 'AuctionTrustee' }], []] as const)
+    await issuer.client.requireSignOffs({ params, body: { required: [...required] } });
   // An honest close: one that a test moves is a false one for a verifier.
   const closeDate = new Date(Date.now() + 4_000);
   await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: { closeDate: closeDate.toISOString() } });
@@ -65,6 +68,9 @@ beforeAll(async () => {
     ['zqprivatezq', false],
   ] as const) {
     const { id } = await investor.client.askAboutSale({ params, body: { text } });
+    const draft = { params: { ...params, questionId: id }, body: { text: 'zqdraftzq', seen: 0 } };
+    await counsel.client.draftSaleAnswer(draft);
+    if (isPublic) await issuer.client.discardAnswerDraft({ ...draft, body: { seen: 1 } });
     const body = { text: `About ${text}`, isPublic, seen: 0 };
     await issuer.client.answerSaleQuestion({ params: { ...params, questionId: id }, body });
     if (isPublic)
@@ -233,6 +239,10 @@ describe('the closing transcript', () => {
       });
       insteadOf = versions[0]?.id;
     }
+    const step = 'FinalOfficialStatement';
+    const { steps } = await counsel.client.readDealTeam({ params });
+    const sha256 = steps.find((one) => one.step === step)?.sha256 ?? '';
+    await counsel.client.signOff({ params, body: { step, role: 'BondCounsel', sha256 } });
     const files = await transcript();
     const paths = [1, 2].map((version) => `final-official-statement/version-${version}-Final -OS-.pdf`);
     expect(paths.map((path) => textOf(files, path))).toEqual(contents);
@@ -258,17 +268,19 @@ describe('the closing transcript', () => {
       'Terms,Bond Counsel,Paula Counsel',
       'Preliminary official statement,Bond Counsel,Paula Counsel',
       'Going live,Bond Counsel,Paula Counsel',
+      'Final official statement,Bond Counsel,Paula Counsel',
     ]);
-    const texts = lines.map((line) => {
-      const name = line.split(',').at(-1) ?? '';
-      const text = textOf(files, `sign-offs/${name}`);
-      expect(`${createHash('sha256').update(text).digest('hex')}.json`).toBe(name);
-      return JSON.parse(text);
-    });
+    const texts = lines.map((line) => signedIn(files, line));
     const terms = JSON.parse(textOf(files, 'terms/terms.json'));
     expect(texts[1].document).toBe(terms.documents[0].id);
-    expect(texts[2].documents.preliminaryOfficialStatement).toBe(terms.documents[0].id);
-    expect(texts.map(({ sale }) => sale)).toEqual([auctionId, auctionId, auctionId]);
+    const statement = [...files].find(([path]) => path.startsWith('documents/preliminary'))?.[1] ?? '';
+    const hash = createHash('sha256').update(statement).digest('hex');
+    expect(texts[1].sha256).toBe(hash);
+    expect(texts[2].documents.preliminaryOfficialStatement).toEqual({ document: terms.documents[0].id, sha256: hash });
+    expect(new Set(texts.map(({ sale }) => sale))).toEqual(new Set([auctionId]));
+    // By its bytes, which are in the same file.
+    const final = textOf(files, 'final-official-statement/version-2-Final -OS-.pdf');
+    expect(texts[3]).toMatchObject({ version: 2, sha256: createHash('sha256').update(final).digest('hex') });
   });
 
   test('has every difference of amended terms, with the reason', async () => {
@@ -281,6 +293,32 @@ describe('the closing transcript', () => {
       'Insurance was found,,insurer,,A mutual company',
     ]);
   });
+
+  test('says which sign-offs were required and dropped, and marks what was dropped in the last 24 hours', async () => {
+    const [, ...lines] = textOf(await transcript(), 'sign-offs/required.csv')
+      .trim()
+      .split('\r\n');
+    const cells = lines.map((line) => line.split(','));
+    expect(cells.map(([step, role, change, , by]) => [step, role, change, by])).toEqual([
+      ['Terms', 'Auction Trustee', 'Required', 'Iris Issuer'],
+      ['Terms', 'Auction Trustee', 'Dropped', 'Iris Issuer'],
+    ]);
+    expect(cells.map((cell) => cell[5] !== '')).toEqual([false, true]);
+  });
+
+  test('has no draft of an answer, and no trace of one', async () => {
+    const files = await transcript();
+    for (const [path, bytes] of files)
+      expect([path, /zqdraftzq|draft of an answer|answer-draft/.test(`${bytes}`)]).toEqual([path, false]);
+  });
+
+  /** The text that a line of the sign-offs names, whose SHA-256 is its name. */
+  function signedIn(files: ReadonlyMap<string, Buffer>, line: string) {
+    const name = line.split(',').at(-1) ?? '';
+    const text = textOf(files, `sign-offs/${name}`);
+    expect(`${createHash('sha256').update(text).digest('hex')}.json`).toBe(name);
+    return JSON.parse(text);
+  }
 
   test('is for its issuer and administrators, after the close', async () => {
     const stranger = await accounts.issuer();

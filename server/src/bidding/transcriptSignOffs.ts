@@ -1,15 +1,33 @@
-/** Sign-offs of a sale in its closing transcript: who signed what, and every text that was signed, whose SHA-256 is its name. */
-import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/csv.ts';
+/** Sign-offs of a sale in its closing transcript: what had to be signed, who signed what, and every text that was signed, whose SHA-256 is its name. */
+import { type Cell, csvFile, csvFileStart, csvLine } from '@fairbook/domain/csv.ts';
 import { roleName, signedSteps } from '@fairbook/domain/deal-team.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import type { Db } from '../db/transaction.ts';
+import { listRequirementChanges } from '../dealTeam/requirements.sql.ts';
 import { listRequired, listSignedTexts, listSignOffs } from '../dealTeam/signOffs.sql.ts';
 import { fileOf, type TranscriptFile } from './transcriptZip.ts';
 
 const header = ['Step', 'Role', 'Name', 'Firm', 'Signed', 'Taken back', 'Went live with it', 'Required', 'Text'];
 
-/** No file for a sale that no one signed. */
+/** No file for a sale that no one signed or had to sign. */
 export async function signOffFiles(db: Db, auctionId: number): Promise<TranscriptFile[]> {
+  return [...(await requirementFiles(db, auctionId)), ...(await signedFiles(db, auctionId))];
+}
+
+/** Every change of what had to be signed, earliest first; what was dropped in the last 24 hours before going live is marked. */
+async function requirementFiles(db: Db, auctionId: number): Promise<TranscriptFile[]> {
+  const changes = await listRequirementChanges(db, auctionId);
+  if (changes.length === 0) return [];
+  const rows = changes.map(({ step, role, isRequired, at, name, lateAt }) => [
+    ...[labelOf(signedSteps, step) ?? step, roleName(role), isRequired ? 'Required' : 'Dropped'],
+    ...[at.toISOString(), name, lateAt?.toISOString() ?? ''],
+  ]);
+  const columns = ['Step', 'Role', 'Change', 'When', 'By', 'Went live within 24 hours'];
+  const about = 'Which sign-offs the issuer required and dropped, when, and by whom';
+  return [fileOf('sign-offs/required.csv', about, csvFile(columns, rows))];
+}
+
+async function signedFiles(db: Db, auctionId: number): Promise<TranscriptFile[]> {
   const signOffs = await listSignOffs(db, auctionId);
   if (signOffs.length === 0) return [];
   const required = await listRequired(db, auctionId);

@@ -39,6 +39,7 @@ const keptForEver = [
   'sale_answer',
   'deal_signed_text',
   'final_statement',
+  'replaced_document',
 ];
 
 test('every table that refuses change is known here', async () => {

@@ -37,6 +37,7 @@ const narrower: Readonly<Record<string, string>> = {
   sale_cost_input: 'select, insert, update',
   deal_team_place: 'select, insert, update',
   deal_sign_off: 'select, insert, update',
+  deal_sign_rule_change: 'select, insert, update',
   deal_comment: 'select, insert, update',
   deal_task: 'select, insert, update',
   sale_question: 'select, insert, update',

@@ -621,6 +621,20 @@ export interface DealSignRule {
   uuid: Generated<string>;
 }
 
+export interface DealSignRuleChange {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  isRequired: boolean;
+  lateAt: Moment | null;
+  role: string;
+  step: string;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+}
+
 export interface DealTask {
   auctionId: BigCount;
   createdAt: Generated<Moment>;
@@ -1097,6 +1111,17 @@ export interface RecoveryCode {
   usedAt: Moment | null;
 }
 
+export interface ReplacedDocument {
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  fileId: BigCount;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  slot: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
 export interface ReviewCase {
   answeredAt: Moment | null;
   askedAt: Moment | null;
@@ -1123,6 +1148,18 @@ export interface SaleAnswer {
   userId: BigCount;
   uuid: Generated<string>;
   xid: Generated<string>;
+}
+
+export interface SaleAnswerDraft {
+  body: string;
+  createdAt: Generated<Moment>;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  saleQuestionId: BigCount;
+  updatedAt: Generated<Moment>;
+  userId: BigCount;
+  uuid: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SaleChange {
@@ -1569,6 +1606,7 @@ export interface DB {
   dealSignedText: DealSignedText;
   dealSignOff: DealSignOff;
   dealSignRule: DealSignRule;
+  dealSignRuleChange: DealSignRuleChange;
   dealTask: DealTask;
   dealTeamPlace: DealTeamPlace;
   delivery: Delivery;
@@ -1606,8 +1644,10 @@ export interface DB {
   pushToken: PushToken;
   reasonTemplate: ReasonTemplate;
   recoveryCode: RecoveryCode;
+  replacedDocument: ReplacedDocument;
   reviewCase: ReviewCase;
   saleAnswer: SaleAnswer;
+  saleAnswerDraft: SaleAnswerDraft;
   saleChange: SaleChange;
   saleCostInput: SaleCostInput;
   saleInvestment: SaleInvestment;

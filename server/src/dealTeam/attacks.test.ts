@@ -250,6 +250,39 @@ describe('a member', () => {
   });
 });
 
+describe('a document that was replaced before the sale was announced', () => {
+  test('is read by the team and the issuer alone, also once the market sees the sale', async () => {
+    const lawyer = await accounts.professional();
+    const ofLawyer = auctionsOf(server, administrator, lawyer);
+    const auctionId = await ofLawyer.complete(issuer);
+    for (const name of ['first.pdf', 'second.pdf'])
+      await issuer.client.addDocuments({ ...of(auctionId), files: { docOther1: new File([pdf], name) } });
+    await issuer.client.requestAuctionApproval(of(auctionId));
+    await administrator.client.decideAuction({ ...of(auctionId), body: { status: 'Approved' } });
+    await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: {} });
+    const { documents, earlierDocuments } = await lawyer.client.readDealTeam(of(auctionId));
+    const [present, earlier] = [documents[0]?.id ?? '', earlierDocuments[0]?.id ?? ''];
+    const statusFor = async (person: Bearer, file: string) =>
+      (await server.ask('market', person, 'GET', `/api/files/${file}`)).status;
+    const outside = [await accounts.institution(), await accounts.issuer()];
+    for (const person of outside) {
+      expect([await statusFor(person, present), await statusFor(person, earlier)]).toEqual([200, 404]);
+    }
+    const stranger = await accounts.professional();
+    expect(await statusFor(stranger, earlier)).toBe(404);
+    for (const person of [issuer, lawyer]) expect(await statusFor(person, earlier)).toBe(200);
+    for (const file of [present, earlier])
+      expect([file, (await fetch(`${server.marketUrl}/api/public/files/${file}`)).status]).toEqual([
+        file,
+        file === present ? 200 : 404,
+      ]);
+    for (const role of ['BondCounsel', 'AuctionTrustee']) {
+      await issuer.client.endTeamPlace({ params: { auctionId, placeId: await placeOf(auctionId, role) } });
+    }
+    expect(await statusFor(lawyer, earlier)).toBe(404);
+  });
+});
+
 test('webhooks of the team get sign-offs, and questions only where the role reads them', async () => {
   const got = new Map<string, string[]>();
   const receiver = createServer(async (request, response) => {

@@ -3,8 +3,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { dealTeamMarket } from '@fairbook/contract/dealTeam/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import type { RequiredSignOff, SignedStep, TeamRole } from '@fairbook/domain/deal-team.ts';
+import { formerDocumentText } from '@fairbook/domain/signed-texts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashDocuments } from '../auctions/hashing.ts';
 import { type AdminPerson, accountsOf, type Member, stranger, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, dayIn } from '../testing/auctions.ts';
 import { joinAs } from '../testing/colleagues.ts';
@@ -265,9 +267,61 @@ describe('sign-offs', () => {
     await upload();
     await sign(counsel, auctionId, step, 'BondCounsel');
     expect((await team(counsel, auctionId)).steps[1]?.signOffs).toMatchObject([{ state: 'InForce' }]);
+    // By the bytes of its file.
+    const { documents, steps } = await team(counsel, auctionId);
+    const fileHash = createHash('sha256').update(pdf).digest('hex');
+    expect(documents).toMatchObject([{ slot: 'preliminaryOfficialStatement', sha256: fileHash }]);
+    const { rows } = await sql<{ body: string }>`
+      select body from deal_signed_text where sha256 = ${steps[1]?.sha256 ?? ''}`.execute(server.deps.db);
+    expect(JSON.parse(rows[0]?.body ?? '{}')).toMatchObject({ document: documents[0]?.id, sha256: fileHash });
     // The same file under the same name is another version.
     await upload();
     expect((await team(counsel, auctionId)).steps[1]?.signOffs).toMatchObject([{ state: 'Void' }]);
+  });
+
+  test('in the texts of earlier releases stay in force until the document changes, and are not signed any more', async () => {
+    const auctionId = await auctions.complete(issuer);
+    const files = { preliminaryOfficialStatement: new File([pdf], 'pos.pdf', { type: 'application/pdf' }) };
+    const upload = () => issuer.client.addDocuments({ ...of(auctionId), files });
+    const { preliminaryOfficialStatement: document } = await upload();
+    const step = 'PreliminaryOfficialStatement';
+    await require(auctionId, [{ step, role: 'BondCounsel' }]);
+    const body = formerDocumentText(auctionId, document ?? { id: '', name: '', url: '' });
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    await sql`with text as (insert into deal_signed_text (auction_id, sha256, body)
+        select id, ${sha256}, ${body} from auction where uuid = ${auctionId} returning auction_id)
+      insert into deal_sign_off (auction_id, user_id, step, role, sha256)
+        select auction_id, ${counsel.userId}, ${step}, 'BondCounsel', ${sha256} from text`.execute(server.deps.db);
+    const before = await team(counsel, auctionId);
+    expect(before.steps[1]).toMatchObject({ signOffs: [{ state: 'InForce' }], canSignAs: [] });
+    expect(before.missing).toEqual([]);
+    const signing = { step, role: 'BondCounsel', sha256 } as const;
+    expect(await refused(counsel.client.signOff({ ...of(auctionId), body: signing }))).toEqual([
+      412,
+      'signed-text-changed',
+    ]);
+    await upload();
+    const after = await team(counsel, auctionId);
+    expect([after.steps[1]?.signOffs[0]?.state, after.missing.length]).toEqual(['Void', 1]);
+  });
+
+  test('wait for the hash of a document of an earlier release, which a job computes and nothing changes', async () => {
+    const auctionId = await auctions.complete(issuer);
+    const files = { preliminaryOfficialStatement: new File([pdf], 'old.pdf', { type: 'application/pdf' }) };
+    await issuer.client.addDocuments({ ...of(auctionId), files });
+    const [{ id, sha256 } = { id: '', sha256: '' }] = (await team(counsel, auctionId)).documents;
+    await server.superuser.query(
+      'set session_replication_role = replica; update uploaded_file set sha256 = null; reset session_replication_role',
+    );
+    const { steps } = await team(counsel, auctionId);
+    expect(steps.map((one) => one.sha256 === null)).toEqual([false, true, true, true]);
+    for (const step of ['PreliminaryOfficialStatement', 'GoLive'] as const)
+      expect(await refused(sign(counsel, auctionId, step, 'BondCounsel'))).toEqual([412, 'document-not-hashed']);
+    await hashDocuments(server.deps);
+    expect((await team(counsel, auctionId)).documents[0]?.sha256).toBe(sha256);
+    await sign(counsel, auctionId, 'GoLive', 'BondCounsel');
+    const change = sql`update uploaded_file set sha256 = ${'0'.repeat(64)} where uuid = ${id}`;
+    await expect(change.execute(server.deps.db)).rejects.toThrow();
   });
 
   test('happen once of two at the same moment, and never beside the going live that they would change', async () => {
@@ -425,8 +479,16 @@ describe('comments, tasks and receipts', () => {
     await mark(counsel);
     expect((await team(issuer, auctionId)).documents[0]?.readers).toMatchObject([{ name: 'Paula Counsel' }]);
     await upload();
-    expect((await team(issuer, auctionId)).documents[0]?.readers).toEqual([]);
-    expect(await refused(mark(counsel))).toEqual([404, 'not-found']);
+    const { documents, earlierDocuments } = await team(issuer, auctionId);
+    expect(documents[0]?.readers).toEqual([]);
+    expect(earlierDocuments).toMatchObject([{ id: fileId, slot: 'docOther1', readers: [{ name: 'Paula Counsel' }] }]);
+    // The earlier version still opens, for the team and the issuer.
+    await mark(issuer);
+    const [earlier] = (await team(counsel, auctionId)).earlierDocuments;
+    expect(earlier?.readers.map(({ name }) => name).toSorted()).toEqual(['Iris Issuer', 'Paula Counsel']);
+    expect(new Date(earlier?.replacedAt ?? 0).getTime()).toBeGreaterThan(new Date(earlier?.uploadedAt ?? 0).getTime());
+    await issuer.client.removeDocument({ params: { auctionId, documentType: 'docOther1' } });
+    expect((await team(counsel, auctionId)).earlierDocuments.map(({ id }) => id)).toEqual([documents[0]?.id, fileId]);
   });
 
   test('only an own role opens tasks', async () => {

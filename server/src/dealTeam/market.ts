@@ -7,6 +7,7 @@ import {
   whyNotSettleTask,
   whyNotSign,
 } from '@fairbook/domain/deal-team.ts';
+import { requirementChanges } from '@fairbook/domain/dropped-sign-offs.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { findOwnAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
@@ -14,6 +15,7 @@ import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { conflict, requireFound, requireMet, requireValid } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
+import { noteOpened } from './documents.sql.ts';
 import {
   announceComment,
   announceJoining,
@@ -34,8 +36,9 @@ import {
   listOwnInvitations,
   lockOwnInvitation,
 } from './places.sql.ts';
+import { changeRequired, listRequirementChanges } from './requirements.sql.ts';
 import { lockTeam, teamSaleOf } from './sale.sql.ts';
-import { insertSignOff, listSignOffs, readSignOffs, replaceRequired, withdrawOwn } from './signOffs.sql.ts';
+import { insertSignOff, listRequired, listSignOffs, readSignOffs, withdrawOwn } from './signOffs.sql.ts';
 import { holdTeamSale, lockTeamSale, opensTasks } from './team.ts';
 import {
   countComments,
@@ -45,7 +48,6 @@ import {
   listComments,
   listTasks,
   lockTask,
-  noteOpened,
   readComment,
   saveGrant,
   settleTask,
@@ -108,9 +110,12 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
   requireSignOffs: async ({ db, deps, actor, params, body }) => {
     const { auction } = await holdTeamSale(db, actor, params.auctionId);
     const at = await readClock(db);
-    requireMet(whyNotChangeSignOffs(auction, at));
     requireValid(requiredErrors(body.required));
-    await replaceRequired(db, auction.id, body.required);
+    const changes = requirementChanges(await listRequired(db, auction.id), body.required);
+    for (const { step } of changes) requireMet(whyNotChangeSignOffs(auction, step, at));
+    if (changes.length === 0) return null;
+    requireMet(whyNotAddTo('requirements', (await listRequirementChanges(db, auction.id)).length));
+    await changeRequired(db, auction.id, actor.userId, body.required, changes);
     const detail = { required: body.required };
     await audit(db, { actor, action: 'deal-team.require', subject: subjectOf(auction), detail });
     await announceRequired(db, deps.jobs, auction, actor.userId, { at, required: body.required });
@@ -119,15 +124,16 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
 
   signOff: async ({ db, deps, actor, params, body }) => {
     const { auction, roles } = await holdTeamSale(db, actor, params.auctionId);
-    requireMet(whyNotChangeSignOffs(auction, await readClock(db)));
-    const { texts, now, signOffs } = await readSignOffs(db, auction);
     const { step, role } = body;
+    requireMet(whyNotChangeSignOffs(auction, step, await readClock(db)));
+    const { now, signOffs } = await readSignOffs(db, auction);
     requireMet(whyNotSign({ step, role, seen: body.sha256, roles, now }));
     requireMet(whyNotAddTo('signOffs', signOffs.length));
-    const text = requireFound(texts[step]);
-    const id = await insertSignOff(db, { auctionId: auction.id, userId: actor.userId, step, role, ...text });
+    const { text, sha256 } = now[step] ?? { text: null, sha256: null };
+    if (text === null || sha256 === null) throw new Error('a text that can be signed has a hash');
+    const id = await insertSignOff(db, { auctionId: auction.id, userId: actor.userId, step, role, text, sha256 });
     if (id === undefined) throw conflict('already-signed', 'This role has signed it already');
-    const detail = { step, role, sha256: text.sha256 };
+    const detail = { step, role, sha256 };
     await audit(db, { actor, action: 'deal-team.sign', subject: subjectOf(auction), detail });
     await announceSignOff(db, deps.jobs, auction, actor.userId, { id, step, role });
     return { id };
@@ -139,7 +145,7 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
       (one) => one.uuid === params.signOffId && one.userId === actor.userId,
     );
     const { step, role } = requireFound(own);
-    requireMet(whyNotChangeSignOffs(auction, await readClock(db)));
+    requireMet(whyNotChangeSignOffs(auction, step, await readClock(db)));
     const withdrawn = await withdrawOwn(db, auction.id, params.signOffId, actor.userId);
     requireMet(withdrawn ? null : refusal('sign-off-withdrawn', 'This sign-off was taken back already'));
     await audit(db, { actor, action: 'deal-team.unsign', subject: subjectOf(auction), detail: { step, role } });

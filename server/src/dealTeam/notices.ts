@@ -1,5 +1,11 @@
 /** Notifications of the team of a sale. What people wrote stays on the page: a mail says where to read it. */
-import { type RequiredSignOff, roleName, type SignedStep, type TeamRole } from '@fairbook/domain/deal-team.ts';
+import {
+  type RequiredSignOff,
+  roleName,
+  type SignedStep,
+  stepWords,
+  type TeamRole,
+} from '@fairbook/domain/deal-team.ts';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
 import { listOpen, listOwners } from '../auctions/followers.sql.ts';
 import type { Db } from '../db/transaction.ts';
@@ -35,12 +41,6 @@ interface Signed {
   readonly role: TeamRole;
 }
 
-const stepWords: Readonly<Record<SignedStep, string>> = {
-  Terms: 'the terms',
-  PreliminaryOfficialStatement: 'the preliminary official statement',
-  GoLive: 'going live',
-};
-
 export async function announceSignOff(db: Db, jobs: Jobs, sale: Sale, by: number, signed: Signed): Promise<void> {
   await tell(db, jobs, sale, by, {
     event: `team-sign-off:${signed.id}`,
@@ -68,10 +68,7 @@ export async function announceRequired(
   await tell(db, jobs, sale, by, {
     event: `team-required:${sale.uuid}:${at.getTime()}`,
     title: `${sale.name}: required sign-offs have changed`,
-    body:
-      required.length === 0
-        ? 'The sale goes live without sign-offs.'
-        : `The sale goes live with ${required.length} sign-offs. See them on the page of the team.`,
+    body: required.length === 0 ? 'Nobody has to sign.' : 'See who has to sign what on the page of the team.',
   });
 }
 

@@ -1,9 +1,10 @@
 /** Sign-offs of a sale: which are required, who signed what, and what is missing for going live. */
 import {
+  isSignedBeforeSale,
   type MissingSignOff,
+  missingFinalSignOffs,
   missingSignOffs,
   type RequiredSignOff,
-  type SignedNow,
   type SignedStep,
   type SignOffFacts,
   signOffState,
@@ -52,7 +53,7 @@ export async function listSignOffs(db: Db, auctionId: number): Promise<StoredSig
 /** Stores a sign-off with the text that it signs; undefined where the role has signed the same text already. */
 export async function insertSignOff(
   db: Db,
-  signed: { auctionId: number; userId: number; step: SignedStep; role: string } & SignedText,
+  signed: { auctionId: number; userId: number; step: SignedStep; role: string; text: string; sha256: string },
 ): Promise<string | undefined> {
   const { auctionId, userId, step, role, sha256, text } = signed;
   await sql`insert into deal_signed_text (auction_id, sha256, body) values (${auctionId}, ${sha256}, ${text})
@@ -72,32 +73,43 @@ export async function withdrawOwn(db: Db, auctionId: number, uuid: string, userI
   return rows[0];
 }
 
-interface SignOffStanding {
-  readonly texts: Readonly<Partial<Record<SignedStep, SignedText>>>;
-  readonly now: SignedNow;
+export interface SignOffStanding {
+  readonly now: Readonly<Partial<Record<SignedStep, SignedText>>>;
   readonly required: readonly RequiredSignOff[];
   readonly signOffs: readonly StoredSignOff[];
+  /** For going live. */
   readonly missing: readonly MissingSignOff[];
+  /** Of the newest version of the final official statement. */
+  readonly missingFinal: readonly MissingSignOff[];
 }
 
 /** How the sign-offs of a sale stand against what it is now. Under the lock of the sale it stays so: signing and taking back hold the sale, too. */
 export async function readSignOffs(db: Db, auction: StoredAuction): Promise<SignOffStanding> {
-  const texts = await signedTextsOf(db, auction);
-  const now: SignedNow = Object.fromEntries(Object.entries(texts).map(([step, { sha256 }]) => [step, sha256]));
+  const now = await signedTextsOf(db, auction);
   const required = await listRequired(db, auction.id);
   const signOffs = await listSignOffs(db, auction.id);
-  return { texts, now, required, signOffs, missing: missingSignOffs(required, signOffs, now) };
+  return {
+    ...{ now, required, signOffs },
+    missing: missingSignOffs(required, signOffs, now),
+    missingFinal: missingFinalSignOffs(required, signOffs, now),
+  };
 }
 
-/** What going live misses, without reading texts where nothing is required. */
-export async function readMissingSignOffs(db: Db, auction: StoredAuction): Promise<readonly MissingSignOff[]> {
-  const required = await listRequired(db, auction.id);
-  return required.length === 0 ? [] : (await readSignOffs(db, auction)).missing;
+/** Who signed the newest version of the final official statement, and which required roles have not. */
+export async function readFinalSignOffs(db: Db, auction: StoredAuction) {
+  const { now, required, signOffs } = await readSignOffs(db, auction);
+  const isFinal = ({ step }: RequiredSignOff) => step === 'FinalOfficialStatement';
+  const inForce = signOffs.filter((one) => isFinal(one) && signOffState(one, now) === 'InForce');
+  const asked = now.FinalOfficialStatement === undefined ? [] : required.filter(isFinal).map(({ role }) => role);
+  return {
+    signedBy: inForce.map(({ role, name, firm, signedAt }) => ({ role, name, firm, signedAt })),
+    unsigned: asked.filter((role) => !inForce.some((one) => one.role === role)),
+  };
 }
 
 /** Marks the sign-offs with which the sale goes live, which stay for good; answers them for the audit trail. */
 export async function countSignOffs(db: Db, { id }: StoredAuction, { signOffs, now }: SignOffStanding) {
-  const counted = signOffs.filter((one) => signOffState(one, now) === 'InForce');
+  const counted = signOffs.filter((one) => isSignedBeforeSale(one.step) && signOffState(one, now) === 'InForce');
   const ids = counted.map((one) => one.id);
   if (ids.length > 0) {
     await sql`update deal_sign_off set counted_at = clock_timestamp() where auction_id = ${id} and id = any(${ids}::bigint[])`.execute(

@@ -1,4 +1,4 @@
-/** What a team does in a sale: comments, tasks, which documents were opened, and who reads how much of the book. */
+/** What a team does in a sale: comments, tasks, and who reads how much of the book. */
 
 import type { dealTeamMarket } from '@fairbook/contract/dealTeam/market.ts';
 import type { Page, QueryOf } from '@fairbook/contract/route.ts';
@@ -11,15 +11,14 @@ import {
   type TaskOwner,
   type TeamRole,
 } from '@fairbook/domain/deal-team.ts';
-import type { DocumentSlot } from '@fairbook/domain/vocabulary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { windowOf } from '../db/lists.ts';
 import type { Db } from '../db/transaction.ts';
 import type { TeamCaller, TeamSale } from './sale.sql.ts';
 
 /** A person with the firm they belong to now. */
-const personColumns = sql`u.first_name || ' ' || u.last_name as name, coalesce(m.name, nullif(p.name, u.first_name || ' ' || u.last_name)) as firm`;
-const personTables = sql`left join user_org o on o.user_id = u.id left join market_prof_org p on p.id = o.market_prof_org_id
+export const personColumns = sql`u.first_name || ' ' || u.last_name as name, coalesce(m.name, nullif(p.name, u.first_name || ' ' || u.last_name)) as firm`;
+export const personTables = sql`left join user_org o on o.user_id = u.id left join market_prof_org p on p.id = o.market_prof_org_id
   left join municipality m on m.id = o.municipality_id`;
 
 interface Comment {
@@ -138,48 +137,6 @@ export async function findOpenTask(db: Db, id: number) {
     select t.uuid, t.title, t.owner, t.auction_id, a.uuid as auction from deal_task t join auction a on a.id = t.auction_id
     where t.id = ${id} and t.done_at is null and a.is_active`.execute(db);
   return rows[0];
-}
-
-interface DocumentVersion {
-  readonly id: string;
-  readonly slot: DocumentSlot;
-  readonly name: string;
-  readonly url: string;
-  readonly uploadedAt: Date;
-}
-
-/** Documents of a sale by slot, for `fileIn`. */
-const documentsOf = (auctionId: number) => sql`
-  (select d.position, d.slot, f.id, f.uuid, f.original_name, f.url, f.created_at
-  from auction a cross join lateral (values
-    (1, 'investorPresentation', a.doc_investor_presentation_id),
-    (2, 'preliminaryOfficialStatement', a.doc_preliminary_official_statement_id),
-    (3, 'docOther1', a.doc_other1_id), (4, 'docOther2', a.doc_other2_id)) as d (position, slot, file_id)
-  join uploaded_file f on f.id = d.file_id where a.id = ${auctionId})`;
-
-export async function listDocuments(db: Db, auctionId: number): Promise<DocumentVersion[]> {
-  const { rows } = await sql<DocumentVersion>`
-    select f.uuid as id, f.slot, f.original_name as name, f.url, f.created_at as uploaded_at
-    from ${documentsOf(auctionId)} f order by f.position`.execute(db);
-  return rows;
-}
-
-/** Who opened which version of the documents that the sale has now, latest first. Investors leave no receipt here. */
-export async function listReadings(db: Db, auctionId: number) {
-  const { rows } = await sql<{ file: string; name: string; firm: string | null; firstAt: Date; lastAt: Date }>`
-    select f.uuid as file, ${personColumns}, r.created_at as first_at, r.last_at
-    from deal_document_reading r join ${documentsOf(auctionId)} f on f.id = r.file_id join "user" u on u.id = r.user_id ${personTables}
-    where r.auction_id = ${auctionId} order by r.last_at desc, r.id limit 1000`.execute(db);
-  return rows;
-}
-
-/** Stores that the person opened this document of the sale; false where the sale has none of this id. */
-export async function noteOpened(db: Db, auctionId: number, uuid: string, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    insert into deal_document_reading (auction_id, file_id, user_id)
-    select ${auctionId}, f.id, ${userId} from ${documentsOf(auctionId)} f where f.uuid = ${uuid} limit 1
-    on conflict (auction_id, file_id, user_id) do update set last_at = clock_timestamp() returning id`.execute(db);
-  return rows.length > 0;
 }
 
 export async function listGrants(db: Db, auctionId: number): Promise<BookGrant[]> {

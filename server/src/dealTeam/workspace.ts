@@ -17,11 +17,16 @@ import { teamView } from '../auctions/views.ts';
 import type { Config } from '../config.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import type { Db } from '../db/transaction.ts';
+import { listDocuments, listEarlierDocuments, listReadings } from './documents.sql.ts';
 import { listInvitations, listMembers } from './places.sql.ts';
+import { listRequirementChanges } from './requirements.sql.ts';
 import type { TeamCaller, TeamSale } from './sale.sql.ts';
 import { readSignOffs } from './signOffs.sql.ts';
 import { canWrite, opensTasks } from './team.ts';
-import { listDocuments, listGrants, listReadings, listTasks, readBookLevel } from './work.sql.ts';
+import { listGrants, listTasks, readBookLevel } from './work.sql.ts';
+
+/** Changes of required sign-offs on the page; the transcript has all. */
+const shownRequirements = 50;
 
 type Workspace = ResultOf<typeof dealTeamMarket.readDealTeam>;
 
@@ -61,8 +66,12 @@ export async function workspaceOf(
       ? (await listInvitations(db, auction.id)).map((sent) => ({ ...sent, isExpired: sent.expiresAt <= now }))
       : [],
     ...(await signOffsOf(db, actor, sale, now)),
+    requirementChanges: (await listRequirementChanges(db, auction.id))
+      .slice(-shownRequirements)
+      .toReversed()
+      .map(({ id: _, userId: __, ...change }) => change),
     tasks: await tasksOf(db, actor, sale, now),
-    documents: await documentsOf(db, auction.id),
+    ...(await documentsOf(db, auction.id)),
     roleGrants: isIssuer ? advisorRoles.map(({ value: role }) => ({ role, level: levelOfRole(grants, role) })) : [],
     whyNotBook: whyNotReadBook(auction, now),
   };
@@ -78,23 +87,22 @@ async function signOffsOf(
   { auction, roles }: TeamSale,
   now: Date,
 ): Promise<Pick<Workspace, 'steps' | 'whyNotSignOffs' | 'missing'>> {
-  const { now: current, required, signOffs, missing } = await readSignOffs(db, auction);
-  const whyNot = whyNotChangeSignOffs(auction, now);
-  const mayChange = whyNot === null && canWrite(actor);
+  const { now: current, required, signOffs, missing, missingFinal } = await readSignOffs(db, auction);
+  const whyNot = whyNotChangeSignOffs(auction, 'GoLive', now);
   return {
     whyNotSignOffs: whyNot,
-    missing: whyNot ? [] : [...missing],
+    missing: [...(whyNot ? [] : missing), ...missingFinal],
     steps: signedSteps.map(({ value: step }) => {
       const own = signOffs.filter((one) => one.step === step);
+      const sha256 = current[step]?.sha256 ?? null;
+      const mayChange = canWrite(actor) && whyNotChangeSignOffs(auction, step, now) === null;
       const inForce = (role: string) =>
         own.some((one) => one.role === role && signOffState(one, current) === 'InForce');
       return {
         step,
-        sha256: current[step] ?? null,
+        sha256,
         required: required.filter((one) => one.step === step).map(({ role }) => role),
-        canSignAs: roles.filter(
-          (role) => mayChange && current[step] !== undefined && canSign(role, step) && !inForce(role),
-        ),
+        canSignAs: roles.filter((role) => mayChange && sha256 !== null && canSign(role, step) && !inForce(role)),
         signOffs: own.map(({ uuid: id, userId, name, firm, role, signedAt, withdrawnAt, countedAt, ...facts }) => ({
           ...{ id, name, firm, role, signedAt, withdrawnAt, countedAt },
           state: signOffState({ ...facts, role, withdrawnAt }, current),
@@ -122,10 +130,12 @@ async function tasksOf(
   });
 }
 
-async function documentsOf(db: Db, auctionId: number): Promise<Workspace['documents']> {
+async function documentsOf(db: Db, auctionId: number): Promise<Pick<Workspace, 'documents' | 'earlierDocuments'>> {
   const readings = Map.groupBy(await listReadings(db, auctionId), ({ file }) => file);
-  return (await listDocuments(db, auctionId)).map((version) => ({
-    ...version,
-    readers: (readings.get(version.id) ?? []).map(({ file: _, ...reader }) => reader),
-  }));
+  const readersOf = (id: string) => (readings.get(id) ?? []).map(({ file: _, ...reader }) => reader);
+  const [present, earlier] = [await listDocuments(db, auctionId), await listEarlierDocuments(db, auctionId)];
+  return {
+    documents: present.map((version) => ({ ...version, readers: readersOf(version.id) })),
+    earlierDocuments: earlier.map((version) => ({ ...version, readers: readersOf(version.id) })),
+  };
 }

@@ -85,6 +85,13 @@ export const holdings: readonly Holding[] = [
     why: 'What was signed before a sale is part of its record; the row refers to the person by a number.',
   },
   {
+    table: 'deal_sign_rule_change',
+    column: 'user_id',
+    name: 'changesOfRequiredSignOffs',
+    erasure: 'keep',
+    why: 'What had to be signed before a sale is part of its record; the row refers to the person by a number.',
+  },
+  {
     table: 'deal_task',
     column: 'done_by_id',
     name: 'tasksDone',
@@ -203,6 +210,13 @@ export const holdings: readonly Holding[] = [
     hidden: ['sale_question_id', 'xid'],
     erasure: 'keep',
     why: 'An answer is the issuer’s, and part of the record of its sale.',
+  },
+  {
+    table: 'sale_answer_draft',
+    column: 'user_id',
+    name: 'draftsOfAnswers',
+    hidden: ['sale_question_id'],
+    erasure: 'delete',
   },
   {
     table: 'sale_question',

@@ -6,6 +6,7 @@ import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import { requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
+import { dropDraft } from './drafts.sql.ts';
 import { announceHiding } from './notices.ts';
 import {
   hideQuestion,
@@ -28,6 +29,7 @@ export const saleQuestionsAdminHandlers: Handlers<typeof saleQuestionsAdmin> = {
     const question = requireFound(await lockQuestion(db, auction.id, params.questionId));
     requireMet(whyNotHide(question));
     const { reason } = body;
+    await dropDraft(db, question.id);
     await hideQuestion(db, question.id, { adminId: actor.adminId, reason });
     if (question.isPublic) await markPublicChange(db, auction.id);
     const detail = { number: question.number, reason };

@@ -15,6 +15,8 @@ import type { Db } from '../db/transaction.ts';
 import { requireFound, requireMet } from '../errors.ts';
 import type { Issuer } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
+import { dropDraft } from './drafts.sql.ts';
+import { answerDraftHandlers } from './drafts.ts';
 import { announceAnswer, announceDecline, announceQuestion } from './notices.ts';
 import {
   addAnswer,
@@ -35,6 +37,8 @@ import { saleOf } from './sale.ts';
 const notTheIssuer = refusal('not-the-issuer', 'Only the issuer answers');
 
 export const saleQuestionsHandlers: Handlers<typeof saleQuestionsMarket> = {
+  ...answerDraftHandlers,
+
   listSaleQuestions: async ({ db, actor, params, query, now }) => {
     const { auction, reader } = await saleOf(db, actor, params.auctionId, now);
     return listQuestions(db, auction.id, reader, query);
@@ -62,6 +66,7 @@ export const saleQuestionsHandlers: Handlers<typeof saleQuestionsMarket> = {
     const { userId } = actor;
     const isPublic = question.isPublic ?? body.isPublic;
     const answerId = await addAnswer(db, question, { userId, text: body.text, isPublic });
+    await dropDraft(db, question.id);
     if (isPublic) await markPublicChange(db, auction.id);
     const detail = { number: question.number, isPublic, isAddendum: question.texts > 0 };
     await audit(db, { actor, action: 'sale-question.answer', subject: subjectOf(auction), detail });
@@ -73,6 +78,7 @@ export const saleQuestionsHandlers: Handlers<typeof saleQuestionsMarket> = {
     const { auction, question } = await questionOf(db, actor, params);
     requireMet(whyNotDecline(question));
     const { reason } = body;
+    await dropDraft(db, question.id);
     await declineQuestion(db, question.id, { userId: actor.userId, reason });
     const detail = { number: question.number, reason };
     await audit(db, { actor, action: 'sale-question.decline', subject: subjectOf(auction), detail });
