@@ -38,8 +38,7 @@ let restart: () => Promise<void>;
 beforeAll(async () => {
   server = await startTestServer();
   folder = await mkdtemp(join(tmpdir(), 'fairbook-sale-kills-'));
-  // Together, so that they are different ones.
-  const [marketPort, adminPort] = await Promise.all([freePort(), freePort()]);
+  const [marketPort, adminPort] = [await freePort(), await freePort()];
   const settings = { ADMIN_PORT: String(adminPort), RATE_LIMIT_FACTOR: '1000' };
   const at = (port: number) => `http://127.0.0.1:${port}`;
   sites = {
