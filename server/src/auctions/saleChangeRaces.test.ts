@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const reason = 'A storm has closed the offices of the city';
 
-/** How many sales are run through random sequences: about a second each. */
+/** How many sales are run. */
 const sequences = Number(process.env['SALE_SEQUENCES'] ?? 4);
 
 /** What the worker does beside everyone, at any time and in two processes at once. */

@@ -22,7 +22,7 @@ import { liveSale, newCrowd } from '../testing/saleCrowd.ts';
 import { expectAttemptsInLog, expectToldOnce, expectTrail } from '../testing/saleOutcome.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-/** Of sales; about one and a half seconds each. */
+/** Of sales. */
 const count = Number(process.env['SALE_SEQUENCES'] ?? 6);
 /** Sales that run at once. */
 const atOnce = 60;
@@ -65,7 +65,7 @@ async function slowCommits(): Promise<void> {
     create function slow_commit() returns trigger language plpgsql as $$
     begin
       if current_setting('test.slow', true) is distinct from pg_current_xact_id()::text then
-        perform set_config('test.slow', pg_current_xact_id()::text, true), pg_sleep(0.03);
+        perform set_config('test.slow', pg_current_xact_id()::text, true), pg_sleep(0.2);
       end if;
       return null;
     end
@@ -186,7 +186,7 @@ async function expectKept(sales: readonly ActedSale[]): Promise<void> {
       await expectAttemptsInLog(server, sale);
       await expectTrail(server, sale);
       await expectToldOnce(server, sale);
-      // The one in Python starts anew for each log.
+      // The one in Python starts again for each log.
       await expectProven(await saveProof(other, { uuid, id }, folder), { inPython: at % 5 === 0 });
     }
   } finally {
@@ -204,7 +204,7 @@ async function report(sales: number, cut: number): Promise<void> {
   process.stdout.write(`${sales} sales, ${cut} requests cut off by a kill. Entries: ${kinds}\n`);
 }
 
-test('kill -9 while everything happens in sales at once: what was acknowledged is there once, everyone is told once, and every result is proved', {
+test('kill -9 while everything happens in sales at once: what was acknowledged is there once, everyone is notified once, and every result is proved', {
   timeout: 120_000 + count * 20_000,
 }, async () => {
   let cut = 0;

@@ -80,7 +80,7 @@ const place: Act = async ({ id, investors }, pick) => {
 
 const entryOf = ({ log }: { readonly log: { readonly entry: string } | null }) => ({ entry: log?.entry ?? '' });
 
-/** One open order of somebody. */
+/** One open order of someone. */
 async function openOrder({ id, investors }: ActedSale, pick: Pick, sites: Sites) {
   const person = someOf(investors, pick);
   if (!person) return null;
@@ -223,10 +223,10 @@ const whileOpen: readonly Act[] = [
 ];
 const whileHalted: readonly Act[] = [resume, resume, resume, resume, resume, cancel, supplement, confirm, amend];
 const afterClose: readonly Act[] = [resize, resize, confirm, confirm, place];
-/** What the page that somebody has open no longer allows is asked for, too. */
+/** What an old page still offers is requested, too. */
 const always: readonly Act[] = [place, amend, withdraw, reconfirm, reschedule, halt, resume, resize, cancel];
 
-/** Somebody does something in the sale. Refusals are part of it; an answer that says the server failed is not, and is thrown. */
+/** Someone does something in the sale. Refusals are part of it; an answer that says the server failed is not, and is thrown. */
 export async function actIn(sale: ActedSale, pick: Pick, sites: Sites): Promise<void> {
   const next = await chooseAct(sale, pick, sites).catch((error: unknown) => {
     throwFailure(error);
