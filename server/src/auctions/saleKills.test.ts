@@ -74,6 +74,13 @@ async function slowCommits(): Promise<void> {
       for each row execute function slow_commit();`);
 }
 
+async function commitsUnderWay(): Promise<number> {
+  const { rows } = await server.superuser.query<{ count: number }>(
+    `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 async function kill(): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
@@ -92,6 +99,7 @@ async function actUntilKilled(sales: readonly ActedSale[], pick: Pick): Promise<
   // A number of answers and no time: a machine that is busy takes long for the first ones.
   const enough = answers() + sales.length * (3 + pick(6)) + pick(20);
   for (const until = Date.now() + 20_000; answers() < enough && Date.now() < until; ) await setTimeout(5);
+  for (const until = Date.now() + 5_000; (await commitsUnderWay()) < 3 && Date.now() < until; ) await setTimeout(20);
   await kill();
   isDead = true;
   await Promise.all(all);
