@@ -45,6 +45,7 @@ export async function startParts(
   for (const until = Date.now() + 60_000; Date.now() < until; ) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     if (answer?.ok) return child;
+    if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode} while it was starting`);
     await setTimeout(100);
   }
   child.kill('SIGKILL');
