@@ -17,7 +17,6 @@ import {
 } from '@fairbook/domain/amended-terms.ts';
 import { whyNotAuctionAction } from '@fairbook/domain/auction.ts';
 import { missingForApproval } from '@fairbook/domain/completeness.ts';
-import { missingFromChoice } from '@fairbook/domain/drawing-rules.ts';
 import { missingDuringChange } from '@fairbook/domain/going-live.ts';
 import { type MarketRules, whyNotFitRules } from '@fairbook/domain/market-rules.ts';
 import type { AuctionTerms } from '@fairbook/domain/offering.ts';
@@ -29,7 +28,6 @@ import type { Db } from '../db/transaction.ts';
 import { requireComplete, requireFound, requireMet, requireValid } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { holdOpenChange } from '../onboarding/facts.sql.ts';
-import { readWitnessChoice } from '../witnesses/choice.sql.ts';
 import {
   endAmendment,
   findAmendment,
@@ -141,16 +139,12 @@ function proposedBy({
   return { ...terms, ...priority };
 }
 
-/** Nothing is amended that submitting for approval would refuse. */
+/** Nothing is amended that submitting for approval would refuse. Rule and witnesses stay as they are: a witness may have ended since. */
 async function requireApprovable(db: Db, auction: StoredAuction, amended: AuctionTerms, rules: MarketRules) {
   const hasOpenChange = await holdOpenChange(db, auction.municipality.id);
   const { minimumAmount, stepAmount } = amended;
   const limits = { minimum: minimumAmount ?? rules.minimum, step: stepAmount ?? rules.step };
-  requireComplete([
-    ...missingForApproval(amended, limits),
-    ...missingFromChoice(auction.allocationRule, await readWitnessChoice(db, auction.id)),
-    ...missingDuringChange(hasOpenChange),
-  ]);
+  requireComplete([...missingForApproval(amended, limits), ...missingDuringChange(hasOpenChange)]);
   requireMet(whyNotFitRules(amended, rules));
   await requireDrawable(db, auction);
 }
