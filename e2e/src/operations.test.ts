@@ -30,7 +30,7 @@ journey('lists messages by state and channel, finds one by its reader, and sends
   const page = await visit('admin', { path: '/operations', as: administrator });
   await page.getByRole('main').getByRole('link', { name: 'Messages' }).click();
   await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
-  // Somebody who gets few messages in other tests: those of others may be on a later page.
+  // Greta gets few messages in other tests: those of others may be on a later page.
   await page.getByRole('searchbox', { name: 'Search name, email or host' }).fill(northSea);
   const row = page.getByRole('row', { name: /Your account is approved.*Greta Manager/ });
   await row.getByRole('button', { name: /^Send again: “Your account is approved”/ }).click();

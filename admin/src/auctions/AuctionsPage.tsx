@@ -13,6 +13,7 @@ import { requestColumns, whenColumn, wordsColumn } from '../parts/list-columns.t
 import { printed } from '../parts/lists.ts';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { AmendedSales } from './AmendedSales.tsx';
 import { auctionCases } from './cases.ts';
 import { ClosingTime, RowLadder } from './LiveCells.tsx';
 import type { AuctionRow } from './shapes.ts';
@@ -109,7 +110,12 @@ export default function AuctionsPage() {
       filters={filters}
       statusOptions={auctionStatuses}
       bulk={bulk}
-      strip={() => <HaltedSales />}
+      strip={() => (
+        <>
+          <HaltedSales />
+          <AmendedSales />
+        </>
+      )}
     />
   );
 }

@@ -23,7 +23,8 @@ interface Figures {
 export async function readReview(db: Db, adminId: number) {
   const { rows } = await sql<Figures>`select
     (select count(*) from municipality where status = 'Pending Approval') as municipalities,
-    (select count(*) from auction where status = 'PendingReview') as auctions,
+    (select count(*) from auction where status = 'PendingReview')
+      + (select count(*) from terms_amendment where status = 'Requested') as auctions,
     (${waitingInvestors(false)}) as individuals,
     (${waitingInvestors(true)}) as institutions,
     (select count(*) from market_prof_org p join user_org o on o.market_prof_org_id = p.id
