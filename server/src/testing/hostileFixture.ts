@@ -123,6 +123,7 @@ const wholly = new Set([
   'goLive',
   'resumeAuction',
   'tryPriority',
+  'requestAmendment',
   'endAllSessions',
   'grantTeamBook',
 ]);

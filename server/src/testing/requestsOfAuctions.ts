@@ -1,4 +1,5 @@
 /** Requests about auctions: preparing and selling one, ordering, results, and following it. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { keyOf } from '../bidding/keys.sql.ts';
 import type { Member } from './accounts.ts';
@@ -112,12 +113,17 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
   };
 }
 
-function amendmentRequests({ auctions }: RequestFixture): Makers {
+function amendmentRequests({ auctions, other }: RequestFixture): Makers {
   const amended = async ({ owner, isFresh }: Asking) => (isFresh ? auctions.approved(owner.issuer) : owner.marketed);
   return {
     readOwnAmendments: ({ owner }) => aboutAuction(owner.marketed),
     requestAmendment: async (asking) => ({ ...aboutAuction(await amended(asking)), body: bodies.requestAmendment }),
-    recallAmendment: async (asking) => amendmentRequest(asking.owner.issuer, await amended(asking), asking.isFresh),
+    recallAmendment: async (asking) => {
+      const { owner, isFresh } = asking;
+      if (isFresh || owner === other) return amendmentRequest(owner.issuer, await amended(asking), isFresh);
+      // One who is not active cannot request anything, and is refused before anything is looked up.
+      return { params: { auctionId: owner.marketed, amendmentId: randomUUID() } };
+    },
   };
 }
 
