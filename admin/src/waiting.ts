@@ -9,7 +9,7 @@ import { api } from './api.ts';
 export type Review = AnswerOf<typeof peopleAdmin.readReview>;
 
 /** What administrators decide about. */
-export type Kind = Exclude<keyof Review, 'mark' | 'notices' | 'announcements'>;
+export type Kind = Exclude<keyof Review, 'mark' | 'amendments' | 'notices' | 'announcements'>;
 
 /** Maximum delay until new requests and decisions of others show on an open page. */
 const pulse = 10_000;

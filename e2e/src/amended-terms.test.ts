@@ -49,7 +49,8 @@ journey(
     expect(await page.getByText('The terms of this sale were amended').count()).toBe(0);
 
     const office = await visit('admin', { path: '/auctions', as: administrator });
-    await office.getByText('Amended terms:').locator('..').getByRole('link', { name }).click();
+    await office.getByText('Amended terms:').locator('..').getByRole('link').click();
+    await office.getByRole('link', { name }).click();
     await office.getByText('Amended terms wait for a decision').waitFor();
     await office.getByRole('cell', { name: '$150,000' }).first().waitFor();
     await office.getByRole('button', { name: 'Return', exact: true }).click();

@@ -196,6 +196,7 @@ export const adminFields = {
   retried: 'How many jobs will be tried again',
   review: 'What administrators do about the case',
   'review.messages': 'Number of messages of the conversation with the applicant',
+  'Review.amendments': 'Approved auctions whose amended terms are under review; `auctions.waiting` includes them',
   'Review.notices': 'Unread notices to the caller about cases',
   'QuestionBody.text': 'The question',
   'QuestionBody.seen': 'How many messages of the conversation the caller has read; 412 when there are more',

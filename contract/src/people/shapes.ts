@@ -251,6 +251,8 @@ export const review = z.object({
   professionals: reviewed,
   /** Requests to change facts of approved accounts. */
   changes: reviewed,
+  /** Approved auctions whose amended terms are under review; the auctions that wait include them. */
+  amendments: z.number(),
   /** Unread notices to the caller about cases. */
   notices: z.number(),
   announcements: z.array(shownAnnouncement),

@@ -5,6 +5,7 @@ import type { Db } from '../db/transaction.ts';
 interface Figures {
   readonly municipalities: number;
   readonly auctions: number;
+  readonly amendments: number;
   readonly individuals: number;
   readonly institutions: number;
   readonly professionals: number;
@@ -23,8 +24,8 @@ interface Figures {
 export async function readReview(db: Db, adminId: number) {
   const { rows } = await sql<Figures>`select
     (select count(*) from municipality where status = 'Pending Approval') as municipalities,
-    (select count(*) from auction where status = 'PendingReview')
-      + (select count(*) from terms_amendment where status = 'Requested') as auctions,
+    (select count(*) from auction where status = 'PendingReview') as auctions,
+    (select count(*) from terms_amendment where status = 'Requested') as amendments,
     (${waitingInvestors(false)}) as individuals,
     (${waitingInvestors(true)}) as institutions,
     (select count(*) from market_prof_org p join user_org o on o.market_prof_org_id = p.id
@@ -42,11 +43,12 @@ export async function readReview(db: Db, adminId: number) {
   if (!found) throw new Error('a query without conditions found nothing');
   return {
     municipalities: { waiting: found.municipalities, lastDecisionAt: found.municipalityDecidedAt },
-    auctions: { waiting: found.auctions, lastDecisionAt: found.auctionDecidedAt },
+    auctions: { waiting: found.auctions + found.amendments, lastDecisionAt: found.auctionDecidedAt },
     individuals: { waiting: found.individuals, lastDecisionAt: found.individualDecidedAt },
     institutions: { waiting: found.institutions, lastDecisionAt: found.institutionDecidedAt },
     professionals: { waiting: found.professionals, lastDecisionAt: found.professionalDecidedAt },
     changes: { waiting: found.changes, lastDecisionAt: found.changeDecidedAt },
+    amendments: found.amendments,
     notices: found.notices,
     mark: found.mark,
   };
