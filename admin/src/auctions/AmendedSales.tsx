@@ -1,4 +1,4 @@
-/** Above the list of auctions: how many of them have amended terms that wait for a decision, and the way to these. */
+/** Above the list of auctions: how many have amended terms that wait for a decision, with a link to them. */
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
