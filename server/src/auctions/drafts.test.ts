@@ -132,9 +132,11 @@ describe('documents', () => {
       params: { auctionId: id, documentType: 'preliminaryOfficialStatement' },
     });
     expect(left).toMatchObject({ preliminaryOfficialStatement: null, docOther2: { name: 'statement.pdf' } });
-    expect((await server.ask('market', issuer, 'GET', documents.preliminaryOfficialStatement?.url ?? '')).status).toBe(
-      404,
-    );
+    // The issuer and the team of the sale read earlier documents, and no one else does.
+    const stranger = await accounts.issuer({ name: 'Far County' });
+    const statusFor = async (one: typeof issuer) =>
+      (await server.ask('market', one, 'GET', documents.preliminaryOfficialStatement?.url ?? '')).status;
+    expect([await statusFor(issuer), await statusFor(stranger)]).toEqual([200, 404]);
   });
 
   test('refuse a slot that does not exist, no file, and a file that is no PDF', async () => {
