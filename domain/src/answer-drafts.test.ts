@@ -27,7 +27,7 @@ test.each([
   [undefined, {}, { version: 3, seen: 3 }],
   [undefined, {}, { drafts: mostAnswerDrafts - 1 }],
   [undefined, {}, { version: 1, seen: 1, drafts: mostAnswerDrafts }],
-  ['too-many-drafts', {}, { drafts: mostAnswerDrafts }],
+  ['too-many-answer-drafts', {}, { drafts: mostAnswerDrafts }],
   ['draft-changed', {}, { version: 1 }],
   ['draft-changed', {}, { version: 2, seen: 1 }],
   ['draft-changed', {}, { seen: 1 }],

@@ -25,12 +25,12 @@ interface Drafting {
   readonly drafts: number;
 }
 
-/** Why this draft is not stored. Codes: question-hidden, question-declined, question-answered, draft-changed, too-many-drafts. */
+/** Why this draft is not stored. Codes: question-hidden, question-declined, question-answered, draft-changed, too-many-answer-drafts. */
 export function whyNotSaveDraft(question: SaleQuestionFacts, { version, seen, drafts }: Drafting): Refusal | null {
   // A draft is for a question that is still open, as a refusal to answer is.
   const refused = whyNotDecline(question) ?? whyNotOverDraft(version, seen);
   if (refused || version > 0 || drafts < mostAnswerDrafts) return refused;
-  return refusal('too-many-drafts', `A sale has at most ${mostAnswerDrafts} drafts of answers`);
+  return refusal('too-many-answer-drafts', `A sale has at most ${mostAnswerDrafts} drafts of answers`);
 }
 
 /** Why a draft that the caller has read in this version is not replaced or discarded. Code: draft-changed. */

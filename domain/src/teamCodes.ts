@@ -31,7 +31,10 @@ export const teamCodes = {
     remedy: 'Ask the issuer, counsel or the advisor',
   },
   'draft-changed': { meaning: 'The draft is not the version that the caller has read', remedy: reload },
-  'too-many-drafts': { meaning: 'The sale has the most drafts of answers already', remedy: 'Answer a question first' },
+  'too-many-answer-drafts': {
+    meaning: 'The sale has the most drafts of answers already',
+    remedy: 'Answer a question first',
+  },
   'not-own-task': { meaning: 'The task is of another role', remedy: 'Ask who has it, its author or the issuer' },
   'role-opens-no-tasks': { meaning: 'The role of the caller opens no tasks', remedy: 'Write a comment instead' },
 };

@@ -206,6 +206,6 @@ describe('an attack on drafts', () => {
       insert into sale_answer_draft (sale_question_id, user_id, body) select id, ${advisor.userId}, 'Draft' from asked`.execute(
       server.deps.db,
     );
-    expect(await refused(draft(advisor, params, 'One more'))).toEqual([412, 'too-many-drafts']);
+    expect(await refused(draft(advisor, params, 'One more'))).toEqual([412, 'too-many-answer-drafts']);
   });
 });
