@@ -3,10 +3,10 @@ import { amendmentStatuses } from '@fairbook/domain/amendment-vocabulary.ts';
 import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { termsDifference } from '../auctions/amendment.ts';
-import { priorityRanks } from '../auctions/forms.ts';
+import { decisionFormOf, priorityRanks } from '../auctions/forms.ts';
 import { reason } from '../auctions/shapes.ts';
 import { atMaturity } from '../maturity.ts';
-import { day, dollars, instant, optionalLines, requiredLines, requiredText, uuid } from '../shapes.ts';
+import { day, dollars, instant, requiredLines, requiredText, uuid } from '../shapes.ts';
 
 /** The server checks the bounds, as for a draft. */
 const figure = z
@@ -66,20 +66,7 @@ export const amendmentForm = z.strictObject({
 export const amendmentParams = z.strictObject({ auctionId: uuid, amendmentId: uuid });
 
 /** The remarks to the issuer, which a return needs. */
-export const amendmentDecisionForm = z
-  .strictObject({
-    status: z.enum(['Approved', 'Returned'], { error: 'Must be Approved or Returned' }),
-    remarks: optionalLines(5000),
-  })
-  .refine((form) => form.status === 'Approved' || form.remarks !== null, {
-    path: ['remarks'],
-    error: 'A reason is required',
-  })
-  .meta({
-    if: { properties: { status: { const: 'Returned' } } },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { required: ['remarks'], properties: { remarks: { type: 'string', pattern: '\\S' } } },
-  });
+export const amendmentDecisionForm = decisionFormOf('Returned', 'Must be Approved or Returned');
 
 /** A request, whatever became of it. */
 export const requestedAmendment = z.object({

@@ -268,20 +268,22 @@ export const resumeForm = z
     then: { required: ['closeDate'], properties: { closeDate: { type: 'string', minLength: 1 } } },
   });
 
-export const decisionForm = z
-  .strictObject({
-    status: z.enum(['Approved', 'Rejected'], { error: 'Must be Approved or Rejected' }),
-    remarks: optionalLines(5000),
-  })
-  .refine((form) => form.status === 'Approved' || form.remarks !== null, {
-    path: ['remarks'],
-    error: 'A reason is required',
-  })
-  .meta({
-    if: { properties: { status: { const: 'Rejected' } } },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { required: ['remarks'], properties: { remarks: { type: 'string', pattern: '\\S' } } },
-  });
+/** Approves, or refuses with remarks; `refused` is what the status of a refusal is called. */
+export function decisionFormOf<const Refused extends string>(refused: Refused, error: string) {
+  return z
+    .strictObject({ status: z.enum(['Approved', refused], { error }), remarks: optionalLines(5000) })
+    .refine((form) => form.status === 'Approved' || form.remarks !== null, {
+      path: ['remarks'],
+      error: 'A reason is required',
+    })
+    .meta({
+      if: { properties: { status: { const: refused } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { required: ['remarks'], properties: { remarks: { type: 'string', pattern: '\\S' } } },
+    });
+}
+
+export const decisionForm = decisionFormOf('Rejected', 'Must be Approved or Rejected');
 
 export const launchDateForm = z.strictObject({
   marketingPeriodLaunchDate: moment('Required'),
