@@ -57,7 +57,8 @@ journey(
   async ({ visit, foresee }) => {
     const reason = fresh('Fewer orders are enough');
     // Another number at each attempt: a change must change something.
-    const wanted = (1_000 + (Date.now() % 900)).toLocaleString('en-US');
+    const number = 1_000 + (Date.now() % 900);
+    const [wanted, others] = [number, number + 1_000].map((each) => each.toLocaleString('en-US'));
     foresee(/^answer: 412 POST .*market-rules/);
     const page = await visit('admin', { path: '/configuration', as: administrator });
     const dialog = await openDialog(page);
@@ -66,10 +67,14 @@ journey(
 
     const other = await visit('admin', { path: '/configuration', as: secondAdministrator });
     const first = await openDialog(other);
-    await first.getByRole('textbox', orders).fill('900');
+    await first.getByRole('textbox', orders).fill(others);
     await first.getByRole('textbox', { name: 'Reason' }).fill(fresh('A first step'));
     await saveRules(first);
 
+    // The page behind the dialog follows the change of the other, and the dialog does not take it over silently.
+    await page
+      .getByRole('row', { name: new RegExp(`^Orders of one investor.* ${others}`), includeHidden: true })
+      .waitFor({ state: 'attached' });
     await dialog.getByRole('button', { name: 'Change rules' }).click();
     await dialog.getByRole('alert').filter({ hasText: 'Someone else changed the rules.' }).waitFor();
     await dialog.getByText(`Orders of one investor at one maturity, at most: ${wanted} instead of`).waitFor();

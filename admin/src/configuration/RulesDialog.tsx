@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
+import { marketRulesQuery } from '../queries.ts';
 import { marketRulesTexts as words } from '../texts/market-rules.ts';
 import css from './configuration.module.css';
 import { RulesPreview } from './RulesPreview.tsx';
@@ -30,8 +31,10 @@ interface RulesDialogProps {
   readonly onClose: () => void;
 }
 
-export default function RulesDialog({ rules: { rules, version }, onClose }: RulesDialogProps) {
+export default function RulesDialog({ rules: opened, onClose }: RulesDialogProps) {
   const queries = useQueryClient();
+  // As they were when the dialog opened: the page behind it follows changes of others, which this Owner must be told first.
+  const [{ rules, version }, setKnown] = useState(opened);
   const [edits, setEdits] = useState<Edits>({});
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -61,7 +64,10 @@ export default function RulesDialog({ rules: { rules, version }, onClose }: Rule
     } catch (error) {
       const fields = fieldsOf(error);
       if (fields) setRefused(withoutPath(fields));
-      if (error instanceof ApiError && error.status === 412) await invalidate(queries, 'marketRules');
+      if (error instanceof ApiError && error.status === 412) {
+        await invalidate(queries, 'marketRules');
+        setKnown(await queries.ensureQueryData(marketRulesQuery));
+      }
       throw error;
     }
     await invalidate(queries, 'marketRules');

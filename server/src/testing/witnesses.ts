@@ -29,7 +29,7 @@ export async function addWitness(server: TestServer, witness: TestWitness = {}):
   const { rows } = await server.deps.pool.query<{ uuid: string }>(
     `insert into witness (name, key, url, operator, is_active, registered_by)
      select $1, $2, $3, 'A city clerk', $4, id from admin_user where uuid = $5 returning uuid`,
-    [`Witness ${number}`, key, url, isActive, administrator],
+    [`Witness ${String(number).padStart(3, '0')}`, key, url, isActive, administrator],
   );
   return rows[0]?.uuid ?? '';
 }
