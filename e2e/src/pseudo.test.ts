@@ -12,7 +12,7 @@ import {
 import { countedFilters } from '@fairbook/domain/offer-bands.ts';
 import { beforeAll, expect } from 'vitest';
 import { buildPseudoPages } from '../../scripts/web.ts';
-import { type Site, settled, storeNoLanguage } from './browser.ts';
+import { goInApp, type Site, storeNoLanguage } from './browser.ts';
 import { visitorOfMarket } from './calls.ts';
 import { findIds, type Screen } from './every-page.ts';
 import { addressOf, enter, journey, throwProblems } from './journey.ts';
@@ -40,8 +40,7 @@ for (const [site, screens, prepare] of sites) {
       const found: string[] = [];
       const countries = await countriesOf(page);
       for (const [name, { path }] of Object.entries(screens).filter(([, screen]) => screen.as === as)) {
-        await page.goto(addressOf(site, typeof path === 'string' ? path : path(ids)));
-        await settled(page);
+        await goInApp(page, addressOf(site, typeof path === 'string' ? path : path(ids)));
         const shown = await shownOn(page);
         expect(shown.filter(({ text }) => text.includes('⟦')).length, name).toBeGreaterThan(3);
         const left = unmarked(shown, await values(), countries);
