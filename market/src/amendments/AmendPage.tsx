@@ -1,4 +1,5 @@
-/** The issuer amends the terms of an approved auction: the form, or the request that is under review. */
+/** The issuer amends the terms of an approved auction or a scheduled sale: the form, or the request that is under review. */
+import { whyNotAmendTerms } from '@fairbook/domain/recorded-amendment.ts';
 import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
@@ -6,6 +7,8 @@ import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
+import { serverClock } from '@fairbook/ui/server-time.ts';
+import { timingOf } from '@fairbook/ui/timing.ts';
 import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -17,6 +20,7 @@ import type { OwnAuction } from '../queries.ts';
 import { amendingTexts as words } from '../texts/amending.ts';
 import { AmendForm } from './AmendForm.tsx';
 import css from './amending.module.css';
+import { latestOf } from './amending.ts';
 import { type OwnAmendments, ownAmendments } from './queries.ts';
 
 export default function AmendPage() {
@@ -24,12 +28,14 @@ export default function AmendPage() {
 }
 
 function Amending({ auction }: { readonly auction: OwnAuction }) {
+  const zone = useZone();
+  const latest = latestOf(auction);
   const { data, error, refetch } = useQuery(ownAmendments(auction.uuid));
   return (
     <div className={css.page}>
       <PageHeader
         title={words.title(auction.profile.name)}
-        lead={words.lead}
+        lead={latest === null ? words.lead : words.leadOfSale(formatMoment(latest, zone))}
         actions={
           <Anchor component={Link} to={paths.ownAuction(auction.uuid)}>
             {words.back}
@@ -66,6 +72,12 @@ function Standing({ auction, amendments }: StandingProps) {
   );
 }
 
+/** Until when a request of a sale that was announced can be approved, or why it cannot be now. */
+function standingOf(auction: OwnAuction, zone: string): string {
+  const refused = whyNotAmendTerms(timingOf(auction), 0, new Date(serverClock.now()));
+  return refused ? words.notNow(refused.message) : words.until(formatMoment(latestOf(auction) ?? '', zone));
+}
+
 function Pending({
   auction,
   request,
@@ -88,6 +100,7 @@ function Pending({
   return (
     <Alert color="yellow" title={words.pending} role="status">
       <p className={css.line}>{words.requestedBy(request.requestedBy, formatMoment(request.requestedAt, zone))}</p>
+      {auction.status !== 'Approved' && <p className={css.line}>{standingOf(auction, zone)}</p>}
       <p className={css.reason}>{request.reason}</p>
       <DifferenceTable differences={request.differences} />
       <Button variant="default" onClick={() => void recall()}>

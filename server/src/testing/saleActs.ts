@@ -162,6 +162,33 @@ const resize: Act = async (sale, pick) => {
   );
 };
 
+/** A proposal makes no entry by itself: an administrator decides about it. */
+const amendTerms: Act = async ({ id, issuer }, pick) => {
+  const reason = newReason('The bids for the bridge were higher than expected');
+  const figures = { interestRate: 5, yield: 3.1, price: 0, principalAmount: 100_000 + 5_000 * pick(4) };
+  const body = pick(2) === 0 ? { maturities: [{ maturityDate: first, ...figures }] } : { purpose: `Pipes ${reason}` };
+  const send: Send = async ({ market }) => {
+    await market(issuer).requestAmendment({ params: { auctionId: id }, body: { ...body, reason } });
+    return { reason };
+  };
+  return attempt('AMEND_TERMS', send, { reason, isKeyed: false, isRequest: true });
+};
+
+const decideTerms: Act = async ({ id, owners }, pick, sites) => {
+  const administrator = owners[pick(2)] ?? owners[0];
+  const { requests } = await sites.admin(administrator).readAmendments({ params: { auctionId: id } });
+  const open = requests.find(({ status }) => status === 'Requested');
+  if (!open) return null;
+  const params = { auctionId: id, amendmentId: open.id };
+  const isApproved = pick(4) > 0;
+  const body = isApproved ? { status: 'Approved', remarks: null } : { status: 'Returned', remarks: 'Not now' };
+  const send: Send = async ({ admin }) => {
+    await admin(administrator).decideAmendment({ params, body: body as { status: 'Approved'; remarks: null } });
+    return isApproved ? { reason: open.reason } : {};
+  };
+  return attempt(isApproved ? 'AMEND_TERMS' : 'RETURN_TERMS', send, { isKeyed: false });
+};
+
 /** The second person confirms what was requested. */
 const confirm: Act = async ({ id, colleague }, _pick, sites) => {
   if (!colleague) return null;
@@ -221,10 +248,16 @@ const whileOpen: readonly Act[] = [
   ...[place, place, place, place, amend, amend, withdraw, reconfirm, reconfirm],
   ...[reschedule, supplement, withdrawMaturity, confirm, confirm, halt],
 ];
+const beforeStart: readonly Act[] = [
+  ...[amendTerms, amendTerms, decideTerms, decideTerms, decideTerms],
+  ...[reschedule, supplement, withdrawMaturity, confirm, confirm, halt],
+];
 const whileHalted: readonly Act[] = [resume, resume, resume, resume, resume, cancel, supplement, confirm, amend];
 const afterClose: readonly Act[] = [resize, resize, confirm, confirm, place];
 /** What an old page still offers is requested, too. */
-const always: readonly Act[] = [place, amend, withdraw, reconfirm, reschedule, halt, resume, resize, cancel];
+const always: readonly Act[] = [
+  ...[place, amend, withdraw, reconfirm, reschedule, halt, resume, resize, cancel, amendTerms, decideTerms],
+];
 
 /** Someone does something in the sale. Refusals are part of it; an answer that says the server failed is not, and is thrown. */
 export async function actIn(sale: ActedSale, pick: Pick, sites: Sites): Promise<void> {
@@ -239,7 +272,8 @@ export async function actIn(sale: ActedSale, pick: Pick, sites: Sites): Promise<
 
 async function chooseAct(sale: ActedSale, pick: Pick, sites: Sites): Promise<Attempt | null> {
   const { status, isHalted } = await sites.market(sale.issuer).readPublicAuction({ params: { auctionId: sale.id } });
-  const sensible = status === 'Ended' ? afterClose : isHalted ? whileHalted : whileOpen;
+  const running = status === 'Scheduled' ? beforeStart : whileOpen;
+  const sensible = status === 'Ended' ? afterClose : isHalted ? whileHalted : running;
   const act = someOf(pick(6) === 0 ? always : sensible, pick);
   return act ? act(sale, pick, sites) : null;
 }
