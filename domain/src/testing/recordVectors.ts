@@ -1,7 +1,7 @@
 /** The vectors of verifiers/vectors: correct records of all formats, and what is changed in them. */
 import fc from 'fast-check';
 import { canonicalText } from '../closing.ts';
-import { changesOfAmendments, recordsOfAmendments } from './amendedSales.ts';
+import { changesOfAmendments, recordsOfAmendments } from './amendedRecords.ts';
 import { anySale } from './books.ts';
 import { changesOfChanges, recordsOfChanges } from './changedSales.ts';
 import { inFirstFormat, saltOf, sha256 } from './closings.ts';

@@ -163,30 +163,27 @@ const resize: Act = async (sale, pick) => {
 };
 
 /** A proposal makes no entry by itself: an administrator decides about it. */
-const amendTerms: Act = async ({ id, issuer }, pick) => {
-  const reason = newReason('The bids for the bridge were higher than expected');
-  const figures = { interestRate: 5, yield: 3.1, price: 0, principalAmount: 100_000 + 5_000 * pick(4) };
-  const body = pick(2) === 0 ? { maturities: [{ maturityDate: first, ...figures }] } : { purpose: `Pipes ${reason}` };
-  const send: Send = async ({ market }) => {
-    await market(issuer).requestAmendment({ params: { auctionId: id }, body: { ...body, reason } });
-    return { reason };
-  };
-  return attempt('AMEND_TERMS', send, { reason, isKeyed: false, isRequest: true });
+const amendTerms: Act = async (sale, pick) => {
+  const [params, principalAmount] = [{ auctionId: sale.id }, 100_000 + 5_000 * pick(4)];
+  const row = { maturityDate: first, interestRate: 5, yield: 3.1, price: 0, principalAmount };
+  const body = pick(2) === 0 ? { maturities: [row] } : { purpose: `Pipes ${randomUUID()}` };
+  const asked = change(sale, 'AMEND_TERMS', (client, reason) =>
+    client.requestAmendment({ params, body: { ...body, reason } }),
+  );
+  return { ...asked, isKeyed: false, isRequest: true };
 };
 
-const decideTerms: Act = async ({ id, owners }, pick, sites) => {
-  const administrator = owners[pick(2)] ?? owners[0];
+const decideTerms: Act = async ({ id, owners: [administrator] }, pick, sites) => {
   const { requests } = await sites.admin(administrator).readAmendments({ params: { auctionId: id } });
   const open = requests.find(({ status }) => status === 'Requested');
   if (!open) return null;
-  const params = { auctionId: id, amendmentId: open.id };
-  const isApproved = pick(4) > 0;
-  const body = isApproved ? { status: 'Approved', remarks: null } : { status: 'Returned', remarks: 'Not now' };
+  const status = pick(4) > 0 ? 'Approved' : 'Returned';
+  const input = { params: { auctionId: id, amendmentId: open.id }, body: { status, remarks: 'So be it' } } as const;
   const send: Send = async ({ admin }) => {
-    await admin(administrator).decideAmendment({ params, body: body as { status: 'Approved'; remarks: null } });
-    return isApproved ? { reason: open.reason } : {};
+    await admin(administrator).decideAmendment(input);
+    return status === 'Approved' ? { reason: open.reason } : {};
   };
-  return attempt(isApproved ? 'AMEND_TERMS' : 'RETURN_TERMS', send, { isKeyed: false });
+  return attempt(status === 'Approved' ? 'AMEND_TERMS' : 'RETURN_TERMS', send, { isKeyed: false });
 };
 
 /** The second person confirms what was requested. */
