@@ -252,9 +252,7 @@ const beforeStart: readonly Act[] = [
 const whileHalted: readonly Act[] = [resume, resume, resume, resume, resume, cancel, supplement, confirm, amend];
 const afterClose: readonly Act[] = [resize, resize, confirm, confirm, place];
 /** What an old page still offers is requested, too. */
-const always: readonly Act[] = [
-  ...[place, amend, withdraw, reconfirm, reschedule, halt, resume, resize, cancel, amendTerms, decideTerms],
-];
+const always: readonly Act[] = [place, amend, withdraw, reconfirm, reschedule, halt, resume, resize, cancel];
 
 /** Someone does something in the sale. Refusals are part of it; an answer that says the server failed is not, and is thrown. */
 export async function actIn(sale: ActedSale, pick: Pick, sites: Sites): Promise<void> {
