@@ -114,6 +114,11 @@ journey(
     await dialog.waitFor({ state: 'detached' });
     await town.getByText(/^It can be approved until/).waitFor();
 
+    await town.getByRole('link', { name: 'Back to the auction' }).click();
+    await town.getByText(/^It can be approved until/).waitFor();
+    await town.getByRole('link', { name: 'To the request' }).click();
+    await town.getByText('Submitted by').waitFor();
+
     const office = await visit('admin', { path: `/auctions/${auctionId}`, as: administrator });
     await office.getByText(/They can be approved until/).waitFor();
     await office.getByRole('button', { name: 'Approve amended terms' }).click();

@@ -1,5 +1,4 @@
 /** The issuer amends the terms of an approved auction or a scheduled sale: the form, or the request that is under review. */
-import { whyNotAmendTerms } from '@fairbook/domain/recorded-amendment.ts';
 import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
@@ -7,8 +6,6 @@ import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
-import { serverClock } from '@fairbook/ui/server-time.ts';
-import { timingOf } from '@fairbook/ui/timing.ts';
 import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -22,6 +19,7 @@ import { AmendForm } from './AmendForm.tsx';
 import css from './amending.module.css';
 import { latestOf } from './amending.ts';
 import { type OwnAmendments, ownAmendments } from './queries.ts';
+import { standingOf } from './UnderReview.tsx';
 
 export default function AmendPage() {
   return <OwnSale>{(auction) => <Amending key={auction.uuid} auction={auction} />}</OwnSale>;
@@ -70,12 +68,6 @@ function Standing({ auction, amendments }: StandingProps) {
       {whyNotAmend ? <p>{whyNotAmend.message}.</p> : <AmendForm auction={auction} amendments={amendments} />}
     </>
   );
-}
-
-/** Until when a request of a sale that was announced can be approved, or why it cannot be now. */
-function standingOf(auction: OwnAuction, zone: string): string {
-  const refused = whyNotAmendTerms(timingOf(auction), 0, new Date(serverClock.now()));
-  return refused ? words.notNow(refused.message) : words.until(formatMoment(latestOf(auction) ?? '', zone));
 }
 
 function Pending({

@@ -5,7 +5,7 @@ import { addressOf } from '@fairbook/contract/client.ts';
 import { placeOf } from '@fairbook/domain/closing.ts';
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
-import { orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';

@@ -50,6 +50,7 @@ export const amendingTexts: Translated<typeof english> = {
     `Se puede aprobar hasta ${when}, 30 minutos antes de la apertura. Sin una decisión hasta entonces, la venta empieza con las condiciones publicadas, salvo que usted fije una apertura más tarde.`,
   notNow: (why) => `Ahora no se puede aprobar. ${why}. Rigen las condiciones publicadas.`,
   requestedBy: (name, when) => `Enviadas por ${name}, ${when}.`,
+  toRequest: 'Ir a la solicitud',
   recall: 'Retirar',
   recallQuestion: 'Las condiciones aprobadas quedan como están.',
   recalled: 'Retiradas',

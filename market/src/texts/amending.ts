@@ -47,6 +47,7 @@ export const amendingTexts = {
     `It can be approved until ${when}, 30 minutes before the start. Without a decision by then the sale starts with the published terms, unless you set a later start.`,
   notNow: (why: string) => `It cannot be approved now. ${why}. The published terms hold.`,
   requestedBy: (name: string, when: string) => `Submitted by ${name}, ${when}.`,
+  toRequest: 'To the request',
   recall: 'Recall',
   recallQuestion: 'The approved terms stay as they are.',
   recalled: 'Recalled',
