@@ -6,7 +6,7 @@ import { type Refusal, refusal } from './refusal.ts';
 import { leastNoticeMinutes } from './rescheduling.ts';
 
 /** How often the terms of a sale can be amended after it was announced. */
-export const mostAmendments = 10;
+const mostAmendments = 10;
 
 /** Amended terms as the closing record of the sale has them. */
 export interface RecordedAmendment {
