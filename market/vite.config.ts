@@ -133,6 +133,8 @@ const chunks = {
       // Few sales are amended, so that investors seldom load what they share with the builder.
       'src/amendments/AmendPage.tsx',
       'src/amendments/TermsAmended.tsx',
+      'src/amendments/UnderReview.tsx',
+      'src/bidding/RecordedTerms.tsx',
       'src/bidding/rehearsal/RehearsalPage.tsx',
       'src/bidding/rehearsal/ReplayPage.tsx',
     ],

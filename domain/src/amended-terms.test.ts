@@ -7,6 +7,7 @@ import {
   missingDuringAmendment,
   type ProposedTerms,
   whyNotAmend,
+  whyNotAmendWithdrawn,
   whyNotApproveAmendment,
   whyNotDecided,
   whyNotKnown,
@@ -17,6 +18,7 @@ import { amendmentStatuses } from './amendment-vocabulary.ts';
 import type { Auction } from './auction.ts';
 import { missingForApproval } from './completeness.ts';
 import { day } from './dates.ts';
+import { keyOf } from './maturity-key.ts';
 import { cents } from './money.ts';
 import { defaultPriorities } from './offering.ts';
 import { auctionStatuses } from './vocabulary.ts';
@@ -184,9 +186,36 @@ describe('what a draft could not have is refused, with its field in the request'
 
 describe('who may ask and decide when', () => {
   test.each(auctionStatuses.map(({ value }) => value))('of a sale that is %s', (status) => {
-    const codeOf = (hasOpen: boolean) => whyNotAmend({ ...auction, status }, hasOpen, now)?.code ?? null;
-    const expected = status === 'Approved' ? [null, 'amendment-requested'] : Array(2).fill('wrong-auction-status');
+    const codeOf = (hasOpen: boolean) =>
+      whyNotAmend({ ...auction, status }, { hasOpen, earlier: 0 }, now)?.code ?? null;
+    const isAllowed = status === 'Approved' || status === 'Scheduled';
+    const expected = isAllowed ? [null, 'amendment-requested'] : Array(2).fill('wrong-auction-status');
     expect([codeOf(false), codeOf(true)]).toEqual(expected);
+  });
+
+  const startDate = new Date(now.getTime() + 30 * 60_000);
+  const closeDate = new Date(now.getTime() + 48 * 3_600_000);
+  test.each<[string, Partial<Auction>, number, string | null]>([
+    ['30 minutes before its start', {}, 9, null],
+    ['as often as it may be', {}, 10, 'too-many-amendments'],
+    ['a moment later', { startDate: new Date(startDate.getTime() - 1) }, 0, 'start-too-near'],
+    ['at its start', { startDate: now }, 0, 'wrong-auction-status'],
+    ['while it is halted', { haltedAt: now }, 0, 'auction-halted'],
+    ['halted before its start, which passed since', { haltedAt: now, startDate: now }, 0, 'auction-halted'],
+  ])('of a scheduled sale %s', (_when, change, earlier, code) => {
+    const sale = { ...auction, status: 'Scheduled' as const, startDate, closeDate, ...change };
+    expect(whyNotAmend(sale, { hasOpen: false, earlier }, now)?.code ?? null).toBe(code);
+  });
+
+  test('figures of a maturity that was withdrawn', () => {
+    const [row, ...others] = auction.maturityStructure;
+    if (!row) throw new Error('the sale has a maturity');
+    const withdrawn = { ...auction, maturityStructure: [{ ...row, isOffered: false, isWithdrawn: true }, ...others] };
+    const one = { field: 'price', before: 0, after: 1 } as const;
+    const changed = [{ ...one, maturity: { maturityDate: keyOf(row) } }];
+    expect(whyNotAmendWithdrawn(auction, changed)).toBeNull();
+    expect(whyNotAmendWithdrawn(withdrawn, changed)?.code).toBe('maturity-not-offered');
+    expect(whyNotAmendWithdrawn(withdrawn, [{ ...one, maturity: null }])).toBeNull();
   });
 
   test.each(amendmentStatuses.map(({ value }) => value))('a request that is %s', (status) => {

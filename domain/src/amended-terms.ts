@@ -1,4 +1,4 @@
-/** Amended terms of an approved auction: what its issuer may propose to change, and the difference that an administrator decides about. */
+/** Amended terms of an approved auction or a scheduled sale: what its issuer may propose to change, and the difference that an administrator decides about. */
 import {
   type AmendableText,
   type AmendedField,
@@ -7,7 +7,7 @@ import {
   amendableRanks,
   amendableTexts,
 } from './amendment-vocabulary.ts';
-import { type Timing, whyNotAuctionAction } from './auction.ts';
+import type { Timing } from './auction.ts';
 import { proposedAmountErrors } from './denominations.ts';
 import { keyOf, type MaturityKey } from './maturity-key.ts';
 import { type Cents, dollarsOf } from './money.ts';
@@ -21,11 +21,13 @@ import {
   type Priorities,
   totalPrincipal,
 } from './offering.ts';
+import { whyNotAmendTerms } from './recorded-amendment.ts';
 import { type FieldErrors, type Refusal, refusal, type Unmet } from './refusal.ts';
 import { allocationErrors } from './retail.ts';
 import { writtenStructure } from './sheet-structure.ts';
 import type { SinkingFundInstallment } from './structure.ts';
 import type { AccountStatus } from './vocabulary.ts';
+import { withdrawnRows } from './withdrawn-maturities.ts';
 
 /** What of the approved terms can be amended. */
 export type AmendableTerms = Priorities &
@@ -174,11 +176,22 @@ export function whyNotKnown(terms: AuctionTerms, { maturities }: Pick<ProposedTe
   return refusal('changed-meanwhile', 'The maturities of this sale were changed by someone else');
 }
 
-/** Why the issuer cannot propose amended terms now, or null. Codes: wrong-auction-status, amendment-requested. */
-export function whyNotAmend(auction: Timing, hasOpen: boolean, now: Date): Refusal | null {
-  const refused = whyNotAuctionAction(auction, 'AMEND_TERMS', now);
+/** Why the issuer cannot propose amended terms now, or null. Codes: those of `whyNotAmendTerms`, and amendment-requested. */
+export function whyNotAmend(
+  auction: Timing,
+  { hasOpen, earlier }: { readonly hasOpen: boolean; readonly earlier: number },
+  now: Date,
+): Refusal | null {
+  const refused = whyNotAmendTerms(auction, earlier, now);
   if (refused || !hasOpen) return refused;
   return refusal('amendment-requested', 'Amended terms of this sale are under review: recall them first');
+}
+
+/** Why figures of a maturity cannot be amended: it was withdrawn. Code: maturity-not-offered. */
+export function whyNotAmendWithdrawn(terms: AuctionTerms, differences: readonly TermsDifference[]): Refusal | null {
+  const withdrawn = new Set(withdrawnRows(terms.maturityStructure).map((row) => keyOf(row)));
+  const isWithdrawn = differences.some(({ maturity }) => maturity !== null && withdrawn.has(maturity.maturityDate));
+  return isWithdrawn ? refusal('maturity-not-offered', 'A maturity that was withdrawn is not amended') : null;
 }
 
 /** Why terms that differ in nothing, or that were read before they changed, cannot be proposed. Codes: changed-meanwhile, terms-unchanged. */

@@ -35,6 +35,11 @@ export const changeCodes = {
   'sale-change-decided': code('The change was decided already', reload),
   'amendment-requested': code('Amended terms of the sale are under review already', 'Recall them first'),
   'amendment-decided': code('The amended terms were decided about, or recalled, already', reload),
+  'too-many-amendments': code(
+    'The terms of the sale were amended as often as they may be since it was announced',
+    'Halt the sale if it must not go on',
+  ),
+  'start-too-near': code('Too little time is left until the start to amend the terms', 'Set a later start first'),
   'terms-unchanged': code('The proposed terms are those that are approved', 'Change something first'),
   'nothing-unsold': code('Everything that was offered is sold', 'Nothing is left to do'),
 };

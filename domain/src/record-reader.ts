@@ -39,10 +39,11 @@ import {
 } from './record-values.ts';
 import { changesOfAllKinds, changesOfTimes } from './recorded-change-reader.ts';
 import type { RecordedChange } from './recorded-changes.ts';
-import { type RecordedOffer, type RecordedResult, type RecordedTerms, termsOfFifth } from './recorded-terms.ts';
+import type { RecordedResult, RecordedTerms } from './recorded-terms.ts';
+import { readTermsOfFifth, termsFields } from './recorded-terms-reader.ts';
 import { type KnownRule, UnknownVersion } from './rules.ts';
 import { awardReasons, type ClassAllotment } from './serving.ts';
-import { bidResults, haltParties, type OrderClass, resumeChoices, saleOutcomes, valuesOf } from './vocabulary.ts';
+import { bidResults, haltParties, resumeChoices, saleOutcomes, valuesOf } from './vocabulary.ts';
 
 /**
  * Parses the record. `rules` are those that can be verified. Throws a RangeError with the invalid field or an unknown version, and a SyntaxError
@@ -76,20 +77,6 @@ const figures = {
   outcome: oneOf(valuesOf(saleOutcomes)),
 };
 
-const terms = {
-  minimum: amount,
-  step: amount,
-  ranks: shape<Record<OrderClass, number>>({
-    stateInstitution: rank,
-    nationalInstitution: rank,
-    stateIndividual: rank,
-    nationalIndividual: rank,
-    internationalInstitution: rank,
-    internationalIndividual: rank,
-  }),
-  maturities: list(shape<RecordedOffer>({ maturityDate, principal: amount })),
-};
-
 const ofClass = {
   ...{ orderClass, rank, demand: amount, available: amount, award: amount },
   ...{ isCut: truth, sharePercent: wholeNumber(0, 100) },
@@ -98,7 +85,7 @@ const ofClass = {
 const bidder = { pseudonym: text, commitment: digest };
 
 const common = {
-  terms: shape<RecordedTerms>(terms),
+  terms: shape<RecordedTerms>(termsFields),
   bidders: list(shape<RecordedBidder>(bidder)),
   maturities: list(shape<RecordedResult>({ maturityDate, ...figures, classes: list(shape<ClassAllotment>(ofClass)) })),
   totals: shape(figures),
@@ -174,10 +161,7 @@ const named = { maturityId };
 const ofFifth = {
   ...ruled,
   bidders: list(shape<RecordedBidder>(bidder, { linkedTo: text })),
-  terms: shape<RecordedTerms>(
-    { ...terms, maturities: list(shape<RecordedOffer>({ maturityDate, principal: amount }, named)) },
-    termsOfFifth,
-  ),
+  terms: readTermsOfFifth,
   maturities: list(
     shape<RecordedResult>(
       {

@@ -14,7 +14,9 @@ import {
   text,
   wholeNumber,
 } from './record-values.ts';
+import type { RecordedAmendment } from './recorded-amendment.ts';
 import { isRescheduling, type RecordedChange } from './recorded-changes.ts';
+import { readTermsOfFifth } from './recorded-terms-reader.ts';
 import type { RecordedRescheduling } from './rescheduling.ts';
 import type { RecordedResizing, ResizedMaturity, ResizingTerms } from './resizing.ts';
 import {
@@ -57,11 +59,17 @@ const supplement = shape<RecordedSupplement>(
   { sha256Before: digest },
 );
 
+const amendment = shape<RecordedAmendment>({
+  ...{ afterHalts, at: moment, by: oneOf(['issuer']), kind: oneOf(['AMEND_TERMS']), reason: text },
+  ...{ termsAfter: readTermsOfFifth, termsBefore: readTermsOfFifth },
+});
+
 const readers: ReadonlyMap<unknown, Reader<RecordedChange>> = new Map<unknown, Reader<RecordedChange>>([
   ['RESCHEDULE', rescheduling],
   ['SUPPLEMENT', supplement],
   ['WITHDRAW_MATURITIES', withdrawal],
   ['RESIZE', resizing],
+  ['AMEND_TERMS', amendment],
 ]);
 
 const anyChange: Reader<RecordedChange> = (value, path) => {

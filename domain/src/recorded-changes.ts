@@ -1,12 +1,18 @@
 /** The changes of a sale after it was announced, as its closing record has them. */
 import type { AllocationTerms } from './allocation.ts';
 import { keyOf } from './maturity-key.ts';
+import type { RecordedAmendment } from './recorded-amendment.ts';
 import type { RecordedRescheduling } from './rescheduling.ts';
 import { type RecordedResizing, resized } from './resizing.ts';
 import type { RecordedSupplement } from './supplement.ts';
 import { type RecordedWithdrawal, withoutWithdrawn } from './withdrawn-maturities.ts';
 
-export type RecordedChange = RecordedRescheduling | RecordedSupplement | RecordedWithdrawal | RecordedResizing;
+export type RecordedChange =
+  | RecordedRescheduling
+  | RecordedSupplement
+  | RecordedWithdrawal
+  | RecordedResizing
+  | RecordedAmendment;
 
 export function isRescheduling(change: RecordedChange): change is RecordedRescheduling {
   return change.kind === 'RESCHEDULE';
@@ -24,12 +30,16 @@ export function isResizing(change: RecordedChange): change is RecordedResizing {
   return change.kind === 'RESIZE';
 }
 
+export function isAmendment(change: RecordedChange): change is RecordedAmendment {
+  return change.kind === 'AMEND_TERMS';
+}
+
 /** The keys of all maturities that were withdrawn. */
 export function withdrawnIn(changes: readonly RecordedChange[]): Set<string> {
   return new Set(changes.filter(isWithdrawal).flatMap(({ maturities }) => maturities.map((one) => keyOf(one))));
 }
 
-/** The terms by which a sale is allocated: the announced ones with what these changes made of the principals. */
+/** The terms by which a sale is allocated: those that were announced last, with what these changes made of the principals. */
 export function countedTerms(terms: AllocationTerms, changes: readonly RecordedChange[]): AllocationTerms {
   const principals = changes.filter(isResizing).flatMap(({ maturities }) => maturities);
   const changed = resized(terms, new Map(principals.map(({ principal, ...name }) => [keyOf(name), principal])));

@@ -1,8 +1,10 @@
 /** Checks the times in a closing record: halts and changes agree with the close, and every order is within the window and outside the halts. */
-import type { ClosingRecord, RecordedHalt } from './closing.ts';
+import { type ClosingRecord, canonicalText, type RecordedHalt } from './closing.ts';
 import { closeAfterResume, whyNotChoose } from './halt.ts';
 import { keyOf } from './maturity-key.ts';
+import { wrongAmendment } from './recorded-amendment.ts';
 import {
+  isAmendment,
   isRescheduling,
   isResizing,
   isSupplement,
@@ -21,14 +23,13 @@ type Timed = Pick<ClosingRecord, 'auction' | 'changes' | 'halts' | 'terms'>;
 /** The first impossible time in a record, as a sentence; null if none, or where the format has no times. */
 export function wrongMoments(head: Timed, lists: RecordedLists): string | null {
   if (lists.format === 1) return null;
-  return wrongHalts(head) ?? wrongPlacing(head, lists);
+  return wrongHalts(head) ?? wrongTerms(head) ?? wrongPlacing(head, lists);
 }
 
 /** What was announced, as halts and changes follow each other. */
 interface Announced {
   readonly close: string;
-  /** Null before a change says it. */
-  readonly start: string | null;
+  readonly start: string;
   /** When the halt before ended, or the times were changed before. */
   readonly since: string;
   /** The same, or when a document was supplemented after it, which may be during a halt. */
@@ -38,7 +39,7 @@ interface Announced {
 function wrongHalts({ auction, changes = [], halts = [], terms }: Timed): string | null {
   let announced: Announced = {
     close: auction.announcedCloseDate ?? auction.closeDate,
-    start: null,
+    start: changes.find(isRescheduling)?.startBefore ?? auction.startDate,
     since: '',
     latest: '',
   };
@@ -62,7 +63,7 @@ function wrongHalts({ auction, changes = [], halts = [], terms }: Timed): string
     if (wrong) return wrong;
     announced = { ...announced, close: halt.closeAfter, since: halt.resumedAt, latest: halt.resumedAt };
   }
-  if (announced.start !== null && announced.start !== auction.startDate) {
+  if (announced.start !== auction.startDate) {
     return `The sale started at ${auction.startDate} in the record, and the last start that was announced is ${announced.start}: a change was removed, added or changed.`;
   }
   if (announced.close === auction.closeDate) return null;
@@ -91,23 +92,27 @@ function wrongAfter(
   if (isRescheduling(change) && isOfOtherTimes(change, announced)) {
     return `${nameOfChange(change)} says that the sale was from ${change.startBefore} to ${change.closeBefore}; what was announced before is another time: a change was removed, added or changed.`;
   }
-  const wrong = wrongByItself(change, before, announced.close, terms);
+  const wrong = wrongByItself(change, before, announced, terms);
   return wrong && `${nameOfChange(change)}: ${wrong}.`;
 }
 
 function isOfOtherTimes({ closeBefore, startBefore }: RecordedRescheduling, { close, start }: Announced): boolean {
-  return closeBefore !== close || (start !== null && startBefore !== start);
+  return closeBefore !== close || startBefore !== start;
 }
 
 function wrongByItself(
   change: RecordedChange,
   before: readonly RecordedChange[],
-  close: string,
+  { close, start }: Announced,
   terms: ClosingRecord['terms'],
 ): string | null {
   if (isRescheduling(change)) return wrongChange(change, before.filter(isRescheduling));
   if (isSupplement(change)) return wrongSupplement(change, before.filter(isSupplement), close);
   const withdrawn = withdrawnIn(before);
+  if (isAmendment(change)) {
+    const earlier = before.filter(isAmendment).length;
+    return wrongAmendment(change, { terms: change.termsBefore, startDate: start, withdrawn, earlier });
+  }
   return isWithdrawal(change)
     ? wrongWithdrawal(change, close, terms.maturities.map(keyOf), withdrawn)
     : wrongResizing(change, { terms, closeDate: new Date(close), withdrawn });
@@ -115,6 +120,17 @@ function wrongByItself(
 
 function outOfOrder(change: RecordedChange): string {
   return `${nameOfChange(change)} is out of order: changes follow each other, between the halts.`;
+}
+
+/** The terms of the record are those after the last amendment, and each amendment begins with those after the one before. */
+function wrongTerms({ changes = [], terms }: Timed): string | null {
+  const amendments = changes.filter(isAmendment);
+  const wrong = amendments.find(
+    ({ termsAfter }, index) => canonicalText(termsAfter) !== canonicalText(amendments[index + 1]?.termsBefore ?? terms),
+  );
+  return wrong
+    ? `${nameOfChange(wrong)} says other terms after it than those that were announced next: a change was removed, added or changed.`
+    : null;
 }
 
 /** Error in the end of one halt, by the rules for resuming a sale. */

@@ -130,6 +130,7 @@ export const saleChangeKinds = [
   'supplemented',
   'withdrawn',
   'resized',
+  'amended',
   'status',
   'canceled',
 ] as const;

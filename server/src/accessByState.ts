@@ -54,7 +54,7 @@ export const auctionAccess: readonly StateRow[] = [
   market('issuer', 'haltAuction', 'pppp2p22ppppp'),
   market('issuer', 'resumeAuction', 'ppppp2pp22ppp'),
   market('issuer', 'offerUnsold', 'ppppppppppp2p'),
-  market('issuer', 'requestAmendment', 'ppp2ppppppppp'),
+  market('issuer', 'requestAmendment', 'ppp22pppppppp'),
   market('issuer', 'rescheduleAuction', 'pppp2p22ppppp'),
   market('issuer', 'withdrawMaturities', 'pppp2p22ppppp'),
   // Only of a sale that was announced with bounds, and waits for its issuer.

@@ -39,6 +39,7 @@ KINDS = {
     'RECONFIRM': {'at': is_moment, 'bidder': is_digest, 'order': is_text},
     'WITHDRAW_MATURITIES': {'at': is_moment, 'by': one_of('issuer'), 'maturities': None, 'reason': is_text},
     'RESIZE': {'at': is_moment, 'by': one_of('issuer'), 'maturities': None, 'reason': is_text},
+    'AMEND_TERMS': {'at': is_moment, 'by': one_of('issuer'), 'reason': is_text, 'terms': None},
     'SUSPEND': {'at': is_moment, 'bidder': is_digest},
     'REINSTATE': {'at': is_moment, 'bidder': is_digest},
     'LINK': {'at': is_moment, 'bidders': None},
@@ -129,6 +130,8 @@ def parse_entry(line, index):
         raise Failed('form', '%s says that it is entry %d' % (where, entry['index']))
     if entry['kind'] == 'OPEN':
         check_open(entry)
+    if entry['kind'] == 'AMEND_TERMS':
+        check_terms(entry['terms'])
     if 'cosignatures' in entry and not (isinstance(entry['cosignatures'], list) and all(map(is_cosignature, entry['cosignatures']))):
         raise Failed('form', '%s has signatures of another form' % where)
     if 'bidders' in entry and not (isinstance(entry['bidders'], list) and all(map(is_digest, entry['bidders']))):

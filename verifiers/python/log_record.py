@@ -40,7 +40,7 @@ def check_sale(record, replay):
     auction, opened = record['auction'], replay.open
     pairs = [('sale', auction['uuid'], opened['sale']), ('name', auction['name'], opened['name']),
              ('start', auction['startDate'], replay.start), ('close', auction['closeDate'], replay.close),
-             ('rule', rule_of(record), opened['ruleVersion']), ('terms', record['terms'], opened['terms'])]
+             ('rule', rule_of(record), opened['ruleVersion']), ('terms', record['terms'], replay.terms)]
     for what, given, logged in pairs:
         if given != logged:
             wrong('The %s of the record is %s, but the log says %s', what, ascii(given), ascii(logged))

@@ -2,7 +2,7 @@
 
 from beacon import chain_hash
 from canonical import Failed, are_named, key_of, milliseconds
-from record import (DRAWN, RULES, of_kind, why_not_change, why_not_resized, why_not_supplement, why_not_withdrawn,
+from record import (DRAWN, RULES, of_kind, why_not_amended, why_not_change, why_not_resized, why_not_supplement, why_not_withdrawn,
                     withdrawn_in)
 
 ACTIONS = ('PLACE', 'AMEND', 'WITHDRAW')
@@ -14,7 +14,7 @@ class Replay:
     """The state of a sale after some of the entries of its log."""
 
     def __init__(self):
-        self.open = None
+        self.open = self.terms = None
         self.entries = 0
         self.what = ''
         self.start = None
@@ -66,7 +66,7 @@ class Replay:
         if 'resizing' in entry and entry['ruleVersion'] in DRAWN:
             self.wrong('it can be resized, and the rule %s draws lots' % entry['ruleVersion'])
         self.check_beacon(entry)
-        self.open, self.start, self.close = entry, entry['startDate'], entry['closeDate']
+        self.open, self.terms, self.start, self.close = entry, entry['terms'], entry['startDate'], entry['closeDate']
         self.offered = set(days)
 
     def check_beacon(self, entry):
@@ -137,6 +137,17 @@ class Replay:
             self.wrong(wrong)
         self.changes.append(change)
 
+    def add_amend_terms(self, entry):
+        if self.is_halted or self.last_order is not None:
+            self.wrong('the sale is halted, or has an order')
+        change = {'afterHalts': len(self.halts), **{name: entry[name] for name in ('at', 'by', 'kind', 'reason')},
+                  'termsAfter': entry['terms'], 'termsBefore': self.terms}
+        wrong = why_not_amended(change, self.changes, self.start)
+        if wrong is not None:
+            self.wrong(wrong)
+        self.changes.append(change)
+        self.terms = entry['terms']
+
     def add_resize(self, entry):
         if self.ended_by != 'CLOSE':
             self.wrong('the sale has not closed')
@@ -144,7 +155,7 @@ class Replay:
             self.wrong('OPEN publishes no bounds of other amounts')
         resizing = self.open['resizing']
         change = {'afterHalts': len(self.halts), **{name: entry[name] for name in ('at', 'by', 'kind', 'maturities', 'reason')}, 'resizing': resizing}
-        wrong = why_not_resized(change, resizing, self.close, self.open['terms'], withdrawn_in(self.changes), self.changes)
+        wrong = why_not_resized(change, resizing, self.close, self.terms, withdrawn_in(self.changes), self.changes)
         if wrong is not None:
             self.wrong(wrong)
         self.changes.append(change)
@@ -277,11 +288,11 @@ class Replay:
             if old is not None and old['amount'] >= line['amount']:
                 expected = old['place'], old['orderClass'], old['rank'], 'isLocal' in old
             else:
-                expected = self.entries, line['orderClass'], self.open['terms']['ranks'][line['orderClass']], 'isLocal' in line
+                expected = self.entries, line['orderClass'], self.terms['ranks'][line['orderClass']], 'isLocal' in line
             own = line['place'], line['orderClass'], line['rank'], 'isLocal' in line
             if own != expected:
                 self.wrong('the line of %s has place %d, class %s, rank %d and local %s; it should have %d, %s, %d and %s' % ((day,) + own + expected))
-            if 'isLocal' in line and 'localZipCodes' not in self.open['terms']:
+            if 'isLocal' in line and 'localZipCodes' not in self.terms:
                 self.wrong('the line of %s is local, and the terms prefer no local investors' % day)
             last = day
 

@@ -26,6 +26,7 @@ HALF_AN_HOUR = 30 * 60 * 1000
 A_DAY = 24 * 60 * 60 * 1000
 MOST_CHANGES = 10
 MOST_SUPPLEMENTS = 10
+MOST_AMENDMENTS = 10
 NOTICE = {'stand': HALF_AN_HOUR, 'lapse': A_DAY}
 DOCUMENTS = one_of('investorPresentation', 'preliminaryOfficialStatement', 'docOther1', 'docOther2')
 OUTCOMES = one_of('Sold', 'PartlySold', 'NoBids')
@@ -41,6 +42,8 @@ WITHDRAWAL = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issu
 RESIZING = {'maturityPercent': integer_from(1, 50), 'minutes': integer_from(1, 120), 'totalPercent': integer_from(1, 50)}
 RESIZE = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer'), 'kind': one_of('RESIZE'), 'maturities': None, 'reason': is_text,
           'resizing': None}
+AMENDMENT = {'afterHalts': integer_from(0), 'at': is_moment, 'by': one_of('issuer'), 'kind': one_of('AMEND_TERMS'), 'reason': is_text,
+             'termsAfter': None, 'termsBefore': None}
 FIGURES = {'award': is_amount, 'classes': None, 'demand': is_amount, 'maturityDate': is_day, 'outcome': OUTCOMES, 'principal': is_amount,
            'unsold': is_amount}
 CLASS_FIGURES = {'available': is_amount, 'award': is_amount, 'demand': is_amount, 'isCut': is_boolean, 'orderClass': is_class, 'rank': is_rank,
@@ -99,6 +102,10 @@ def check_changes(changes, version):
             check_fields(change, RESIZE, where)
             check_maturities(change['maturities'], where, {'principal': is_amount})
             check_resizing(change['resizing'], where)
+        elif version > 6 and kind == 'AMEND_TERMS':
+            check_fields(change, AMENDMENT, where)
+            check_terms(change['termsAfter'])
+            check_terms(change['termsBefore'])
         else:
             check_list([change], CHANGE, where)
     if version > 6 and len(of_kind('RESCHEDULE', changes)) == len(changes):
@@ -158,6 +165,35 @@ def why_not_resized(change, resizing, close, terms, withdrawn, before):
     if 100 * abs(change_of_all) > resizing['totalPercent'] * total or total + change_of_all > LARGEST_AMOUNT:
         return 'all principals together change by too much'
     return None
+
+
+def what_stays(terms):
+    """What no amendment of terms changes."""
+    rest = {name: value for name, value in terms.items() if name not in ('minimum', 'ranks', 'step')}
+    return dict(rest, maturities=[key_of(maturity) for maturity in terms['maturities']])
+
+
+def why_not_amended(change, before, start):
+    """What is wrong with amended terms by themselves, after these changes, where this start is announced; None if nothing is."""
+    if len(of_kind('AMEND_TERMS', before)) >= MOST_AMENDMENTS:
+        return 'it is one amendment too many'
+    if milliseconds(change['at']) > milliseconds(start) - HALF_AN_HOUR:
+        return 'too little time is left until the start'
+    if what_stays(change['termsAfter']) != what_stays(change['termsBefore']):
+        return 'it changes what may not be amended'
+    withdrawn = withdrawn_in(before)
+    for old, new in zip(change['termsBefore']['maturities'], change['termsAfter']['maturities']):
+        if key_of(old) in withdrawn and old != new:
+            return '%s was withdrawn' % key_of(old)
+    return None
+
+
+def check_amended(record):
+    """The terms of the record are those of the last amendment, and each begins where the one before ended."""
+    amendments = of_kind('AMEND_TERMS', record.get('changes', []))
+    for change, following in zip(amendments, [one['termsBefore'] for one in amendments[1:]] + [record['terms']]):
+        if change['termsAfter'] != following:
+            raise Failed('moments', 'The terms after the amendment of %s are others than those that follow' % change['at'])
 
 
 def check_form(record, version):
@@ -384,7 +420,9 @@ def why_not_by_itself(change, before, record, start, close):
         return why_not_withdrawn(change, close, offered, withdrawn_in(before))
     if change['kind'] == 'RESIZE':
         return why_not_resized(change, change['resizing'], close, record['terms'], withdrawn_in(before), before)
-    if change['closeBefore'] != close or start is not None and change['startBefore'] != start:
+    if change['kind'] == 'AMEND_TERMS':
+        return why_not_amended(change, before, start)
+    if change['closeBefore'] != close or change['startBefore'] != start:
         return 'the times before it were others'
     return why_not_change(change, of_kind('RESCHEDULE', before))
 
@@ -401,7 +439,8 @@ def check_change(number, change, record, start, close, latest):
 def check_moments(record):
     """Check 4."""
     auction = record['auction']
-    start, close, since, latest = None, auction['announcedCloseDate'], None, None
+    start = ([change['startBefore'] for change in of_kind('RESCHEDULE', record.get('changes', []))] + [auction['startDate']])[0]
+    close, since, latest = auction['announcedCloseDate'], None, None
     for kind, number, one in in_order(record):
         if kind == 'halt':
             check_halt(number, one, close, auction['startDate'], since)
@@ -417,10 +456,11 @@ def check_moments(record):
             since = one['at']
         if one['kind'] == 'RESCHEDULE':
             start, close = one['startAfter'], one['closeAfter']
-    if start is not None and start != auction['startDate']:
+    if start != auction['startDate']:
         raise Failed('moments', 'The start is %s, but after the changes it would be %s' % (auction['startDate'], start))
     if close != auction['closeDate']:
         raise Failed('moments', 'The close is %s, but after halts and changes it would be %s' % (auction['closeDate'], close))
+    check_amended(record)
     withdrawals = of_kind('WITHDRAW_MATURITIES', record.get('changes', []))
     withdrawn = {key_of(maturity): change['at'] for change in withdrawals for maturity in change['maturities']}
     for order in record['orders']:

@@ -3,6 +3,7 @@ import type { amendmentsAdmin } from '@fairbook/contract/amendments/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { amendmentStatuses } from '@fairbook/domain/amendment-vocabulary.ts';
+import { latestAmendment } from '@fairbook/domain/recorded-amendment.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
 import { ask } from '@fairbook/ui/api.ts';
@@ -20,18 +21,19 @@ import { amendmentsTexts as words } from '../texts/amendments.ts';
 import { texts } from '../texts.ts';
 import css from './auctions.module.css';
 
+type Auction = Awaited<ReturnType<typeof api.readAuction>>;
 type Answer = AnswerOf<typeof amendmentsAdmin.readAmendments>;
 type Request = Answer['requests'][number];
 
 /** Nothing where no request was made. */
-export default function AmendmentReview({ auctionId, name }: { readonly auctionId: string; readonly name: string }) {
-  const { data } = useQuery(ask(api.readAmendments, { params: { auctionId } }));
+export default function AmendmentReview({ auction }: { readonly auction: Auction }) {
+  const { data } = useQuery(ask(api.readAmendments, { params: { auctionId: auction.uuid } }));
   if (!data || data.requests.length === 0) return null;
   const open = data.requests.find(({ status }) => status === 'Requested');
   const ended = data.requests.filter(({ status }) => status !== 'Requested');
   return (
     <>
-      {open && <Review auctionId={auctionId} name={name} request={open} whyNot={data.whyNotApprove} />}
+      {open && <Review auction={auction} request={open} whyNot={data.whyNotApprove} />}
       {ended.length > 0 && (
         <Section title={words.earlier}>
           {ended.map((request) => (
@@ -44,13 +46,15 @@ export default function AmendmentReview({ auctionId, name }: { readonly auctionI
 }
 
 interface ReviewProps {
-  readonly auctionId: string;
-  readonly name: string;
+  readonly auction: Auction;
   readonly request: Request;
   readonly whyNot: Answer['whyNotApprove'];
 }
 
-function Review({ auctionId, name, request, whyNot }: ReviewProps) {
+function Review({ auction, request, whyNot }: ReviewProps) {
+  const { uuid: auctionId, status: standing, startDate } = auction;
+  const { name } = auction.profile;
+  const isAnnounced = standing !== 'Approved';
   const queries = useQueryClient();
   const zone = useZone();
   const { role } = useAdministrator();
@@ -66,7 +70,12 @@ function Review({ auctionId, name, request, whyNot }: ReviewProps) {
   };
   return (
     <Alert color="yellow" title={words.title} role="status" mb="lg">
-      <p className={css.amendmentLine}>{words.by(request.requestedBy, formatMoment(request.requestedAt, zone))}</p>
+      <p className={css.amendmentLine}>
+        {(isAnnounced ? words.byOfSale : words.by)(request.requestedBy, formatMoment(request.requestedAt, zone))}{' '}
+        {standing === 'Scheduled' &&
+          startDate !== null &&
+          words.until(formatMoment(latestAmendment(new Date(startDate)).toISOString(), zone))}
+      </p>
       <p className={css.amendmentReason}>{request.reason}</p>
       <DifferenceTable differences={request.differences} />
       {hasAdminRole(role, 'Reviewer') ? (
@@ -82,7 +91,9 @@ function Review({ auctionId, name, request, whyNot }: ReviewProps) {
       ) : (
         <p className={css.old}>{texts.roles.viewerOnly}</p>
       )}
-      {asked === 'approve' && <ApproveDialog name={name} request={request} onClose={close} onSend={send} />}
+      {asked === 'approve' && (
+        <ApproveDialog name={name} isAnnounced={isAnnounced} request={request} onClose={close} onSend={send} />
+      )}
       <ReasonDialog
         opened={asked === 'return'}
         onClose={close}
@@ -100,12 +111,13 @@ function Review({ auctionId, name, request, whyNot }: ReviewProps) {
 
 interface ApproveProps {
   readonly name: string;
+  readonly isAnnounced: boolean;
   readonly request: Request;
   readonly onClose: () => void;
   readonly onSend: (status: 'Approved', remarks: string | null) => Promise<unknown>;
 }
 
-function ApproveDialog({ name, request, onClose, onSend }: ApproveProps) {
+function ApproveDialog({ name, isAnnounced, request, onClose, onSend }: ApproveProps) {
   const [remarks, setRemarks] = useState('');
   return (
     <FormDialog
@@ -116,7 +128,7 @@ function ApproveDialog({ name, request, onClose, onSend }: ApproveProps) {
       isWide
       onSubmit={() => onSend('Approved', remarks.trim() || null)}
     >
-      <p className={css.dialogText}>{words.effect}</p>
+      <p className={css.dialogText}>{isAnnounced ? words.effectOfSale : words.effect}</p>
       <DifferenceTable differences={request.differences} />
       <Textarea
         label={words.remarks}

@@ -91,7 +91,7 @@ function Whole({ auction }: { auction: Auction }) {
       <SupplementBanner sale={auction} />
       {isApproved(auction) && (
         <Suspense fallback={null}>
-          <AmendmentReview auctionId={auction.uuid} name={auction.profile.name} />
+          <AmendmentReview auction={auction} />
         </Suspense>
       )}
       <CaseBody

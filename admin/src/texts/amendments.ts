@@ -2,10 +2,16 @@
 export const amendmentsTexts = {
   title: 'Amended terms wait for a decision',
   by: (name: string, when: string) => `Submitted by ${name}, ${when}. The approved terms hold until you decide.`,
+  byOfSale: (name: string, when: string) =>
+    `Submitted by ${name}, ${when}. The published terms hold until you approve these.`,
+  until: (when: string) =>
+    `They can be approved until ${when}, 30 minutes before the start. Without a decision by then the sale starts with the published terms.`,
   approve: 'Approve amended terms',
   approveTitle: (name: string) => `Approve the amended terms of ${name}`,
   effect:
     'They hold at once. The page of the sale says what has changed and why, everyone who follows it is notified, and sign-offs of the terms become void.',
+  effectOfSale:
+    'They hold at once and are an entry of the order log. The page of the sale says what has changed and why, everyone who follows it is notified, and sign-offs of the terms become void.',
   remarks: 'Remarks',
   remarksHint: 'Optional. Only the issuer and administrators read them.',
   approved: (name: string) => `The amended terms of ${name} hold`,

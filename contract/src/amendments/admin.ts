@@ -1,4 +1,4 @@
-/** Calls for administrators about amended terms of approved auctions. */
+/** Calls for administrators about amended terms of approved auctions and scheduled sales. */
 import { auctionParams } from '../auctions/forms.ts';
 import { route } from '../route.ts';
 import { amendmentDecisionForm, amendmentParams, amendmentsForAdmin } from './shapes.ts';
@@ -7,7 +7,8 @@ export const amendmentsAdmin = {
   readAmendments: route({
     method: 'GET',
     path: '/api/auction/:auctionId/amendments',
-    summary: 'Read what an issuer wants to amend about an approved auction, and what became of earlier requests',
+    summary:
+      'Read what an issuer wants to amend about an approved auction or a scheduled sale, and what became of earlier requests',
     who: 'Viewer',
     params: auctionParams,
     answer: amendmentsForAdmin,

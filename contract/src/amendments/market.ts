@@ -1,4 +1,4 @@
-/** Calls that amend the terms of an approved auction: its issuer proposes them, and an administrator reviews the difference. */
+/** Calls that amend the terms of an approved auction or a scheduled sale: its issuer proposes them, and an administrator reviews the difference. */
 import { active, ownData } from '@fairbook/domain/account.ts';
 import { auctionParams } from '../auctions/forms.ts';
 import { route } from '../route.ts';
@@ -22,7 +22,7 @@ export const amendmentsMarket = {
     method: 'POST',
     path: '/api/auction/:auctionId/amendments',
     summary:
-      'Propose amended terms of an own approved auction, which hold once an administrator has approved the difference',
+      'Propose amended terms of an own approved auction or scheduled sale, which hold once an administrator has approved the difference',
     who: issuer,
     params: auctionParams,
     body: amendmentForm,

@@ -1,4 +1,4 @@
-/** Amended terms of an approved auction: what its issuer proposes, and what issuer and administrators see of it. */
+/** Amended terms of an approved auction or a scheduled sale: what its issuer proposes, and what issuer and administrators see of it. */
 import { amendmentStatuses } from '@fairbook/domain/amendment-vocabulary.ts';
 import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';

@@ -1,5 +1,6 @@
 /** Entries of an order log that change a sale after it was announced, and what investors answer to them. */
 import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
+import { type RecordedTerms, termsOfFifth } from '../recorded-terms.ts';
 import type { ResizedMaturity } from '../resizing.ts';
 import {
   mostExtensionMinutes,
@@ -9,8 +10,8 @@ import {
   type ReschedulingParty,
   reschedulingParties,
 } from '../sale-change-vocabulary.ts';
-import { type DocumentSlot, documentSlots, valuesOf } from '../vocabulary.ts';
-import { amount, day, digest, moment, text } from './entryReaders.ts';
+import { type DocumentSlot, documentSlots, orderClasses, valuesOf } from '../vocabulary.ts';
+import { amount, day, digest, moment, rank, step, text } from './entryReaders.ts';
 import { listOf, numberFrom, object, oneOf, textThat } from './fieldReaders.ts';
 
 export interface Placed {
@@ -63,11 +64,29 @@ export interface ResizeEntry extends Placed {
   readonly reason: string;
 }
 
+/** Before the start: the terms from now on. What OPEN does not have of them can have changed alone. */
+export interface AmendTermsEntry extends Placed {
+  readonly kind: 'AMEND_TERMS';
+  readonly by: 'issuer';
+  readonly reason: string;
+  readonly terms: RecordedTerms;
+}
+
 const maturityId = textThat('a letter from A to Z', isMaturityId);
 /** A change of the sale itself. */
-export type ChangeEntry = RescheduleEntry | SupplementEntry | WithdrawMaturitiesEntry | ResizeEntry;
+export type ChangeEntry = RescheduleEntry | SupplementEntry | WithdrawMaturitiesEntry | ResizeEntry | AmendTermsEntry;
 
 const maturity = object({ maturityDate: day }, { maturityId });
+/** The terms of OPEN, and of an amendment of them. */
+export const terms = object(
+  {
+    maturities: listOf(object({ maturityDate: day, principal: amount }, { maturityId })),
+    minimum: amount,
+    ranks: object(Object.fromEntries(orderClasses.map(({ value }) => [value, rank]))),
+    step,
+  },
+  termsOfFifth,
+);
 const resized = object({ maturityDate: day, principal: amount }, { maturityId });
 
 /** Readers of their fields. */
@@ -83,6 +102,7 @@ export const changeFields = {
   RECONFIRM: { at: moment, bidder: digest, order: text },
   WITHDRAW_MATURITIES: { at: moment, by: oneOf(['issuer']), maturities: listOf(maturity), reason: text },
   RESIZE: { at: moment, by: oneOf(['issuer']), maturities: listOf(resized), reason: text },
+  AMEND_TERMS: { at: moment, by: oneOf(['issuer']), reason: text, terms },
 };
 
 /** Fields of OPEN that publish what can change by itself, or after the close. */

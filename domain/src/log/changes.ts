@@ -1,17 +1,33 @@
 /** The changes of an announced sale, as its order log is replayed. */
 import { extendedClose, isExtensionDue } from '../extension.ts';
 import { keyOf } from '../maturity-key.ts';
-import { isRescheduling, isResizing, isSupplement, type RecordedChange, withdrawnIn } from '../recorded-changes.ts';
+import { wrongAmendment } from '../recorded-amendment.ts';
+import {
+  isAmendment,
+  isRescheduling,
+  isResizing,
+  isSupplement,
+  type RecordedChange,
+  withdrawnIn,
+} from '../recorded-changes.ts';
+import type { RecordedTerms } from '../recorded-terms.ts';
 import { type RecordedRescheduling, wrongChange } from '../rescheduling.ts';
 import { resizingDeadline, wrongResizing } from '../resizing.ts';
 import { type RecordedSupplement, wrongSupplement } from '../supplement.ts';
 import { wrongWithdrawal } from '../withdrawn-maturities.ts';
-import type { RescheduleEntry, ResizeEntry, SupplementEntry, WithdrawMaturitiesEntry } from './changeEntries.ts';
+import type {
+  AmendTermsEntry,
+  RescheduleEntry,
+  ResizeEntry,
+  SupplementEntry,
+  WithdrawMaturitiesEntry,
+} from './changeEntries.ts';
 import type { OpenEntry, OrderEntry } from './entries.ts';
 
 /** A sale as it was announced before an entry. */
 export interface AnnouncedSale {
   readonly open: OpenEntry;
+  readonly terms: RecordedTerms;
   readonly startDate: string;
   readonly closeDate: string;
   /** How many halts have ended. */
@@ -59,7 +75,7 @@ export class SaleChangesInLog {
 
   withdraw({ at, by, kind, maturities, reason }: WithdrawMaturitiesEntry, sale: AnnouncedSale): void {
     const change = { afterHalts: sale.halts, at, by, kind, maturities, reason };
-    const offered = sale.open.terms.maturities.map((one): string => keyOf(one));
+    const offered = sale.terms.maturities.map((one): string => keyOf(one));
     const wrong = wrongWithdrawal(change, sale.closeDate, offered, this.#withdrawn);
     if (wrong) throw new RangeError(wrong);
     this.#made.push(change);
@@ -88,11 +104,22 @@ export class SaleChangesInLog {
   }
 
   resize({ at, by, kind, maturities, reason }: ResizeEntry, sale: AnnouncedSale): void {
-    const { terms, resizing } = sale.open;
+    const { terms, open } = sale;
+    const { resizing } = open;
     if (!resizing) throw new RangeError('the sale publishes no bounds of other amounts');
     if (this.#isDecided) throw new RangeError('the amounts were decided already');
     const change = { afterHalts: sale.halts, at, by, kind, maturities, reason, resizing };
     const wrong = wrongResizing(change, { terms, closeDate: new Date(sale.closeDate), withdrawn: this.#withdrawn });
+    if (wrong) throw new RangeError(wrong);
+    this.#made.push(change);
+  }
+
+  /** Before the first order. */
+  amendTerms({ at, by, kind, reason, terms }: AmendTermsEntry, sale: AnnouncedSale): void {
+    if (this.#lastOrderAt !== null) throw new RangeError('the sale has orders already');
+    const change = { afterHalts: sale.halts, at, by, kind, reason, termsAfter: terms, termsBefore: sale.terms };
+    const earlier = this.#made.filter(isAmendment).length;
+    const wrong = wrongAmendment(change, { ...sale, withdrawn: this.#withdrawn, earlier });
     if (wrong) throw new RangeError(wrong);
     this.#made.push(change);
   }

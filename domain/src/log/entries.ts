@@ -2,19 +2,19 @@
 import type { ExtensionTerms } from '../extension.ts';
 import { isMaturityId, type NamedMaturity } from '../maturity-key.ts';
 import type { Cents } from '../money.ts';
-import { type RecordedTerms, termsOfFifth } from '../recorded-terms.ts';
+import type { RecordedTerms } from '../recorded-terms.ts';
 import type { ResizingTerms } from '../resizing.ts';
 import {
   type HaltParty,
   haltParties,
   type OrderClass,
-  orderClasses,
   type ResumeChoice,
   resumeChoices,
   valuesOf,
 } from '../vocabulary.ts';
 import type { SaleBeacon } from './beacon.ts';
 import {
+  type AmendTermsEntry,
   changeFields,
   optionalFields,
   type Placed,
@@ -23,9 +23,10 @@ import {
   type RescheduleEntry,
   type ResizeEntry,
   type SupplementEntry,
+  terms,
   type WithdrawMaturitiesEntry,
 } from './changeEntries.ts';
-import { amount, cosignature, day, digest, moment, orderClass, rank, step, text, wholeNumber } from './entryReaders.ts';
+import { amount, cosignature, day, digest, moment, orderClass, rank, text, wholeNumber } from './entryReaders.ts';
 import { fail, listOf, numberFrom, object, oneOf, type Reader, textThat } from './fieldReaders.ts';
 
 /** One line of an order after an action. */
@@ -155,6 +156,7 @@ export type Entry =
   | ReconfirmEntry
   | WithdrawMaturitiesEntry
   | ResizeEntry
+  | AmendTermsEntry
   | StandingEntry
   | LinkEntry
   | CloseEntry
@@ -203,15 +205,6 @@ const line = object(
 );
 const order = { at: moment, bidder: digest, order: text, lines: listOf(line) };
 const standing = { at: moment, bidder: digest };
-const terms = object(
-  {
-    maturities: listOf(object({ maturityDate: day, principal: amount }, named)),
-    minimum: amount,
-    ranks: object(Object.fromEntries(orderClasses.map(({ value }) => [value, rank]))),
-    step,
-  },
-  termsOfFifth,
-);
 
 /** HTTPS, or HTTP on the same computer; without user, query and fragment, since programs add paths to it. */
 export function isWitnessUrl(value: string): boolean {

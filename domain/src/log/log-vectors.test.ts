@@ -23,7 +23,7 @@ const textOf = (name: string) => readFileSync(new URL(`vectors/logs/${name}`, fo
 /** `log` and `record` are names of files. */
 const vectors = JSON.parse(textOf('index.json')) as readonly LogVector[];
 
-test('the files are those that the script writes', () => {
+test('the files are those that the script writes', { timeout: 30_000 }, () => {
   const read = vectors.map(({ log, record, ...vector }) => ({
     ...{ ...vector, log: textOf(log) },
     ...(record !== undefined && { record: textOf(record) }),

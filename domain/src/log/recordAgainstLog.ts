@@ -46,7 +46,7 @@ function otherSeed({ seed }: ClosingRecord, inLog: string | null): string | null
 
 function otherSale(
   { auction, terms, ...record }: ClosingRecord,
-  { open, startDate, closeDate }: ReplayedLog,
+  { open, terms: termsInLog, startDate, closeDate }: ReplayedLog,
 ): string | null {
   const pairs = [
     ['sale', auction.uuid, open.sale],
@@ -54,7 +54,7 @@ function otherSale(
     ['start', auction.startDate, startDate],
     ['close', auction.closeDate, closeDate],
     ['rule', ruleVersionOf(record), open.ruleVersion],
-    ['terms', canonicalText(terms), canonicalText(open.terms)],
+    ['terms', canonicalText(terms), canonicalText(termsInLog)],
   ] as const;
   const other = pairs.find(([, inRecord, inLog]) => inRecord !== inLog);
   if (!other) return null;

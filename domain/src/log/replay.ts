@@ -1,6 +1,7 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 import type { RecordedHalt } from '../closing.ts';
 import { keyOf, type MaturityKey } from '../maturity-key.ts';
+import type { RecordedTerms } from '../recorded-terms.ts';
 import { isDrawnRule, UnknownVersion } from '../rules.ts';
 import type { ChangeEntry, ReconfirmEntry } from './changeEntries.ts';
 import { type AnnouncedSale, SaleChangesInLog } from './changes.ts';
@@ -44,7 +45,8 @@ export class Replay {
   #fingerprint: string | null = null;
   readonly #halts: RecordedHalt[] = [];
   readonly #changes = new SaleChangesInLog();
-  /** The start and the close that were announced last. */
+  /** The terms, the start and the close that were announced last. */
+  #terms: RecordedTerms | null = null;
   #startDate = '';
   #closeDate = '';
   #isClosedNow = false;
@@ -88,6 +90,7 @@ export class Replay {
     }
     return {
       ...{ open, size: this.#size, lines: this.#standing(open), suspended, links: this.#links, halts: this.#halts },
+      terms: this.#terms ?? open.terms,
       ...{ changes: this.#changes.made, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
       ...{ fingerprint: this.#fingerprint, closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
     };
@@ -109,6 +112,7 @@ export class Replay {
       if (this.#open !== null) throw new RangeError('a log is opened once');
       checkOpening(entry);
       this.#open = entry;
+      this.#terms = entry.terms;
       this.#startDate = entry.startDate;
       this.#closeDate = entry.closeDate;
       return;
@@ -144,6 +148,7 @@ export class Replay {
       case 'SUPPLEMENT':
       case 'RECONFIRM':
       case 'RESIZE':
+      case 'AMEND_TERMS':
         this.#applyChange(entry, open);
         break;
       case 'SUSPEND':
@@ -193,6 +198,11 @@ export class Replay {
   #applyChange(entry: ChangeEntry | ReconfirmEntry, open: OpenEntry): void {
     const isHalted = this.#halt !== null;
     switch (entry.kind) {
+      case 'AMEND_TERMS':
+        if (isHalted) throw new RangeError('the sale was halted');
+        this.#changes.amendTerms(entry, this.#announced(open));
+        this.#terms = entry.terms;
+        break;
       case 'RESCHEDULE':
         if (isHalted) throw new RangeError('the sale was halted');
         this.#changes.reschedule(entry, this.#announced(open));
@@ -262,7 +272,7 @@ export class Replay {
 
   #announced(open: OpenEntry): AnnouncedSale {
     const times = { startDate: this.#startDate, closeDate: this.#closeDate, isClosedNow: this.#isClosedNow };
-    return { open, halts: this.#halts.length, ...times };
+    return { open, terms: this.#terms ?? open.terms, halts: this.#halts.length, ...times };
   }
 
   #change(entry: OrderEntry, open: OpenEntry): void {
@@ -283,7 +293,7 @@ export class Replay {
       this.#orders.delete(order);
       this.#withdrawn.set(order, bidder);
     } else {
-      this.#orders.set(order, standingLines({ ...entry, bidder }, open, before ?? []));
+      this.#orders.set(order, standingLines({ ...entry, bidder }, this.#terms ?? open.terms, before ?? []));
     }
   }
 }

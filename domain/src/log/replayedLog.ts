@@ -2,6 +2,7 @@
 import type { RecordedHalt } from '../closing.ts';
 import type { MaturityKey } from '../maturity-key.ts';
 import type { RecordedChange } from '../recorded-changes.ts';
+import type { RecordedTerms } from '../recorded-terms.ts';
 import type { BeaconEntry, OpenEntry, SeedEntry } from './entries.ts';
 import type { StandingLine } from './orderLines.ts';
 
@@ -16,7 +17,8 @@ export interface ReplayedLog {
   readonly links: readonly (readonly string[])[];
   readonly halts: readonly RecordedHalt[];
   readonly changes: readonly RecordedChange[];
-  /** The start and the close that were announced last. */
+  /** The terms, the start and the close that were announced last. */
+  readonly terms: RecordedTerms;
   readonly startDate: string;
   readonly closeDate: string;
   readonly end: 'CLOSE' | 'CANCEL' | null;

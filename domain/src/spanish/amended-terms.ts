@@ -8,6 +8,33 @@ export const ofAmendedTerms: readonly Sentence[] = [
     'Las condiciones modificadas de esta venta están en revisión: retírelas primero',
   ],
   ['The terms of this sale were changed by someone else', 'Otra persona cambió las condiciones de esta venta'],
+  [
+    'This sale is halted: resume it before its terms are amended',
+    'Esta venta está suspendida: reanúdela antes de que se modifiquen sus condiciones',
+  ],
+  [
+    'The terms of a sale can be amended at most {most} times',
+    'Las condiciones de una venta se pueden modificar como máximo {most} veces',
+  ],
+  [
+    'the terms of a sale can be amended at most {most} times',
+    'las condiciones de una venta se pueden modificar como máximo {most} veces',
+  ],
+  [
+    'Less than 30 minutes remain until the start: set a later start first',
+    'Faltan menos de 30 minutos para la apertura: fije primero una apertura más tarde',
+  ],
+  ['A maturity that was withdrawn is not amended', 'Un vencimiento retirado no se modifica'],
+  ['fewer than {minutes} minutes were left until the start', 'faltaban menos de {minutes} minutos para la apertura'],
+  [
+    'it changes more than principals, minimum, increment and the order of priority',
+    'cambia más que los capitales, el mínimo, el incremento y el orden de prioridad',
+  ],
+  ['the sale has orders already', 'la venta ya tiene órdenes'],
+  [
+    '{which:words} says other terms after it than those that were announced next: a change was removed, added or changed.',
+    '{which:words} dice después otras condiciones que las que se anunciaron a continuación: se quitó, agregó o modificó un cambio.',
+  ],
   ['Nothing differs from the approved terms', 'Nada difiere de las condiciones aprobadas'],
   ['These amended terms were decided already', 'Ya se decidió sobre estas condiciones modificadas'],
   [

@@ -1,4 +1,6 @@
 /** What the verification of closing records and order logs says, in Spanish. Pages that verify load this list. */
+
+import { ofAmendedTerms } from './amended-terms.ts';
 import { auctionRules } from './auction-rules.ts';
 import { entryErrors, logErrors } from './log-errors.ts';
 import { recordErrors } from './record-errors.ts';
@@ -200,5 +202,6 @@ export const findingInSpanish = translatorOf([
   ...entryErrors,
   ...auctionRules,
   ...ofSaleChanges,
+  ...ofAmendedTerms,
   ...ofSupplements,
 ]);

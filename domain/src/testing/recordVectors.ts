@@ -1,6 +1,7 @@
 /** The vectors of verifiers/vectors: correct records of all formats, and what is changed in them. */
 import fc from 'fast-check';
 import { canonicalText } from '../closing.ts';
+import { changesOfAmendments, recordsOfAmendments } from './amendedRecords.ts';
 import { anySale } from './books.ts';
 import { changesOfChanges, recordsOfChanges } from './changedSales.ts';
 import { inFirstFormat, saltOf, sha256 } from './closings.ts';
@@ -35,6 +36,7 @@ const correct = new Map(
     ...recordsOfSupplements(),
     ...recordsOfWithdrawals(),
     ...recordsOfResizing(),
+    ...recordsOfAmendments(),
     ...recordsWithLinks(),
   }),
 );
@@ -80,6 +82,7 @@ function wrong(): RecordVector[] {
     ...changesOfSupplements,
     ...changesOfWithdrawals,
     ...changesOfResizing,
+    ...changesOfAmendments,
     ...changesOfLinks,
   };
   return Object.entries(all).flatMap(([base, changes]) =>

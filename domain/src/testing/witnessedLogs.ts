@@ -5,6 +5,7 @@ import { parseSignedHead } from '../log/checkpoint.ts';
 import { cosign } from '../log/cosignature.ts';
 import { formatVerifierKey, type Signer, signatureLine, signatureTypes } from '../log/note.ts';
 import { ruleSha256Of } from '../rules.ts';
+import { amendedVectors } from './amendedLogs.ts';
 import { beaconVectors } from './beaconLogs.ts';
 import { type LogVector, unboundVectors } from './brokenLogs.ts';
 import { changedVectors } from './changedSales.ts';
@@ -196,6 +197,7 @@ export function logVectors(): LogVector[] {
     ...supplementVectors(),
     ...withdrawnVectors(),
     ...resizedVectors(),
+    ...amendedVectors(),
     ...thirdFormatVectors(),
     ...termsVectors(),
     ...linkedLogVectors(),

@@ -5,10 +5,12 @@ import { callFeatures, orderClasses, valuesOf } from '@fairbook/domain/vocabular
 import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
 import { amendmentTexts } from '@fairbook/ui/amendment-texts.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { formatMoment } from '@fairbook/ui/format.ts';
 import { fieldsOf } from '@fairbook/ui/forms.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { PublicReason } from '@fairbook/ui/PublicReason.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
+import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { Autocomplete, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +20,7 @@ import type { OwnAuction } from '../queries.ts';
 import { amendingTexts as words } from '../texts/amending.ts';
 import { AmendRows } from './AmendRows.tsx';
 import css from './amending.module.css';
-import { bodyOf, differencesOf, type PartProps, type Typed, typedOf, unreadable } from './amending.ts';
+import { bodyOf, differencesOf, latestOf, type PartProps, type Typed, typedOf, unreadable } from './amending.ts';
 import type { OwnAmendments } from './queries.ts';
 
 interface FormProps {
@@ -178,6 +180,8 @@ function SubmitDialog({ auction, typed, sha256, told, onRefused, onClose }: Subm
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const { dialog } = words;
+  const zone = useZone();
+  const latest = latestOf(auction);
 
   async function send() {
     const body = { ...bodyOf(auction, typed), reason: reason.trim(), insteadOf: sha256 };
@@ -208,7 +212,8 @@ function SubmitDialog({ auction, typed, sha256, told, onRefused, onClose }: Subm
         isFirst
       />
       <p className={css.line}>
-        <strong>{dialog.effect(told)}</strong> {dialog.wait}
+        <strong>{dialog.effect(told)}</strong>{' '}
+        {latest === null ? dialog.wait : dialog.waitOfSale(formatMoment(latest, zone))}
       </p>
     </FormDialog>
   );

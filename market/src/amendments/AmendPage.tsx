@@ -1,4 +1,4 @@
-/** The issuer amends the terms of an approved auction: the form, or the request that is under review. */
+/** The issuer amends the terms of an approved auction or a scheduled sale: the form, or the request that is under review. */
 import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
@@ -17,19 +17,23 @@ import type { OwnAuction } from '../queries.ts';
 import { amendingTexts as words } from '../texts/amending.ts';
 import { AmendForm } from './AmendForm.tsx';
 import css from './amending.module.css';
+import { latestOf } from './amending.ts';
 import { type OwnAmendments, ownAmendments } from './queries.ts';
+import { standingOf } from './UnderReview.tsx';
 
 export default function AmendPage() {
   return <OwnSale>{(auction) => <Amending key={auction.uuid} auction={auction} />}</OwnSale>;
 }
 
 function Amending({ auction }: { readonly auction: OwnAuction }) {
+  const zone = useZone();
+  const latest = latestOf(auction);
   const { data, error, refetch } = useQuery(ownAmendments(auction.uuid));
   return (
     <div className={css.page}>
       <PageHeader
         title={words.title(auction.profile.name)}
-        lead={words.lead}
+        lead={latest === null ? words.lead : words.leadOfSale(formatMoment(latest, zone))}
         actions={
           <Anchor component={Link} to={paths.ownAuction(auction.uuid)}>
             {words.back}
@@ -88,6 +92,7 @@ function Pending({
   return (
     <Alert color="yellow" title={words.pending} role="status">
       <p className={css.line}>{words.requestedBy(request.requestedBy, formatMoment(request.requestedAt, zone))}</p>
+      {auction.status !== 'Approved' && <p className={css.line}>{standingOf(auction, zone)}</p>}
       <p className={css.reason}>{request.reason}</p>
       <DifferenceTable differences={request.differences} />
       <Button variant="default" onClick={() => void recall()}>

@@ -45,13 +45,17 @@ export function AmendRows({ auction, typed, errors, onChange }: PartProps & { re
               return (
                 text && (
                   <tr key={keyOf(row)}>
-                    <th scope="row">{day}</th>
+                    <th scope="row">
+                      {day}
+                      {row.isWithdrawn && <span className={figureTableCss.second}>{words.withdrawn}</span>}
+                    </th>
                     {fields.map((field) => (
                       <td key={field} className={figureTableCss.foldWhole} data-label={columns[field]}>
                         <TextInput
                           aria-label={words.cell(columns[field], day)}
                           inputMode="decimal"
                           autoComplete="off"
+                          disabled={row.isWithdrawn === true}
                           value={text[field]}
                           error={errors[`maturities.${index}.${field}`]}
                           onChange={(event) => write(index, { [field]: event.currentTarget.value })}
@@ -109,6 +113,7 @@ function Installments({ row, texts, error, onChange }: InstallmentsProps) {
           label={words.installment(formatDay(date))}
           inputMode="decimal"
           autoComplete="off"
+          disabled={row.isWithdrawn === true}
           value={texts[index] ?? ''}
           error={index === installments.length - 1 && error}
           onChange={(event) =>

@@ -9,6 +9,7 @@ import {
   amendableTexts,
 } from '@fairbook/domain/amendment-vocabulary.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
+import { latestAmendment } from '@fairbook/domain/recorded-amendment.ts';
 import { readDollars, readPercent } from '@fairbook/domain/sheet-cells.ts';
 import type { ShownDifference } from '@fairbook/ui/Amendments.tsx';
 import type { OwnAuction } from '../queries.ts';
@@ -36,6 +37,11 @@ export interface PartProps {
 
 const dollarText = (dollars: number) => dollars.toLocaleString('en-US', { maximumFractionDigits: 2 });
 const installmentsOf = (row: Row) => row.structure?.sinkingFund ?? [];
+
+/** The last moment at which amended terms of a scheduled sale can be approved; null before one is scheduled. */
+export function latestOf({ status, startDate }: OwnAuction): string | null {
+  return status === 'Scheduled' && startDate !== null ? latestAmendment(new Date(startDate)).toISOString() : null;
+}
 
 /** The texts of the sale, wherever the answer has them. */
 function textsOf({ profile, orderPriority }: OwnAuction): Record<AmendableText, string> {

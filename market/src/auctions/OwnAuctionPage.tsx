@@ -36,6 +36,8 @@ import { SaleHistory } from './SaleHistory.tsx';
 import { OwnSupplement } from './SupplementActions.tsx';
 import { TermsList } from './TermsList.tsx';
 
+/** Of a sale that was announced; before it the next step says so. */
+const UnderReview = lazyPart(() => import('../amendments/UnderReview.tsx'));
 const OwnQuestions = lazyPart(() => import('../parts/OwnQuestions.tsx'));
 
 const words = issuingTexts.page;
@@ -118,6 +120,11 @@ function Auction({ auction, panels }: { auction: OwnAuction; panels: OwnPanels }
       {auction.amendments.length > 0 && (
         <Suspense fallback={null}>
           <TermsAmended amendments={auction.amendments} />
+        </Suspense>
+      )}
+      {(status === 'Scheduled' || status === 'Live') && (
+        <Suspense fallback={null}>
+          <UnderReview auction={auction} />
         </Suspense>
       )}
       {(status === 'Scheduled' || status === 'Live' || isDecidable) && <RequestedChange auction={auction} />}

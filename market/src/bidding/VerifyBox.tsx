@@ -5,18 +5,13 @@ import { addressOf } from '@fairbook/contract/client.ts';
 import { placeOf } from '@fairbook/domain/closing.ts';
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
-import { isSupplement, type RecordedChange } from '@fairbook/domain/recorded-changes.ts';
-import type { RecordedSupplement } from '@fairbook/domain/supplement.ts';
-import { documentSlots, labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
-import { EventList } from '@fairbook/ui/EventList.tsx';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { HaltList } from '@fairbook/ui/Halt.tsx';
 import { messageOf } from '@fairbook/ui/queries.ts';
-import { SaleChangeList } from '@fairbook/ui/SaleChanges.tsx';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
-import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Alert, Button, NativeSelect } from '@mantine/core';
 import { IconDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
@@ -27,6 +22,7 @@ import type { ClosingRecord, MyAllocation } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { type CheckedResult, canCheck, checkResult, outcomeByClass } from './check-result.ts';
 import { DrawnLots } from './DrawnLots.tsx';
+import { RecordedChanges } from './RecordedChanges.tsx';
 import { readRecord } from './record-text.ts';
 import css from './result.module.css';
 
@@ -173,43 +169,6 @@ function RecordedHalts({ halts }: { halts: Halts }) {
       <HaltList halts={halts ?? []} />
     </>
   );
-}
-
-/** Changes of the sale in the record. */
-function RecordedChanges({ changes }: { changes: readonly RecordedChange[] }) {
-  const others = changes.filter((change) => !isSupplement(change));
-  return (
-    <>
-      <SaleChangeList changes={others.map((change) => ({ ...shown(change), changedAt: change.at }))} />
-      <RecordedSupplements supplements={changes.filter(isSupplement)} />
-    </>
-  );
-}
-
-/** Documents of which the record has another version, by the hashes of their files. */
-function RecordedSupplements({ supplements }: { supplements: readonly RecordedSupplement[] }) {
-  if (supplements.length === 0) return null;
-  const events = supplements.map(({ at, document, reason, sha256 }) => ({
-    at,
-    title: saleChangeTexts.supplementEntry(labelOf(documentSlots, document)),
-    detail: `SHA-256 ${sha256}`,
-    note: reason,
-  }));
-  return (
-    <>
-      <EventList events={events.toReversed()} label={saleChangeTexts.supplementTitle} />
-      <p>
-        {saleChangeTexts.unconfirmed}: {saleChangeTexts.unconfirmedChoice[supplements[0]?.unconfirmed ?? 'stand']}
-      </p>
-    </>
-  );
-}
-
-/** With principals in dollars. */
-function shown(change: Exclude<RecordedChange, RecordedSupplement>) {
-  if (change.kind !== 'RESIZE') return change;
-  const maturities = change.maturities.map((one) => ({ ...one, principal: dollarsOf(one.principal) }));
-  return { ...change, maturities };
 }
 
 /** A record may hold very many orders; the page shows some, the saved file all. */

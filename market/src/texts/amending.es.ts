@@ -5,9 +5,12 @@ import type { amendingTexts as english } from './amending.ts';
 export const amendingTexts: Translated<typeof english> = {
   title: (name) => `Modificar las condiciones de ${name}`,
   lead: 'Las condiciones aprobadas rigen hasta que un administrador decida sobre lo que usted cambia aquí. Todos los que ven la venta leen entonces qué cambió y por qué. Los nombres, las fechas, los vencimientos, los CUSIP, las calificaciones, los profesionales y los documentos no se cambian aquí.',
+  leadOfSale: (until) =>
+    `Las condiciones publicadas rigen hasta que un administrador apruebe lo que usted cambia aquí, lo que es posible hasta ${until}, 30 minutos antes de la apertura. Todos los que ven la venta leen entonces qué cambió y por qué, y el registro de órdenes lo dice. Los nombres, las fechas, los vencimientos, los CUSIP, las calificaciones, los profesionales y los documentos no se cambian aquí.`,
   back: 'Volver a la subasta',
   maturities: 'Vencimientos',
   maturity: 'Vencimiento',
+  withdrawn: 'Retirado',
   principal: 'Capital',
   coupon: 'Cupón, %',
   yield: 'Rendimiento, %',
@@ -34,6 +37,8 @@ export const amendingTexts: Translated<typeof english> = {
         ? 'Una vez aprobadas, se avisa a 1 persona. Las firmas de las condiciones dejan de valer.'
         : `Una vez aprobadas, se avisa a ${told} personas. Las firmas de las condiciones dejan de valer.`,
     wait: 'La subasta no puede salir a la venta antes de la decisión. Hasta entonces puede retirar la solicitud.',
+    waitOfSale: (until) =>
+      `Se puede aprobar hasta ${until}. Sin una decisión hasta entonces, la venta empieza con las condiciones publicadas. Puede retirar la solicitud hasta que se decida.`,
     reason: 'Motivo',
     reasonHint: 'Todos los que ven la venta pueden leerlo una vez aprobadas las condiciones.',
     reasonRequired: 'Se requiere un motivo',
@@ -41,7 +46,11 @@ export const amendingTexts: Translated<typeof english> = {
     sent: 'Condiciones modificadas enviadas',
   },
   pending: 'Las condiciones modificadas están en revisión',
+  until: (when) =>
+    `Se puede aprobar hasta ${when}, 30 minutos antes de la apertura. Sin una decisión hasta entonces, la venta empieza con las condiciones publicadas, salvo que usted fije una apertura más tarde.`,
+  notNow: (why) => `Ahora no se puede aprobar. ${why}. Rigen las condiciones publicadas.`,
   requestedBy: (name, when) => `Enviadas por ${name}, ${when}.`,
+  toRequest: 'Ir a la solicitud',
   recall: 'Retirar',
   recallQuestion: 'Las condiciones aprobadas quedan como están.',
   recalled: 'Retiradas',

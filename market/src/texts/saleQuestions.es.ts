@@ -67,6 +67,7 @@ export const saleQuestionsTexts: Translated<typeof english> = {
       rescheduled: (about) => `La venta se reprogramó: ${about}`,
       resized: (about) => `El emisor decidió los montos: ${about}`,
       withdrawn: (about) => `Se retiraron vencimientos: ${about}`,
+      amended: (about) => `Se modificaron las condiciones: ${about}`,
       extended: () => 'La venta se prorrogó según sus condiciones',
       status: (about) => `Estado nuevo: ${about}`,
       canceled: (about) => `La venta se canceló: ${about}`,

@@ -65,6 +65,7 @@ export const saleQuestionsTexts = {
       rescheduled: (about: string) => `The sale was rescheduled: ${about}`,
       withdrawn: (about: string) => `Maturities were withdrawn: ${about}`,
       resized: (about: string) => `The issuer decided about the amounts: ${about}`,
+      amended: (about: string) => `The terms were amended: ${about}`,
       extended: () => 'The sale was extended by its terms',
       status: (about: string) => `New status: ${about}`,
       canceled: (about: string) => `The sale was canceled: ${about}`,

@@ -1,4 +1,5 @@
-/** Amended terms of approved auctions in the database: requests, and what was made of them. */
+/** Amended terms of approved auctions and scheduled sales in the database: requests, and what was made of them. */
+
 import type { AmendableTerms, TermsDifference } from '@fairbook/domain/amended-terms.ts';
 import {
   type AmendmentStatus,
@@ -7,14 +8,18 @@ import {
   amendedFields,
   amendmentStatuses,
 } from '@fairbook/domain/amendment-vocabulary.ts';
+import { canonicalText } from '@fairbook/domain/closing.ts';
 import { maturityToJson } from '@fairbook/domain/maturity-json.ts';
 import type { MaturityKey } from '@fairbook/domain/maturity-key.ts';
 import { decimalOf, dollarsOf } from '@fairbook/domain/money.ts';
 import type { AuctionTerms } from '@fairbook/domain/offering.ts';
+import type { RecordedAmendment } from '@fairbook/domain/recorded-amendment.ts';
+import type { RecordedTerms } from '@fairbook/domain/recorded-terms.ts';
+import { readTermsOfFifth } from '@fairbook/domain/recorded-terms-reader.ts';
 import { valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { dollarsInJson, type JsonValue, jsonOf } from '../db/columns.ts';
+import { dollarsInJson, type JsonText, type JsonValue, jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 import { maturitiesOf } from './maturities.sql.ts';
 
@@ -132,6 +137,37 @@ export async function hasOpenAmendment(db: Db, auctionId: number): Promise<boole
   return row !== undefined;
 }
 
+/** How often the terms of an auction were amended since it was announced. */
+export async function countLogged(db: Db, auctionId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('termsAmendment')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('auctionId', '=', auctionId)
+    .where('loggedAfter', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The amendments of a sale after it was announced in the form of its closing record, earliest first. */
+export async function readLoggedAmendments(db: Db, auctionId: number): Promise<RecordedAmendment[]> {
+  const rows = await db
+    .selectFrom('termsAmendment')
+    .select(['decidedAt', 'reason', 'haltsBefore', 'loggedBefore', 'loggedAfter'])
+    .where('auctionId', '=', auctionId)
+    .where('loggedAfter', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ decidedAt, reason, haltsBefore, loggedBefore, loggedAfter }) => ({
+    afterHalts: haltsBefore ?? 0,
+    at: decidedAt?.toISOString() ?? '',
+    by: 'issuer',
+    kind: 'AMEND_TERMS',
+    reason,
+    termsAfter: readTermsOfFifth(loggedAfter, 'loggedAfter'),
+    termsBefore: readTermsOfFifth(loggedBefore, 'loggedBefore'),
+  }));
+}
+
 interface NewAmendment extends Pick<StoredAmendment, 'reason' | 'sha256Before' | 'terms' | 'differences'> {
   readonly requestedBy: number;
 }
@@ -161,13 +197,24 @@ interface Ended {
   readonly by: number | null;
   readonly at: Date;
   readonly remarks: string | null;
+  /** Where a sale that was announced is amended: its terms before and after it as the order log has them. */
+  readonly logged?: { readonly before: RecordedTerms; readonly after: RecordedTerms } | undefined;
 }
 
 /** Ends a request. */
-export async function endAmendment(db: Db, id: number, { status: ended, by, at, remarks }: Ended): Promise<void> {
+export async function endAmendment(
+  db: Db,
+  { id, auctionId }: { readonly id: number; readonly auctionId: number },
+  { status: ended, by, at, remarks, logged }: Ended,
+): Promise<void> {
+  const entry = logged && {
+    loggedBefore: canonicalText(logged.before) as JsonText,
+    loggedAfter: canonicalText(logged.after) as JsonText,
+    haltsBefore: sql<number>`(select count(*) from auction_halt where auction_id = ${auctionId})`,
+  };
   await db
     .updateTable('termsAmendment')
-    .set({ status: ended, decidedBy: by, decidedAt: at, remarks })
+    .set({ status: ended, decidedBy: by, decidedAt: at, remarks, ...entry })
     .where('id', '=', id)
     .execute();
 }

@@ -297,7 +297,6 @@ describe('attacks', () => {
     for (const id of [
       await auctions.draft(issuer),
       await auctions.pending(issuer),
-      await auctions.scheduled(issuer),
       await auctions.live(issuer),
     ]) {
       expect(await codeOf(propose(id))).toEqual([412, 'wrong-auction-status']);

@@ -1,4 +1,4 @@
-/** Handlers of amended terms: the issuer of an approved auction proposes them, and an administrator decides about the difference. */
+/** Handlers of amended terms: the issuer of an approved auction or a scheduled sale proposes them, and an administrator decides about the difference. */
 import type { amendmentsAdmin } from '@fairbook/contract/amendments/admin.ts';
 import type { amendmentsMarket } from '@fairbook/contract/amendments/market.ts';
 import type { BodyOf, ResultOf } from '@fairbook/contract/route.ts';
@@ -9,17 +9,20 @@ import {
   differencesBetween,
   type ProposedTerms,
   whyNotAmend,
+  whyNotAmendWithdrawn,
   whyNotApproveAmendment,
   whyNotDecided,
   whyNotKnown,
   whyNotPropose,
   withAmended,
 } from '@fairbook/domain/amended-terms.ts';
-import { whyNotAuctionAction } from '@fairbook/domain/auction.ts';
+import { announcedTermsOf, ranksOf } from '@fairbook/domain/bidding.ts';
 import { missingForApproval } from '@fairbook/domain/completeness.ts';
 import { missingDuringChange } from '@fairbook/domain/going-live.ts';
 import { type MarketRules, whyNotFitRules } from '@fairbook/domain/market-rules.ts';
-import type { AuctionTerms } from '@fairbook/domain/offering.ts';
+import { type AuctionTerms, finalLimits } from '@fairbook/domain/offering.ts';
+import { whyNotAmendTerms } from '@fairbook/domain/recorded-amendment.ts';
+import { type RecordedTerms, recordedTerms } from '@fairbook/domain/recorded-terms.ts';
 import type { Refusal } from '@fairbook/domain/refusal.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import { audit } from '../db/audit.ts';
@@ -29,6 +32,7 @@ import { requireComplete, requireFound, requireMet, requireValid } from '../erro
 import type { Handlers } from '../http/handler.ts';
 import { holdOpenChange } from '../onboarding/facts.sql.ts';
 import {
+  countLogged,
   endAmendment,
   findAmendment,
   hasOpenAmendment,
@@ -61,7 +65,7 @@ export const amendmentsHandlers: Handlers<typeof amendmentsMarket> = {
     await holdIssuer(db, { auctionUuid: params.auctionId });
     const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
     const at = await readClock(db);
-    requireMet(whyNotAmend(auction, await hasOpenAmendment(db, auction.id), at));
+    requireMet(whyNotAmend(auction, await readEarlier(db, auction), at));
     const { reason, insteadOf } = body;
     const proposed = proposedBy(body);
     requireMet(whyNotKnown(auction, proposed));
@@ -71,6 +75,7 @@ export const amendmentsHandlers: Handlers<typeof amendmentsMarket> = {
     requireValid(amendmentErrors(auction, proposed, terms, rules));
     const differences = differencesBetween(before, terms);
     requireMet(whyNotPropose(differences, { seen: insteadOf ?? sha256Before, now: sha256Before }));
+    requireMet(whyNotAmendWithdrawn(auction, differences));
     await requireApprovable(db, auction, withAmended(auction, terms), rules);
     const request = { reason, sha256Before, terms, differences, requestedBy: actor.userId };
     const { uuid } = await insertAmendment(db, auction.id, request);
@@ -89,7 +94,8 @@ export const amendmentsHandlers: Handlers<typeof amendmentsMarket> = {
     const at = await readClock(db);
     const request = requireFound(await findAmendment(db, auction.id, params.amendmentId));
     requireMet(whyNotDecided(request));
-    await endAmendment(db, request.id, { status: 'Recalled', by: null, at, remarks: null });
+    const ended = { id: request.id, auctionId: auction.id };
+    await endAmendment(db, ended, { status: 'Recalled', by: null, at, remarks: null });
     const detail = { amendment: request.uuid };
     await audit(db, { actor, action: 'auction.recall-amendment', subject: `auction:${auction.uuid}`, detail });
     return ownAnswer(db, auction, at);
@@ -110,14 +116,18 @@ export const amendmentsAdminHandlers: Handlers<typeof amendmentsAdmin> = {
     requireMet(whyNotDecided(request));
     const { status, remarks } = body;
     const rules = await readMarketRules(db, deps.config);
+    const amended = withAmended(auction, request.terms);
     if (status === 'Approved') {
       requireMet(await whyNotApprove(db, auction, request, rules, at));
-      const amended = withAmended(auction, request.terms);
       await requireApprovable(db, auction, amended, rules);
       await updateAmended(db, auction.id, amended);
       await updateMaturities(db, auction.id, amended.maturityStructure);
     }
-    await endAmendment(db, request.id, { status, by: actor.adminId, at, remarks });
+    // An announced sale has an order log, in which the database writes the terms.
+    const isLogged = status === 'Approved' && auction.status !== 'Approved';
+    const logged = isLogged ? { before: loggedTerms(auction), after: loggedTerms(amended) } : undefined;
+    const ended = { id: request.id, auctionId: auction.id };
+    await endAmendment(db, ended, { status, by: actor.adminId, at, remarks, logged });
     const { differences, reason } = request;
     await audit(db, {
       actor,
@@ -156,8 +166,8 @@ async function whyNotApprove(
   rules: MarketRules,
   at: Date,
 ): Promise<Refusal | null> {
-  const wrongStatus = whyNotAuctionAction(auction, 'AMEND_TERMS', at);
-  if (wrongStatus) return wrongStatus;
+  const refused = whyNotAmendTerms(auction, await countLogged(db, auction.id), at);
+  if (refused) return refused;
   const terms = { seen: request.sha256Before, now: await readTermsHash(db, auction) };
   return (
     whyNotApproveAmendment(terms, auction.municipality.status) ??
@@ -165,12 +175,20 @@ async function whyNotApprove(
   );
 }
 
+/** As OPEN of the order log has them. */
+function loggedTerms(terms: AuctionTerms): RecordedTerms {
+  return recordedTerms(announcedTermsOf(terms, finalLimits(terms)), ranksOf(terms));
+}
+
+async function readEarlier(db: Db, { id }: StoredAuction) {
+  return { hasOpen: await hasOpenAmendment(db, id), earlier: await countLogged(db, id) };
+}
+
 async function ownAnswer(db: Db, auction: StoredAuction, now: Date): Promise<Own> {
   const requests = await listAmendments(db, auction.id);
-  const hasOpen = requests.some(({ status }) => status === 'Requested');
   return {
     requests: requests.map(shown),
-    whyNotAmend: whyNotAmend(auction, hasOpen, now),
+    whyNotAmend: whyNotAmend(auction, await readEarlier(db, auction), now),
     sha256: await readTermsHash(db, auction),
     told: (await listAmendmentReaders(db, auction, now)).length,
   };

@@ -10,7 +10,7 @@ import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
 import { entriesOf } from '../testing/provenSales.ts';
 import { type ActedSale, actIn, numbersFrom, tryIt } from '../testing/saleActs.ts';
-import { liveSale, newCrowd } from '../testing/saleCrowd.ts';
+import { liveSale, newCrowd, scheduledSale } from '../testing/saleCrowd.ts';
 import { expectAttemptsInLog, expectToldOnce, expectTrail } from '../testing/saleOutcome.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -59,6 +59,32 @@ test('orders, changes, supplements, confirmations, halts, extensions, cancellati
     await expectToldOnce(server, sale);
     if (end === null) await expectSameOrders(sale, entries, { isHalted: shown?.isHalted === true, closeDate });
   }
+  expect(await brokenLaws(server.deps.pool)).toEqual([]);
+});
+
+test('amended terms, other changes, supplements, halts and cancellations before the start in any order leave a log that the verifier accepts', {
+  timeout: 120_000 + sequences * 20_000,
+}, async () => {
+  const crowd = await newCrowd(server);
+  let amended = 0;
+  for (let number = 0; number < sequences; number++) {
+    const pick = numbersFrom(number + 101);
+    const sale = await scheduledSale(server, crowd, number);
+    for (let round = 0; round < 8; round++) await Promise.all([1, 2, 3, 4].map(() => actIn(sale, pick, server)));
+    for (const one of sale.attempts) if (one.state === 'unanswered' && one.isKeyed) await tryIt(one, server);
+    await server.runJobs();
+    const { changes, terms } = replayLog(await entriesOf(server.deps.pool, sale.id));
+    const shown = await sale.issuer.client.readPublicAuction({ params: { auctionId: sale.id } });
+    const count = shown.saleChanges.length + shown.supplements.length + shown.amendments.length;
+    expect(count, sale.id).toBe(changes.length);
+    const principals = shown.maturityStructure.map(({ principalAmount }) => principalAmount * 100);
+    expect(principals, sale.id).toEqual(terms.maturities.map(({ principal }) => principal));
+    amended += shown.amendments.length;
+    await expectAttemptsInLog(server, sale);
+    await expectTrail(server, sale);
+    await expectToldOnce(server, sale);
+  }
+  expect(amended).toBeGreaterThan(0);
   expect(await brokenLaws(server.deps.pool)).toEqual([]);
 });
 

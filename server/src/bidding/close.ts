@@ -6,6 +6,7 @@ import { isResizing, type RecordedChange } from '@fairbook/domain/recorded-chang
 import { isWithinResizing, resizingOf } from '@fairbook/domain/resizing.ts';
 import { recordedChange } from '@fairbook/domain/sale-changes.ts';
 import { recordedSupplement } from '@fairbook/domain/supplement.ts';
+import { readLoggedAmendments } from '../auctions/amendments.sql.ts';
 import { updateStatus } from '../auctions/auctions.sql.ts';
 import { readHalts } from '../auctions/halts.sql.ts';
 import { readSaleChanges } from '../auctions/saleChanges.sql.ts';
@@ -87,8 +88,9 @@ function waitsForIssuer({ changes, ...sale }: EndedSale, at: Date): boolean {
 async function readChanges(db: Db, { id, unconfirmedOrders, ...sale }: Sale): Promise<RecordedChange[]> {
   const others = (await readSaleChanges(db, id)).map((change) => recordedChange(change, resizingOf(sale)));
   const supplements = (await readSupplements(db, id)).map((one) => recordedSupplement(one, unconfirmedOrders));
+  const amendments = await readLoggedAmendments(db, id);
   // Each was made while the sale was locked, at its own moment of one clock.
-  return [...others, ...supplements].sort((one, other) => (one.at < other.at ? -1 : 1));
+  return [...others, ...supplements, ...amendments].sort((one, other) => (one.at < other.at ? -1 : 1));
 }
 
 /** Makes the auction Ended where its close has come. A clock that is set back cannot reopen it. */

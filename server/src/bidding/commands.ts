@@ -77,6 +77,7 @@ function changeLines({ changes = [] }: ClosingRecord): string[] {
       const amounts = change.maturities.map((one) => `${keyOf(one)} ${formatDollars(one.principal)}`);
       return `Amounts decided ${at}: ${amounts.join(', ') || 'as announced'}: ${reason}`;
     }
+    if (change.kind === 'AMEND_TERMS') return `Terms amended ${at}: ${reason}`;
     return `Rescheduled ${at} to ${change.startAfter} – ${change.closeAfter}: ${reason}`;
   });
 }

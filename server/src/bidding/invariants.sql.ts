@@ -140,6 +140,27 @@ const laws: Readonly<Record<string, string>> = {
     union all
     select t.auction_id from allotment t join withdrawn w on w.auction_id = t.auction_id and w.day = t.maturity_date and w.letter = t.maturity_id
     where t.awarded_amount <> 0`,
+  'every approved amendment in the trail is stored, and those of an announced sale are the entries of its log': `
+    select a.id from auction a where (
+        select count(*) from terms_amendment t where t.auction_id = a.id and t.status = 'Approved')
+        < (select count(*) from audit_event where subject = 'auction:' || a.uuid and action = 'auction.approve-amendment')
+    union all
+    select coalesce(t.auction_id, l.auction_id) from (select * from terms_amendment where logged_after is not null) t
+    full join (select auction_id, entry::jsonb as said from order_log where kind = 'AMEND_TERMS') l on l.auction_id = t.auction_id
+      and l.said -> 'terms' = t.logged_after::jsonb and l.said ->> 'reason' = t.reason and (l.said ->> 'at')::timestamptz = t.decided_at
+    where t.auction_id is null or l.auction_id is null`,
+  'every sale has the terms that its log says last': `
+    select a.id from auction a join lateral (
+      select entry::jsonb -> 'terms' as said from order_log l where l.auction_id = a.id and l.kind in ('OPEN', 'AMEND_TERMS')
+      order by index desc limit 1) t on true
+    where (t.said -> 'minimum', t.said -> 'step') is distinct from (to_jsonb((a.minimum_amount * 100)::bigint), to_jsonb((a.step_amount * 100)::bigint))
+      or t.said -> 'ranks' is distinct from jsonb_build_object('stateInstitution', a.priority_state_inst, 'nationalInstitution', a.priority_national_inst,
+        'stateIndividual', a.priority_state_ind, 'nationalIndividual', a.priority_national_ind,
+        'internationalInstitution', a.priority_international_inst, 'internationalIndividual', a.priority_international_ind)
+      or exists (select from jsonb_array_elements(a.maturity_structure) m where ((m ->> 'isOffered')::boolean or m ? 'isWithdrawn') and not exists (
+        select from jsonb_array_elements(t.said -> 'maturities') x where x ->> 'maturityDate' = m ->> 'maturityDate'
+          and coalesce(x ->> 'maturityId', '') = coalesce(m ->> 'maturityId', '')
+          and (x ->> 'principal')::numeric = (m ->> 'principalAmount')::numeric * 100))`,
 };
 
 export const lawCount = Object.keys(laws).length;

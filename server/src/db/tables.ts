@@ -1359,8 +1359,11 @@ export interface TermsAmendment {
   decidedAt: Moment | null;
   decidedBy: BigCount | null;
   differences: Json;
+  haltsBefore: number | null;
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
+  loggedAfter: Json | null;
+  loggedBefore: Json | null;
   reason: string;
   remarks: string | null;
   requestedBy: BigCount;

@@ -26,7 +26,7 @@ export async function expectProven(
     const python = spawnSync('python3', words, { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' });
     expect(python.stdout + python.stderr).toMatch(/^TRUE/);
   }
-  return lines.filter((line) => /^Rescheduled| supplemented /.test(line));
+  return lines.filter((line) => /^Rescheduled|^Terms amended| supplemented /.test(line));
 }
 
 /**
@@ -38,7 +38,7 @@ export async function letTimePass(
   by: ReadonlyMap<string, number>,
 ): Promise<void> {
   const client = await superuser.connect();
-  const tables = ['auction_halt', 'order_log', 'sale_change'];
+  const tables = ['auction_halt', 'order_log', 'sale_change', 'terms_amendment'];
   try {
     await client.query(
       `begin; set local session_replication_role = replica; ${tables.map((table) => `alter table ${table} disable trigger all;`).join(' ')}`,
@@ -51,6 +51,7 @@ export async function letTimePass(
           close_after = close_after - by from sale where h.auction_id = sale.id),
         changes as (update sale_change c set decided_at = decided_at - by, close_before = close_before - by, close_after = close_after - by,
           start_before = start_before - by, start_after = start_after - by from sale where c.auction_id = sale.id),
+        amendments as (update terms_amendment t set decided_at = decided_at - by from sale where t.auction_id = sale.id),
         entries as (update order_log l set at = at - by, entry = (
             select coalesce(string_agg(case when part ~ '^\\d{4}-\\d\\d-\\d\\dT' then order_log_moment(part::timestamptz - by) else part end, '"' order by no), '')
             from unnest(string_to_array(entry, '"')) with ordinality as p(part, no))

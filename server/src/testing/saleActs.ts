@@ -162,6 +162,30 @@ const resize: Act = async (sale, pick) => {
   );
 };
 
+/** A proposal makes no entry by itself: an administrator decides about it. */
+const amendTerms: Act = async (sale, pick) => {
+  const [params, principalAmount] = [{ auctionId: sale.id }, 100_000 + 5_000 * pick(4)];
+  const row = { maturityDate: first, interestRate: 5, yield: 3.1, price: 0, principalAmount };
+  const body = pick(2) === 0 ? { maturities: [row] } : { purpose: `Pipes ${randomUUID()}` };
+  const asked = change(sale, 'AMEND_TERMS', (client, reason) =>
+    client.requestAmendment({ params, body: { ...body, reason } }),
+  );
+  return { ...asked, isKeyed: false, isRequest: true };
+};
+
+const decideTerms: Act = async ({ id, owners: [administrator] }, pick, sites) => {
+  const { requests } = await sites.admin(administrator).readAmendments({ params: { auctionId: id } });
+  const open = requests.find(({ status }) => status === 'Requested');
+  if (!open) return null;
+  const status = pick(4) > 0 ? 'Approved' : 'Returned';
+  const input = { params: { auctionId: id, amendmentId: open.id }, body: { status, remarks: 'So be it' } } as const;
+  const send: Send = async ({ admin }) => {
+    await admin(administrator).decideAmendment(input);
+    return status === 'Approved' ? { reason: open.reason } : {};
+  };
+  return attempt(status === 'Approved' ? 'AMEND_TERMS' : 'RETURN_TERMS', send, { isKeyed: false });
+};
+
 /** The second person confirms what was requested. */
 const confirm: Act = async ({ id, colleague }, _pick, sites) => {
   if (!colleague) return null;
@@ -221,6 +245,10 @@ const whileOpen: readonly Act[] = [
   ...[place, place, place, place, amend, amend, withdraw, reconfirm, reconfirm],
   ...[reschedule, supplement, withdrawMaturity, confirm, confirm, halt],
 ];
+const beforeStart: readonly Act[] = [
+  ...[amendTerms, amendTerms, decideTerms, decideTerms, decideTerms],
+  ...[reschedule, supplement, withdrawMaturity, confirm, confirm, halt],
+];
 const whileHalted: readonly Act[] = [resume, resume, resume, resume, resume, cancel, supplement, confirm, amend];
 const afterClose: readonly Act[] = [resize, resize, confirm, confirm, place];
 /** What an old page still offers is requested, too. */
@@ -239,7 +267,8 @@ export async function actIn(sale: ActedSale, pick: Pick, sites: Sites): Promise<
 
 async function chooseAct(sale: ActedSale, pick: Pick, sites: Sites): Promise<Attempt | null> {
   const { status, isHalted } = await sites.market(sale.issuer).readPublicAuction({ params: { auctionId: sale.id } });
-  const sensible = status === 'Ended' ? afterClose : isHalted ? whileHalted : whileOpen;
+  const running = status === 'Scheduled' ? beforeStart : whileOpen;
+  const sensible = status === 'Ended' ? afterClose : isHalted ? whileHalted : running;
   const act = someOf(pick(6) === 0 ? always : sensible, pick);
   return act ? act(sale, pick, sites) : null;
 }

@@ -27,6 +27,15 @@ export async function newCrowd(server: TestServer): Promise<Crowd> {
   };
 }
 
+/** A sale that starts in hours, whose terms can be amended. Every other one is of a municipality with two people. */
+export async function scheduledSale(server: TestServer, crowd: Crowd, number: number): Promise<ActedSale> {
+  const { town, colleague, investors, owners, professional } = crowd;
+  const hasTwo = number % 2 === 1;
+  const issuer = hasTwo ? town : crowd.issuer;
+  const id = await auctionsOf(server, owners[0], professional).scheduled(issuer, hoursFromNow(3));
+  return { id, issuer, colleague: hasTwo ? colleague : null, investors, owners, attempts: [] };
+}
+
 /**
  * A live sale with terms that follow from its number: what becomes of orders after a supplement, whether the close moves by itself, whether the amounts
  * are decided after it, and whether one or two people decide. Some close by themselves within seconds.

@@ -67,6 +67,7 @@ const actions: Readonly<Record<string, string>> = {
   SUPPLEMENT: 'auction.supplement',
   WITHDRAW_MATURITIES: 'auction.withdraw-maturities',
   RESIZE: 'auction.resize',
+  AMEND_TERMS: 'auction.approve-amendment',
   CANCEL: 'auction.cancel',
   RESULT: 'auction.close',
 };
@@ -99,6 +100,9 @@ const events = `with sale as (select * from auction where uuid = $1::uuid),
   change as (
     select c.*, row_number() over (partition by c.kind order by c.decided_at, c.id) as nth
     from sale_change c join sale s on s.id = c.auction_id where c.status = 'Made'),
+  amended as (
+    select t.uuid, row_number() over (order by t.decided_at, t.id) as nth
+    from terms_amendment t join sale s on s.id = t.auction_id where t.status = 'Approved'),
   event as (
     select e.index, 'auction-halted:' || h.uuid as name from halt h left join entry e on e.kind = 'HALT' and e.nth = h.nth
     union all
@@ -107,6 +111,8 @@ const events = `with sale as (select * from auction where uuid = $1::uuid),
     select e.index, case c.kind when 'SUPPLEMENT' then 'auction-supplemented:' when 'WITHDRAW_MATURITIES' then 'auction-maturities-withdrawn:'
         when 'RESIZE' then 'auction-resized:' else case when c.requested_by is null then 'auction-extended:' else 'auction-rescheduled:' end end || c.uuid
     from change c left join entry e on e.kind = c.kind and e.nth = c.nth
+    union all
+    select e.index, 'auction-amended:' || t.uuid from amended t left join entry e on e.kind = 'AMEND_TERMS' and e.nth = t.nth
     union all
     select e.index, 'auction-cancelled:' || $1::text from entry e where e.kind = 'CANCEL'
     union all
@@ -117,7 +123,7 @@ export async function expectToldOnce({ deps }: TestServer, { id, issuer, colleag
   const ask = async (text: string) => (await deps.pool.query(`${events} ${text}`, [id])).rows;
   expect(await ask('select name from event where index is null'), 'an event that is not in the log').toEqual([]);
   const notices = `notice as (select user_id, msg_id, id from notif_history where data ->> 'auctionId' = $1::text
-    and msg_id ~ '^auction-(halted|resumed|supplemented|maturities-withdrawn|resized|extended|rescheduled|cancelled|closed):')`;
+    and msg_id ~ '^auction-(halted|resumed|supplemented|maturities-withdrawn|resized|extended|rescheduled|amended|cancelled|closed):')`;
   const invented = await ask(`, ${notices} select msg_id from notice where msg_id not in (select name from event)`);
   expect(invented, 'notices of what did not happen').toEqual([]);
   const people = `told as (

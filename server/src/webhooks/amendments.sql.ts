@@ -19,7 +19,7 @@ export async function writeAmendmentMessages(db: Db, span: Span): Promise<number
     join auction a on a.id = e.auction_id
     join municipality m on m.id = a.municipality_id
     join hook k on 'auction.amended' = any(k.events) and e.at >= k.told_since
-      and (${isOfHook} or a.marketing_period_launch_date <= t.decided_at and ${isFollowedByHook})
+      and (${isOfHook} or (a.marketing_period_launch_date <= t.decided_at or t.logged_after is not null) and ${isFollowedByHook})
     where ${isInSpan(sql`e.xid`, span)}
     order by e.id`.execute(db);
   return Number(numAffectedRows ?? 0n);
