@@ -1,5 +1,6 @@
 /** Every call of the market's API, by name. */
 import { accountsMarket } from './accounts/market.ts';
+import { proposedDocumentsMarket } from './amendments/documents.ts';
 import { amendmentsMarket } from './amendments/market.ts';
 import { apiKeysMarket } from './apiKeys/market.ts';
 import { auctionsMarket } from './auctions/market.ts';
@@ -46,6 +47,7 @@ export const market = {
   ...subAccountsMarket,
   ...figuresMarket,
   ...amendmentsMarket,
+  ...proposedDocumentsMarket,
   ...finalStatementsMarket,
   ...saleQuestionsMarket,
   ...followingMarket,
@@ -137,8 +139,8 @@ export const marketGroups: readonly Group[] = [
   },
   {
     title: 'Amended terms',
-    about: 'Changing the terms of an approved auction before its sale, with a review of the difference',
-    calls: amendmentsMarket,
+    about: 'Changing terms and documents of an approved auction before its sale, with a review of the difference',
+    calls: { ...amendmentsMarket, ...proposedDocumentsMarket },
   },
   {
     title: 'Final official statements',

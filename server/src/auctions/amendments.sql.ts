@@ -1,4 +1,5 @@
 /** Amended terms of approved auctions in the database: requests, and what was made of them. */
+import type { DocumentDifference } from '@fairbook/domain/amended-documents.ts';
 import type { AmendableTerms, TermsDifference } from '@fairbook/domain/amended-terms.ts';
 import {
   type AmendmentStatus,
@@ -17,6 +18,7 @@ import { z } from 'zod';
 import { dollarsInJson, type JsonValue, jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 import { maturitiesOf } from './maturities.sql.ts';
+import { storedDocuments } from './proposedDocuments.sql.ts';
 
 /** An amendment that was approved. */
 export interface Amendment {
@@ -24,11 +26,13 @@ export interface Amendment {
   readonly amendedAt: Date;
   readonly reason: string;
   readonly differences: readonly TermsDifference[];
+  readonly documents: readonly DocumentDifference[];
 }
 
 /** The approved amendments of auction `a` as JSON, earliest first. */
 export const amendmentsOfAuction = sql<JsonValue>`(
-  select coalesce(json_agg(json_build_object('id', t.uuid, 'amendedAt', t.decided_at, 'reason', t.reason, 'differences', t.differences) order by t.decided_at, t.id), '[]')
+  select coalesce(json_agg(json_build_object('id', t.uuid, 'amendedAt', t.decided_at, 'reason', t.reason, 'differences', t.differences,
+    'documents', t.documents) order by t.decided_at, t.id), '[]')
   from terms_amendment t where t.auction_id = a.id and t.status = 'Approved')`;
 
 const value = z.union([z.string(), z.number()]).nullable();
@@ -42,7 +46,7 @@ const storedDifferences = z.array(
 );
 const storedAmendments = z.array(
   z.object({
-    ...{ id: z.string(), reason: z.string(), differences: storedDifferences },
+    ...{ id: z.string(), reason: z.string(), differences: storedDifferences, documents: storedDocuments },
     amendedAt: z.string().transform((text) => new Date(text)),
   }),
 );
@@ -64,6 +68,7 @@ export interface StoredAmendment {
   readonly remarks: string | null;
   readonly sha256Before: string;
   readonly differences: readonly TermsDifference[];
+  readonly documents: readonly DocumentDifference[];
   readonly terms: AmendableTerms;
 }
 
@@ -87,7 +92,7 @@ function selectAmendments(db: Db) {
     .selectFrom('termsAmendment as t')
     .innerJoin('user as u', 'u.id', 't.requestedBy')
     .select(['t.id', 't.uuid', 't.status', 't.reason', 't.createdAt as requestedAt', 't.decidedAt', 't.remarks'])
-    .select(['t.sha256Before', 't.differences', 't.terms'])
+    .select(['t.sha256Before', 't.differences', 't.documents', 't.terms'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('requesterName'));
 }
 
@@ -98,6 +103,7 @@ function amendmentOf(row: Row): StoredAmendment {
     ...row,
     status: status.parse(row.status),
     differences: storedDifferences.parse(row.differences),
+    documents: storedDocuments.parse(row.documents),
     terms: storedTerms.parse(row.terms),
   };
 }
@@ -132,7 +138,8 @@ export async function hasOpenAmendment(db: Db, auctionId: number): Promise<boole
   return row !== undefined;
 }
 
-interface NewAmendment extends Pick<StoredAmendment, 'reason' | 'sha256Before' | 'terms' | 'differences'> {
+interface NewAmendment
+  extends Pick<StoredAmendment, 'reason' | 'sha256Before' | 'terms' | 'differences' | 'documents'> {
   readonly requestedBy: number;
 }
 
@@ -140,7 +147,7 @@ interface NewAmendment extends Pick<StoredAmendment, 'reason' | 'sha256Before' |
 export async function insertAmendment(
   db: Db,
   auctionId: number,
-  { terms, differences, ...request }: NewAmendment,
+  { terms, differences, documents, ...request }: NewAmendment,
 ): Promise<{ id: number; uuid: string }> {
   const { maturityStructure, orderMinimum, orderStep, ...rest } = terms;
   const stored = {
@@ -150,7 +157,10 @@ export async function insertAmendment(
   };
   return db
     .insertInto('termsAmendment')
-    .values({ auctionId, ...request, terms: jsonOf(stored), differences: jsonOf(differences) })
+    .values({
+      ...{ auctionId, ...request, terms: jsonOf(stored), differences: jsonOf(differences) },
+      documents: jsonOf(storedDocuments.parse(documents)),
+    })
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow();
 }
@@ -192,7 +202,11 @@ export async function updateAmended(db: Db, auctionId: number, terms: AuctionTer
 export async function findDecidedAmendment(db: Db, id: number) {
   return db
     .selectFrom('termsAmendment')
-    .select(['uuid', 'auctionId', 'reason', 'remarks', 'status', 'differences'])
+    .select(['uuid', 'auctionId', 'reason', 'remarks', 'status'])
+    .select([
+      sql<number>`jsonb_array_length(differences)`.as('differences'),
+      sql<number>`jsonb_array_length(documents)`.as('documents'),
+    ])
     .where('id', '=', id)
     .where('status', 'in', ['Approved', 'Returned'])
     .executeTakeFirst();
