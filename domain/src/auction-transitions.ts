@@ -97,9 +97,10 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     action: 'AMEND_TERMS',
     actor: 'owner, then an administrator who reviews the difference',
     to: null,
-    guard: 'reason given; complete for approval with the amended terms; no other request is open',
+    guard:
+      'reason given; complete for approval with the amended terms; no other request is open; documents before are those of the sale',
     effects:
-      'the approved terms hold until the decision, and the sale does not go live before it; once approved, the difference is public, and everyone concerned is notified',
+      'the approved terms and documents hold until the decision, and the sale does not go live before it; once approved, the difference is public, and everyone concerned is notified',
   },
   {
     from: ['Approved'],

@@ -1,10 +1,10 @@
-/** Amended terms that wait for a decision about the difference, and what became of earlier requests. */
+/** Amended terms and documents that wait for a decision about the difference, and what became of earlier requests. */
 import type { amendmentsAdmin } from '@fairbook/contract/amendments/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { amendmentStatuses } from '@fairbook/domain/amendment-vocabulary.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
-import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
+import { Differences, type ShownFile } from '@fairbook/ui/Amendments.tsx';
 import { ask } from '@fairbook/ui/api.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
@@ -14,6 +14,7 @@ import { Alert, Button, Group, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, useAdministrator } from '../api.ts';
+import { FileButton } from '../parts/files.tsx';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { amendmentsTexts as words } from '../texts/amendments.ts';
@@ -43,6 +44,15 @@ export default function AmendmentReview({ auctionId, name }: { readonly auctionI
   );
 }
 
+function showFile({ name, url }: ShownFile) {
+  return (
+    <span className={css.namedFile}>
+      <span>{name}</span>
+      <FileButton url={url} name={name} />
+    </span>
+  );
+}
+
 interface ReviewProps {
   readonly auctionId: string;
   readonly name: string;
@@ -58,8 +68,10 @@ function Review({ auctionId, name, request, whyNot }: ReviewProps) {
   const close = () => setAsked(null);
   const send = (status: 'Approved' | 'Returned', remarks: string | null) => {
     const params = { auctionId, amendmentId: request.id };
+    // What is approved is what this page has shown.
+    const shown = request.documents.map(({ sha256 }) => sha256);
     const done = status === 'Approved' ? words.approved(name) : words.returned(name);
-    return decide(queries, () => api.decideAmendment({ params, body: { status, remarks } }), {
+    return decide(queries, () => api.decideAmendment({ params, body: { status, remarks, documents: shown } }), {
       change: 'auction',
       done,
     });
@@ -68,7 +80,7 @@ function Review({ auctionId, name, request, whyNot }: ReviewProps) {
     <Alert color="yellow" title={words.title} role="status" mb="lg">
       <p className={css.amendmentLine}>{words.by(request.requestedBy, formatMoment(request.requestedAt, zone))}</p>
       <p className={css.amendmentReason}>{request.reason}</p>
-      <DifferenceTable differences={request.differences} />
+      <Differences of={request} showFile={showFile} />
       {hasAdminRole(role, 'Reviewer') ? (
         <Group mt="sm">
           <Button disabled={whyNot !== null} onClick={() => setAsked('approve')}>
@@ -117,7 +129,7 @@ function ApproveDialog({ name, request, onClose, onSend }: ApproveProps) {
       onSubmit={() => onSend('Approved', remarks.trim() || null)}
     >
       <p className={css.dialogText}>{words.effect}</p>
-      <DifferenceTable differences={request.differences} />
+      <Differences of={request} showFile={showFile} />
       <Textarea
         label={words.remarks}
         description={words.remarksHint}
@@ -134,7 +146,10 @@ function ApproveDialog({ name, request, onClose, onSend }: ApproveProps) {
 
 function Ended({ request }: { readonly request: Request }) {
   const zone = useZone();
-  const { status, decidedAt, requestedAt, reason, remarks, differences } = request;
+  const { status, decidedAt, requestedAt, reason, remarks } = request;
+  // Files of a request that was not approved are removed.
+  const show = (file: ShownFile, version: 'before' | 'after') =>
+    version === 'before' || status === 'Approved' ? showFile(file) : file.name;
   return (
     <details className={css.amendment}>
       <summary>
@@ -142,7 +157,7 @@ function Ended({ request }: { readonly request: Request }) {
       </summary>
       <p className={css.amendmentReason}>{reason}</p>
       {remarks && <blockquote>{remarks}</blockquote>}
-      <DifferenceTable differences={differences} />
+      <Differences of={request} showFile={show} />
     </details>
   );
 }

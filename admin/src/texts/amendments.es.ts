@@ -8,13 +8,14 @@ export const amendmentsTexts: Translated<typeof english> = {
   approve: 'Aprobar las condiciones modificadas',
   approveTitle: (name) => `Aprobar las condiciones modificadas de ${name}`,
   effect:
-    'Rigen de inmediato. La página de la venta dice qué cambió y por qué, se avisa a todos los que la siguen, y las firmas de las condiciones dejan de valer.',
+    'Rigen de inmediato. La página de la venta dice qué cambió y por qué, y conserva las versiones anteriores de los documentos. Se avisa a todos los que la siguen, y las firmas de lo que cambia dejan de valer.',
   remarks: 'Observaciones',
   remarksHint: 'Opcionales. Solo las leen el emisor y los administradores.',
   approved: (name) => `Rigen las condiciones modificadas de ${name}`,
   return: 'Devolver',
   returnTitle: (name) => `Devolver las condiciones modificadas de ${name}`,
-  returnHint: 'El emisor lo lee. Las condiciones quedan como se aprobaron.',
+  returnHint:
+    'El emisor lo lee. Las condiciones y los documentos quedan como se aprobaron, y los archivos de la solicitud se quitan.',
   returned: (name) => `Se devolvieron las condiciones modificadas de ${name}`,
   earlier: 'Condiciones modificadas',
 };

@@ -5,13 +5,14 @@ export const amendmentsTexts = {
   approve: 'Approve amended terms',
   approveTitle: (name: string) => `Approve the amended terms of ${name}`,
   effect:
-    'They hold at once. The page of the sale says what has changed and why, everyone who follows it is notified, and sign-offs of the terms become void.',
+    'They hold at once. The page of the sale says what has changed and why, and keeps earlier versions of documents. Everyone who follows it is notified, and sign-offs of what changes become void.',
   remarks: 'Remarks',
   remarksHint: 'Optional. Only the issuer and administrators read them.',
   approved: (name: string) => `The amended terms of ${name} hold`,
   return: 'Return',
   returnTitle: (name: string) => `Return the amended terms of ${name}`,
-  returnHint: 'The issuer reads it. The terms stay as they were approved.',
+  returnHint:
+    'The issuer reads it. Terms and documents stay as they were approved, and files of the request are removed.',
   returned: (name: string) => `The amended terms of ${name} were returned`,
   earlier: 'Amended terms',
 };

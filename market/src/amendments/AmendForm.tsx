@@ -1,8 +1,8 @@
-/** The form with the terms that can be amended, and the dialog that submits what differs. */
+/** The form with the terms and documents that can be amended, and the dialog that submits what differs. */
 import { type AmendableText, amendableRanks, amendableTexts } from '@fairbook/domain/amendment-vocabulary.ts';
 import { fieldsInLanguage } from '@fairbook/domain/in-language.ts';
 import { callFeatures, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
-import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
+import { Differences, type ShownFile } from '@fairbook/ui/Amendments.tsx';
 import { amendmentTexts } from '@fairbook/ui/amendment-texts.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { fieldsOf } from '@fairbook/ui/forms.ts';
@@ -16,9 +16,11 @@ import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
 import type { OwnAuction } from '../queries.ts';
 import { amendingTexts as words } from '../texts/amending.ts';
+import { AmendDocuments } from './AmendDocuments.tsx';
 import { AmendRows } from './AmendRows.tsx';
 import css from './amending.module.css';
 import { bodyOf, differencesOf, type PartProps, type Typed, typedOf, unreadable } from './amending.ts';
+import { NamedFile } from './NamedFile.tsx';
 import type { OwnAmendments } from './queries.ts';
 
 interface FormProps {
@@ -36,6 +38,8 @@ export function AmendForm({ auction, amendments }: FormProps) {
   const errors = { ...refused, ...wrong };
   const isReadable = Object.keys(wrong).length === 0;
   const differences = isReadable ? differencesOf(seen.auction, typed) : [];
+  const of = { differences, documents: amendments.documents };
+  const isChanged = differences.length + amendments.documents.length > 0;
   const change = (part: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...part }));
     setRefused({});
@@ -47,10 +51,11 @@ export function AmendForm({ auction, amendments }: FormProps) {
       <Amounts {...part} />
       <Ranks {...part} />
       <Texts {...part} />
+      <AmendDocuments auction={seen.auction} chosen={amendments.documents} />
       <div className={css.review}>
-        {isReadable && differences.length === 0 && <p className={css.note}>{words.nothing}</p>}
-        {differences.length > 0 && <DifferenceTable differences={differences} />}
-        <Button disabled={differences.length === 0} onClick={() => setOpen(true)}>
+        {isReadable && !isChanged && <p className={css.note}>{words.nothing}</p>}
+        <Differences of={of} showFile={showFile} />
+        <Button disabled={!isReadable || !isChanged} onClick={() => setOpen(true)}>
           {words.review}
         </Button>
       </div>
@@ -59,6 +64,7 @@ export function AmendForm({ auction, amendments }: FormProps) {
           auction={seen.auction}
           typed={typed}
           sha256={seen.sha256}
+          documents={amendments.documents}
           told={amendments.told}
           onRefused={setRefused}
           onClose={() => setOpen(false)}
@@ -67,6 +73,8 @@ export function AmendForm({ auction, amendments }: FormProps) {
     </div>
   );
 }
+
+const showFile = (file: ShownFile) => <NamedFile file={file} />;
 
 function Amounts({ typed, errors, onChange }: PartProps) {
   return (
@@ -168,19 +176,21 @@ interface SubmitProps {
   readonly auction: OwnAuction;
   readonly typed: Typed;
   readonly sha256: string;
+  readonly documents: OwnAmendments['documents'];
   readonly told: number;
   readonly onRefused: (errors: Readonly<Record<string, string>>) => void;
   readonly onClose: () => void;
 }
 
-function SubmitDialog({ auction, typed, sha256, told, onRefused, onClose }: SubmitProps) {
+function SubmitDialog({ auction, typed, sha256, documents, told, onRefused, onClose }: SubmitProps) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const { dialog } = words;
 
   async function send() {
-    const body = { ...bodyOf(auction, typed), reason: reason.trim(), insteadOf: sha256 };
+    const files = documents.map(({ file }) => file.id);
+    const body = { ...bodyOf(auction, typed), documents: files, reason: reason.trim(), insteadOf: sha256 };
     try {
       await api.requestAmendment({ params: { auctionId: auction.uuid }, body });
     } catch (error) {
@@ -198,7 +208,7 @@ function SubmitDialog({ auction, typed, sha256, told, onRefused, onClose }: Subm
 
   return (
     <FormDialog opened onClose={onClose} title={dialog.title} submit={dialog.send} isWide onSubmit={submit}>
-      <DifferenceTable differences={differencesOf(auction, typed)} />
+      <Differences of={{ differences: differencesOf(auction, typed), documents }} showFile={showFile} />
       <PublicReason
         label={dialog.reason}
         hint={dialog.reasonHint}

@@ -1,5 +1,5 @@
 /** The issuer amends the terms of an approved auction: the form, or the request that is under review. */
-import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
+import { Differences } from '@fairbook/ui/Amendments.tsx';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
@@ -17,6 +17,7 @@ import type { OwnAuction } from '../queries.ts';
 import { amendingTexts as words } from '../texts/amending.ts';
 import { AmendForm } from './AmendForm.tsx';
 import css from './amending.module.css';
+import { NamedFile } from './NamedFile.tsx';
 import { type OwnAmendments, ownAmendments } from './queries.ts';
 
 export default function AmendPage() {
@@ -89,7 +90,7 @@ function Pending({
     <Alert color="yellow" title={words.pending} role="status">
       <p className={css.line}>{words.requestedBy(request.requestedBy, formatMoment(request.requestedAt, zone))}</p>
       <p className={css.reason}>{request.reason}</p>
-      <DifferenceTable differences={request.differences} />
+      <Differences of={request} showFile={(file) => <NamedFile file={file} />} />
       <Button variant="default" onClick={() => void recall()}>
         {words.recall}
       </Button>
