@@ -1,7 +1,6 @@
 /** Every call of the market's API, by name. */
 import { accountsMarket } from './accounts/market.ts';
-import { proposedDocumentsMarket } from './amendments/documents.ts';
-import { amendmentsMarket } from './amendments/market.ts';
+import { amendmentsMarket, proposedDocumentsMarket } from './amendments/market.ts';
 import { apiKeysMarket } from './apiKeys/market.ts';
 import { auctionsMarket } from './auctions/market.ts';
 import { biddingMarket } from './bidding/market.ts';

@@ -66,7 +66,7 @@ journey('a wrong page of an approved auction is corrected, and both versions are
 
   // The administrator opens both, and returns it first.
   const office = await visit('admin', { path: `/auctions/${auctionId}`, as: administrator });
-  await office.getByText('Amended terms wait for a decision').waitFor();
+  await office.getByText('Amended documents wait for a decision').waitFor();
   for (const file of ['statement.pdf', 'corrected.pdf']) {
     await office.getByRole('button', { name: file }).first().click();
     const panel = office.getByRole('dialog', { name: file });
@@ -86,10 +86,10 @@ journey('a wrong page of an approved auction is corrected, and both versions are
   expect(await page.getByText('corrected-twice.pdf').count()).toBe(0);
 
   await office.reload();
-  await office.getByRole('button', { name: 'Approve amended terms' }).click();
+  await office.getByRole('button', { name: 'Approve amended documents' }).click();
   const approving = office.getByRole('dialog', { name: `Approve the amended terms of ${name}` });
   await approving.getByText('corrected-twice.pdf').waitFor();
-  await approving.getByRole('button', { name: 'Approve amended terms' }).click();
+  await approving.getByRole('button', { name: 'Approve amended documents' }).click();
   await approving.waitFor({ state: 'detached' });
 
   await page.getByText('The documents of this sale were amended').waitFor(unaided);

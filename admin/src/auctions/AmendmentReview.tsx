@@ -5,6 +5,7 @@ import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { amendmentStatuses } from '@fairbook/domain/amendment-vocabulary.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Differences, type ShownFile } from '@fairbook/ui/Amendments.tsx';
+import { kindOf } from '@fairbook/ui/amendment-kind.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
@@ -77,14 +78,14 @@ function Review({ auctionId, name, request, whyNot }: ReviewProps) {
     });
   };
   return (
-    <Alert color="yellow" title={words.title} role="status" mb="lg">
+    <Alert color="yellow" title={words.title[kindOf(request)]} role="status" mb="lg">
       <p className={css.amendmentLine}>{words.by(request.requestedBy, formatMoment(request.requestedAt, zone))}</p>
       <p className={css.amendmentReason}>{request.reason}</p>
       <Differences of={request} showFile={showFile} />
       {hasAdminRole(role, 'Reviewer') ? (
         <Group mt="sm">
           <Button disabled={whyNot !== null} onClick={() => setAsked('approve')}>
-            {words.approve}
+            {words.approve[kindOf(request)]}
           </Button>
           <Button variant="outline" color="red" onClick={() => setAsked('return')}>
             {words.return}
@@ -124,7 +125,7 @@ function ApproveDialog({ name, request, onClose, onSend }: ApproveProps) {
       opened
       onClose={onClose}
       title={words.approveTitle(name)}
-      submit={words.approve}
+      submit={words.approve[kindOf(request)]}
       isWide
       onSubmit={() => onSend('Approved', remarks.trim() || null)}
     >

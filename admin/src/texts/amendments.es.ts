@@ -3,9 +3,17 @@ import type { Translated } from '@fairbook/ui/translated.ts';
 import type { amendmentsTexts as english } from './amendments.ts';
 
 export const amendmentsTexts: Translated<typeof english> = {
-  title: 'Hay condiciones modificadas que esperan una decisión',
-  by: (name, when) => `Enviadas por ${name}, ${when}. Las condiciones aprobadas rigen hasta que usted decida.`,
-  approve: 'Aprobar las condiciones modificadas',
+  title: {
+    terms: 'Hay condiciones modificadas que esperan una decisión',
+    documents: 'Hay documentos modificados que esperan una decisión',
+    both: 'Hay condiciones y documentos modificados que esperan una decisión',
+  },
+  by: (name, when) => `Enviadas por ${name}, ${when}. Lo aprobado rige hasta que usted decida.`,
+  approve: {
+    terms: 'Aprobar las condiciones modificadas',
+    documents: 'Aprobar los documentos modificados',
+    both: 'Aprobar las condiciones y los documentos modificados',
+  },
   approveTitle: (name) => `Aprobar las condiciones modificadas de ${name}`,
   effect:
     'Rigen de inmediato. La página de la venta dice qué cambió y por qué, y conserva las versiones anteriores de los documentos. Se avisa a todos los que la siguen, y las firmas de lo que cambia dejan de valer.',

@@ -1,8 +1,16 @@
 /** Texts of the review of amended terms. */
 export const amendmentsTexts = {
-  title: 'Amended terms wait for a decision',
-  by: (name: string, when: string) => `Submitted by ${name}, ${when}. The approved terms hold until you decide.`,
-  approve: 'Approve amended terms',
+  title: {
+    terms: 'Amended terms wait for a decision',
+    documents: 'Amended documents wait for a decision',
+    both: 'Amended terms and documents wait for a decision',
+  },
+  by: (name: string, when: string) => `Submitted by ${name}, ${when}. What was approved holds until you decide.`,
+  approve: {
+    terms: 'Approve amended terms',
+    documents: 'Approve amended documents',
+    both: 'Approve amended terms and documents',
+  },
   approveTitle: (name: string) => `Approve the amended terms of ${name}`,
   effect:
     'They hold at once. The page of the sale says what has changed and why, and keeps earlier versions of documents. Everyone who follows it is notified, and sign-offs of what changes become void.',

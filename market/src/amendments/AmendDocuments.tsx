@@ -28,7 +28,7 @@ interface DocumentsProps {
 export function AmendDocuments({ auction, chosen }: DocumentsProps) {
   return (
     <Section title={words.title}>
-      <p className={css.note}>{words.lead(maxText)}</p>
+      <p className={css.lead}>{words.lead(maxText)}</p>
       <ul className={css.slots}>
         {documentSlots.map(({ value, label }) => (
           <Slot

@@ -12,7 +12,7 @@ export function Amendments({ sale: { amendments, municipality } }: { sale: Publi
     <section aria-labelledby="amendments">
       <h2 id="amendments">{words.title[kindOf(...amendments)]}</h2>
       {amendments.toReversed().map(({ id, amendedAt, reason, ...one }) => (
-        <div key={id}>
+        <div key={id} className="amended">
           <p>
             <strong>{words.entry[kindOf(one)]}</strong> <Moment at={amendedAt} state={municipality.state} />
           </p>

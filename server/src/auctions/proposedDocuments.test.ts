@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenLaws } from '../bidding/invariants.sql.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { refusalOf } from '../testing/orders.ts';
@@ -204,6 +205,12 @@ describe('a document', () => {
       one.documents.map(({ before }) => before?.name),
     );
     expect(versions).toEqual(['first.pdf', undefined, 'second.pdf']);
+    expect(await brokenLaws(server.deps.pool)).toEqual([]);
+    const { db, pool } = server.deps;
+    await sql`update auction set doc_other1_id = null where uuid = ${auctionId}`.execute(db);
+    expect(await brokenLaws(pool)).toEqual([expect.stringContaining('every approved amendment')]);
+    await sql`update auction set doc_other1_id = (select id from uploaded_file where url = ${documents.docOther1?.url ?? ''})
+      where uuid = ${auctionId}`.execute(db);
   });
 
   test.each([

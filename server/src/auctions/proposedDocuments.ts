@@ -1,5 +1,5 @@
 /** Handlers of files that an issuer chooses for an amendment of an approved auction, before it requests it. */
-import type { proposedDocumentsMarket } from '@fairbook/contract/amendments/documents.ts';
+import type { proposedDocumentsMarket } from '@fairbook/contract/amendments/market.ts';
 import { whyNotAmendDocuments } from '@fairbook/domain/amended-documents.ts';
 import { whyNotAmend } from '@fairbook/domain/amended-terms.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';

@@ -308,14 +308,14 @@ describe('the closing transcript', () => {
       'Reason,Maturity,Field,Before,After',
       'Insurance was found,,orderMinimum,5000,10000',
       'Insurance was found,,insurer,,A mutual company',
-      `Insurance was found,,preliminaryOfficialStatement,"Statement ../of ""all"".pdf, ${fileFacts(text.statement)}","Insured.pdf, ${fileFacts(text.insured)}"`,
+      `Insurance was found,,preliminaryOfficialStatement,"of 'all'.pdf, ${fileFacts(text.statement)}","Insured.pdf, ${fileFacts(text.insured)}"`,
     ]);
   });
 
   test('has both versions of a document that was amended', async () => {
     const files = await transcript();
     const folder = 'documents/before-amendment-1';
-    expect(textOf(files, `${folder}/preliminary-official-statement-Statement ..-of -all-.pdf`)).toBe(text.statement);
+    expect(textOf(files, `${folder}/preliminary-official-statement-of -all-.pdf`)).toBe(text.statement);
     expect(textOf(files, 'documents/preliminary-official-statement-Insured.pdf')).toBe(text.insured);
   });
 
