@@ -1,6 +1,6 @@
 /** Every call of the market's API, by name. */
 import { accountsMarket } from './accounts/market.ts';
-import { amendmentsMarket } from './amendments/market.ts';
+import { amendmentsMarket, proposedDocumentsMarket } from './amendments/market.ts';
 import { apiKeysMarket } from './apiKeys/market.ts';
 import { auctionsMarket } from './auctions/market.ts';
 import { biddingMarket } from './bidding/market.ts';
@@ -46,6 +46,7 @@ export const market = {
   ...subAccountsMarket,
   ...figuresMarket,
   ...amendmentsMarket,
+  ...proposedDocumentsMarket,
   ...finalStatementsMarket,
   ...saleQuestionsMarket,
   ...followingMarket,
@@ -137,8 +138,8 @@ export const marketGroups: readonly Group[] = [
   },
   {
     title: 'Amended terms',
-    about: 'Changing the terms of an approved auction before its sale, with a review of the difference',
-    calls: amendmentsMarket,
+    about: 'Changing terms and documents of an approved auction before its sale, with a review of the difference',
+    calls: { ...amendmentsMarket, ...proposedDocumentsMarket },
   },
   {
     title: 'Final official statements',

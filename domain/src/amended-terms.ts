@@ -196,7 +196,7 @@ export function whyNotAmendWithdrawn(terms: AuctionTerms, differences: readonly 
 
 /** Why terms that differ in nothing, or that were read before they changed, cannot be proposed. Codes: changed-meanwhile, terms-unchanged. */
 export function whyNotPropose(
-  differences: readonly TermsDifference[],
+  differences: readonly unknown[],
   { seen, now }: { readonly seen: string; readonly now: string },
 ): Refusal | null {
   if (seen !== now) return refusal('changed-meanwhile', 'The terms of this sale were changed by someone else');

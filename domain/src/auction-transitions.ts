@@ -98,9 +98,9 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
     actor: 'owner, then an administrator who reviews the difference',
     to: null,
     guard:
-      'reason given; complete for approval with the amended terms; no other request is open; of a scheduled sale not halted, at least 30 minutes before the start, and at most ten times',
+      'reason given; complete for approval with the amended terms; no other request is open; documents before are those of the sale; of a scheduled sale no documents, not halted, at least 30 minutes before the start, and at most ten times',
     effects:
-      'the approved terms hold until the decision, and an approved auction does not go live before it; once approved, the difference is public, in the order log of a scheduled sale, and everyone concerned is notified',
+      'the approved terms and documents hold until the decision, and an approved auction does not go live before it; once approved, the difference is public, in the order log of a scheduled sale, and everyone concerned is notified',
   },
   {
     from: ['Approved'],

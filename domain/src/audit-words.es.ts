@@ -50,6 +50,8 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'auction.end': 'Venta terminada',
   'auction.close': 'Resultado registrado',
   'auction.request-amendment': 'Condiciones modificadas enviadas',
+  'auction.propose-document': 'Archivo elegido para una modificación',
+  'auction.drop-proposed-document': 'Archivo para una modificación quitado',
   'auction.recall-amendment': 'Condiciones modificadas retiradas',
   'auction.approve-amendment': 'Condiciones modificadas aprobadas',
   'auction.return-amendment': 'Condiciones modificadas devueltas',

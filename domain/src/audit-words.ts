@@ -49,6 +49,8 @@ export const auditActions = {
   'auction.end': 'Sale ended',
   'auction.close': 'Result recorded',
   'auction.request-amendment': 'Amended terms submitted',
+  'auction.propose-document': 'File chosen for an amendment',
+  'auction.drop-proposed-document': 'File for an amendment removed',
   'auction.recall-amendment': 'Amended terms recalled',
   'auction.approve-amendment': 'Amended terms approved',
   'auction.return-amendment': 'Amended terms returned',

@@ -307,10 +307,21 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await reviewer.decideAuction({ params, body: { status: 'Approved', remarks: null } });
   await city.readOwnAmendments({ params });
   for (const status of ['Recalled', 'Returned', 'Approved'] as const) {
-    const { requests } = await city.requestAmendment({ params, body: bodies.requestAmendment });
+    const chosen = await city.proposeDocument({
+      params,
+      body: bodies.proposeDocument,
+      files: { file: [pdf('Engineers’ report')] },
+    });
+    const dropped = { params: { ...params, fileId: chosen[0]?.file.id ?? '' } };
+    if (status === 'Recalled') await city.dropProposedDocument(dropped);
+    const documents = status === 'Recalled' ? [] : [dropped.params.fileId];
+    const { requests } = await city.requestAmendment({ params, body: { ...bodies.requestAmendment, documents } });
     const amendment = { params: { ...params, amendmentId: requests[0]?.id ?? '' } };
     if (status === 'Recalled') await city.recallAmendment(amendment);
-    else await reviewer.decideAmendment({ ...amendment, body: { ...bodies.decideAmendment, status } });
+    else {
+      const hashes = chosen.map(({ sha256 }) => sha256);
+      await reviewer.decideAmendment({ ...amendment, body: { ...bodies.decideAmendment, status, documents: hashes } });
+    }
   }
   await reviewer.readAmendments({ params });
 

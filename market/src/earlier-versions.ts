@@ -14,9 +14,23 @@ interface Replaced {
   readonly before: StoredFile | null;
 }
 
-/** The versions of a document that supplements replaced, and when; latest first. */
-export function earlierVersions(supplements: readonly Replaced[], document: DocumentSlot) {
-  return supplements
-    .flatMap(({ before, ...one }) => (one.document === document && before ? [{ ...one, before }] : []))
+interface Sale {
+  readonly supplements: readonly Replaced[];
+  readonly amendments: readonly {
+    readonly id: string;
+    readonly amendedAt: string;
+    readonly documents: readonly Pick<Replaced, 'document' | 'before'>[];
+  }[];
+}
+
+/** The versions of a document that amendments before the sale and supplements replaced, and when; latest first. */
+export function earlierVersions({ supplements, amendments }: Sale, document: DocumentSlot) {
+  const amended = amendments.flatMap(({ id, amendedAt, documents }) =>
+    documents.map((one) => ({ id, changedAt: amendedAt, document: one.document, before: one.before })),
+  );
+  return [...amended, ...supplements]
+    .flatMap(({ id, changedAt, before, ...one }) =>
+      one.document === document && before ? [{ id, changedAt, before }] : [],
+    )
     .toReversed();
 }

@@ -4,6 +4,7 @@ import { apiKeysHandlers } from './apiKeys/market.ts';
 import { amendmentsHandlers } from './auctions/amendments.ts';
 import { finalStatementsHandlers } from './auctions/finalStatements.ts';
 import { auctionsHandlers } from './auctions/market.ts';
+import { proposedDocumentsHandlers } from './auctions/proposedDocuments.ts';
 import { saleChangesHandlers } from './auctions/saleChanges.ts';
 import { supplementsHandlers } from './auctions/supplements.ts';
 import { biddingHandlers } from './bidding/market.ts';
@@ -39,6 +40,7 @@ export const marketHandlers = {
   ...notificationsHandlers,
   ...auctionsHandlers,
   ...amendmentsHandlers,
+  ...proposedDocumentsHandlers,
   ...saleChangesHandlers,
   ...supplementsHandlers,
   ...dealTeamHandlers,

@@ -1,9 +1,11 @@
-/** Amended terms: the differences as a table, and every approved amendment of a sale with its reason. */
+/** Amended terms and documents: the differences as tables, and every approved amendment of a sale with its reason. */
 import type { AmendedField } from '@fairbook/domain/amendment-vocabulary.ts';
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import { callFeatures, labelOf } from '@fairbook/domain/vocabulary.ts';
+import { callFeatures, type DocumentSlot, documentSlots, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Alert } from '@mantine/core';
 import { IconFileDiff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { kindOf } from './amendment-kind.ts';
 import { amendmentTexts as words } from './amendment-texts.ts';
 import css from './amendments.module.css';
 import figureTableCss from './figure-table.module.css';
@@ -20,15 +22,41 @@ export interface ShownDifference {
   readonly after: string | number | null;
 }
 
-export interface ShownAmendment {
+export interface ShownFile {
+  readonly name: string;
+  readonly url: string;
+  readonly size: number;
+}
+
+export interface ShownDocument {
+  readonly document: DocumentSlot;
+  readonly file: ShownFile;
+  readonly sha256: string;
+  readonly before: ShownFile | null;
+  readonly sha256Before: string | null;
+}
+
+interface Differing {
+  readonly differences: readonly ShownDifference[];
+  readonly documents: readonly ShownDocument[];
+}
+
+export interface ShownAmendment extends Differing {
   readonly id: string;
   readonly amendedAt: string;
   readonly reason: string;
-  readonly differences: readonly ShownDifference[];
+}
+
+/** Shows a file as a link, or with a button that opens it. */
+type ShowFile = (file: ShownFile, version: 'before' | 'after') => ReactNode;
+
+interface BannerProps {
+  readonly amendments: readonly ShownAmendment[];
+  readonly showFile: ShowFile;
 }
 
 /** Every approved amendment, latest first; nothing where there is none. */
-export function AmendmentBanner({ amendments }: { readonly amendments: readonly ShownAmendment[] }) {
+export function AmendmentBanner({ amendments, showFile }: BannerProps) {
   const zone = useZone();
   if (amendments.length === 0) return null;
   return (
@@ -36,17 +64,107 @@ export function AmendmentBanner({ amendments }: { readonly amendments: readonly 
       className={haltCss.halt}
       color="brand"
       role="status"
-      title={words.title}
+      title={words.title[kindOf(...amendments)]}
       icon={<IconFileDiff size={20} aria-hidden />}
     >
-      {amendments.toReversed().map(({ id, amendedAt, reason, differences }) => (
-        <section key={id} className={css.amendment} aria-label={words.entryAt(formatMoment(amendedAt, zone))}>
-          <p>{words.entryAt(formatMoment(amendedAt, zone))}</p>
-          <p className={haltCss.haltReason}>{reason}</p>
-          <DifferenceTable differences={differences} />
-        </section>
-      ))}
+      {amendments.toReversed().map(({ amendedAt, reason, ...one }) => {
+        const title = words.entryAt[kindOf(one)](formatMoment(amendedAt, zone));
+        return (
+          <section key={one.id} className={css.amendment} aria-label={title}>
+            <p>{title}</p>
+            <p className={haltCss.haltReason}>{reason}</p>
+            <Differences of={one} showFile={showFile} />
+          </section>
+        );
+      })}
     </Alert>
+  );
+}
+
+/** What differs: terms, and below them documents. */
+export function Differences({ of, showFile }: { readonly of: Differing; readonly showFile: ShowFile }) {
+  return (
+    <>
+      {of.differences.length > 0 && <DifferenceTable differences={of.differences} />}
+      {of.documents.length > 0 && <DocumentTable documents={of.documents} showFile={showFile} />}
+    </>
+  );
+}
+
+interface DocumentTableProps {
+  readonly documents: readonly ShownDocument[];
+  readonly showFile: ShowFile;
+}
+
+/** Both versions of each document, with size and hash. */
+function DocumentTable({ documents, showFile }: DocumentTableProps) {
+  return (
+    <div className={`${figureTableCss.figures} ${css.differences}`}>
+      <table>
+        <caption className={utilitiesCss.hidden}>{words.documents}</caption>
+        <Head />
+        <tbody>
+          {documents.map(({ document, file, sha256, before, sha256Before }) => (
+            <tr key={document}>
+              <th scope="row">{labelOf(documentSlots, document)}</th>
+              <td>
+                {before ? (
+                  <Version file={before} sha256={sha256Before} show={showFile(before, 'before')} />
+                ) : (
+                  words.none
+                )}
+              </td>
+              <td>
+                <Version file={file} sha256={sha256} show={showFile(file, 'after')} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface VersionProps {
+  readonly file: ShownFile;
+  readonly sha256: string | null;
+  readonly show: ReactNode;
+}
+
+function Version({ file: { size }, sha256, show }: VersionProps) {
+  return (
+    <>
+      {show}
+      <span className={figureTableCss.second}>
+        {sizeText(size)}
+        {sha256 !== null && (
+          <>
+            {', SHA-256 '}
+            <code title={sha256}>{sha256.slice(0, 16)}…</code>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** '1.2 MB'. */
+function sizeText(bytes: number): string {
+  const [value, unit] = bytes < 1_000_000 ? [Math.max(bytes / 1000, 0.1), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        {[words.what, words.before, words.after].map((label) => (
+          <th key={label} scope="col">
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
@@ -56,15 +174,7 @@ export function DifferenceTable({ differences }: { readonly differences: readonl
     <div className={`${figureTableCss.figures} ${css.differences}`}>
       <table>
         <caption className={utilitiesCss.hidden}>{words.differences}</caption>
-        <thead>
-          <tr>
-            {[words.what, words.before, words.after].map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head />
         <tbody>
           {differences.map(({ maturity, field, before, after }) => (
             <tr key={`${maturity ? keyOf(maturity) : ''} ${field}`}>

@@ -7,11 +7,24 @@ const rankOf = (field: PriorityField) =>
   `Prioridad: ${orderClasses.find(({ priority }) => priority === field)?.label.toLowerCase()}`;
 
 export const amendmentTexts: Translated<typeof english> = {
-  title: 'Se modificaron las condiciones de esta venta',
-  entry: 'Condiciones modificadas',
-  entryAt: (when) => `Condiciones modificadas el ${when}`,
+  title: {
+    terms: 'Se modificaron las condiciones de esta venta',
+    documents: 'Se modificaron los documentos de esta venta',
+    both: 'Se modificaron las condiciones de esta venta y sus documentos',
+  },
+  entry: {
+    terms: 'Condiciones modificadas',
+    documents: 'Documentos modificados',
+    both: 'Condiciones y documentos modificados',
+  },
+  entryAt: {
+    terms: (when) => `Condiciones modificadas el ${when}`,
+    documents: (when) => `Documentos modificados el ${when}`,
+    both: (when) => `Condiciones y documentos modificados el ${when}`,
+  },
   reason: 'Motivo del emisor',
   differences: 'Qué cambió',
+  documents: 'Documentos que cambiaron',
   what: 'Qué',
   before: 'Antes',
   after: 'Después',

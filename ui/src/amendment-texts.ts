@@ -1,4 +1,4 @@
-/** Texts about amended terms of a sale, shared by both sites. */
+/** Texts about amended terms and documents of a sale, shared by both sites. */
 import type { AmendedField } from '@fairbook/domain/amendment-vocabulary.ts';
 import { orderClasses, type PriorityField } from '@fairbook/domain/vocabulary.ts';
 
@@ -6,11 +6,20 @@ const rankOf = (field: PriorityField) =>
   `Rank: ${orderClasses.find(({ priority }) => priority === field)?.label.toLowerCase()}`;
 
 export const amendmentTexts = {
-  title: 'The terms of this sale were amended',
-  entry: 'Terms amended',
-  entryAt: (when: string) => `Terms amended on ${when}`,
+  title: {
+    terms: 'The terms of this sale were amended',
+    documents: 'The documents of this sale were amended',
+    both: 'The terms of this sale were amended, and its documents',
+  },
+  entry: { terms: 'Terms amended', documents: 'Documents amended', both: 'Terms and documents amended' },
+  entryAt: {
+    terms: (when: string) => `Terms amended on ${when}`,
+    documents: (when: string) => `Documents amended on ${when}`,
+    both: (when: string) => `Terms and documents amended on ${when}`,
+  },
   reason: 'Reason of the issuer',
   differences: 'What has changed',
+  documents: 'Documents that have changed',
   what: 'What',
   before: 'Before',
   after: 'After',

@@ -1,11 +1,12 @@
-/** Amended terms that wait for a decision about the difference, and what became of earlier requests. */
+/** Amended terms and documents that wait for a decision about the difference, and what became of earlier requests. */
 import type { amendmentsAdmin } from '@fairbook/contract/amendments/admin.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { amendmentStatuses } from '@fairbook/domain/amendment-vocabulary.ts';
 import { latestAmendment } from '@fairbook/domain/recorded-amendment.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
-import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
+import { Differences, type ShownFile } from '@fairbook/ui/Amendments.tsx';
+import { kindOf } from '@fairbook/ui/amendment-kind.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
@@ -15,6 +16,7 @@ import { Alert, Button, Group, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, useAdministrator } from '../api.ts';
+import { FileButton } from '../parts/files.tsx';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { amendmentsTexts as words } from '../texts/amendments.ts';
@@ -45,6 +47,15 @@ export default function AmendmentReview({ auction }: { readonly auction: Auction
   );
 }
 
+function showFile({ name, url }: ShownFile) {
+  return (
+    <span className={css.namedFile}>
+      <span>{name}</span>
+      <FileButton url={url} name={name} />
+    </span>
+  );
+}
+
 interface ReviewProps {
   readonly auction: Auction;
   readonly request: Request;
@@ -62,14 +73,16 @@ function Review({ auction, request, whyNot }: ReviewProps) {
   const close = () => setAsked(null);
   const send = (status: 'Approved' | 'Returned', remarks: string | null) => {
     const params = { auctionId, amendmentId: request.id };
+    // What is approved is what this page has shown.
+    const shown = request.documents.map(({ sha256 }) => sha256);
     const done = status === 'Approved' ? words.approved(name) : words.returned(name);
-    return decide(queries, () => api.decideAmendment({ params, body: { status, remarks } }), {
+    return decide(queries, () => api.decideAmendment({ params, body: { status, remarks, documents: shown } }), {
       change: 'auction',
       done,
     });
   };
   return (
-    <Alert color="yellow" title={words.title} role="status" mb="lg">
+    <Alert color="yellow" title={words.title[kindOf(request)]} role="status" mb="lg">
       <p className={css.amendmentLine}>
         {(isAnnounced ? words.byOfSale : words.by)(request.requestedBy, formatMoment(request.requestedAt, zone))}{' '}
         {standing === 'Scheduled' &&
@@ -77,11 +90,11 @@ function Review({ auction, request, whyNot }: ReviewProps) {
           words.until(formatMoment(latestAmendment(new Date(startDate)).toISOString(), zone))}
       </p>
       <p className={css.amendmentReason}>{request.reason}</p>
-      <DifferenceTable differences={request.differences} />
+      <Differences of={request} showFile={showFile} />
       {hasAdminRole(role, 'Reviewer') ? (
         <Group mt="sm">
           <Button disabled={whyNot !== null} onClick={() => setAsked('approve')}>
-            {words.approve}
+            {words.approve[kindOf(request)]}
           </Button>
           <Button variant="outline" color="red" onClick={() => setAsked('return')}>
             {words.return}
@@ -124,12 +137,12 @@ function ApproveDialog({ name, isAnnounced, request, onClose, onSend }: ApproveP
       opened
       onClose={onClose}
       title={words.approveTitle(name)}
-      submit={words.approve}
+      submit={words.approve[kindOf(request)]}
       isWide
       onSubmit={() => onSend('Approved', remarks.trim() || null)}
     >
       <p className={css.dialogText}>{isAnnounced ? words.effectOfSale : words.effect}</p>
-      <DifferenceTable differences={request.differences} />
+      <Differences of={request} showFile={showFile} />
       <Textarea
         label={words.remarks}
         description={words.remarksHint}
@@ -146,7 +159,10 @@ function ApproveDialog({ name, isAnnounced, request, onClose, onSend }: ApproveP
 
 function Ended({ request }: { readonly request: Request }) {
   const zone = useZone();
-  const { status, decidedAt, requestedAt, reason, remarks, differences } = request;
+  const { status, decidedAt, requestedAt, reason, remarks } = request;
+  // Files of a request that was not approved are removed.
+  const show = (file: ShownFile, version: 'before' | 'after') =>
+    version === 'before' || status === 'Approved' ? showFile(file) : file.name;
   return (
     <details className={css.amendment}>
       <summary>
@@ -154,7 +170,7 @@ function Ended({ request }: { readonly request: Request }) {
       </summary>
       <p className={css.amendmentReason}>{reason}</p>
       {remarks && <blockquote>{remarks}</blockquote>}
-      <DifferenceTable differences={differences} />
+      <Differences of={request} showFile={show} />
     </details>
   );
 }

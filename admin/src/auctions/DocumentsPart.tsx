@@ -1,4 +1,4 @@
-/** The documents of an auction: the versions of its final official statement, and the four slots with the versions before supplements. */
+/** The documents of an auction: the versions of its final official statement, and the four slots with the versions before amendments and supplements. */
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
@@ -40,7 +40,14 @@ const columns = [
   },
 ];
 
-export function DocumentsPart({ auction: { documents, finalStatements, supplements } }: { auction: Auction }) {
+export function DocumentsPart({ auction }: { auction: Auction }) {
+  const { documents, finalStatements, supplements, amendments } = auction;
+  const replaced = [
+    ...amendments.flatMap(({ id, documents: amended }) =>
+      amended.map((one) => ({ ...one, id: `${id} ${one.document}` })),
+    ),
+    ...supplements,
+  ];
   const rows: Row[] = [
     ...finalStatements.map((version) => {
       const label = texts.auction.finalStatement(version.version);
@@ -49,7 +56,7 @@ export function DocumentsPart({ auction: { documents, finalStatements, supplemen
     // Below each document its earlier versions, latest first.
     ...documentSlots.flatMap(({ value, label }): Row[] => [
       { key: value, label, file: documents[value] ?? null, version: null },
-      ...supplements
+      ...replaced
         .filter(({ document, before }) => document === value && before !== null)
         .map(({ id, before }) => ({ key: id, label: texts.dates.earlierVersion(label), file: before, version: null }))
         .reverse(),

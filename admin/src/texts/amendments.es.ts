@@ -3,16 +3,24 @@ import type { Translated } from '@fairbook/ui/translated.ts';
 import type { amendmentsTexts as english } from './amendments.ts';
 
 export const amendmentsTexts: Translated<typeof english> = {
-  title: 'Hay condiciones modificadas que esperan una decisión',
-  by: (name, when) => `Enviadas por ${name}, ${when}. Las condiciones aprobadas rigen hasta que usted decida.`,
+  title: {
+    terms: 'Hay condiciones modificadas que esperan una decisión',
+    documents: 'Hay documentos modificados que esperan una decisión',
+    both: 'Hay condiciones y documentos modificados que esperan una decisión',
+  },
+  by: (name, when) => `Enviadas por ${name}, ${when}. Lo aprobado rige hasta que usted decida.`,
+  approve: {
+    terms: 'Aprobar las condiciones modificadas',
+    documents: 'Aprobar los documentos modificados',
+    both: 'Aprobar las condiciones y los documentos modificados',
+  },
+  approveTitle: (name) => `Aprobar las condiciones modificadas de ${name}`,
   byOfSale: (name, when) =>
     `Enviadas por ${name}, ${when}. Las condiciones publicadas rigen hasta que usted apruebe estas.`,
   until: (when) =>
     `Se pueden aprobar hasta ${when}, 30 minutos antes de la apertura. Sin una decisión hasta entonces, la venta empieza con las condiciones publicadas.`,
-  approve: 'Aprobar las condiciones modificadas',
-  approveTitle: (name) => `Aprobar las condiciones modificadas de ${name}`,
   effect:
-    'Rigen de inmediato. La página de la venta dice qué cambió y por qué, se avisa a todos los que la siguen, y las firmas de las condiciones dejan de valer.',
+    'Rigen de inmediato. La página de la venta dice qué cambió y por qué, y conserva las versiones anteriores de los documentos. Se avisa a todos los que la siguen, y las firmas de lo que cambia dejan de valer.',
   effectOfSale:
     'Rigen de inmediato y son un asiento del registro de órdenes. La página de la venta dice qué cambió y por qué, se avisa a todos los que la siguen, y las firmas de las condiciones dejan de valer.',
   remarks: 'Observaciones',
@@ -20,7 +28,8 @@ export const amendmentsTexts: Translated<typeof english> = {
   approved: (name) => `Rigen las condiciones modificadas de ${name}`,
   return: 'Devolver',
   returnTitle: (name) => `Devolver las condiciones modificadas de ${name}`,
-  returnHint: 'El emisor lo lee. Las condiciones quedan como se aprobaron.',
+  returnHint:
+    'El emisor lo lee. Las condiciones y los documentos quedan como se aprobaron, y los archivos de la solicitud se quitan.',
   returned: (name) => `Se devolvieron las condiciones modificadas de ${name}`,
   earlier: 'Condiciones modificadas',
 };

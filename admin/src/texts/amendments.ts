@@ -1,15 +1,23 @@
 /** Texts of the review of amended terms. */
 export const amendmentsTexts = {
-  title: 'Amended terms wait for a decision',
-  by: (name: string, when: string) => `Submitted by ${name}, ${when}. The approved terms hold until you decide.`,
+  title: {
+    terms: 'Amended terms wait for a decision',
+    documents: 'Amended documents wait for a decision',
+    both: 'Amended terms and documents wait for a decision',
+  },
+  by: (name: string, when: string) => `Submitted by ${name}, ${when}. What was approved holds until you decide.`,
+  approve: {
+    terms: 'Approve amended terms',
+    documents: 'Approve amended documents',
+    both: 'Approve amended terms and documents',
+  },
+  approveTitle: (name: string) => `Approve the amended terms of ${name}`,
   byOfSale: (name: string, when: string) =>
     `Submitted by ${name}, ${when}. The published terms hold until you approve these.`,
   until: (when: string) =>
     `They can be approved until ${when}, 30 minutes before the start. Without a decision by then the sale starts with the published terms.`,
-  approve: 'Approve amended terms',
-  approveTitle: (name: string) => `Approve the amended terms of ${name}`,
   effect:
-    'They hold at once. The page of the sale says what has changed and why, everyone who follows it is notified, and sign-offs of the terms become void.',
+    'They hold at once. The page of the sale says what has changed and why, and keeps earlier versions of documents. Everyone who follows it is notified, and sign-offs of what changes become void.',
   effectOfSale:
     'They hold at once and are an entry of the order log. The page of the sale says what has changed and why, everyone who follows it is notified, and sign-offs of the terms become void.',
   remarks: 'Remarks',
@@ -17,7 +25,8 @@ export const amendmentsTexts = {
   approved: (name: string) => `The amended terms of ${name} hold`,
   return: 'Return',
   returnTitle: (name: string) => `Return the amended terms of ${name}`,
-  returnHint: 'The issuer reads it. The terms stay as they were approved.',
+  returnHint:
+    'The issuer reads it. Terms and documents stay as they were approved, and files of the request are removed.',
   returned: (name: string) => `The amended terms of ${name} were returned`,
   earlier: 'Amended terms',
 };

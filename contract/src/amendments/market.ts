@@ -1,8 +1,16 @@
-/** Calls that amend the terms of an approved auction or a scheduled sale: its issuer proposes them, and an administrator reviews the difference. */
+/** Calls that amend the terms of an approved auction or a scheduled sale, and documents of an approved auction: its issuer proposes them, and an administrator reviews the difference. */
 import { active, ownData } from '@fairbook/domain/account.ts';
+import { z } from 'zod';
+import { documentDifference } from '../auctions/amendment.ts';
 import { auctionParams } from '../auctions/forms.ts';
 import { route } from '../route.ts';
-import { amendmentForm, amendmentParams, ownAmendments } from './shapes.ts';
+import {
+  amendmentForm,
+  amendmentParams,
+  ownAmendments,
+  proposedDocumentForm,
+  proposedDocumentParams,
+} from './shapes.ts';
 
 const issuer = { municipality: active } as const;
 
@@ -39,5 +47,36 @@ export const amendmentsMarket = {
     answer: ownAmendments,
     message: 'The proposed terms are recalled',
     refuses: [404, 412],
+  }),
+};
+
+/** Every file that is chosen, by slot. */
+const chosenDocuments = z.array(documentDifference);
+
+/** Files that an issuer chooses before it requests the amendment, which names them. */
+export const proposedDocumentsMarket = {
+  proposeDocument: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/amendments/documents',
+    limit: 'upload',
+    summary:
+      'Upload another file for a document of an own approved auction, or a first one, for the next request to amend it; a file that was chosen for the slot before is removed',
+    who: issuer,
+    params: auctionParams,
+    body: proposedDocumentForm,
+    files: { file: { accept: 'document', most: 1 } },
+    answer: chosenDocuments,
+    message: 'The file is chosen',
+    refuses: [404, 412],
+  }),
+  dropProposedDocument: route({
+    method: 'DELETE',
+    path: '/api/auction/:auctionId/amendments/documents/:fileId',
+    summary: 'Remove a file that was chosen for the next request to amend an own auction',
+    who: issuer,
+    params: proposedDocumentParams,
+    answer: chosenDocuments,
+    message: 'The file is removed',
+    refuses: [404],
   }),
 };

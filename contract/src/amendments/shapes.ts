@@ -1,12 +1,12 @@
 /** Amended terms of an approved auction or a scheduled sale: what its issuer proposes, and what issuer and administrators see of it. */
 import { amendmentStatuses } from '@fairbook/domain/amendment-vocabulary.ts';
-import { valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { documentSlots, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { termsDifference } from '../auctions/amendment.ts';
+import { documentDifference, termsDifference } from '../auctions/amendment.ts';
 import { decisionFormOf, priorityRanks } from '../auctions/forms.ts';
 import { reason } from '../auctions/shapes.ts';
 import { atMaturity } from '../maturity.ts';
-import { day, dollars, instant, requiredLines, requiredText, uuid } from '../shapes.ts';
+import { day, dollars, instant, oneOf, requiredLines, requiredText, uuid } from '../shapes.ts';
 
 /** The server checks the bounds, as for a draft. */
 const figure = z
@@ -36,6 +36,9 @@ const maturities = z
     'Name each maturity once',
   );
 
+/** Documents that a request can have: one of each slot. */
+const mostDocuments = documentSlots.length;
+
 const noText = 'Write a text, or null for none';
 /** Null for none; what is absent stays as it is approved. */
 const lines = (most: number) => z.union([z.null(), requiredLines(noText, most)], { error: noText }).optional();
@@ -54,6 +57,12 @@ export const amendmentForm = z.strictObject({
   insurer: line(150),
   creditEnhancement: line(300),
   resaleNote: lines(500),
+  /** Files that were chosen for it. Those that are left out stay chosen. */
+  documents: z
+    .array(uuid, { error: 'Must be a list' })
+    .max(mostDocuments, `At most ${mostDocuments} documents`)
+    .refine((list) => new Set(list).size === list.length, 'Name each document once')
+    .default([]),
   /** Everyone who sees the sale can read it, once the terms are approved. */
   reason: requiredLines('A reason is required', 1000),
   /** SHA-256 of the terms that the caller saw; if they have changed since, nothing is requested. */
@@ -65,8 +74,26 @@ export const amendmentForm = z.strictObject({
 
 export const amendmentParams = z.strictObject({ auctionId: uuid, amendmentId: uuid });
 
-/** The remarks to the issuer, which a return needs. */
-export const amendmentDecisionForm = decisionFormOf('Returned', 'Must be Approved or Returned');
+/** Beside the file. */
+export const proposedDocumentForm = z.strictObject({
+  document: oneOf(documentSlots),
+  /** The file that the caller saw as the document, absent where there was none; if it is another one by now, nothing is saved. */
+  insteadOf: uuid.optional().transform((id) => id ?? null),
+});
+
+export const proposedDocumentParams = z.strictObject({ auctionId: uuid, fileId: uuid });
+
+const decision = decisionFormOf('Returned', 'Must be Approved or Returned');
+
+/** The remarks to the issuer, which a return needs; an approval names the files that the administrator was shown. */
+export const amendmentDecisionForm = decision
+  .safeExtend({
+    documents: z
+      .array(z.string({ error: 'Invalid hash' }).regex(/^[0-9a-f]{64}$/, 'Invalid hash'), { error: 'Must be a list' })
+      .max(mostDocuments, `At most ${mostDocuments} documents`)
+      .default([]),
+  })
+  .meta(decision.meta() ?? {});
 
 /** A request, whatever became of it. */
 export const requestedAmendment = z.object({
@@ -78,6 +105,8 @@ export const requestedAmendment = z.object({
   decidedAt: instant.nullable(),
   remarks: z.string().nullable(),
   differences: z.array(termsDifference).readonly(),
+  /** Of a request that was returned or recalled the proposed files are removed; names and hashes stay. */
+  documents: z.array(documentDifference).readonly(),
 });
 
 /** The last requests of a sale, latest first. */
@@ -89,6 +118,8 @@ export const ownAmendments = z.object({
   whyNotAmend: reason.nullable(),
   /** Of the terms as they are. */
   sha256: z.string(),
+  /** Files that are chosen for the next request. */
+  documents: z.array(documentDifference),
   /** How many people are notified when the terms change. */
   told: z.number(),
 });

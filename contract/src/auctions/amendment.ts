@@ -1,5 +1,6 @@
 /** Amended terms of a sale that an administrator approved, in answers. */
 import { amendedFields } from '@fairbook/domain/amendment-vocabulary.ts';
+import { documentSlots, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
 import { maturityName, named } from '../maturity.ts';
 import { instant } from '../shapes.ts';
@@ -15,10 +16,23 @@ export const termsDifference = z.object({
   after: value,
 });
 
+const sizedDocument = z.object({ id: z.string(), name: z.string(), url: z.string(), size: z.number() });
+
+/** One document that gets another file. */
+export const documentDifference = z.object({
+  document: z.enum(valuesOf(documentSlots)),
+  file: sizedDocument,
+  sha256: z.string(),
+  /** The version before, which stays readable; null where the sale had no such document. */
+  before: sizedDocument.nullable(),
+  sha256Before: z.string().nullable(),
+});
+
 /** Everyone who sees the sale can read the reason. */
 export const amendment = z.object({
   id: z.string(),
   amendedAt: instant,
   reason: z.string(),
   differences: z.array(termsDifference).readonly(),
+  documents: z.array(documentDifference).readonly(),
 });

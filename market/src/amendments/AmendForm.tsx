@@ -1,8 +1,8 @@
-/** The form with the terms that can be amended, and the dialog that submits what differs. */
+/** The form with the terms and documents that can be amended, and the dialog that submits what differs. */
 import { type AmendableText, amendableRanks, amendableTexts } from '@fairbook/domain/amendment-vocabulary.ts';
 import { fieldsInLanguage } from '@fairbook/domain/in-language.ts';
 import { callFeatures, orderClasses, valuesOf } from '@fairbook/domain/vocabulary.ts';
-import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
+import { Differences, type ShownFile } from '@fairbook/ui/Amendments.tsx';
 import { amendmentTexts } from '@fairbook/ui/amendment-texts.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
@@ -18,9 +18,11 @@ import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
 import type { OwnAuction } from '../queries.ts';
 import { amendingTexts as words } from '../texts/amending.ts';
+import { AmendDocuments } from './AmendDocuments.tsx';
 import { AmendRows } from './AmendRows.tsx';
 import css from './amending.module.css';
 import { bodyOf, differencesOf, latestOf, type PartProps, type Typed, typedOf, unreadable } from './amending.ts';
+import { NamedFile } from './NamedFile.tsx';
 import type { OwnAmendments } from './queries.ts';
 
 interface FormProps {
@@ -38,6 +40,8 @@ export function AmendForm({ auction, amendments }: FormProps) {
   const errors = { ...refused, ...wrong };
   const isReadable = Object.keys(wrong).length === 0;
   const differences = isReadable ? differencesOf(seen.auction, typed) : [];
+  const of = { differences, documents: amendments.documents };
+  const isChanged = differences.length + amendments.documents.length > 0;
   const change = (part: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...part }));
     setRefused({});
@@ -49,10 +53,12 @@ export function AmendForm({ auction, amendments }: FormProps) {
       <Amounts {...part} />
       <Ranks {...part} />
       <Texts {...part} />
+      {/* Documents of an announced sale are supplemented. */}
+      {seen.auction.status === 'Approved' && <AmendDocuments auction={seen.auction} chosen={amendments.documents} />}
       <div className={css.review}>
-        {isReadable && differences.length === 0 && <p className={css.note}>{words.nothing}</p>}
-        {differences.length > 0 && <DifferenceTable differences={differences} />}
-        <Button disabled={differences.length === 0} onClick={() => setOpen(true)}>
+        {isReadable && !isChanged && <p className={css.note}>{words.nothing}</p>}
+        <Differences of={of} showFile={showFile} />
+        <Button disabled={!isReadable || !isChanged} onClick={() => setOpen(true)}>
           {words.review}
         </Button>
       </div>
@@ -61,6 +67,7 @@ export function AmendForm({ auction, amendments }: FormProps) {
           auction={seen.auction}
           typed={typed}
           sha256={seen.sha256}
+          documents={amendments.documents}
           told={amendments.told}
           onRefused={setRefused}
           onClose={() => setOpen(false)}
@@ -69,6 +76,8 @@ export function AmendForm({ auction, amendments }: FormProps) {
     </div>
   );
 }
+
+const showFile = (file: ShownFile) => <NamedFile file={file} />;
 
 function Amounts({ typed, errors, onChange }: PartProps) {
   return (
@@ -170,12 +179,13 @@ interface SubmitProps {
   readonly auction: OwnAuction;
   readonly typed: Typed;
   readonly sha256: string;
+  readonly documents: OwnAmendments['documents'];
   readonly told: number;
   readonly onRefused: (errors: Readonly<Record<string, string>>) => void;
   readonly onClose: () => void;
 }
 
-function SubmitDialog({ auction, typed, sha256, told, onRefused, onClose }: SubmitProps) {
+function SubmitDialog({ auction, typed, sha256, documents, told, onRefused, onClose }: SubmitProps) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -184,7 +194,8 @@ function SubmitDialog({ auction, typed, sha256, told, onRefused, onClose }: Subm
   const latest = latestOf(auction);
 
   async function send() {
-    const body = { ...bodyOf(auction, typed), reason: reason.trim(), insteadOf: sha256 };
+    const files = documents.map(({ file }) => file.id);
+    const body = { ...bodyOf(auction, typed), documents: files, reason: reason.trim(), insteadOf: sha256 };
     try {
       await api.requestAmendment({ params: { auctionId: auction.uuid }, body });
     } catch (error) {
@@ -202,7 +213,7 @@ function SubmitDialog({ auction, typed, sha256, told, onRefused, onClose }: Subm
 
   return (
     <FormDialog opened onClose={onClose} title={dialog.title} submit={dialog.send} isWide onSubmit={submit}>
-      <DifferenceTable differences={differencesOf(auction, typed)} />
+      <Differences of={{ differences: differencesOf(auction, typed), documents }} showFile={showFile} />
       <PublicReason
         label={dialog.reason}
         hint={dialog.reasonHint}

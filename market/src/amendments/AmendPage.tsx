@@ -1,5 +1,5 @@
 /** The issuer amends the terms of an approved auction or a scheduled sale: the form, or the request that is under review. */
-import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
+import { Differences } from '@fairbook/ui/Amendments.tsx';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment } from '@fairbook/ui/format.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
@@ -18,6 +18,7 @@ import { amendingTexts as words } from '../texts/amending.ts';
 import { AmendForm } from './AmendForm.tsx';
 import css from './amending.module.css';
 import { latestOf } from './amending.ts';
+import { NamedFile } from './NamedFile.tsx';
 import { type OwnAmendments, ownAmendments } from './queries.ts';
 import { standingOf } from './UnderReview.tsx';
 
@@ -94,7 +95,7 @@ function Pending({
       <p className={css.line}>{words.requestedBy(request.requestedBy, formatMoment(request.requestedAt, zone))}</p>
       {auction.status !== 'Approved' && <p className={css.line}>{standingOf(auction, zone)}</p>}
       <p className={css.reason}>{request.reason}</p>
-      <DifferenceTable differences={request.differences} />
+      <Differences of={request} showFile={(file) => <NamedFile file={file} />} />
       <Button variant="default" onClick={() => void recall()}>
         {words.recall}
       </Button>

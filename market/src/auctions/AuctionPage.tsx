@@ -130,6 +130,7 @@ function Sections({ auction, panels }: AuctionViewProps) {
             <DocumentList
               documents={auction.documents}
               supplements={auction.supplements}
+              amendments={auction.amendments}
               finalStatements={auction.finalStatements}
             />
           </Section>

@@ -22,12 +22,13 @@ const slots = documentSlots.toSorted((a, b) => order(a.value) - order(b.value));
 interface DocumentListProps {
   readonly documents: PublicAuction['documents'];
   readonly supplements: PublicAuction['supplements'];
+  readonly amendments: PublicAuction['amendments'];
   /** None before the sale has ended. */
   readonly finalStatements?: PublicAuction['finalStatements'];
 }
 
 /** The documents, and below each its earlier versions, latest first. */
-export function DocumentList({ documents, supplements, finalStatements = [] }: DocumentListProps) {
+export function DocumentList({ documents, finalStatements = [], ...replaced }: DocumentListProps) {
   const zone = useZone();
   const { problem, panel, openButton } = useDocuments();
   return (
@@ -48,7 +49,7 @@ export function DocumentList({ documents, supplements, finalStatements = [] }: D
                 </span>
                 {file && openButton(file, label)}
               </li>
-              {earlierVersions(supplements, value).map(({ id, before, changedAt }) => (
+              {earlierVersions(replaced, value).map(({ id, before, changedAt }) => (
                 <li key={id} data-earlier>
                   <span className={css.documentName}>
                     <span>

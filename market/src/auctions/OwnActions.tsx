@@ -129,7 +129,7 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
       )}
       {isActive && whyNotAuctionAction(timing, 'AMEND_TERMS', now) === null && (
         <Button component={Link} to={paths.amend(auction.uuid)} variant="default">
-          {words.amend}
+          {auction.status === 'Approved' ? words.amendAll : words.amend}
         </Button>
       )}
       {isActive && whyNotGoLive(timing, now) === null && <Button onClick={() => setGoing(true)}>{words.goLive}</Button>}

@@ -217,6 +217,7 @@ function tabsOf(auction: OwnAuction, panels: OwnPanels, { open, ...pausing }: Pa
           <DocumentList
             documents={auction.documents}
             supplements={auction.supplements}
+            amendments={auction.amendments}
             finalStatements={auction.finalStatements}
           />
         </Section>

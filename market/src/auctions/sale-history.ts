@@ -1,5 +1,6 @@
 /** What happened to an auction, latest first, from what its issuer may read: requests and decisions, launch, halts, close and result. */
 import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
+import { kindOf } from '@fairbook/ui/amendment-kind.ts';
 import {
   cancellationEvent,
   haltEvents,
@@ -40,10 +41,10 @@ export function saleHistory(auction: Told, report: SaleReport | undefined, now: 
     hasOpened ? when(startDate, words.opened) : null,
     ...auction.saleChanges.map((change) => saleChangeEvent(change, zone)),
     ...auction.supplements.map(supplementEvent),
-    ...auction.amendments.map(({ amendedAt, reason }) => ({
-      at: amendedAt,
-      title: words.amended,
-      note: reason,
+    ...auction.amendments.map((amendment) => ({
+      at: amendment.amendedAt,
+      title: words.amended[kindOf(amendment)],
+      note: amendment.reason,
     })),
     ...auction.halts.flatMap((halt) => haltEvents(halt, zone)),
     cancellation && cancellationEvent(cancellation),

@@ -16,7 +16,10 @@ export default function RecordedTerms({
   const differences = differencesOf(termsBefore, termsAfter);
   return (
     <>
-      <EventList events={[{ at, title: amendmentTexts.entry, note: reason }]} label={amendmentTexts.entry} />
+      <EventList
+        events={[{ at, title: amendmentTexts.entry.terms, note: reason }]}
+        label={amendmentTexts.entry.terms}
+      />
       {differences.length > 0 && <DifferenceTable differences={differences} />}
     </>
   );

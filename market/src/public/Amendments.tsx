@@ -1,6 +1,7 @@
-/** Amended terms of a public sale: when, why, and what has changed. */
+/** Amended terms and documents of a public sale: when, why, and what has changed. */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
-import { DifferenceTable } from '@fairbook/ui/Amendments.tsx';
+import { Differences } from '@fairbook/ui/Amendments.tsx';
+import { kindOf } from '@fairbook/ui/amendment-kind.ts';
 import { amendmentTexts as words } from '@fairbook/ui/amendment-texts.ts';
 import { Moment } from './parts.tsx';
 
@@ -9,16 +10,16 @@ export function Amendments({ sale: { amendments, municipality } }: { sale: Publi
   if (amendments.length === 0) return null;
   return (
     <section aria-labelledby="amendments">
-      <h2 id="amendments">{words.title}</h2>
-      {amendments.toReversed().map(({ id, amendedAt, reason, differences }) => (
-        <div key={id}>
+      <h2 id="amendments">{words.title[kindOf(...amendments)]}</h2>
+      {amendments.toReversed().map(({ id, amendedAt, reason, ...one }) => (
+        <div key={id} className="amended">
           <p>
-            <strong>{words.entry}</strong> <Moment at={amendedAt} state={municipality.state} />
+            <strong>{words.entry[kindOf(one)]}</strong> <Moment at={amendedAt} state={municipality.state} />
           </p>
           <p>
             {words.reason}: {reason}
           </p>
-          <DifferenceTable differences={differences} />
+          <Differences of={one} showFile={({ name, url }) => <a href={url}>{name}</a>} />
         </div>
       ))}
     </section>

@@ -118,7 +118,8 @@ export function Ratings({ ratings }: { ratings: PublicSale['ratingsProviders'] }
 }
 
 /** The documents, below each its earlier versions and why they were replaced. */
-export function Documents({ sale: { documents, supplements, finalStatements, municipality } }: { sale: PublicSale }) {
+export function Documents({ sale }: { sale: PublicSale }) {
+  const { documents, supplements, finalStatements, municipality } = sale;
   const known = documentSlots.flatMap(({ value, label }) => {
     const document = documents[value];
     return document ? [{ ...document, slot: value, label }] : [];
@@ -153,7 +154,7 @@ export function Documents({ sale: { documents, supplements, finalStatements, mun
         {known.map(({ id, name, url, slot, label }) => (
           <li key={id}>
             <a href={url}>{label}</a> <span className="note">{name}</span>
-            {earlierVersions(supplements, slot).map(({ id: supplement, before, changedAt }) => (
+            {earlierVersions(sale, slot).map(({ id: supplement, before, changedAt }) => (
               <span key={supplement} className="note">
                 <br />
                 {auctionTexts.page.documents.earlier} <Moment at={changedAt} state={municipality.state} />:{' '}

@@ -4,7 +4,7 @@ import type { amendingTexts as english } from './amending.ts';
 
 export const amendingTexts: Translated<typeof english> = {
   title: (name) => `Modificar las condiciones de ${name}`,
-  lead: 'Las condiciones aprobadas rigen hasta que un administrador decida sobre lo que usted cambia aquí. Todos los que ven la venta leen entonces qué cambió y por qué. Los nombres, las fechas, los vencimientos, los CUSIP, las calificaciones, los profesionales y los documentos no se cambian aquí.',
+  lead: 'Las condiciones aprobadas rigen hasta que un administrador decida sobre lo que usted cambia aquí. Todos los que ven la venta leen entonces qué cambió y por qué, y las dos versiones de un documento. Los nombres, las fechas, los vencimientos, los CUSIP, las calificaciones y los profesionales no se cambian aquí.',
   leadOfSale: (until) =>
     `Las condiciones publicadas rigen hasta que un administrador apruebe lo que usted cambia aquí, lo que es posible hasta ${until}, 30 minutos antes de la apertura. Todos los que ven la venta leen entonces qué cambió y por qué, y el registro de órdenes lo dice. Los nombres, las fechas, los vencimientos, los CUSIP, las calificaciones, los profesionales y los documentos no se cambian aquí.`,
   back: 'Volver a la subasta',
@@ -28,19 +28,30 @@ export const amendingTexts: Translated<typeof english> = {
   texts: 'Descripciones',
   notAmount: 'Escriba dólares',
   notFigure: 'Escriba un número',
+  documents: {
+    title: 'Documentos',
+    lead: (size) =>
+      `Archivos PDF de hasta ${size}. Un archivo reemplaza al documento cuando un administrador lo ha aprobado; antes solo lo leen ustedes y los administradores. Todos los que ven la venta pueden seguir leyendo la versión anterior.`,
+    none: 'Sin archivo',
+    instead: (name) => `Se reemplazará por ${name}`,
+    chosen: (name) => `${name} está elegido`,
+    remove: 'Quitar',
+    removeNamed: (name) => `Quitar: ${name}`,
+    removed: 'El archivo se quitó',
+  },
   review: 'Revisar los cambios',
   nothing: 'Todavía nada difiere de las condiciones aprobadas.',
   dialog: {
     title: 'Enviar para aprobación',
     effect: (told) =>
       told === 1
-        ? 'Una vez aprobadas, se avisa a 1 persona. Las firmas de las condiciones dejan de valer.'
-        : `Una vez aprobadas, se avisa a ${told} personas. Las firmas de las condiciones dejan de valer.`,
+        ? 'Una vez aprobadas, se avisa a 1 persona. Las firmas de lo que usted cambia dejan de valer.'
+        : `Una vez aprobadas, se avisa a ${told} personas. Las firmas de lo que usted cambia dejan de valer.`,
     wait: 'La subasta no puede salir a la venta antes de la decisión. Hasta entonces puede retirar la solicitud.',
     waitOfSale: (until) =>
       `Se puede aprobar hasta ${until}. Sin una decisión hasta entonces, la venta empieza con las condiciones publicadas. Puede retirar la solicitud hasta que se decida.`,
     reason: 'Motivo',
-    reasonHint: 'Todos los que ven la venta pueden leerlo una vez aprobadas las condiciones.',
+    reasonHint: 'Todos los que ven la venta pueden leerlo una vez aprobados los cambios.',
     reasonRequired: 'Se requiere un motivo',
     send: 'Enviar para aprobación',
     sent: 'Condiciones modificadas enviadas',
@@ -52,7 +63,7 @@ export const amendingTexts: Translated<typeof english> = {
   requestedBy: (name, when) => `Enviadas por ${name}, ${when}.`,
   toRequest: 'Ir a la solicitud',
   recall: 'Retirar',
-  recallQuestion: 'Las condiciones aprobadas quedan como están.',
+  recallQuestion: 'Lo aprobado queda como está. Los archivos de la solicitud se quitan.',
   recalled: 'Retiradas',
   returned: (when) => `Las condiciones modificadas fueron devueltas, ${when}`,
 };

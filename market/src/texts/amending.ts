@@ -1,7 +1,7 @@
 /** Texts of the page where an issuer amends approved terms. */
 export const amendingTexts = {
   title: (name: string) => `Amend the terms of ${name}`,
-  lead: 'The approved terms hold until an administrator has decided about what you change here. Everyone who sees the sale then reads what has changed, and why. Names, dates, maturity dates, CUSIPs, ratings, professionals and documents are not changed here.',
+  lead: 'The approved terms hold until an administrator has decided about what you change here. Everyone who sees the sale then reads what has changed, and why, and both versions of a document. Names, dates, maturity dates, CUSIPs, ratings and professionals are not changed here.',
   leadOfSale: (until: string) =>
     `The published terms hold until an administrator has approved what you change here, which is possible until ${until}, 30 minutes before the start. Everyone who sees the sale then reads what has changed, and why, and the order log says it. Names, dates, maturity dates, CUSIPs, ratings, professionals and documents are not changed here.`,
   back: 'Back to the auction',
@@ -25,19 +25,30 @@ export const amendingTexts = {
   texts: 'Descriptions',
   notAmount: 'Enter dollars',
   notFigure: 'Enter a number',
+  documents: {
+    title: 'Documents',
+    lead: (size: string) =>
+      `PDF files up to ${size}. A file replaces the document once an administrator has approved it; before that only you and administrators read it. The version before stays readable for everyone who sees the sale.`,
+    none: 'No file',
+    instead: (name: string) => `To be replaced by ${name}`,
+    chosen: (name: string) => `${name} is chosen`,
+    remove: 'Remove',
+    removeNamed: (name: string) => `Remove: ${name}`,
+    removed: 'The file is removed',
+  },
   review: 'Review the changes',
   nothing: 'Nothing differs from the approved terms yet.',
   dialog: {
     title: 'Submit for approval',
     effect: (told: number) =>
       told === 1
-        ? 'Once it is approved, 1 person is notified. Sign-offs of the terms become void.'
-        : `Once it is approved, ${told} people are notified. Sign-offs of the terms become void.`,
+        ? 'Once it is approved, 1 person is notified. Sign-offs of what you change become void.'
+        : `Once it is approved, ${told} people are notified. Sign-offs of what you change become void.`,
     wait: 'The auction cannot go live before the decision. You can recall the request until then.',
     waitOfSale: (until: string) =>
       `It can be approved until ${until}. Without a decision by then the sale starts with the published terms. You can recall the request until it is decided.`,
     reason: 'Reason',
-    reasonHint: 'Everyone who sees the sale can read it once the terms are approved.',
+    reasonHint: 'Everyone who sees the sale can read it once the changes are approved.',
     reasonRequired: 'A reason is required',
     send: 'Submit for approval',
     sent: 'Amended terms submitted',
@@ -49,7 +60,7 @@ export const amendingTexts = {
   requestedBy: (name: string, when: string) => `Submitted by ${name}, ${when}.`,
   toRequest: 'To the request',
   recall: 'Recall',
-  recallQuestion: 'The approved terms stay as they are.',
+  recallQuestion: 'What was approved stays as it is. Files of the request are removed.',
   recalled: 'Recalled',
   returned: (when: string) => `Amended terms were returned, ${when}`,
 };

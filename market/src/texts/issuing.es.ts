@@ -46,6 +46,7 @@ export const issuingTexts: Translated<typeof english> = {
     notFoundHint: 'Quizá pertenece a otro municipio, o la dirección es incorrecta.',
     team: 'Equipo',
     amend: 'Modificar condiciones',
+    amendAll: 'Modificar condiciones o documentos',
     asInvestors: 'Vista del inversionista',
     asInvestorsWill: 'Vista previa del inversionista',
     previewNote:
@@ -93,7 +94,11 @@ export const issuingTexts: Translated<typeof english> = {
   },
 
   history: {
-    amended: 'Condiciones modificadas',
+    amended: {
+      terms: 'Condiciones modificadas',
+      documents: 'Documentos modificados',
+      both: 'Condiciones y documentos modificados',
+    },
     title: 'Historial',
     submitted: 'Se solicitó la aprobación',
     recalled: 'Se retiró la solicitud',

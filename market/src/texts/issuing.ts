@@ -41,6 +41,7 @@ export const issuingTexts = {
     notFoundHint: 'It may belong to another municipality, or the address may be wrong.',
     team: 'Team',
     amend: 'Amend terms',
+    amendAll: 'Amend terms or documents',
     asInvestors: 'Investor view',
     asInvestorsWill: 'Investor preview',
     previewNote:
@@ -86,7 +87,7 @@ export const issuingTexts = {
   },
 
   history: {
-    amended: 'Terms amended',
+    amended: { terms: 'Terms amended', documents: 'Documents amended', both: 'Terms and documents amended' },
     title: 'What happened',
     submitted: 'Approval requested',
     recalled: 'Request recalled',

@@ -10,6 +10,9 @@ interface Decided {
   readonly status: string;
   readonly reason: string;
   readonly remarks: string | null;
+  /** How many terms and how many documents differ. */
+  readonly differences: number;
+  readonly documents: number;
 }
 
 /** Safe to run again: no one is notified of the same decision twice. */
@@ -17,7 +20,7 @@ export async function announceAmendment(
   db: Db,
   jobs: Jobs,
   auction: StoredAuction,
-  { uuid, status, reason, remarks }: Decided,
+  { uuid, status, reason, remarks, differences, documents }: Decided,
   now: Date,
 ): Promise<void> {
   const common = {
@@ -30,7 +33,10 @@ export async function announceAmendment(
       event: `amendment-returned:${uuid}`,
       title: `${auction.name}: amended terms were returned`,
       // On a line of its own: a person wrote it.
-      body: ['The terms stay as they were approved.', remarks ?? ''].join('\n'),
+      body: [
+        documents > 0 ? 'Terms and documents stay as they were approved.' : 'The terms stay as they were approved.',
+        remarks ?? '',
+      ].join('\n'),
       to: await listOwners(db, auction.id),
     });
     return;
@@ -38,8 +44,13 @@ export async function announceAmendment(
   await announce(db, jobs, {
     ...common,
     event: `auction-amended:${uuid}`,
-    title: `${auction.name}: terms amended`,
-    body: ['The page of the sale says what has changed.', `Reason of the issuer: ${reason}`].join('\n'),
+    title: differences === 0 ? `${auction.name}: documents amended` : `${auction.name}: terms amended`,
+    body: [
+      documents > 0
+        ? 'The page of the sale says what has changed, and has both versions of each document.'
+        : 'The page of the sale says what has changed.',
+      `Reason of the issuer: ${reason}`,
+    ].join('\n'),
     to: await listAmendmentReaders(db, auction, now),
   });
 }

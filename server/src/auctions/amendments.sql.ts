@@ -1,5 +1,5 @@
-/** Amended terms of approved auctions and scheduled sales in the database: requests, and what was made of them. */
-
+/** Amended terms and documents of approved auctions, and amended terms of scheduled sales, in the database: requests, and what was made of them. */
+import type { DocumentDifference } from '@fairbook/domain/amended-documents.ts';
 import type { AmendableTerms, TermsDifference } from '@fairbook/domain/amended-terms.ts';
 import {
   type AmendmentStatus,
@@ -22,6 +22,7 @@ import { z } from 'zod';
 import { dollarsInJson, type JsonText, type JsonValue, jsonOf } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
 import { maturitiesOf } from './maturities.sql.ts';
+import { storedDocuments } from './proposedDocuments.sql.ts';
 
 /** An amendment that was approved. */
 export interface Amendment {
@@ -29,11 +30,13 @@ export interface Amendment {
   readonly amendedAt: Date;
   readonly reason: string;
   readonly differences: readonly TermsDifference[];
+  readonly documents: readonly DocumentDifference[];
 }
 
 /** The approved amendments of auction `a` as JSON, earliest first. */
 export const amendmentsOfAuction = sql<JsonValue>`(
-  select coalesce(json_agg(json_build_object('id', t.uuid, 'amendedAt', t.decided_at, 'reason', t.reason, 'differences', t.differences) order by t.decided_at, t.id), '[]')
+  select coalesce(json_agg(json_build_object('id', t.uuid, 'amendedAt', t.decided_at, 'reason', t.reason, 'differences', t.differences,
+    'documents', t.documents) order by t.decided_at, t.id), '[]')
   from terms_amendment t where t.auction_id = a.id and t.status = 'Approved')`;
 
 const value = z.union([z.string(), z.number()]).nullable();
@@ -47,7 +50,7 @@ const storedDifferences = z.array(
 );
 const storedAmendments = z.array(
   z.object({
-    ...{ id: z.string(), reason: z.string(), differences: storedDifferences },
+    ...{ id: z.string(), reason: z.string(), differences: storedDifferences, documents: storedDocuments },
     amendedAt: z.string().transform((text) => new Date(text)),
   }),
 );
@@ -69,6 +72,7 @@ export interface StoredAmendment {
   readonly remarks: string | null;
   readonly sha256Before: string;
   readonly differences: readonly TermsDifference[];
+  readonly documents: readonly DocumentDifference[];
   readonly terms: AmendableTerms;
 }
 
@@ -92,7 +96,7 @@ function selectAmendments(db: Db) {
     .selectFrom('termsAmendment as t')
     .innerJoin('user as u', 'u.id', 't.requestedBy')
     .select(['t.id', 't.uuid', 't.status', 't.reason', 't.createdAt as requestedAt', 't.decidedAt', 't.remarks'])
-    .select(['t.sha256Before', 't.differences', 't.terms'])
+    .select(['t.sha256Before', 't.differences', 't.documents', 't.terms'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('requesterName'));
 }
 
@@ -103,6 +107,7 @@ function amendmentOf(row: Row): StoredAmendment {
     ...row,
     status: status.parse(row.status),
     differences: storedDifferences.parse(row.differences),
+    documents: storedDocuments.parse(row.documents),
     terms: storedTerms.parse(row.terms),
   };
 }
@@ -148,6 +153,11 @@ export async function countLogged(db: Db, auctionId: number): Promise<number> {
   return count;
 }
 
+/** What decides whether terms can be amended now: a request that is open, and how often they were amended since the sale was announced. */
+export async function readEarlierAmendments(db: Db, auctionId: number) {
+  return { hasOpen: await hasOpenAmendment(db, auctionId), earlier: await countLogged(db, auctionId) };
+}
+
 /** The amendments of a sale after it was announced in the form of its closing record, earliest first. */
 export async function readLoggedAmendments(db: Db, auctionId: number): Promise<RecordedAmendment[]> {
   const rows = await db
@@ -168,7 +178,8 @@ export async function readLoggedAmendments(db: Db, auctionId: number): Promise<R
   }));
 }
 
-interface NewAmendment extends Pick<StoredAmendment, 'reason' | 'sha256Before' | 'terms' | 'differences'> {
+interface NewAmendment
+  extends Pick<StoredAmendment, 'reason' | 'sha256Before' | 'terms' | 'differences' | 'documents'> {
   readonly requestedBy: number;
 }
 
@@ -176,7 +187,7 @@ interface NewAmendment extends Pick<StoredAmendment, 'reason' | 'sha256Before' |
 export async function insertAmendment(
   db: Db,
   auctionId: number,
-  { terms, differences, ...request }: NewAmendment,
+  { terms, differences, documents, ...request }: NewAmendment,
 ): Promise<{ id: number; uuid: string }> {
   const { maturityStructure, orderMinimum, orderStep, ...rest } = terms;
   const stored = {
@@ -186,7 +197,10 @@ export async function insertAmendment(
   };
   return db
     .insertInto('termsAmendment')
-    .values({ auctionId, ...request, terms: jsonOf(stored), differences: jsonOf(differences) })
+    .values({
+      ...{ auctionId, ...request, terms: jsonOf(stored), differences: jsonOf(differences) },
+      documents: jsonOf(storedDocuments.parse(documents)),
+    })
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow();
 }
@@ -239,7 +253,11 @@ export async function updateAmended(db: Db, auctionId: number, terms: AuctionTer
 export async function findDecidedAmendment(db: Db, id: number) {
   return db
     .selectFrom('termsAmendment')
-    .select(['uuid', 'auctionId', 'reason', 'remarks', 'status', 'differences'])
+    .select(['uuid', 'auctionId', 'reason', 'remarks', 'status'])
+    .select([
+      sql<number>`jsonb_array_length(differences)`.as('differences'),
+      sql<number>`jsonb_array_length(documents)`.as('documents'),
+    ])
     .where('id', '=', id)
     .where('status', 'in', ['Approved', 'Returned'])
     .executeTakeFirst();

@@ -294,11 +294,7 @@ describe('attacks', () => {
   });
 
   test('a request for each status but Approved, and for terms of another moment', async () => {
-    for (const id of [
-      await auctions.draft(issuer),
-      await auctions.pending(issuer),
-      await auctions.live(issuer),
-    ]) {
+    for (const id of [await auctions.draft(issuer), await auctions.pending(issuer), await auctions.live(issuer)]) {
       expect(await codeOf(propose(id))).toEqual([412, 'wrong-auction-status']);
     }
     const id = await auctions.approved(issuer);

@@ -3,6 +3,12 @@ import type { amendmentsAdmin } from '@fairbook/contract/amendments/admin.ts';
 import type { amendmentsMarket } from '@fairbook/contract/amendments/market.ts';
 import type { BodyOf, ResultOf } from '@fairbook/contract/route.ts';
 import {
+  whyNotAmendDocuments,
+  whyNotChosen,
+  whyNotReplace,
+  whyNotTheseFiles,
+} from '@fairbook/domain/amended-documents.ts';
+import {
   amend,
   amendableOf,
   amendmentErrors,
@@ -35,7 +41,6 @@ import {
   countLogged,
   endAmendment,
   findAmendment,
-  hasOpenAmendment,
   insertAmendment,
   listAmendments,
   type StoredAmendment,
@@ -49,9 +54,17 @@ import {
   type StoredAuction,
   updateMaturities,
 } from './auctions.sql.ts';
+import { updateDocument } from './documents.sql.ts';
 import { requireDrawable } from './drawable.ts';
 import { listAmendmentReaders } from './followers.sql.ts';
 import { holdIssuer } from './halts.sql.ts';
+import {
+  dropProposed,
+  endProposed,
+  listProposed,
+  type ProposedDocument,
+  requestProposed,
+} from './proposedDocuments.sql.ts';
 import { readTermsHash } from './termsHash.ts';
 
 type Own = ResultOf<(typeof amendmentsMarket)['readOwnAmendments']>;
@@ -65,7 +78,7 @@ export const amendmentsHandlers: Handlers<typeof amendmentsMarket> = {
     await holdIssuer(db, { auctionUuid: params.auctionId });
     const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
     const at = await readClock(db);
-    requireMet(whyNotAmend(auction, await readEarlier(db, auction), at));
+    requireMet(whyNotAmend(auction, await readEarlierAmendments(db, auction.id), at));
     const { reason, insteadOf } = body;
     const proposed = proposedBy(body);
     requireMet(whyNotKnown(auction, proposed));
@@ -74,28 +87,32 @@ export const amendmentsHandlers: Handlers<typeof amendmentsMarket> = {
     const rules = await readMarketRules(db, deps.config);
     requireValid(amendmentErrors(auction, proposed, terms, rules));
     const differences = differencesBetween(before, terms);
-    requireMet(whyNotPropose(differences, { seen: insteadOf ?? sha256Before, now: sha256Before }));
+    const documents = await chosenFor(db, auction, body.documents);
+    requireMet(whyNotPropose([...differences, ...documents], { seen: insteadOf ?? sha256Before, now: sha256Before }));
     requireMet(whyNotAmendWithdrawn(auction, differences));
     await requireApprovable(db, auction, withAmended(auction, terms), rules);
-    const request = { reason, sha256Before, terms, differences, requestedBy: actor.userId };
-    const { uuid } = await insertAmendment(db, auction.id, request);
+    const request = { reason, sha256Before, terms, differences, documents, requestedBy: actor.userId };
+    const { id, uuid } = await insertAmendment(db, auction.id, request);
+    const fileIds = documents.map(({ fileId }) => fileId);
+    await requestProposed(db, id, fileIds);
     const subject = `auction:${auction.uuid}`;
     await audit(db, {
       actor,
       action: 'auction.request-amendment',
       subject,
-      detail: { amendment: uuid, reason, differences },
+      detail: { amendment: uuid, reason, differences, ...documentsIn(documents) },
     });
     return ownAnswer(db, auction, at);
   },
 
-  recallAmendment: async ({ db, actor, params }) => {
+  recallAmendment: async ({ db, actor, params, deps }) => {
     const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionId));
     const at = await readClock(db);
     const request = requireFound(await findAmendment(db, auction.id, params.amendmentId));
     requireMet(whyNotDecided(request));
     const ended = { id: request.id, auctionId: auction.id };
     await endAmendment(db, ended, { status: 'Recalled', by: null, at, remarks: null });
+    await dropProposed(db, deps.jobs, { amendmentId: request.id });
     const detail = { amendment: request.uuid };
     await audit(db, { actor, action: 'auction.recall-amendment', subject: `auction:${auction.uuid}`, detail });
     return ownAnswer(db, auction, at);
@@ -119,6 +136,7 @@ export const amendmentsAdminHandlers: Handlers<typeof amendmentsAdmin> = {
     const amended = withAmended(auction, request.terms);
     if (status === 'Approved') {
       requireMet(await whyNotApprove(db, auction, request, rules, at));
+      requireMet(whyNotTheseFiles(body.documents, request.documents));
       await requireApprovable(db, auction, amended, rules);
       await updateAmended(db, auction.id, amended);
       await updateMaturities(db, auction.id, amended.maturityStructure);
@@ -128,12 +146,14 @@ export const amendmentsAdminHandlers: Handlers<typeof amendmentsAdmin> = {
     const logged = isLogged ? { before: loggedTerms(auction), after: loggedTerms(amended) } : undefined;
     const ended = { id: request.id, auctionId: auction.id };
     await endAmendment(db, ended, { status, by: actor.adminId, at, remarks, logged });
-    const { differences, reason } = request;
+    if (status === 'Approved') await replaceDocuments(db, auction, request);
+    else await dropProposed(db, deps.jobs, { amendmentId: request.id });
+    const { differences, documents, reason } = request;
     await audit(db, {
       actor,
       action: status === 'Approved' ? 'auction.approve-amendment' : 'auction.return-amendment',
       subject: `auction:${auction.uuid}`,
-      detail: { amendment: request.uuid, reason, differences, remarks },
+      detail: { amendment: request.uuid, reason, differences, ...documentsIn(documents), remarks },
     });
     await deps.jobs.enqueue(db, 'announce-amendment', { amendmentId: request.id });
     return adminAnswer(db, requireFound(await findAuction(db, params.auctionId)), rules, at);
@@ -143,10 +163,38 @@ export const amendmentsAdminHandlers: Handlers<typeof amendmentsAdmin> = {
 function proposedBy({
   reason: _reason,
   insteadOf: _seen,
+  documents: _files,
   priority,
   ...terms
 }: BodyOf<(typeof amendmentsMarket)['requestAmendment']>): ProposedTerms {
   return { ...terms, ...priority };
+}
+
+/** The files of a request. */
+async function chosenFor(db: Db, auction: StoredAuction, asked: readonly string[]): Promise<ProposedDocument[]> {
+  if (asked.length === 0) return [];
+  requireMet(whyNotAmendDocuments(auction));
+  const chosen = await listProposed(db, { auctionId: auction.id });
+  requireMet(whyNotChosen(asked, chosen));
+  return chosen.filter(({ file }) => asked.includes(file.id));
+}
+
+/** Makes the files of a request that was approved documents of the auction, which is locked. */
+async function replaceDocuments(db: Db, auction: StoredAuction, request: StoredAmendment): Promise<void> {
+  for (const { document, fileId } of await listProposed(db, { amendmentId: request.id })) {
+    await updateDocument(db, auction.id, document, fileId, request.id);
+  }
+  await endProposed(db, request.id);
+}
+
+/** For the audit trail: each document with the SHA-256 of both files. */
+function documentsIn(documents: StoredAmendment['documents']) {
+  if (documents.length === 0) return {};
+  return {
+    documents: documents.map(({ document, file, sha256, sha256Before }) => {
+      return { document, file: file.name, sha256, sha256Before };
+    }),
+  };
 }
 
 /** Nothing is amended that submitting for approval would refuse. Rule and witnesses stay as they are: a witness may have ended since. */
@@ -171,6 +219,7 @@ async function whyNotApprove(
   const terms = { seen: request.sha256Before, now: await readTermsHash(db, auction) };
   return (
     whyNotApproveAmendment(terms, auction.municipality.status) ??
+    whyNotReplace(await listProposed(db, { amendmentId: request.id })) ??
     whyNotFitRules(withAmended(auction, request.terms), rules)
   );
 }
@@ -180,16 +229,13 @@ function loggedTerms(terms: AuctionTerms): RecordedTerms {
   return recordedTerms(announcedTermsOf(terms, finalLimits(terms)), ranksOf(terms));
 }
 
-async function readEarlier(db: Db, { id }: StoredAuction) {
-  return { hasOpen: await hasOpenAmendment(db, id), earlier: await countLogged(db, id) };
-}
-
 async function ownAnswer(db: Db, auction: StoredAuction, now: Date): Promise<Own> {
   const requests = await listAmendments(db, auction.id);
   return {
     requests: requests.map(shown),
-    whyNotAmend: whyNotAmend(auction, await readEarlier(db, auction), now),
+    whyNotAmend: whyNotAmend(auction, await readEarlierAmendments(db, auction.id), now),
     sha256: await readTermsHash(db, auction),
+    documents: await listProposed(db, { auctionId: auction.id }),
     told: (await listAmendmentReaders(db, auction, now)).length,
   };
 }

@@ -48,6 +48,8 @@ export async function findReadableFile(
             or exists (select from sale_team t where t.auction_id = a.id and t.user_id in ${peopleOfFirm(userId)})))
         or exists (select from sale_change c join auction a on a.id = c.auction_id
           where c.file_after_id = f.id and a.municipality_id = ${municipalityId})
+        or exists (select from proposed_document d join auction a on a.id = d.auction_id
+          where d.file_id = f.id and a.municipality_id = ${municipalityId})
         or exists (select from municipality_attachment t join municipality m on m.id = t.municipality_id
           where t.uploaded_file_id = f.id and t.is_active and ${ofMunicipality})
         or exists (select from market_news n join municipality m on m.id = n.municipality_id
@@ -57,9 +59,11 @@ export async function findReadableFile(
     .executeTakeFirst();
 }
 
-/** The auctions of which a file was a document before a supplement: earlier versions stay readable. */
+/** The auctions of which a file was a document before a supplement or an amendment: earlier versions stay readable. */
 export function auctionsBefore(file: string): RawBuilder<number[]> {
-  return sql`array(select c.auction_id from sale_change c where c.file_before_id = ${sql.ref(`${file}.id`)} and c.status = 'Made')`;
+  const id = sql.ref(`${file}.id`);
+  return sql`array(select c.auction_id from sale_change c where c.file_before_id = ${id} and c.status = 'Made'
+    union all select d.auction_id from replaced_document d where d.file_id = ${id} and d.amendment_id is not null)`;
 }
 
 /** Any file, for administrators. */

@@ -17,6 +17,7 @@ import { lockOwnAuction, updateSale } from './auctions.sql.ts';
 import { requireDrawable } from './drawable.ts';
 import { holdIssuer } from './halts.sql.ts';
 import { announceLive } from './notices.ts';
+import { dropProposed } from './proposedDocuments.sql.ts';
 import { updateExtension, updateResizing } from './saleChanges.sql.ts';
 import { enqueueSale } from './schedule.ts';
 import { updateUnconfirmed } from './supplements.sql.ts';
@@ -35,6 +36,8 @@ export async function goLive({ db, actor, params, body, deps }: Call<typeof auct
   const missing = missingForGoLive(auction, goLiveContextOf(auction, rules), window, at);
   requireComplete([...missing, ...unreviewed, ...signOffs.missing, ...unmet]);
   await requireDrawable(db, auction);
+  // Chosen for a request that was never made.
+  await dropProposed(db, deps.jobs, { auctionId: auction.id });
   const status = statusOfSale(window, at);
   await updateSale(db, auction.id, status, window);
   const { extension = null, resizing = null, unconfirmedOrders = 'stand' } = body ?? {};

@@ -30,6 +30,28 @@ const schedule = [
 ];
 const fundName = '=Alpha "Fund", LP';
 
+const text = { statement: '%PDF-1.7\n%%EOF\n', insured: '%PDF-1.7\n% insured\n%%EOF\n' };
+const fileFacts = (content: string) =>
+  `${content.length} bytes, SHA-256 ${createHash('sha256').update(content).digest('hex')}`;
+
+/** Other terms and another official statement, before the sale. */
+async function amendSale(params: { readonly auctionId: string }): Promise<void> {
+  const slot = 'preliminaryOfficialStatement';
+  const { documents } = await issuer.client.readOwnAuction({ params });
+  const [chosen] = await issuer.client.proposeDocument({
+    params,
+    body: { document: slot, insteadOf: documents[slot]?.id ?? '' },
+    files: { file: [new File([text.insured], 'Insured.pdf', { type: 'application/pdf' })] },
+  });
+  const amended = { insurer: 'A mutual company', orderMinimum: 10_000, reason: 'Insurance was found' };
+  const body = { ...amended, documents: [chosen?.file.id ?? ''] };
+  const { requests } = await issuer.client.requestAmendment({ params, body });
+  await administrator.client.decideAmendment({
+    params: { ...params, amendmentId: requests[0]?.id ?? '' },
+    body: { status: 'Approved', documents: [chosen?.sha256 ?? ''] },
+  });
+}
+
 beforeAll(async () => {
   server = await startTestServer({
     log: openLog({ level: 'warn', readable: false, write: (line) => logged.push(line) }),
@@ -43,16 +65,11 @@ beforeAll(async () => {
   investor = await accounts.individual();
   auctionId = await auctions.complete(issuer, { schedule });
   const params = { auctionId };
-  const statement = new File(['%PDF-1.7\n%%EOF\n'], 'Statement ../of "all".pdf');
+  const statement = new File([text.statement], 'Statement ../of "all".pdf');
   await issuer.client.addDocuments({ params, files: { preliminaryOfficialStatement: statement } });
   await issuer.client.requestAuctionApproval({ params });
   await administrator.client.decideAuction({ params, body: { status: 'Approved' } });
-  const amended = { maturities: [], insurer: 'A mutual company', orderMinimum: 10_000, reason: 'Insurance was found' };
-  const { requests } = await issuer.client.requestAmendment({ params, body: amended });
-  await administrator.client.decideAmendment({
-    params: { ...params, amendmentId: requests[0]?.id ?? '' },
-    body: { status: 'Approved' },
-  });
+  await amendSale(params);
   const professional = await counsel.client.readDealTeam({ params });
   for (const { step, sha256 } of professional.steps) {
     if (sha256 !== null) await counsel.client.signOff({ params, body: { step, role: 'BondCounsel', sha256 } });
@@ -291,7 +308,15 @@ describe('the closing transcript', () => {
       'Reason,Maturity,Field,Before,After',
       'Insurance was found,,orderMinimum,5000,10000',
       'Insurance was found,,insurer,,A mutual company',
+      `Insurance was found,,preliminaryOfficialStatement,"of 'all'.pdf, ${fileFacts(text.statement)}","Insured.pdf, ${fileFacts(text.insured)}"`,
     ]);
+  });
+
+  test('has both versions of a document that was amended', async () => {
+    const files = await transcript();
+    const folder = 'documents/before-amendment-1';
+    expect(textOf(files, `${folder}/preliminary-official-statement-of -all-.pdf`)).toBe(text.statement);
+    expect(textOf(files, 'documents/preliminary-official-statement-Insured.pdf')).toBe(text.insured);
   });
 
   test('says which sign-offs were required and dropped, and marks what was dropped in the last 24 hours', async () => {

@@ -210,9 +210,9 @@ async function historyOf({ db }: TranscriptReader, sale: Sale): Promise<string> 
   });
 }
 
-/** The documents, and in a folder of their own the versions before each supplement, by number. */
+/** The documents, and in folders of their own the versions before each amendment and supplement, by number. */
 async function documentsOf(reader: TranscriptReader, auction: StoredAuction): Promise<TranscriptFile[]> {
-  const { documents, supplements } = auction;
+  const { documents, supplements, amendments } = auction;
   const current = documentSlots.map(({ value, label }) => {
     return documentFile(reader, documents[value], 'documents', label);
   });
@@ -220,7 +220,12 @@ async function documentsOf(reader: TranscriptReader, auction: StoredAuction): Pr
     const label = labelOf(documentSlots, document);
     return documentFile(reader, before, `documents/before-supplement-${index + 1}`, label);
   });
-  return (await Promise.all([...current, ...earlier])).filter((file) => file !== null);
+  const amended = amendments.flatMap((amendment, index) =>
+    amendment.documents.map(({ document, before }) => {
+      return documentFile(reader, before, `documents/before-amendment-${index + 1}`, labelOf(documentSlots, document));
+    }),
+  );
+  return (await Promise.all([...current, ...amended, ...earlier])).filter((file) => file !== null);
 }
 
 async function documentFile(
@@ -234,7 +239,7 @@ async function documentFile(
   const name = stored.name.replace(/[^\w.() -]+/g, '-').slice(-100);
   return {
     path: `${folder}/${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${name}`,
-    about: folder === 'documents' ? label : `${label}, the version before a supplement`,
+    about: folder === 'documents' ? label : `${label}, an earlier version`,
     async *pieces() {
       yield* await files.read(stored.key);
     },

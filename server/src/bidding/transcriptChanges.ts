@@ -29,8 +29,8 @@ export function addChanges(paper: Paper, { auction, zone }: SoldSale): void {
     ]);
     paper.heading('Maturities withdrawn').table(columns, rows);
   }
-  const amendments = auction.amendments.map(({ amendedAt, differences, reason }) => [
-    ...[moment(amendedAt) ?? '', `${differences.length}, in terms/amendments.csv`, reason],
+  const amendments = auction.amendments.map(({ amendedAt, differences, documents, reason }) => [
+    ...[moment(amendedAt) ?? '', `${differences.length + documents.length}, in terms/amendments.csv`, reason],
   ]);
   if (amendments.length > 0) {
     const columns = ['Amended', 'Differences'].map((label) => ({ label, share: 3 }));

@@ -1062,6 +1062,19 @@ export interface ProcessHeartbeat {
   version: string;
 }
 
+export interface ProposedDocument {
+  amendmentId: BigCount | null;
+  auctionId: BigCount;
+  createdAt: Generated<Moment>;
+  fileBeforeId: BigCount | null;
+  fileId: BigCount;
+  id: Generated<BigCount>;
+  isActive: Generated<boolean>;
+  slot: string;
+  updatedAt: Generated<Moment>;
+  uuid: Generated<string>;
+}
+
 export interface ProviderSignIn {
   askedAt: Generated<Moment>;
   authTime: Moment;
@@ -1112,6 +1125,7 @@ export interface RecoveryCode {
 }
 
 export interface ReplacedDocument {
+  amendmentId: BigCount | null;
   auctionId: BigCount;
   createdAt: Generated<Moment>;
   fileId: BigCount;
@@ -1359,6 +1373,7 @@ export interface TermsAmendment {
   decidedAt: Moment | null;
   decidedBy: BigCount | null;
   differences: Json;
+  documents: Generated<Json>;
   haltsBefore: number | null;
   id: Generated<BigCount>;
   isActive: Generated<boolean>;
@@ -1643,6 +1658,7 @@ export interface DB {
   orderTotal: OrderTotal;
   pendingDecision: PendingDecision;
   processHeartbeat: ProcessHeartbeat;
+  proposedDocument: ProposedDocument;
   providerSignIn: ProviderSignIn;
   pushToken: PushToken;
   reasonTemplate: ReasonTemplate;

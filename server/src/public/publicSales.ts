@@ -95,16 +95,13 @@ export class PublicSales {
     const auction = requireFound(await this.#find(uuid));
     requireFound(isVisibleToPublic(auction, auction.municipality.status, now) ? auction : undefined);
     const as = { refusal: null, as: null };
-    const { documents, supplements, finalStatements, ...view } = publicView(auction, as, now);
+    const { documents, supplements, amendments, finalStatements, ...view } = publicView(auction, as, now);
     const results = await readResults(db, [auction.id]);
     return {
       ...view,
       documents: openly(documents),
-      supplements: supplements.map((one) => ({
-        ...one,
-        file: openFile(one.file),
-        before: one.before && openFile(one.before),
-      })),
+      supplements: supplements.map(openVersions),
+      amendments: amendments.map((one) => ({ ...one, documents: one.documents.map(openVersions) })),
       finalStatements: finalStatements.map((one) => ({ ...one, file: openFile(one.file) })),
       demand: await this.#demandFor(auction, now),
       result: resultView(results.get(auction.id)),
@@ -211,6 +208,16 @@ function openly(documents: Documents): Documents {
     docOther1: slot('docOther1'),
     docOther2: slot('docOther2'),
   };
+}
+
+interface Linked {
+  readonly url: string;
+}
+
+function openVersions<Versions extends { readonly file: Linked; readonly before: Linked | null }>(
+  versions: Versions,
+): Versions {
+  return { ...versions, file: openFile(versions.file), before: versions.before && openFile(versions.before) };
 }
 
 function openFile<File extends { readonly url: string }>(file: File): File {

@@ -90,6 +90,12 @@ export async function listChanges(
     from auction a join uploaded_file f on f.id in (a.doc_investor_presentation_id, a.doc_preliminary_official_statement_id,
       a.doc_other1_id, a.doc_other2_id)
     where a.id = ${auctionId} and ${isBetween('f.created_at')} and not exists (select from sale_change c where c.file_after_id = f.id)
+      and not exists (select from terms_amendment t where t.auction_id = a.id and t.status = 'Approved'
+        and t.documents @> jsonb_build_array(jsonb_build_object('file', jsonb_build_object('id', f.uuid))))
+    union all
+    select 'document', t.decided_at, d.one -> 'file' ->> 'name', null, null
+    from terms_amendment t cross join lateral jsonb_array_elements(t.documents) d(one)
+    where t.auction_id = ${auctionId} and t.status = 'Approved' and ${isBetween('t.decided_at')}
     union all
     select 'document', f.created_at, f.original_name, null, null
     from final_statement s join uploaded_file f on f.id = s.uploaded_file_id

@@ -124,6 +124,7 @@ const wholly = new Set([
   'resumeAuction',
   'tryPriority',
   'requestAmendment',
+  'proposeDocument',
   'endAllSessions',
   'grantTeamBook',
 ]);

@@ -140,6 +140,7 @@ const ofAuctions = {
   rejectWaitingOrder: { version: 1, reason: 'Too much of one issuer' },
   amendBid: { investments },
   tryPriority: { priority },
+  proposeDocument: { document: 'docOther2' },
   requestAmendment: { purpose: 'New pipes and pumps', reason: 'The project has grown' },
   publishFinalStatement: { note: 'With the final yields' },
   saveCostInputs: {

@@ -7,7 +7,7 @@ import { type FilePart, pdf, png } from './hostile.ts';
 import { first, order } from './orders.ts';
 import { bodies } from './requestBodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
-import { addSaleQuestion, addSearch, amendmentRequest } from './things.ts';
+import { addSaleQuestion, addSearch, amendmentRequest, proposedDocument } from './things.ts';
 
 const statement: FilePart = { field: 'docOther1', name: 'statement.pdf', type: 'application/pdf', content: pdf };
 
@@ -118,6 +118,16 @@ function amendmentRequests({ auctions, other }: RequestFixture): Makers {
   return {
     readOwnAmendments: ({ owner }) => aboutAuction(owner.marketed),
     requestAmendment: async (asking) => ({ ...aboutAuction(await amended(asking)), body: bodies.requestAmendment }),
+    proposeDocument: async (asking) => ({
+      ...aboutAuction(await amended(asking)),
+      body: bodies.proposeDocument,
+      files: [{ ...statement, field: 'file' }],
+    }),
+    dropProposedDocument: async (asking) => {
+      const { owner, isFresh } = asking;
+      if (isFresh || owner === other) return proposedDocument(owner.issuer, await amended(asking));
+      return { params: { auctionId: owner.marketed, fileId: randomUUID() } };
+    },
     recallAmendment: async (asking) => {
       const { owner, isFresh } = asking;
       if (isFresh || owner === other) return amendmentRequest(owner.issuer, await amended(asking), isFresh);

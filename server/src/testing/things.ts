@@ -56,6 +56,16 @@ export async function amendmentRequest({ client }: Member, auctionId: string, is
   return { params };
 }
 
+/** A file that is chosen for an amendment. */
+export async function proposedDocument({ client }: Member, auctionId: string) {
+  const chosen = await client.proposeDocument({
+    params: { auctionId },
+    body: bodies.proposeDocument,
+    files: { file: [new File([pdf], 'report.pdf', { type: 'application/pdf' })] },
+  });
+  return { params: { auctionId, fileId: chosen.at(-1)?.file.id ?? '' } };
+}
+
 /** A webhook of an account of this kind, whatever the status of the account. */
 export async function addHook(server: TestServer, { userId, orgId }: Member, userType: string): Promise<string> {
   const owner =

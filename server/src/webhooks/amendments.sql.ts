@@ -11,9 +11,13 @@ export async function writeAmendmentMessages(db: Db, span: Span): Promise<number
     insert into webhook_delivery (webhook_id, event, data)
     select k.id, 'auction.amended', jsonb_build_object('auctionId', a.uuid, 'auctionName', a.name, 'amendedAt', ${iso(sql`t.decided_at`)},
       'reason', t.reason, 'differences', (
-        select jsonb_agg(d.one || jsonb_build_object('maturity',
-          case when d.one -> 'maturity' = 'null' then 'null' else named_maturity(d.one -> 'maturity' ->> 'maturityDate') end) order by d.place)
-        from jsonb_array_elements(t.differences) with ordinality d(one, place)))
+        select coalesce(jsonb_agg(d.one || jsonb_build_object('maturity',
+          case when d.one -> 'maturity' = 'null' then 'null' else named_maturity(d.one -> 'maturity' ->> 'maturityDate') end) order by d.place), '[]')
+        from jsonb_array_elements(t.differences) with ordinality d(one, place)),
+      'documents', (
+        select coalesce(jsonb_agg(jsonb_build_object('document', d.one -> 'document', 'name', d.one -> 'file' -> 'name',
+          'sha256', d.one -> 'sha256', 'sha256Before', d.one -> 'sha256Before') order by d.place), '[]')
+        from jsonb_array_elements(t.documents) with ordinality d(one, place)))
     from auction_event e
     join terms_amendment t on t.id = e.amendment_id
     join auction a on a.id = e.auction_id

@@ -124,7 +124,7 @@ export function ReviewStep({ auction, isLocked }: StepProps) {
         )}
         {part('maturities', <MaturityTable auction={auction} />)}
         <WitnessesPart auctionId={auction.uuid} rule={auction.orderPriority.allocationRule} isLocked={isLocked} />
-        {part('documents', <DocumentList documents={auction.documents} supplements={auction.supplements} />)}
+        {part('documents', <DocumentList {...auction} />)}
       </div>
     </BuildBody>
   );
