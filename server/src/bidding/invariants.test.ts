@@ -78,6 +78,10 @@ const forged: Readonly<Record<string, readonly string[]>> = {
   'the schedule of a sale marks': [
     `update auction set maturity_structure = jsonb_set(maturity_structure, '{0,isWithdrawn}', 'true') where id = :live`,
   ],
+  'every approved amendment in the trail': [event('auction.approve-amendment', 'live')],
+  'every sale has the terms that its log says last': [
+    'update auction set priority_state_inst = priority_state_inst + 1 where id = :live',
+  ],
   'every order was placed once': [
     `update order_log set kind = 'AMEND', key = null where auction_id = :over and index = 1`,
   ],
