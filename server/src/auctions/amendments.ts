@@ -43,6 +43,7 @@ import {
   findAmendment,
   insertAmendment,
   listAmendments,
+  readEarlierAmendments,
   type StoredAmendment,
   updateAmended,
 } from './amendments.sql.ts';

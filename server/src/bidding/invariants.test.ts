@@ -70,7 +70,6 @@ const forged: Readonly<Record<string, readonly string[]>> = {
   'every halt and every end of one': [event('auction.halt', 'live')],
   'every change of a sale in the trail': [event('auction.reschedule', 'live')],
   'every supplement of a document in the trail': [event('auction.supplement', 'live')],
-  'every approved amendment in the trail': [event('auction.approve-amendment', 'live')],
   'every confirmation of an order': [
     `insert into order_confirmation (auction_id, index, bid_id, investor_org_id, user_id)
       select auction_id, index, bid_id, investor_org_id, user_id from order_log where auction_id = :live and index = 1`,
