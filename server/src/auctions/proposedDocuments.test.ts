@@ -208,7 +208,7 @@ describe('a document', () => {
     expect(await brokenLaws(server.deps.pool)).toEqual([]);
     const { db, pool } = server.deps;
     await sql`update auction set doc_other1_id = null where uuid = ${auctionId}`.execute(db);
-    expect(await brokenLaws(pool)).toEqual([expect.stringContaining('every approved amendment')]);
+    expect(await brokenLaws(pool)).toEqual([expect.stringContaining('every document of an approved amendment')]);
     await sql`update auction set doc_other1_id = (select id from uploaded_file where url = ${documents.docOther1?.url ?? ''})
       where uuid = ${auctionId}`.execute(db);
   });

@@ -72,15 +72,12 @@ const laws: Readonly<Record<string, string>> = {
         where auction_id = a.id and kind = 'SUPPLEMENT' and status = 'Made' order by document, decided_at desc, id desc) c
       where c.file_after_id is distinct from case c.document when 'investorPresentation' then a.doc_investor_presentation_id
         when 'preliminaryOfficialStatement' then a.doc_preliminary_official_statement_id when 'docOther1' then a.doc_other1_id else a.doc_other2_id end)`,
-  'every approved amendment in the trail is stored, and a sale has its documents unless others replaced them since': `
-    select a.id from auction a where (
-        select count(*) from terms_amendment t where t.auction_id = a.id and t.status = 'Approved')
-        < (select count(*) from audit_event where subject = 'auction:' || a.uuid and action = 'auction.approve-amendment')
-      or exists (select from terms_amendment t cross join lateral jsonb_array_elements(t.documents) d(one)
+  'every document of an approved amendment is that of its sale, unless another replaced it since': `
+    select a.id from auction a where exists (select from terms_amendment t cross join lateral jsonb_array_elements(t.documents) d(one)
         left join uploaded_file f on f.uuid = (d.one -> 'file' ->> 'id')::uuid
         where t.auction_id = a.id and t.status = 'Approved'
-          and f.id is distinct from case d.one ->> 'document' when 'investorPresentation' then a.doc_investor_presentation_id
-            when 'preliminaryOfficialStatement' then a.doc_preliminary_official_statement_id when 'docOther1' then a.doc_other1_id else a.doc_other2_id end
+          and (f.id is null or f.id is distinct from case d.one ->> 'document' when 'investorPresentation' then a.doc_investor_presentation_id
+            when 'preliminaryOfficialStatement' then a.doc_preliminary_official_statement_id when 'docOther1' then a.doc_other1_id else a.doc_other2_id end)
           and not exists (select from replaced_document r where r.file_id = f.id and r.amendment_id > t.id)
           and not exists (select from sale_change c where c.file_before_id = f.id and c.kind = 'SUPPLEMENT' and c.status = 'Made'))`,
   'every confirmation of an order is an entry of its log, and the result has no order that lapsed': `

@@ -77,6 +77,11 @@ const forged: Readonly<Record<string, readonly string[]>> = {
   'the schedule of a sale marks': [
     `update auction set maturity_structure = jsonb_set(maturity_structure, '{0,isWithdrawn}', 'true') where id = :live`,
   ],
+  'every document of an approved amendment': [
+    `insert into terms_amendment (auction_id, status, reason, sha256_before, terms, differences, documents, requested_by, decided_by, decided_at)
+      select a.id, 'Approved', 'A wrong page', repeat('0', 64), '{}', '[]', jsonb_build_array(jsonb_build_object('document', 'docOther1',
+        'file', jsonb_build_object('id', gen_random_uuid()))), 1, 1, now() from auction a where a.id = :live`,
+  ],
   'every approved amendment in the trail': [event('auction.approve-amendment', 'live')],
   'every sale has the terms that its log says last': [
     'update auction set priority_state_inst = priority_state_inst + 1 where id = :live',

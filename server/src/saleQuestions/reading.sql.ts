@@ -114,7 +114,7 @@ export async function listChanges(
     where c.auction_id = ${auctionId} and c.status = 'Made' and ${isBetween('c.decided_at')}
     union all
     select 'amended', t.decided_at, t.reason, null, null from terms_amendment t
-    where t.auction_id = ${auctionId} and t.status = 'Approved' and ${isBetween('t.decided_at')}
+    where t.auction_id = ${auctionId} and t.status = 'Approved' and t.differences <> '[]' and ${isBetween('t.decided_at')}
     union all
     select case when e.status = 'Ended' and a.cancelled_at is not null then 'canceled' else 'status' end, e.at,
       case when e.status = 'Ended' and a.cancelled_at is not null then a.cancel_reason else e.status end, null, null
