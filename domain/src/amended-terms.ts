@@ -184,7 +184,7 @@ export function whyNotAmend(
 ): Refusal | null {
   const refused = whyNotAmendTerms(auction, earlier, now);
   if (refused || !hasOpen) return refused;
-  return refusal('amendment-requested', 'Amended terms of this sale are under review: recall them first');
+  return refusal('amendment-requested', 'An amendment of this sale is under review: recall it first');
 }
 
 /** Why figures of a maturity cannot be amended: it was withdrawn. Code: maturity-not-offered. */
@@ -205,7 +205,7 @@ export function whyNotPropose(
 
 /** Why a request cannot be recalled or decided about: it was before. */
 export function whyNotDecided({ status }: { readonly status: AmendmentStatus }): Refusal | null {
-  return status === 'Requested' ? null : refusal('amendment-decided', 'These amended terms were decided already');
+  return status === 'Requested' ? null : refusal('amendment-decided', 'This amendment was decided already');
 }
 
 /** Why an administrator cannot approve amended terms, or null. Codes: issuer-not-active, changed-meanwhile. */
@@ -214,7 +214,7 @@ export function whyNotApproveAmendment(
   issuer: AccountStatus,
 ): Refusal | null {
   if (issuer !== 'Active') {
-    return refusal('issuer-not-active', 'Amended terms can be approved only while the issuer is Active');
+    return refusal('issuer-not-active', 'An amendment can be approved only while the issuer is Active');
   }
   if (seen === now) return null;
   return refusal('changed-meanwhile', 'The terms of this sale have changed since this was requested: return it');
@@ -223,7 +223,7 @@ export function whyNotApproveAmendment(
 /** A sale does not go live while its terms are under review: no one could know which terms it has. */
 export function missingDuringAmendment(hasOpen: boolean): Unmet[] {
   if (!hasOpen) return [];
-  const message = 'Amended terms are under review: wait for the decision, or recall them';
+  const message = 'An amendment is under review: wait for the decision, or recall it';
   return [{ code: 'amendment-under-review', message, step: 'amendment' }];
 }
 

@@ -33,8 +33,8 @@ export const changeCodes = {
   'change-requested': code('Another change of the sale waits for a second person', 'Confirm or withdraw it first'),
   'own-change': code('The caller requested the change', 'Ask another person of the municipality to confirm it'),
   'sale-change-decided': code('The change was decided already', reload),
-  'amendment-requested': code('Amended terms of the sale are under review already', 'Recall them first'),
-  'amendment-decided': code('The amended terms were decided about, or recalled, already', reload),
+  'amendment-requested': code('An amendment of the sale is under review already', 'Recall it first'),
+  'amendment-decided': code('The amendment was decided about, or recalled, already', reload),
   'too-many-amendments': code(
     'The terms of the sale were amended as often as they may be since it was announced',
     'Halt the sale if it must not go on',

@@ -49,7 +49,7 @@ journey('a wrong page of an approved auction is corrected, and both versions are
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
     await dialog.getByRole('button', { name: 'Submit for approval' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await town.getByText('Amended terms are under review').first().waitFor();
+    await town.getByText('An amendment is under review').first().waitFor();
   };
   // The file that the sale has is refused.
   foresee(/^answer: 412 POST .*amendments\/documents/);
@@ -75,7 +75,7 @@ journey('a wrong page of an approved auction is corrected, and both versions are
     await panel.waitFor({ state: 'detached' });
   }
   await office.getByRole('button', { name: 'Return', exact: true }).click();
-  const returning = office.getByRole('dialog', { name: `Return the amended terms of ${name}` });
+  const returning = office.getByRole('dialog', { name: `Return the amendment of ${name}` });
   await returning.getByRole('textbox', { name: 'Remarks' }).fill(remarks);
   await returning.getByRole('button', { name: 'Return' }).click();
   await returning.waitFor({ state: 'detached' });
@@ -87,7 +87,7 @@ journey('a wrong page of an approved auction is corrected, and both versions are
 
   await office.reload();
   await office.getByRole('button', { name: 'Approve amended documents' }).click();
-  const approving = office.getByRole('dialog', { name: `Approve the amended terms of ${name}` });
+  const approving = office.getByRole('dialog', { name: `Approve the amendment of ${name}` });
   await approving.getByText('corrected-twice.pdf').waitFor();
   await approving.getByRole('button', { name: 'Approve amended documents' }).click();
   await approving.waitFor({ state: 'detached' });

@@ -19,7 +19,7 @@ journey(
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const town = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
     await town.getByRole('link', { name: 'Amend terms' }).click();
-    await town.getByRole('heading', { level: 1, name: `Amend the terms of ${name}` }).waitFor();
+    await town.getByRole('heading', { level: 1, name: `Amend ${name}` }).waitFor();
     await town.getByText('Nothing differs from the approved terms yet.').waitFor();
 
     // What a draft could not have is refused at its field.
@@ -44,18 +44,18 @@ journey(
       .first()
       .fill('4.5');
     await (await submit()).waitFor({ state: 'detached' });
-    await town.getByText('Amended terms are under review').first().waitFor();
+    await town.getByText('An amendment is under review').first().waitFor();
     await town.getByRole('link', { name: 'Back to the auction' }).click();
-    await town.getByText('Amended terms are under review: wait for the decision, or recall them').first().waitFor();
+    await town.getByText('An amendment is under review: wait for the decision, or recall it').first().waitFor();
     expect(await page.getByText('The terms of this sale were amended').count()).toBe(0);
 
     const office = await visit('admin', { path: '/auctions', as: administrator });
-    await office.getByText('Amended terms:').locator('..').getByRole('link').click();
+    await office.getByText('Amendments:').locator('..').getByRole('link').click();
     await office.getByRole('link', { name }).click();
     await office.getByText('Amended terms wait for a decision').waitFor();
     await office.getByRole('cell', { name: '$150,000' }).first().waitFor();
     await office.getByRole('button', { name: 'Return', exact: true }).click();
-    const returning = office.getByRole('dialog', { name: `Return the amended terms of ${name}` });
+    const returning = office.getByRole('dialog', { name: `Return the amendment of ${name}` });
     await returning.getByRole('textbox', { name: 'Remarks' }).fill(remarks);
     await returning.getByRole('button', { name: 'Return' }).click();
     await returning.waitFor({ state: 'detached' });
@@ -69,10 +69,10 @@ journey(
     await town.getByRole('textbox', { name: 'Minimum' }).fill('1,000');
     await town.getByRole('textbox', { name: 'Increment' }).fill('1,000');
     await (await submit()).waitFor({ state: 'detached' });
-    await town.getByText('Amended terms are under review').first().waitFor();
+    await town.getByText('An amendment is under review').first().waitFor();
     await office.reload();
     await office.getByRole('button', { name: 'Approve amended terms' }).click();
-    const approving = office.getByRole('dialog', { name: `Approve the amended terms of ${name}` });
+    const approving = office.getByRole('dialog', { name: `Approve the amendment of ${name}` });
     await approving.getByRole('button', { name: 'Approve amended terms' }).click();
     await approving.waitFor({ state: 'detached' });
 
@@ -122,7 +122,7 @@ journey(
     const office = await visit('admin', { path: `/auctions/${auctionId}`, as: administrator });
     await office.getByText(/They can be approved until/).waitFor();
     await office.getByRole('button', { name: 'Approve amended terms' }).click();
-    const approving = office.getByRole('dialog', { name: `Approve the amended terms of ${name}` });
+    const approving = office.getByRole('dialog', { name: `Approve the amendment of ${name}` });
     await approving.getByText(/are an entry of the order log/).waitFor();
     await approving.getByRole('button', { name: 'Approve amended terms' }).click();
     await approving.waitFor({ state: 'detached' });

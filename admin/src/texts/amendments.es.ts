@@ -14,7 +14,7 @@ export const amendmentsTexts: Translated<typeof english> = {
     documents: 'Aprobar los documentos modificados',
     both: 'Aprobar las condiciones y los documentos modificados',
   },
-  approveTitle: (name) => `Aprobar las condiciones modificadas de ${name}`,
+  approveTitle: (name) => `Aprobar la modificación de ${name}`,
   byOfSale: (name, when) =>
     `Enviadas por ${name}, ${when}. Las condiciones publicadas rigen hasta que usted apruebe estas.`,
   until: (when) =>
@@ -25,11 +25,11 @@ export const amendmentsTexts: Translated<typeof english> = {
     'Rigen de inmediato y son un asiento del registro de órdenes. La página de la venta dice qué cambió y por qué, se avisa a todos los que la siguen, y las firmas de las condiciones dejan de valer.',
   remarks: 'Observaciones',
   remarksHint: 'Opcionales. Solo las leen el emisor y los administradores.',
-  approved: (name) => `Rigen las condiciones modificadas de ${name}`,
+  approved: (name) => `La modificación de ${name} rige`,
   return: 'Devolver',
-  returnTitle: (name) => `Devolver las condiciones modificadas de ${name}`,
+  returnTitle: (name) => `Devolver la modificación de ${name}`,
   returnHint:
     'El emisor lo lee. Las condiciones y los documentos quedan como se aprobaron, y los archivos de la solicitud se quitan.',
-  returned: (name) => `Se devolvieron las condiciones modificadas de ${name}`,
-  earlier: 'Condiciones modificadas',
+  returned: (name) => `Se devolvió la modificación de ${name}`,
+  earlier: 'Modificaciones',
 };

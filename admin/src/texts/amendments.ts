@@ -11,7 +11,7 @@ export const amendmentsTexts = {
     documents: 'Approve amended documents',
     both: 'Approve amended terms and documents',
   },
-  approveTitle: (name: string) => `Approve the amended terms of ${name}`,
+  approveTitle: (name: string) => `Approve the amendment of ${name}`,
   byOfSale: (name: string, when: string) =>
     `Submitted by ${name}, ${when}. The published terms hold until you approve these.`,
   until: (when: string) =>
@@ -22,11 +22,11 @@ export const amendmentsTexts = {
     'They hold at once and are an entry of the order log. The page of the sale says what has changed and why, everyone who follows it is notified, and sign-offs of the terms become void.',
   remarks: 'Remarks',
   remarksHint: 'Optional. Only the issuer and administrators read them.',
-  approved: (name: string) => `The amended terms of ${name} hold`,
+  approved: (name: string) => `${name} is amended`,
   return: 'Return',
-  returnTitle: (name: string) => `Return the amended terms of ${name}`,
+  returnTitle: (name: string) => `Return the amendment of ${name}`,
   returnHint:
     'The issuer reads it. Terms and documents stay as they were approved, and files of the request are removed.',
-  returned: (name: string) => `The amended terms of ${name} were returned`,
-  earlier: 'Amended terms',
+  returned: (name: string) => `The amendment of ${name} was returned`,
+  earlier: 'Amendments',
 };

@@ -19,7 +19,7 @@ export const auctions: Translated<typeof english> = {
     atMost: 'Monto hasta',
     halted: 'Suspendidas',
     onlyHalted: 'Solo ventas suspendidas',
-    amending: 'Condiciones modificadas',
+    amending: 'Modificaciones',
     onlyAmending: 'Solo en revisión',
     dollars: 'Dólares, por ejemplo 5000000',
     closesIn: 'Cierra en',

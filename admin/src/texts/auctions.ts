@@ -16,7 +16,7 @@ export const auctions = {
     atMost: 'Amount up to',
     halted: 'Halted',
     onlyHalted: 'Halted sales only',
-    amending: 'Amended terms',
+    amending: 'Amendments',
     onlyAmending: 'Under review only',
     dollars: 'Dollars, for example 5000000',
     closesIn: 'Closes in',

@@ -30,7 +30,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'remind-of-close': 'Recordatorio de un cierre',
   'announce-halt': 'Notificaciones de una suspensión',
   'announce-cancellation': 'Notificaciones de una cancelación',
-  'announce-amendment': 'Notificaciones de condiciones modificadas',
+  'announce-amendment': 'Notificaciones de modificaciones',
   'announce-final-statement': 'Notificaciones de una declaración oficial definitiva',
   'sweep-auctions': 'Búsqueda de aperturas omitidas',
   'seal-audit': 'Sellado del registro de auditoría',

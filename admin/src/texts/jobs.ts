@@ -30,7 +30,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'remind-of-close': 'Reminder of a close',
   'announce-halt': 'Notifications of a halt',
   'announce-cancellation': 'Notifications of a cancellation',
-  'announce-amendment': 'Notifications of amended terms',
+  'announce-amendment': 'Notifications of amendments',
   'announce-final-statement': 'Notifications of a final official statement',
   'sweep-auctions': 'Search for missed openings',
   'seal-audit': 'Sealing of the audit trail',

@@ -35,7 +35,7 @@ export const amendmentsMarket = {
     params: auctionParams,
     body: amendmentForm,
     answer: ownAmendments,
-    message: 'Amended terms submitted for approval',
+    message: 'Amendment submitted for approval',
     refuses: [404, 412],
   }),
   recallAmendment: route({
@@ -45,7 +45,7 @@ export const amendmentsMarket = {
     who: issuer,
     params: amendmentParams,
     answer: ownAmendments,
-    message: 'The proposed terms are recalled',
+    message: 'The amendment is recalled',
     refuses: [404, 412],
   }),
 };

@@ -101,7 +101,7 @@ export const ownAuctionsQuery = z.strictObject({
 export const adminAuctionsQuery = z.strictObject({
   status: listOf(oneOf(auctionStatuses)),
   assigned,
-  /** Only auctions whose amended terms are under review. */
+  /** Only auctions with an amendment under review. */
   amending: flagText.optional(),
   /** Only sales that are halted. */
   halted: flagText.optional(),

@@ -251,7 +251,7 @@ export const review = z.object({
   professionals: reviewed,
   /** Requests to change facts of approved accounts. */
   changes: reviewed,
-  /** Approved auctions whose amended terms are under review; the auctions that wait include them. */
+  /** Auctions with an amendment under review; the auctions that wait include them. */
   amendments: z.number(),
   /** Unread notices to the caller about cases. */
   notices: z.number(),

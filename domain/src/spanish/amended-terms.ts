@@ -4,8 +4,8 @@ import type { Sentence } from './translator.ts';
 export const ofAmendedTerms: readonly Sentence[] = [
   ['The terms of an auction can be amended', 'Las condiciones de una subasta se pueden modificar'],
   [
-    'Amended terms of this sale are under review: recall them first',
-    'Las condiciones modificadas de esta venta están en revisión: retírelas primero',
+    'An amendment of this sale is under review: recall it first',
+    'Una modificación de esta venta está en revisión: retírela primero',
   ],
   ['The terms of this sale were changed by someone else', 'Otra persona cambió las condiciones de esta venta'],
   [
@@ -36,18 +36,18 @@ export const ofAmendedTerms: readonly Sentence[] = [
     '{which:words} dice después otras condiciones que las que se anunciaron a continuación: se quitó, agregó o modificó un cambio.',
   ],
   ['Nothing differs from the approved terms', 'Nada difiere de las condiciones aprobadas'],
-  ['These amended terms were decided already', 'Ya se decidió sobre estas condiciones modificadas'],
+  ['This amendment was decided already', 'Ya se decidió sobre esta modificación'],
   [
-    'Amended terms can be approved only while the issuer is Active',
-    'Las condiciones modificadas solo se pueden aprobar mientras el emisor está activo',
+    'An amendment can be approved only while the issuer is Active',
+    'Una modificación solo se puede aprobar mientras el emisor está activo',
   ],
   [
     'The terms of this sale have changed since this was requested: return it',
     'Las condiciones de esta venta cambiaron desde la solicitud: devuélvala',
   ],
   [
-    'Amended terms are under review: wait for the decision, or recall them',
-    'Las condiciones modificadas están en revisión: espere la decisión o retírelas',
+    'An amendment is under review: wait for the decision, or recall it',
+    'Una modificación está en revisión: espere la decisión o retírela',
   ],
   [
     'A limit of what an investor can order does not fit this minimum and increment',
@@ -55,11 +55,11 @@ export const ofAmendedTerms: readonly Sentence[] = [
   ],
   ['Write a text, or null for none', 'Escriba un texto, o null para ninguno'],
   ['Must be Approved or Returned', 'Debe ser Approved o Returned'],
-  ['Amended terms submitted for approval', 'Condiciones modificadas enviadas para aprobación'],
-  ['The proposed terms are recalled', 'Las condiciones propuestas se retiraron'],
+  ['Amendment submitted for approval', 'Modificación enviada para aprobación'],
+  ['The amendment is recalled', 'La modificación se retiró'],
   ['{name}: terms amended', '{name}: condiciones modificadas'],
   ['{name}: documents amended', '{name}: documentos modificados'],
-  ['{name}: amended terms were returned', '{name}: las condiciones modificadas fueron devueltas'],
+  ['{name}: the amendment was returned', '{name}: la modificación fue devuelta'],
   ['The page of the sale says what has changed.', 'La página de la venta dice qué cambió.'],
   [
     'The page of the sale says what has changed, and has both versions of each document.',

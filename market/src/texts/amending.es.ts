@@ -3,7 +3,7 @@ import type { Translated } from '@fairbook/ui/translated.ts';
 import type { amendingTexts as english } from './amending.ts';
 
 export const amendingTexts: Translated<typeof english> = {
-  title: (name) => `Modificar las condiciones de ${name}`,
+  title: (name) => `Modificar ${name}`,
   lead: 'Las condiciones aprobadas rigen hasta que un administrador decida sobre lo que usted cambia aquí. Todos los que ven la venta leen entonces qué cambió y por qué, y las dos versiones de un documento. Los nombres, las fechas, los vencimientos, los CUSIP, las calificaciones y los profesionales no se cambian aquí.',
   leadOfSale: (until) =>
     `Las condiciones publicadas rigen hasta que un administrador apruebe lo que usted cambia aquí, lo que es posible hasta ${until}, 30 minutos antes de la apertura. Todos los que ven la venta leen entonces qué cambió y por qué, y el registro de órdenes lo dice. Los nombres, las fechas, los vencimientos, los CUSIP, las calificaciones, los profesionales y los documentos no se cambian aquí.`,
@@ -54,9 +54,9 @@ export const amendingTexts: Translated<typeof english> = {
     reasonHint: 'Todos los que ven la venta pueden leerlo una vez aprobados los cambios.',
     reasonRequired: 'Se requiere un motivo',
     send: 'Enviar para aprobación',
-    sent: 'Condiciones modificadas enviadas',
+    sent: 'Modificación enviada',
   },
-  pending: 'Las condiciones modificadas están en revisión',
+  pending: 'Una modificación está en revisión',
   until: (when) =>
     `Se puede aprobar hasta ${when}, 30 minutos antes de la apertura. Sin una decisión hasta entonces, la venta empieza con las condiciones publicadas, salvo que usted fije una apertura más tarde.`,
   notNow: (why) => `Ahora no se puede aprobar. ${why}. Rigen las condiciones publicadas.`,
@@ -65,5 +65,5 @@ export const amendingTexts: Translated<typeof english> = {
   recall: 'Retirar',
   recallQuestion: 'Lo aprobado queda como está. Los archivos de la solicitud se quitan.',
   recalled: 'Retiradas',
-  returned: (when) => `Las condiciones modificadas fueron devueltas, ${when}`,
+  returned: (when) => `La modificación fue devuelta, ${when}`,
 };

@@ -1,6 +1,6 @@
 /** Texts of the page where an issuer amends approved terms. */
 export const amendingTexts = {
-  title: (name: string) => `Amend the terms of ${name}`,
+  title: (name: string) => `Amend ${name}`,
   lead: 'The approved terms hold until an administrator has decided about what you change here. Everyone who sees the sale then reads what has changed, and why, and both versions of a document. Names, dates, maturity dates, CUSIPs, ratings and professionals are not changed here.',
   leadOfSale: (until: string) =>
     `The published terms hold until an administrator has approved what you change here, which is possible until ${until}, 30 minutes before the start. Everyone who sees the sale then reads what has changed, and why, and the order log says it. Names, dates, maturity dates, CUSIPs, ratings, professionals and documents are not changed here.`,
@@ -51,9 +51,9 @@ export const amendingTexts = {
     reasonHint: 'Everyone who sees the sale can read it once the changes are approved.',
     reasonRequired: 'A reason is required',
     send: 'Submit for approval',
-    sent: 'Amended terms submitted',
+    sent: 'Amendment submitted',
   },
-  pending: 'Amended terms are under review',
+  pending: 'An amendment is under review',
   until: (when: string) =>
     `It can be approved until ${when}, 30 minutes before the start. Without a decision by then the sale starts with the published terms, unless you set a later start.`,
   notNow: (why: string) => `It cannot be approved now. ${why}. The published terms hold.`,
@@ -62,5 +62,5 @@ export const amendingTexts = {
   recall: 'Recall',
   recallQuestion: 'What was approved stays as it is. Files of the request are removed.',
   recalled: 'Recalled',
-  returned: (when: string) => `Amended terms were returned, ${when}`,
+  returned: (when: string) => `The amendment was returned, ${when}`,
 };

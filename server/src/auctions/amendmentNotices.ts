@@ -31,7 +31,7 @@ export async function announceAmendment(
     await announce(db, jobs, {
       ...common,
       event: `amendment-returned:${uuid}`,
-      title: `${auction.name}: amended terms were returned`,
+      title: `${auction.name}: the amendment was returned`,
       // On a line of its own: a person wrote it.
       body: [
         documents > 0 ? 'Terms and documents stay as they were approved.' : 'The terms stay as they were approved.',
