@@ -195,7 +195,7 @@ describe('the table of states', () => {
     [['PendingReview'], 'APPROVE', 'Approved'],
     [['PendingReview'], 'REJECT', 'Rejected'],
     [['PendingReview', 'Approved', 'Scheduled'], 'CHANGE_LAUNCH_DATE', null],
-    [['Approved'], 'AMEND_TERMS', null],
+    [['Approved', 'Scheduled'], 'AMEND_TERMS', null],
     [['Approved'], 'LAUNCH', null],
     [['Approved', 'Scheduled', 'Live'], 'FEEDBACK', null],
     [['Approved'], 'GO_LIVE', 'Live'],
