@@ -111,6 +111,7 @@ const names = new Set([
     'NIC',
     'Español',
     'MB',
+    'kB',
     ...allocationRules.keys(),
   ],
   ...[
