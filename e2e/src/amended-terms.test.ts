@@ -120,7 +120,7 @@ journey(
     await town.getByText('Submitted by').waitFor();
 
     const office = await visit('admin', { path: `/auctions/${auctionId}`, as: administrator });
-    await office.getByText(/They can be approved until/).waitFor();
+    await office.getByText(/It can be approved until/).waitFor();
     await office.getByRole('button', { name: 'Approve amended terms' }).click();
     const approving = office.getByRole('dialog', { name: `Approve the amendment of ${name}` });
     await approving.getByText(/are an entry of the order log/).waitFor();

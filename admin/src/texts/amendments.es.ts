@@ -8,7 +8,7 @@ export const amendmentsTexts: Translated<typeof english> = {
     documents: 'Hay documentos modificados que esperan una decisión',
     both: 'Hay condiciones y documentos modificados que esperan una decisión',
   },
-  by: (name, when) => `Enviadas por ${name}, ${when}. Lo aprobado rige hasta que usted decida.`,
+  by: (name, when) => `Enviada por ${name}, ${when}. Lo aprobado rige hasta que usted decida.`,
   approve: {
     terms: 'Aprobar las condiciones modificadas',
     documents: 'Aprobar los documentos modificados',
@@ -16,13 +16,13 @@ export const amendmentsTexts: Translated<typeof english> = {
   },
   approveTitle: (name) => `Aprobar la modificación de ${name}`,
   byOfSale: (name, when) =>
-    `Enviadas por ${name}, ${when}. Las condiciones publicadas rigen hasta que usted apruebe estas.`,
+    `Enviada por ${name}, ${when}. Las condiciones publicadas rigen hasta que usted la apruebe.`,
   until: (when) =>
-    `Se pueden aprobar hasta ${when}, 30 minutos antes de la apertura. Sin una decisión hasta entonces, la venta empieza con las condiciones publicadas.`,
+    `Se puede aprobar hasta ${when}, 30 minutos antes de la apertura. Sin una decisión hasta entonces, la venta empieza con las condiciones publicadas.`,
   effect:
-    'Rigen de inmediato. La página de la venta dice qué cambió y por qué, y conserva las versiones anteriores de los documentos. Se avisa a todos los que la siguen, y las firmas de lo que cambia dejan de valer.',
+    'Rige de inmediato. La página de la venta dice qué cambió y por qué, y conserva las versiones anteriores de los documentos. Se avisa a todos los que la siguen, y las firmas de lo que cambia dejan de valer.',
   effectOfSale:
-    'Rigen de inmediato y son un asiento del registro de órdenes. La página de la venta dice qué cambió y por qué, se avisa a todos los que la siguen, y las firmas de las condiciones dejan de valer.',
+    'Rige de inmediato y es un asiento del registro de órdenes. La página de la venta dice qué cambió y por qué, se avisa a todos los que la siguen, y las firmas de las condiciones dejan de valer.',
   remarks: 'Observaciones',
   remarksHint: 'Opcionales. Solo las leen el emisor y los administradores.',
   approved: (name) => `La modificación de ${name} rige`,

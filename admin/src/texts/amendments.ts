@@ -13,13 +13,13 @@ export const amendmentsTexts = {
   },
   approveTitle: (name: string) => `Approve the amendment of ${name}`,
   byOfSale: (name: string, when: string) =>
-    `Submitted by ${name}, ${when}. The published terms hold until you approve these.`,
+    `Submitted by ${name}, ${when}. The published terms hold until you approve it.`,
   until: (when: string) =>
-    `They can be approved until ${when}, 30 minutes before the start. Without a decision by then the sale starts with the published terms.`,
+    `It can be approved until ${when}, 30 minutes before the start. Without a decision by then the sale starts with the published terms.`,
   effect:
-    'They hold at once. The page of the sale says what has changed and why, and keeps earlier versions of documents. Everyone who follows it is notified, and sign-offs of what changes become void.',
+    'It holds at once. The page of the sale says what has changed and why, and keeps earlier versions of documents. Everyone who follows it is notified, and sign-offs of what changes become void.',
   effectOfSale:
-    'They hold at once and are an entry of the order log. The page of the sale says what has changed and why, everyone who follows it is notified, and sign-offs of the terms become void.',
+    'It holds at once and is an entry of the order log. The page of the sale says what has changed and why, everyone who follows it is notified, and sign-offs of the terms become void.',
   remarks: 'Remarks',
   remarksHint: 'Optional. Only the issuer and administrators read them.',
   approved: (name: string) => `${name} is amended`,
