@@ -123,7 +123,7 @@ journey(
     await office.getByText(/It can be approved until/).waitFor();
     await office.getByRole('button', { name: 'Approve amended terms' }).click();
     const approving = office.getByRole('dialog', { name: `Approve the amendment of ${name}` });
-    await approving.getByText(/are an entry of the order log/).waitFor();
+    await approving.getByText(/is an entry of the order log/).waitFor();
     await approving.getByRole('button', { name: 'Approve amended terms' }).click();
     await approving.waitFor({ state: 'detached' });
     await page.getByText('The terms of this sale were amended').waitFor(unaided);
