@@ -43,9 +43,12 @@ const conventions = quiet(
   'run',
   '--project',
   'server',
+  '--project',
+  'start',
   'src/testing/tidy.test.ts',
   'src/testing/documents.test.ts',
   'src/testing/words.test.ts',
+  'literals.test.ts',
 );
 
 const began = performance.now();

@@ -139,7 +139,7 @@ function Version({ file: { size }, sha256, show }: VersionProps) {
         {sizeText(size)}
         {sha256 !== null && (
           <>
-            {', SHA-256 '}
+            {`, ${words.hash} `}
             <code title={sha256}>{sha256.slice(0, 16)}…</code>
           </>
         )}

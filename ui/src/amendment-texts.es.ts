@@ -29,6 +29,7 @@ export const amendmentTexts: Translated<typeof english> = {
   before: 'Antes',
   after: 'Después',
   none: 'Ninguno',
+  hash: 'SHA-256',
   notOffered: 'No se ofrece',
   fields: {
     amount: 'Monto de la emisión',

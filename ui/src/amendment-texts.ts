@@ -24,6 +24,7 @@ export const amendmentTexts = {
   before: 'Before',
   after: 'After',
   none: 'None',
+  hash: 'SHA-256',
   notOffered: 'Not offered',
   fields: {
     amount: 'Amount of the issue',
