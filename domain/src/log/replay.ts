@@ -45,8 +45,9 @@ export class Replay {
   #fingerprint: string | null = null;
   readonly #halts: RecordedHalt[] = [];
   readonly #changes = new SaleChangesInLog();
-  /** The terms, the start and the close that were announced last. */
-  #terms: RecordedTerms | null = null;
+  /** The terms of the last amendment. */
+  #amendedTerms: RecordedTerms | null = null;
+  /** The start and the close that were announced last. */
   #startDate = '';
   #closeDate = '';
   #isClosedNow = false;
@@ -90,7 +91,7 @@ export class Replay {
     }
     return {
       ...{ open, size: this.#size, lines: this.#standing(open), suspended, links: this.#links, halts: this.#halts },
-      terms: this.#terms ?? open.terms,
+      terms: this.#amendedTerms ?? open.terms,
       ...{ changes: this.#changes.made, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
       ...{ fingerprint: this.#fingerprint, closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
     };
@@ -112,7 +113,6 @@ export class Replay {
       if (this.#open !== null) throw new RangeError('a log is opened once');
       checkOpening(entry);
       this.#open = entry;
-      this.#terms = entry.terms;
       this.#startDate = entry.startDate;
       this.#closeDate = entry.closeDate;
       return;
@@ -201,7 +201,7 @@ export class Replay {
       case 'AMEND_TERMS':
         if (isHalted) throw new RangeError('the sale was halted');
         this.#changes.amendTerms(entry, this.#announced(open));
-        this.#terms = entry.terms;
+        this.#amendedTerms = entry.terms;
         break;
       case 'RESCHEDULE':
         if (isHalted) throw new RangeError('the sale was halted');
@@ -272,7 +272,7 @@ export class Replay {
 
   #announced(open: OpenEntry): AnnouncedSale {
     const times = { startDate: this.#startDate, closeDate: this.#closeDate, isClosedNow: this.#isClosedNow };
-    return { open, terms: this.#terms ?? open.terms, halts: this.#halts.length, ...times };
+    return { open, terms: this.#amendedTerms ?? open.terms, halts: this.#halts.length, ...times };
   }
 
   #change(entry: OrderEntry, open: OpenEntry): void {
@@ -293,7 +293,7 @@ export class Replay {
       this.#orders.delete(order);
       this.#withdrawn.set(order, bidder);
     } else {
-      this.#orders.set(order, standingLines({ ...entry, bidder }, this.#terms ?? open.terms, before ?? []));
+      this.#orders.set(order, standingLines({ ...entry, bidder }, this.#amendedTerms ?? open.terms, before ?? []));
     }
   }
 }

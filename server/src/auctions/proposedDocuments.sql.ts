@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { dropFiles } from '../db/files.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
+import { fileInSlot } from './supplements.sql.ts';
 
 const sized = z.object({ id: z.string(), name: z.string(), url: z.string(), size: z.number() });
 
@@ -49,9 +50,7 @@ export async function listProposed(db: Db, proposal: Proposal): Promise<Proposed
     select d.slot as document, d.file_id, f.sha256, b.sha256 as sha256_before,
       json_build_object('id', f.uuid, 'name', f.original_name, 'url', f.url, 'size', f.size_bytes) as file,
       case when b.id is not null then json_build_object('id', b.uuid, 'name', b.original_name, 'url', b.url, 'size', b.size_bytes) end as before,
-      d.file_before_id is not distinct from case d.slot when 'investorPresentation' then a.doc_investor_presentation_id
-        when 'preliminaryOfficialStatement' then a.doc_preliminary_official_statement_id
-        when 'docOther1' then a.doc_other1_id else a.doc_other2_id end as is_current
+      d.file_before_id is not distinct from ${sql.raw(fileInSlot('d.slot'))} as is_current
     from proposed_document d join auction a on a.id = d.auction_id
       join uploaded_file f on f.id = d.file_id left join uploaded_file b on b.id = d.file_before_id
     where ${isOf(proposal)}

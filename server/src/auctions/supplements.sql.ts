@@ -15,6 +15,14 @@ export const slotColumns = {
   docOther2: 'docOther2Id',
 } as const satisfies Record<DocumentSlot, string>;
 
+/** SQL for the id of the file that auction `a` has in a slot, which is an expression too. */
+export function fileInSlot(slot: string): string {
+  const columns = Object.entries(slotColumns).map(
+    ([name, column]) => `when '${name}' then a.${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+  );
+  return `case ${slot} ${columns.join(' ')} end`;
+}
+
 /** A file as answers name it; null where the row has none. */
 export function documentJson(file: string): RawBuilder<JsonValue> {
   const of = (column: string) => sql.ref(`${file}.${column}`);

@@ -1,5 +1,6 @@
 /** Invariants of all orders, checked in the database: for `doctor --deep` and for tests. */
 import type pg from 'pg';
+import { fileInSlot } from '../auctions/supplements.sql.ts';
 
 /** Of a line `b`: its maturity was not withdrawn. */
 const isNotWithdrawn = `not exists (
@@ -70,14 +71,12 @@ const laws: Readonly<Record<string, string>> = {
       or exists (select from (
         select distinct on (document) document, file_after_id from sale_change
         where auction_id = a.id and kind = 'SUPPLEMENT' and status = 'Made' order by document, decided_at desc, id desc) c
-      where c.file_after_id is distinct from case c.document when 'investorPresentation' then a.doc_investor_presentation_id
-        when 'preliminaryOfficialStatement' then a.doc_preliminary_official_statement_id when 'docOther1' then a.doc_other1_id else a.doc_other2_id end)`,
+      where c.file_after_id is distinct from ${fileInSlot('c.document')})`,
   'every document of an approved amendment is that of its sale, unless another replaced it since': `
     select a.id from auction a where exists (select from terms_amendment t cross join lateral jsonb_array_elements(t.documents) d(one)
         left join uploaded_file f on f.uuid = (d.one -> 'file' ->> 'id')::uuid
         where t.auction_id = a.id and t.status = 'Approved'
-          and (f.id is null or f.id is distinct from case d.one ->> 'document' when 'investorPresentation' then a.doc_investor_presentation_id
-            when 'preliminaryOfficialStatement' then a.doc_preliminary_official_statement_id when 'docOther1' then a.doc_other1_id else a.doc_other2_id end)
+          and (f.id is null or f.id is distinct from ${fileInSlot("d.one ->> 'document'")})
           and not exists (select from replaced_document r where r.file_id = f.id and r.amendment_id > t.id)
           and not exists (select from sale_change c where c.file_before_id = f.id and c.kind = 'SUPPLEMENT' and c.status = 'Made'))`,
   'every confirmation of an order is an entry of its log, and the result has no order that lapsed': `
