@@ -10,6 +10,7 @@ import {
 } from './calls.ts';
 import { fresh, freshEmail } from './fresh.ts';
 import { journey } from './journey.ts';
+import { administrator } from './people.ts';
 import { maturityDays, newLiveSale } from './sales.ts';
 
 /** An approved institution with an Admin, a Trader and an Approver; returns their emails. */
@@ -82,4 +83,13 @@ journey('sends a large order for approval, and has it in the book once a second 
   await desk.getByText('1 of 1 orders were placed or sent for approval.').waitFor();
   const { rows } = await (await marketAs(trader)).listMyBids();
   expect(rows.map(({ total }) => total).sort((a, b) => a - b)).toEqual([15_000, 40_000]);
+
+  // Administrators see the people of the institution, and get from one to another.
+  const office = await visit('admin', { path: `/institutional-investors?q=${admin}`, as: administrator });
+  await office.getByRole('link', { name: /Desk Fund/ }).click();
+  const users = office.getByRole('table', { name: 'Users of this account' });
+  await users.getByRole('row', { name: /Abe Desk.*Approver/ }).waitFor();
+  await users.getByRole('link', { name: 'Tess Desk' }).click();
+  await office.getByText('Tess Desk', { exact: true }).first().waitFor();
+  await users.getByRole('link', { name: 'Ines Treasurer' }).waitFor();
 });

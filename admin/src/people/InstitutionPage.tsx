@@ -10,10 +10,12 @@ import { api } from '../api.ts';
 import { AnsweredPage } from '../parts/Answered.tsx';
 import { ordersTab } from '../parts/case-tabs.tsx';
 import { countryName, stateName, WebLink } from '../parts/Facts.tsx';
+import { paths } from '../paths.ts';
 import { institutionQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
+import { Colleagues } from './AccountUsers.tsx';
 import { institutionChecklist } from './completeness.ts';
 import { investorFacts, PersonSection, PriorityHelp, personName, personSections } from './PersonParts.tsx';
 import css from './people.module.css';
@@ -48,6 +50,7 @@ function Whole({ investor }: { investor: Institutional }) {
               <>
                 <Organization org={org} />
                 <PersonSection person={investor} title={field.contact} />
+                <Colleagues users={investor.contacts} pageOf={paths.institution} />
                 <PriorityHelp kind="institution" state={org.state} country={org.country} />
               </>
             ),

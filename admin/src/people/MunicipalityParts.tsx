@@ -11,6 +11,7 @@ import { Suspense } from 'react';
 import { MailLink, phoneText, stateName, WebLink } from '../parts/Facts.tsx';
 import { FileButton, Picture } from '../parts/files.tsx';
 import { texts } from '../texts.ts';
+import { AccountUsers } from './AccountUsers.tsx';
 import css from './people.module.css';
 import type { Municipality } from './shapes.ts';
 
@@ -57,19 +58,7 @@ export function Overview({ municipality }: { municipality: Municipality }) {
           ]}
         />
       </Section>
-      <Section title={words.accountUsers}>
-        <DataList
-          items={municipality.contacts.map(({ name, email, phone }) => ({
-            label: name,
-            value: (
-              <>
-                <MailLink email={email} />
-                {phone && `, ${phone}`}
-              </>
-            ),
-          }))}
-        />
-      </Section>
+      <AccountUsers users={municipality.contacts} />
     </>
   );
 }

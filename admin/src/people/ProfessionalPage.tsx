@@ -15,6 +15,7 @@ import { professionalQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
+import { Colleagues } from './AccountUsers.tsx';
 import { personChecklist } from './completeness.ts';
 import { Initials } from './Initials.tsx';
 import { momentFacts, PersonSection, personSections } from './PersonParts.tsx';
@@ -58,6 +59,7 @@ function Whole({ professional }: { professional: Professional }) {
                     ]}
                   />
                 </Section>
+                <Colleagues users={professional.contacts} pageOf={paths.professional} />
               </>
             ),
           },

@@ -119,6 +119,7 @@ export const people: Translated<typeof english> = {
     decisions: 'Decisiones',
     finance: 'Enlaces financieros',
     accountUsers: 'Usuarios de esta cuenta',
+    userRole: 'Rol',
     hidden: 'Oculto en el perfil público',
     rank: (rank) => `Lugar ${rank}`,
     extension: (extension) => `ext. ${extension}`,

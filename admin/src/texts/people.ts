@@ -118,6 +118,7 @@ export const people = {
     decisions: 'Decisions',
     finance: 'Finance links',
     accountUsers: 'Users of this account',
+    userRole: 'Role',
     hidden: 'Hidden on the public profile',
     rank: (rank: number) => `Rank ${rank}`,
     extension: (extension: string) => `ext. ${extension}`,

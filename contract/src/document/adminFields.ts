@@ -243,7 +243,7 @@ export const adminFields = {
   auctionCount: 'In how many auctions',
   'ProfessionalRow.auctionCount': 'In how many auctions the professional has a role',
   auctionsCount: 'How many auctions the municipality has',
-  contacts: 'The people of the account',
+  contacts: 'The people of the account who are not removed, with the role of each',
   roles: 'The roles in any auction',
   actor: 'Who did it: administrator:<uuid>, user:<uuid>, clock or operator',
   actorName: 'The name of that person; null for the clock and an operator',

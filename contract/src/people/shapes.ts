@@ -7,6 +7,7 @@ import {
   auctionStatuses,
   issuerTypes,
   type Option,
+  roles,
   valuesOf,
 } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
@@ -148,7 +149,15 @@ const standing = {
   ...moments,
   changes: changesSinceRequest,
   auditSubject: z.string(),
-  contacts: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable() })),
+  contacts: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      role: z.enum(valuesOf(roles)),
+    }),
+  ),
 };
 
 export const municipalityDetail = municipalityProfile.extend({

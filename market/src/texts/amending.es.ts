@@ -60,7 +60,7 @@ export const amendingTexts: Translated<typeof english> = {
   until: (when) =>
     `Se puede aprobar hasta ${when}, 30 minutos antes de la apertura. Sin una decisión hasta entonces, la venta empieza con las condiciones publicadas, salvo que usted fije una apertura más tarde.`,
   notNow: (why) => `Ahora no se puede aprobar. ${why}. Rigen las condiciones publicadas.`,
-  requestedBy: (name, when) => `Enviadas por ${name}, ${when}.`,
+  requestedBy: (name, when) => `Enviada por ${name}, ${when}.`,
   toRequest: 'Ir a la solicitud',
   recall: 'Retirar',
   recallQuestion: 'Lo aprobado queda como está. Los archivos de la solicitud se quitan.',

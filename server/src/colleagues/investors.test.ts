@@ -54,6 +54,12 @@ describe('an institution', () => {
     const { rows } = await fund.client.listNotifications({ query: {} });
     expect(rows[0]).toMatchObject({ type: 'InviteeJoined', message: 'Tara Trader has joined Cedar Fund.' });
     expect(await server.ask('market', fund, 'GET', '/api/municipality/people')).toMatchObject({ status: 200 });
+    const { client } = await accounts.administrator('Viewer');
+    const { contacts } = await client.readInstitutional({ params: { id: trader.uuid } });
+    expect(contacts.map(({ id, role }) => [id, role])).toEqual([
+      [fund.uuid, 'Admin'],
+      [trader.uuid, 'Trader'],
+    ]);
   });
 
   test('has no Users, and a municipality no Traders', async () => {

@@ -94,7 +94,7 @@ async function standingOf(db: Db, key: AccountKey) {
   const users = await db
     .selectFrom('user as u')
     .innerJoin('userOrg as o', 'o.userId', 'u.id')
-    .select(['u.uuid as id', 'u.firstName', 'u.lastName', 'u.email', 'u.phone'])
+    .select(['u.uuid as id', 'u.firstName', 'u.lastName', 'u.email', 'u.phone', 'o.role'])
     .where(`o.${memberColumns[key.table]}`, '=', key.id)
     .where('o.isActive', '=', true)
     .orderBy('u.id')

@@ -261,7 +261,7 @@ describe('an administrator', () => {
       name: 'Town of Detail',
       keyPersonnel: [{ name: 'Mia', showOnProfile: false }],
       auctionsCount: 0,
-      contacts: [{ id: issuer.uuid, email: issuer.email }],
+      contacts: [{ id: issuer.uuid, email: issuer.email, role: 'Admin' }],
       requestedAt: null,
     });
     expect(detail.missing.map(({ code }) => code)).toContain('credit-rating-required');

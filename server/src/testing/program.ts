@@ -38,14 +38,19 @@ export async function startParts(
 ): Promise<ChildProcess> {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, 'serve', ...parts], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...settingsFor(server), LOG_LEVEL: 'silent', ...settings },
+  });
+  let words = '';
+  child.stderr.on('data', (bytes) => {
+    words = `${words}${bytes}`.slice(-2_000);
   });
   // A second on an idle machine; twenty were too few where three whole suites ran on two cores.
   for (const until = Date.now() + 60_000; Date.now() < until; ) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     if (answer?.ok) return child;
-    if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode} while it was starting`);
+    if (child.exitCode !== null)
+      throw new Error(`the process ended with ${child.exitCode} while it was starting: ${words}`);
     await setTimeout(100);
   }
   child.kill('SIGKILL');
