@@ -228,14 +228,25 @@ function supplementMessage(auction: StoredAuction, { uuid, reason }: AnnouncedCh
   };
 }
 
-/** Asks the other people of the issuer to confirm a change of the sale. */
+interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+interface Asked {
+  readonly to: readonly number[];
+  /** Where they read the request, if it is not the page of the sale. */
+  readonly part?: 'team';
+}
+
+/** Asks the other people of the issuer, or its municipal advisors, to confirm a change of the sale. */
 export async function announceChangeRequest(
   db: Db,
   jobs: Jobs,
   auction: StoredAuction,
-  change: AnnouncedChange & { readonly requesterName: string; readonly to: readonly number[] },
+  change: AnnouncedChange & Asked & { readonly requesterName: string },
 ): Promise<void> {
-  const { uuid, requesterName, reason, to } = change;
+  const { uuid, requesterName, reason, to, part } = change;
   const { title, wish } = requestInWords(change);
   await announce(db, jobs, {
     event: `sale-change-requested:${uuid}`,
@@ -244,7 +255,7 @@ export async function announceChangeRequest(
     issuerState: auction.municipality.state,
     body: (when) =>
       `${requesterName} wants ${wish(when)}. Nothing changes until another person confirms it. Reason: ${reason}`,
-    data: dataOf(auction),
+    data: part === undefined ? dataOf(auction) : { auctionId: auction.uuid, part },
     to,
   });
 }
@@ -255,7 +266,7 @@ export async function announceChangeEnd(
   jobs: Jobs,
   auction: StoredAuction,
   { uuid, requestedBy }: { readonly uuid: string; readonly requestedBy: number },
-  by: { readonly firstName: string; readonly lastName: string },
+  by: Person,
 ): Promise<void> {
   await announce(db, jobs, {
     event: `sale-change-declined:${uuid}`,
@@ -264,6 +275,23 @@ export async function announceChangeEnd(
     body: `${by.firstName} ${by.lastName} declined the change that you requested. The sale stays as it was.`,
     data: dataOf(auction),
     to: [requestedBy],
+  });
+}
+
+/** Tells the municipal advisors whom a request waited for that it was withdrawn. */
+export async function announceChangeWithdrawal(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  { uuid, by, to }: Pick<Asked, 'to'> & { readonly uuid: string; readonly by: Person },
+): Promise<void> {
+  await announce(db, jobs, {
+    event: `sale-change-withdrawn:${uuid}`,
+    type: 'System',
+    title: `${auction.name}: the request to change it was withdrawn`,
+    body: `${by.firstName} ${by.lastName} withdrew the request. Nothing is left to confirm, and the sale stays as it was.`,
+    data: { auctionId: auction.uuid, part: 'team' },
+    to,
   });
 }
 

@@ -173,16 +173,6 @@ export async function findMadeChange(db: Db, id: number) {
   return row && { ...row, kind: kind.parse(row.kind), maturities: maturities.parse(row.maturities ?? []) };
 }
 
-/** The other people of a municipality who can act for it, and those who were removed. */
-export async function listOthers(db: Db, municipalityId: number, userId: number) {
-  const { rows } = await sql<{ userId: number; removedAt: Date | null }>`
-    select o.user_id, case when not (o.is_active and u.is_active) then greatest(o.updated_at, u.updated_at) end as removed_at
-    from user_org o join "user" u on u.id = o.user_id
-    where o.municipality_id = ${municipalityId} and o.user_id <> ${userId} and u.verified_at is not null
-    order by o.user_id`.execute(db);
-  return rows;
-}
-
 /** How many people have an open order in a sale. */
 export async function countBidders(db: Db, auctionId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -15,6 +15,7 @@ import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { conflict, requireFound, requireMet, requireValid } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
+import { confirmAsAdvisor } from './awaiting.ts';
 import { noteOpened } from './documents.sql.ts';
 import {
   announceComment,
@@ -213,6 +214,11 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
   markTeamDocumentOpened: async ({ db, actor, params }) => {
     const { auction } = await teamSaleOf(db, actor, params.auctionId);
     requireFound((await noteOpened(db, auction.id, params.fileId, actor.userId)) || null);
+    return null;
+  },
+
+  confirmTeamChange: async ({ db, deps, actor, params }) => {
+    await confirmAsAdvisor(db, deps.jobs, actor, params);
     return null;
   },
 };

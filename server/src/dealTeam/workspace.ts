@@ -17,6 +17,7 @@ import { teamView } from '../auctions/views.ts';
 import type { Config } from '../config.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import type { Db } from '../db/transaction.ts';
+import { awaitingOf } from './awaiting.ts';
 import { listDocuments, listEarlierDocuments, listReadings } from './documents.sql.ts';
 import { listInvitations, listMembers } from './places.sql.ts';
 import { listRequirementChanges } from './requirements.sql.ts';
@@ -71,6 +72,7 @@ export async function workspaceOf(
       .toReversed()
       .map(({ id: _, userId: __, ...change }) => change),
     tasks: await tasksOf(db, actor, sale, now),
+    awaiting: await awaitingOf(db, actor, sale, now),
     ...(await documentsOf(db, auction.id)),
     roleGrants: isIssuer ? advisorRoles.map(({ value: role }) => ({ role, level: levelOfRole(grants, role) })) : [],
     whyNotBook: whyNotReadBook(auction, now),
