@@ -173,6 +173,33 @@ export async function findMadeChange(db: Db, id: number) {
   return row && { ...row, kind: kind.parse(row.kind), maturities: maturities.parse(row.maturities ?? []) };
 }
 
+/** A change that was made, and by whom. */
+export interface Decision {
+  readonly kind: SaleChangeKind;
+  readonly at: Date;
+  readonly reason: string;
+  /** Null where the terms made it. */
+  readonly requestedBy: string | null;
+  readonly confirmedBy: string | null;
+  /** Nobody had to confirm it. */
+  readonly isAlone: boolean;
+  readonly isByAdvisor: boolean;
+  /** Of the advisor; null where it has the person's own name. */
+  readonly firm: string | null;
+}
+
+/** Who requested and confirmed the changes that were made, earliest first. */
+export async function listDecisions(db: Db, auctionId: number): Promise<Decision[]> {
+  const { rows } = await sql<Decision>`
+    select c.kind, c.decided_at as at, c.reason, c.is_alone, r.first_name || ' ' || r.last_name as requested_by,
+      d.first_name || ' ' || d.last_name as confirmed_by, coalesce(d.user_type = 'market-professional', false) as is_by_advisor,
+      nullif(p.name, d.first_name || ' ' || d.last_name) as firm
+    from sale_change c left join "user" r on r.id = c.requested_by left join "user" d on d.id = c.decided_by
+      left join user_org o on o.user_id = d.id left join market_prof_org p on p.id = o.market_prof_org_id
+    where c.auction_id = ${auctionId} and c.status = 'Made' order by c.decided_at, c.id`.execute(db);
+  return rows;
+}
+
 /** How many people have an open order in a sale. */
 export async function countBidders(db: Db, auctionId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
