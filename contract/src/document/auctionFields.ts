@@ -167,12 +167,6 @@ export const auctionFields = {
   changeId: 'The id of a requested change',
   'SaleChanges.open': 'The request that waits for a second person; null when there is none',
   'RequestedChange.isOwn': 'Whether the caller requested it',
-  needsSecond:
-    'Whether a second person has to confirm a change: another one of the municipality, or a municipal advisor of the sale',
-  advisors:
-    'The municipal advisors of whom one has to confirm a change, none where nobody can at the moment; null where no advisor has to',
-  'advisors.name': 'The name of the person',
-  'advisors.firm': 'The firm of the person; null where it has their own name',
   whyNotReschedule: 'Why the sale cannot be rescheduled now; null when it can',
   whyNotResize: 'Why the amounts cannot be decided now; null when they can',
   whyNotWithdrawMaturities: 'Why no maturity can be withdrawn now; null when one can',

@@ -52,24 +52,26 @@ export function DealTeamPage({ panels }: { panels: TeamPanels }) {
   const roles = me.roles.map((role) => labelOf(advisorRoles, role)).join(', ');
   return (
     <SaleZone state={auction.municipality.state}>
-      <PageHeader
-        title={words.title(auction.profile.name)}
-        lead={me.isIssuer ? words.leadIssuer : words.lead(auction.municipality.name, roles)}
-        badge={<AuctionBadge status={auction.status} isHalted={auction.isHalted} isCancelled={auction.isCancelled} />}
-        facts={factsOf(data)}
-        actions={<Pages team={data} />}
-      />
-      {!me.canWrite && !me.isIssuer && (
-        <Alert color="gray" mb="md">
-          {words.onlyReads}
-        </Alert>
-      )}
-      {awaiting && (
-        <Suspense fallback={<Skeleton height={220} mb="md" />}>
-          <panels.request auction={auction} request={awaiting} />
-        </Suspense>
-      )}
-      <DetailTabs tabs={tabsOf(data, panels)} />
+      <div>
+        <PageHeader
+          title={words.title(auction.profile.name)}
+          lead={me.isIssuer ? words.leadIssuer : words.lead(auction.municipality.name, roles)}
+          badge={<AuctionBadge status={auction.status} isHalted={auction.isHalted} isCancelled={auction.isCancelled} />}
+          facts={factsOf(data)}
+          actions={<Pages team={data} />}
+        />
+        {!me.canWrite && !me.isIssuer && (
+          <Alert color="gray" mb="md">
+            {words.onlyReads}
+          </Alert>
+        )}
+        {awaiting && (
+          <Suspense fallback={<Skeleton height={220} mb="md" />}>
+            <panels.request auction={auction} request={awaiting} />
+          </Suspense>
+        )}
+        <DetailTabs tabs={tabsOf(data, panels)} />
+      </div>
     </SaleZone>
   );
 }

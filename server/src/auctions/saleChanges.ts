@@ -26,11 +26,11 @@ import type { Issuer } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Jobs } from '../jobs.ts';
 import { findOwnAuction, type StoredAuction } from './auctions.sql.ts';
+import { announceChangeEnd, announceChangeRequest, announceChangeWithdrawal } from './changeRequestNotices.ts';
 import { lockSale, timesOf } from './changingSale.ts';
 import { requireRoomForDraft } from './drafts.ts';
 import { insertDuplicate, type Resized } from './duplicate.sql.ts';
 import { listFollowersAndBidders } from './followers.sql.ts';
-import { announceChangeEnd, announceChangeRequest, announceChangeWithdrawal } from './notices.ts';
 import { detailOf, findAwaiting, makeRequested, requestShown, whyNotMake } from './requestedChanges.ts';
 import { changedAmounts, previewAmounts, whyNotDecide, whyNotDecideAs } from './resizing.ts';
 import {

@@ -1,6 +1,7 @@
 /** Tests the municipal advisor as the second person of a change of an announced sale, with attacks by people who would confirm it instead, or get around it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import yauzl from 'yauzl';
 import { brokenLaws } from '../bidding/invariants.sql.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../testing/auctions.ts';
@@ -72,6 +73,20 @@ async function daysPass(auctionId: string, days: number): Promise<void> {
 async function notices(person: Member, auctionId: string) {
   const { rows } = await person.client.listNotifications({ query: { cursor: 'start', pageSize: 25 } });
   return rows.filter(({ data }) => data['auctionId'] === auctionId);
+}
+
+/** Who decided about changes, by the closing transcript. */
+async function changesInTranscript(auctionId: string, { token }: Member): Promise<string> {
+  const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/transcript`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const archive = await yauzl.fromBufferPromise(Buffer.from(await answer.arrayBuffer()));
+  const pieces: Buffer[] = [];
+  for await (const entry of archive.eachEntry()) {
+    if (entry.fileName !== 'terms/changes.csv') continue;
+    for await (const piece of await archive.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
+  }
+  return Buffer.concat(pieces).toString();
 }
 
 /** Requests that the person was asked to confirm. */
@@ -163,6 +178,11 @@ describe('a change of a municipality with one person and an advisor', () => {
     const { open } = await issuer.client.resizeSale({ ...of(id), body: { maturities: [], reason } });
     expect(await awaitingOf(id, advisor)).toMatchObject({ kind: 'RESIZE', id: open?.id });
     await confirm(id, open?.id ?? '', advisor);
+    await server.runJobs();
+    const [, line = ''] = (await changesInTranscript(id, issuer)).split('\r\n');
+    expect(line.split(',').slice(1)).toEqual([
+      ...['Amounts decided', reason, 'Iris Issuer', 'Paula Counsel', 'Municipal advisor'],
+    ]);
 
     const sale = await advisedSale();
     const maturities = [{ maturityDate: first }];

@@ -11,11 +11,11 @@ import { requirementChanges } from '@fairbook/domain/dropped-sign-offs.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { findOwnAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import { confirmAsAdvisor } from '../auctions/awaitingAdvisor.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { conflict, requireFound, requireMet, requireValid } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
-import { confirmAsAdvisor } from './awaiting.ts';
 import { noteOpened } from './documents.sql.ts';
 import {
   announceComment,

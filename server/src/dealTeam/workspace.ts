@@ -13,11 +13,11 @@ import {
 } from '@fairbook/domain/deal-team.ts';
 import { advisorRoles } from '@fairbook/domain/vocabulary.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/zones.ts';
+import { awaitingOf } from '../auctions/awaitingAdvisor.ts';
 import { teamView } from '../auctions/views.ts';
 import type { Config } from '../config.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
 import type { Db } from '../db/transaction.ts';
-import { awaitingOf } from './awaiting.ts';
 import { listDocuments, listEarlierDocuments, listReadings } from './documents.sql.ts';
 import { listInvitations, listMembers } from './places.sql.ts';
 import { listRequirementChanges } from './requirements.sql.ts';

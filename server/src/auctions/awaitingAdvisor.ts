@@ -4,16 +4,16 @@ import type { ResultOf } from '@fairbook/contract/route.ts';
 import { hasTeamRight } from '@fairbook/domain/deal-team.ts';
 import { whyNotConfirmAsAdvisor } from '@fairbook/domain/sale-changes.ts';
 import { isAskedAdvisor } from '@fairbook/domain/second-person.ts';
-import { lockSale } from '../auctions/changingSale.ts';
-import { listFollowersAndBidders } from '../auctions/followers.sql.ts';
-import { findAwaiting, makeRequested, requestShown, whyNotMake } from '../auctions/requestedChanges.ts';
-import { countBidders, findChange } from '../auctions/saleChanges.sql.ts';
-import { readSecondPeople } from '../auctions/secondPeople.sql.ts';
 import type { Db } from '../db/transaction.ts';
+import { lockTeam, type TeamCaller, type TeamSale, teamSaleOf } from '../dealTeam/sale.sql.ts';
 import { requireFound, requireMet } from '../errors.ts';
 import type { Professional } from '../http/actor.ts';
 import type { Jobs } from '../jobs.ts';
-import { lockTeam, type TeamCaller, type TeamSale, teamSaleOf } from './sale.sql.ts';
+import { lockSale } from './changingSale.ts';
+import { listFollowersAndBidders } from './followers.sql.ts';
+import { findAwaiting, makeRequested, requestShown, whyNotMake } from './requestedChanges.ts';
+import { countBidders, findChange } from './saleChanges.sql.ts';
+import { readSecondPeople } from './secondPeople.sql.ts';
 
 /** The request as the advisor sees it; null for everyone whom it does not wait for. */
 export async function awaitingOf(
