@@ -14,7 +14,9 @@ const reason = 'A storm has closed the offices of the town';
 journey(
   'an issuer who is alone requests a later close, and the municipal advisor confirms it from the notice',
   async ({ visit }) => {
-    const [name, lone, email] = [fresh('Levee Bonds'), await newMunicipality(fresh('Lone Town')), await newAdvisor()];
+    const name = fresh('Levee Bonds');
+    const lone = await newMunicipality(fresh('Lone Town'), 'terry.treasurer@lone-town.example');
+    const email = await newAdvisor('amy.advisor@levee.example');
     const auctionId = await newLiveSale({ name, principals: [20_000, 50_000], issuer: lone }, 3_600);
     await adviseIn(auctionId, lone, email);
     const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });

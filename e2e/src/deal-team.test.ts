@@ -48,7 +48,7 @@ journey(
     const began = Date.now();
     const name = fresh('Team Bonds');
     const auctionId = await newSaleWithStatement(name);
-    const email = await newAdvisor();
+    const email = await newAdvisor('amy.advisor@advice.example');
     const team = `/workspace/auctions/${auctionId}/team`;
 
     // The issuer invites the advisor and says who has to sign.

@@ -525,7 +525,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await issuer.previewResizing({ ...decidable, body: { maturities } });
   await issuer.resizeSale({ ...decidable, body: { ...bodies.resizeSale, maturities } });
   // A sale of a municipality with one person, whose changes its municipal advisor confirms.
-  const lone = await newMunicipality(`Lone Town ${tag}`);
+  const lone = await newMunicipality(`Lone Town ${tag}`, `lone.${tag}@newcomers.example`);
   const advised = await newLiveSale({ name: `Advised ${tag}`, principals: [20_000, 50_000], issuer: lone }, 3_600);
   await adviseIn(advised, lone, paul.email);
   const asking = { params: { auctionId: advised }, body: bodies.rescheduleAuction };

@@ -7,9 +7,9 @@ import { inject } from 'vitest';
 import { asAdministrator, marketAs, newProfessional, newVerifiedIdentity } from './calls.ts';
 import { freshEmail } from './fresh.ts';
 
-/** The only person of an approved municipality in Oregon; returns the email. */
-export async function newMunicipality(name: string): Promise<string> {
-  const email = freshEmail('terry.treasurer@town.example');
+/** The only person of an approved municipality in Oregon; returns the email. Files of tests run beside each other, so each has an address of its own. */
+export async function newMunicipality(name: string, wanted: string): Promise<string> {
+  const email = freshEmail(wanted);
   const idToken = await newVerifiedIdentity(email);
   const client = createClient(market, { baseUrl: inject('addresses').market, token: async () => idToken });
   await client.signUpMunicipality({
@@ -25,9 +25,9 @@ export async function newMunicipality(name: string): Promise<string> {
   return email;
 }
 
-/** An approved professional with a firm of their own; returns the email. */
-export async function newAdvisor(): Promise<string> {
-  const email = freshEmail('amy.advisor@advice.example');
+/** An approved professional, Amy Advisor, with a firm of their own; returns the email. */
+export async function newAdvisor(wanted: string): Promise<string> {
+  const email = freshEmail(wanted);
   await newProfessional(email, 'Amy', 'Advisor');
   const reviewer = await asAdministrator();
   const [{ id } = { id: '' }] = (await reviewer.listProfessionals({ query: { q: email } })).rows;

@@ -54,14 +54,8 @@ export function ChangeRequest({ auction, request, title, waitsFor, onConfirm, ch
       <p>{wants}</p>
       {supplement && (
         <Group my="xs" gap="xs">
-          {supplement.before && (
-            <>
-              <span>{supplementing.fileBefore(supplement.before.name)}</span>
-              <OpenFile url={supplement.before.url} name={supplement.before.name} />
-            </>
-          )}
-          <span>{supplementing.newFile(supplement.file.name)}</span>
-          <OpenFile url={supplement.file.url} name={supplement.file.name} />
+          {supplement.before && <FileRow text={supplementing.fileBefore} file={supplement.before} />}
+          <FileRow text={supplementing.newFile} file={supplement.file} />
         </Group>
       )}
       <p className={haltCss.haltReason}>{reason}</p>
@@ -87,5 +81,19 @@ export function ChangeRequest({ auction, request, title, waitsFor, onConfirm, ch
         )}
       </Group>
     </Alert>
+  );
+}
+
+interface FileRowProps {
+  readonly text: (name: string) => string;
+  readonly file: NonNullable<Request['supplement']>['file'];
+}
+
+function FileRow({ text, file: { name, url } }: FileRowProps) {
+  return (
+    <Group gap="xs">
+      <span>{text(name)}</span>
+      <OpenFile url={url} name={name} />
+    </Group>
   );
 }
