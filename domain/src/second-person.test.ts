@@ -25,19 +25,19 @@ const old = 100;
 
 describe('who has to confirm a change', () => {
   test.each([
-    ['nobody: one person alone', [[old]], [], null, []],
+    ['no one: one person alone', [[old]], [], null, []],
     ['the other person', [[old], [old]], [], 'colleague', []],
     ['the other person, who has just joined', [[old], [0]], [], 'colleague', []],
     ['the other person, although removed six days ago', [[old], [old, 6]], [], 'colleague', []],
-    ['nobody: the other person was removed eight days ago', [[old], [old, 8]], [], null, []],
+    ['no one: the other person was removed eight days ago', [[old], [old, 8]], [], null, []],
     ['the advisor of a municipality with one person', [[old]], [[old]], 'advisor', [11]],
     ['the advisor who has just joined: one could act alone until then', [[old]], [[0]], 'advisor', [11]],
     ['either of two advisors', [[old]], [[old], [8]], 'advisor', [11, 12]],
-    ['nobody else than the first advisor, where another one has just joined', [[old]], [[old], [3]], 'advisor', [11]],
+    ['no one else than the first advisor, where another one has just joined', [[old]], [[old], [3]], 'advisor', [11]],
     ['none yet: the advisor left, and another one has joined since', [[old]], [[old, 2], [1]], 'advisor', []],
     ['the next advisor, seven days after the first one left', [[old]], [[old, 8], [7.5]], 'advisor', [12]],
     ['none yet: the place of the advisor ended six days ago', [[old]], [[old, 6]], 'advisor', []],
-    ['nobody: the place of the advisor ended eight days ago', [[old]], [[old, 8]], null, []],
+    ['no one: the place of the advisor ended eight days ago', [[old]], [[old, 8]], null, []],
     ['the other person, not the advisor', [[old], [old]], [[old]], 'colleague', [11]],
     ['the other person, who was there before the advisor', [[old], [2]], [[1]], 'colleague', [11]],
     ['the other person, removed six days ago, and not an advisor', [[old], [old, 6]], [[1]], 'colleague', [11]],

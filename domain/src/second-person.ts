@@ -31,7 +31,7 @@ export function needsSecondPerson(others: readonly Pick<Acting, 'removedAt'>[], 
 }
 
 /**
- * Who has to confirm a change; null where nobody has to. An advisor does only where the issuer has no two people: otherwise one of them could invite
+ * Who has to confirm a change; null where no one has to. An advisor does only where the issuer has no two people: otherwise one of them could invite
  * a mailbox of their own as an advisor around the other. For the same reason a person who joined the issuer after an advisor makes no two at once.
  */
 export function secondPersonOf({ issuers, advisors }: SecondPeople, now: Date): SecondPerson | null {

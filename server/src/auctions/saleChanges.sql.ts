@@ -181,7 +181,7 @@ export interface Decision {
   /** Null where the terms made it. */
   readonly requestedBy: string | null;
   readonly confirmedBy: string | null;
-  /** Nobody had to confirm it. */
+  /** No one had to confirm it. */
   readonly isAlone: boolean;
   readonly isByAdvisor: boolean;
   /** Of the advisor; null where it has the person's own name. */

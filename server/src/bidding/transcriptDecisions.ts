@@ -22,8 +22,8 @@ export async function decisionFiles(db: Db, auctionId: number): Promise<Transcri
 }
 
 function confirmedAs({ requestedBy, isAlone, isByAdvisor, firm }: Decision): string {
-  if (requestedBy === null) return 'Nobody: it is in the terms';
-  if (isAlone) return 'Nobody: there was no second person';
+  if (requestedBy === null) return 'No one: it is in the terms';
+  if (isAlone) return 'No one: there was no second person';
   if (!isByAdvisor) return 'Another person of the issuer';
   return firm === null ? 'Municipal advisor' : `Municipal advisor, ${firm}`;
 }

@@ -133,7 +133,7 @@ describe('a change of a municipality with one person and an advisor', () => {
     expect(await brokenLaws(server.deps.pool)).toEqual([]);
   });
 
-  test('of a document shows both files to the advisor, the new one to nobody else', async () => {
+  test('of a document shows both files to the advisor, the new one to no one else', async () => {
     const [issuer, advisor] = [await accounts.issuer(), await accounts.professional()];
     const id = await auctions.complete(issuer);
     await issuer.client.addDocuments({ ...of(id), files: { preliminaryOfficialStatement: pdf('first.pdf') } });
@@ -209,7 +209,7 @@ describe('a change of a municipality with one person and an advisor', () => {
   });
 });
 
-describe('nobody else confirms it', () => {
+describe('no one else confirms it', () => {
   test('not counsel, another firm, an advisor of another sale, a Viewer, and no outsider', async () => {
     const { id, issuer, advisor } = await advisedSale();
     const [agent, elsewhere, viewer] = [
@@ -236,7 +236,7 @@ describe('nobody else confirms it', () => {
     expect(await changesOf(id)).toEqual([]);
   });
 
-  test('not a suspended firm, and nobody alone for seven days after', async () => {
+  test('not a suspended firm, and no one alone for seven days after', async () => {
     const { id, issuer, advisor } = await advisedSale();
     const changeId = await requestedIn(id, issuer);
     await accounts.setStatus(advisor, 'Suspended');
@@ -257,7 +257,7 @@ describe('nobody else confirms it', () => {
     await issuer.client.withdrawSaleChange({ params: { auctionId: id, changeId } });
     const { open, ...standing } = await reschedule(id, issuer);
     expect([open?.status, standing]).toMatchObject(['Requested', { needsSecond: true, advisors: [] }]);
-    // Neither a fresh advisor nor a fresh colleague stands in.
+    // A fresh advisor does not take the place of the one who left.
     const next = await accounts.professional();
     await join(id, issuer, next);
     expect(await awaitingOf(id, next)).toBeNull();
