@@ -169,7 +169,8 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
   {
     from: ['Scheduled', 'Live'],
     action: 'RESCHEDULE',
-    actor: 'owner, confirmed by a second person of the municipality where it has one',
+    actor:
+      'owner, confirmed by a second person of the municipality, or by a municipal advisor of the sale, where there is one',
     to: null,
     guard: 'not halted; before the close; reason given; the new times keep the published notice',
     effects: 'entry in the order log; issuer, investors and followers are notified',
@@ -177,7 +178,8 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
   {
     from: ['Scheduled', 'Live'],
     action: 'SUPPLEMENT',
-    actor: 'owner, confirmed by a second person of the municipality where it has one',
+    actor:
+      'owner, confirmed by a second person of the municipality, or by a municipal advisor of the sale, where there is one',
     to: null,
     guard: 'before the close, with the published notice; reason given; another file of the document',
     effects:
@@ -186,7 +188,8 @@ export const auctionTransitions: readonly Transition<AuctionStatus, AuctionActio
   {
     from: ['Scheduled', 'Live'],
     action: 'WITHDRAW_MATURITIES',
-    actor: 'owner, confirmed by a second person of the municipality where it has one',
+    actor:
+      'owner, confirmed by a second person of the municipality, or by a municipal advisor of the sale, where there is one',
     to: null,
     guard: 'not halted; before the close; reason given; at least one maturity remains',
     effects:

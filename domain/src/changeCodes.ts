@@ -31,7 +31,18 @@ export const changeCodes = {
   'sale-has-started': code('The sale has started, so its start cannot move', 'Move only the close'),
   'start-too-early': code('The new start is in the past', 'Choose a later start'),
   'change-requested': code('Another change of the sale waits for a second person', 'Confirm or withdraw it first'),
-  'own-change': code('The caller requested the change', 'Ask another person of the municipality to confirm it'),
+  'own-change': code(
+    'The caller requested the change',
+    'Ask another person of the municipality to confirm it, or the municipal advisor of the sale where there is none',
+  ),
+  'advisor-confirms': code(
+    'A person of the municipality joined less than seven days ago, after the municipal advisor of the sale',
+    'Ask the municipal advisor to confirm it',
+  ),
+  'not-second-person': code(
+    'The caller advises the issuer, and someone else is the second person of the change',
+    'Leave it to another person of the municipality, or to the advisor who was in the team before',
+  ),
   'sale-change-decided': code('The change was decided already', reload),
   'amendment-requested': code('An amendment of the sale is under review already', 'Recall it first'),
   'amendment-decided': code('The amendment was decided about, or recalled, already', reload),

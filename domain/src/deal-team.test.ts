@@ -39,14 +39,14 @@ describe('what a role may do', () => {
   test('is this table', () => {
     const table = valuesOf(advisorRoles).map((role) => [
       role,
-      ...(['questions', 'draft', 'figures', 'task'] as const).map((right) => hasTeamRight([role], right)),
+      ...(['questions', 'draft', 'figures', 'task', 'confirm'] as const).map((right) => hasTeamRight([role], right)),
       ...valuesOf(signedSteps).map((step) => canSign(role, step)),
     ]);
     expect(table).toEqual([
-      ['BondCounsel', true, true, false, true, true, true, true, true],
-      ['AuctionTrustee', true, false, false, true, true, false, true, false],
-      ['PayingAgent', false, false, false, false, true, false, true, false],
-      ['MunicipalAdvisor', true, true, true, true, true, true, true, true],
+      ['BondCounsel', true, true, false, true, false, true, true, true, true],
+      ['AuctionTrustee', true, false, false, true, false, true, false, true, false],
+      ['PayingAgent', false, false, false, false, false, true, false, true, false],
+      ['MunicipalAdvisor', true, true, true, true, true, true, true, true, true],
     ]);
   });
 

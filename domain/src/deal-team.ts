@@ -60,8 +60,8 @@ export const bookLevels = labelled(
 );
 export type BookLevel = ValueOf<typeof bookLevels>;
 
-/** `questions`: reads the questions of investors. `draft`: drafts answers to them. `figures`: reads and enters the cost of the sale. `task`: opens tasks. Everyone comments and closes own tasks. */
-export type TeamRight = 'questions' | 'draft' | 'figures' | 'task';
+/** `questions`: reads the questions of investors. `draft`: drafts answers to them. `figures`: reads and enters the cost of the sale. `task`: opens tasks. `confirm`: confirms changes of the announced sale where the issuer has no second person. Everyone comments and closes own tasks. */
+export type TeamRight = 'questions' | 'draft' | 'figures' | 'task' | 'confirm';
 
 interface RoleRules {
   readonly rights: readonly TeamRight[];
@@ -77,7 +77,7 @@ export const teamRules: Readonly<Record<TeamRole, RoleRules>> = {
   AuctionTrustee: { rights: ['questions', 'task'], signs: ['Terms', 'GoLive'] },
   PayingAgent: { rights: [], signs: ['Terms', 'GoLive'] },
   MunicipalAdvisor: {
-    rights: ['questions', 'draft', 'figures', 'task'],
+    rights: ['questions', 'draft', 'figures', 'task', 'confirm'],
     signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive', 'FinalOfficialStatement'],
   },
 };

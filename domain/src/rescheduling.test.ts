@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { closeBounds, mostReschedulings, whyNotMoveTo, whyNotReschedule } from './rescheduling.ts';
-import { needsSecondPerson, whyNotConfirmChange, whyNotRequestBeside } from './sale-changes.ts';
+import { whyNotConfirmChange, whyNotRequestBeside } from './sale-changes.ts';
 import type { AuctionStatus } from './vocabulary.ts';
 
 const hour = 60 * 60_000;
@@ -76,15 +76,9 @@ describe('rescheduling', () => {
 
 const documents = { investorPresentation: null, preliminaryOfficialStatement: null, docOther1: null, docOther2: null };
 
-describe('the second person', () => {
-  test('is needed where there is another one, or was one within seven days', () => {
-    const others = (removedAt: Date | null) => [{ removedAt }];
-    expect(needsSecondPerson([], start)).toBe(false);
-    expect(needsSecondPerson(others(null), start)).toBe(true);
-    expect(needsSecondPerson(others(at(-6 * 24)), start)).toBe(true);
-    expect(needsSecondPerson(others(at(-7 * 24 - 1)), start)).toBe(false);
-  });
+const by = (userId: number) => ({ userId, second: 'colleague' }) as const;
 
+describe('the second person', () => {
   test('is another one than the first, and confirms what the sale still is', () => {
     const times = { startBefore: start, startAfter: start, closeBefore: at(48), closeAfter: at(50) };
     const none = { document: null, fileBefore: null, fileAfter: null, maturities: [] };
@@ -97,11 +91,11 @@ describe('the second person', () => {
       ...none,
     } as const;
     const sale = { ...before, documents, maturityStructure: [] };
-    expect(whyNotConfirmChange(change, sale, { userId: 2 })).toBeNull();
-    expect(whyNotConfirmChange(change, sale, { userId: 1 })?.code).toBe('own-change');
-    expect(whyNotConfirmChange({ ...change, status: 'Made' }, sale, { userId: 2 })?.code).toBe('sale-change-decided');
+    expect(whyNotConfirmChange(change, sale, by(2))).toBeNull();
+    expect(whyNotConfirmChange(change, sale, by(1))?.code).toBe('own-change');
+    expect(whyNotConfirmChange({ ...change, status: 'Made' }, sale, by(2))?.code).toBe('sale-change-decided');
     const moved = { ...sale, closeDate: at(49) };
-    expect(whyNotConfirmChange(change, moved, { userId: 2 })?.code).toBe('changed-meanwhile');
+    expect(whyNotConfirmChange(change, moved, by(2))?.code).toBe('changed-meanwhile');
     expect(whyNotRequestBeside(change, sale)?.code).toBe('change-requested');
     expect(whyNotRequestBeside(change, moved)).toBeNull();
     expect(whyNotRequestBeside(undefined, sale)).toBeNull();
@@ -121,11 +115,11 @@ describe('the second person', () => {
       ...files,
     } as const;
     const sale = { ...before, documents: { ...documents, docOther1: first ?? null } };
-    expect(whyNotConfirmChange(change, { ...sale, closeDate: at(60) }, { userId: 2 })).toBeNull();
+    expect(whyNotConfirmChange(change, { ...sale, closeDate: at(60) }, by(2))).toBeNull();
     const replaced = { ...sale, documents: { ...documents, docOther1: second ?? null } };
-    expect(whyNotConfirmChange(change, replaced, { userId: 2 })?.code).toBe('changed-meanwhile');
+    expect(whyNotConfirmChange(change, replaced, by(2))?.code).toBe('changed-meanwhile');
     const removed = { ...sale, documents };
-    expect(whyNotConfirmChange(change, removed, { userId: 2 })?.code).toBe('changed-meanwhile');
-    expect(whyNotConfirmChange({ ...change, fileBefore: null }, removed, { userId: 2 })).toBeNull();
+    expect(whyNotConfirmChange(change, removed, by(2))?.code).toBe('changed-meanwhile');
+    expect(whyNotConfirmChange({ ...change, fileBefore: null }, removed, by(2))).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import type { RecordedChange } from './recorded-changes.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { ResizingTerms } from './resizing.ts';
 import type { ReschedulingParty, SaleChangeKind, SaleChangeStatus } from './sale-change-vocabulary.ts';
+import { confirmingAdvisors, type SecondPeople, type SecondPerson, secondPersonOf } from './second-person.ts';
 import type { DocumentSlot } from './vocabulary.ts';
 
 /** Another start or close of a sale that was made, or maturities that were withdrawn. */
@@ -49,15 +50,6 @@ export interface ChangingSale {
   readonly documents: Readonly<Record<DocumentSlot, { readonly id: string } | null>>;
 }
 
-/** A municipality that removed its second person within this time still needs one, so that no one becomes alone in order to decide alone. */
-export const secondPersonDays = 7;
-
-/** Whether a change needs a second person: the issuer has, or had until recently, another one who could confirm it. */
-export function needsSecondPerson(others: readonly { readonly removedAt: Date | null }[], now: Date): boolean {
-  const since = now.getTime() - secondPersonDays * 24 * 60 * 60_000;
-  return others.some(({ removedAt }) => removedAt === null || removedAt.getTime() > since);
-}
-
 /** Whether the sale is still what it was when the change was requested. Other times matter only to another start or close. */
 export function isUpToDate(change: Requested, sale: ChangingSale): boolean {
   const { startBefore, closeBefore, document, fileBefore, kind, maturities } = change;
@@ -79,18 +71,52 @@ export function whyNotRequestBeside(open: Requested | undefined, sale: ChangingS
   );
 }
 
-/** Why a person cannot confirm a change, or null. Codes: sale-change-decided, own-change, changed-meanwhile. */
+/** Why a person of the issuer cannot confirm a change, or null. Codes: sale-change-decided, own-change, advisor-confirms, changed-meanwhile. */
 export function whyNotConfirmChange(
   change: RequestedChange,
   sale: ChangingSale,
-  by: { readonly userId: number },
+  by: { readonly userId: number; readonly second: SecondPerson | null },
 ): Refusal | null {
   const decided = whyNotDecided(change);
   if (decided) return decided;
   if (change.requestedBy === by.userId) {
-    return refusal('own-change', 'You requested this. Another person of the municipality must confirm it.');
+    return refusal(
+      'own-change',
+      by.second === 'advisor'
+        ? 'You requested this. A municipal advisor of the sale must confirm it.'
+        : 'You requested this. Another person of the municipality must confirm it.',
+    );
   }
-  if (isUpToDate(change, sale)) return null;
+  if (by.second === 'advisor') {
+    return refusal(
+      'advisor-confirms',
+      'One of you joined the municipality less than seven days ago, so a municipal advisor of the sale must confirm this.',
+    );
+  }
+  return isUpToDate(change, sale) ? null : changedMeanwhile();
+}
+
+/** Why a municipal advisor of the sale cannot confirm a change, or null. Codes: sale-change-decided, not-second-person, changed-meanwhile. */
+export function whyNotConfirmAsAdvisor(
+  change: RequestedChange,
+  sale: ChangingSale,
+  { userId, people, now }: { readonly userId: number; readonly people: SecondPeople; readonly now: Date },
+): Refusal | null {
+  const decided = whyNotDecided(change);
+  if (decided) return decided;
+  if (secondPersonOf(people, now) !== 'advisor') {
+    return refusal('not-second-person', 'Another person of the municipality must confirm this, not its advisor.');
+  }
+  if (!confirmingAdvisors(people, now).some((one) => one.userId === userId)) {
+    return refusal(
+      'not-second-person',
+      'Your firm joined the team less than seven days ago, so an advisor who was there before must confirm this.',
+    );
+  }
+  return isUpToDate(change, sale) ? null : changedMeanwhile();
+}
+
+function changedMeanwhile(): Refusal {
   return refusal('changed-meanwhile', 'The sale was changed since this was requested. Request it again.');
 }
 

@@ -7,13 +7,14 @@ import { paper } from '@fairbook/server/db/seed/paper.ts';
 import { expect } from 'vitest';
 import yauzl from 'yauzl';
 import { expectAccessible } from './accessible.ts';
-import { asAdministrator, marketAs, newProfessional } from './calls.ts';
-import { fresh, freshEmail } from './fresh.ts';
+import { asAdministrator, marketAs } from './calls.ts';
+import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { allRight, fileInput, openedFromDisk } from './opened-from-disk.ts';
 import { alderCreek, olive, paula } from './people.ts';
 import { maturityDays, newCompleteDraft, secondsToOrder } from './sales.ts';
 import { account, signIn } from './signing-in.ts';
+import { newAdvisor } from './towns.ts';
 
 /** An approved sale with a preliminary official statement. */
 async function newSaleWithStatement(name: string): Promise<string> {
@@ -28,16 +29,6 @@ async function newSaleWithStatement(name: string): Promise<string> {
   await issuer.requestAuctionApproval({ params });
   await (await asAdministrator()).decideAuction({ params, body: { status: 'Approved', remarks: null } });
   return auctionId;
-}
-
-/** An approved professional with a firm of their own. */
-async function newAdvisor(): Promise<string> {
-  const email = freshEmail('amy.advisor@advice.example');
-  await newProfessional(email, 'Amy', 'Advisor');
-  const reviewer = await asAdministrator();
-  const [{ id } = { id: '' }] = (await reviewer.listProfessionals({ query: { q: email } })).rows;
-  await reviewer.approveProfessional({ params: { id } });
-  return email;
 }
 
 async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
@@ -57,7 +48,7 @@ journey(
     const began = Date.now();
     const name = fresh('Team Bonds');
     const auctionId = await newSaleWithStatement(name);
-    const email = await newAdvisor();
+    const email = await newAdvisor('amy.advisor@advice.example');
     const team = `/workspace/auctions/${auctionId}/team`;
 
     // The issuer invites the advisor and says who has to sign.

@@ -18,6 +18,7 @@ import { startOpenIdProduct } from './open-id-product.ts';
 import { administrator, alderCreek, demoPassword } from './people.ts';
 import { recorded, recordedAdmin, recordedMarket, type Site } from './recorder.ts';
 import { maturityDays, newApprovedAuction, newLiveSale } from './sales.ts';
+import { adviseIn, newMunicipality } from './towns.ts';
 
 const examplesFolder = new URL('../../server/src/http/examples/', import.meta.url);
 const [soon = '', later = ''] = maturityDays(2);
@@ -523,6 +524,13 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const maturities = [{ maturityDate: soon, principal: 90_000 }];
   await issuer.previewResizing({ ...decidable, body: { maturities } });
   await issuer.resizeSale({ ...decidable, body: { ...bodies.resizeSale, maturities } });
+  // A sale of a municipality with one person, whose changes its municipal advisor confirms.
+  const lone = await newMunicipality(`Lone Town ${tag}`, `lone.${tag}@newcomers.example`);
+  const advised = await newLiveSale({ name: `Advised ${tag}`, principals: [20_000, 50_000], issuer: lone }, 3_600);
+  await adviseIn(advised, lone, paul.email);
+  const asking = { params: { auctionId: advised }, body: bodies.rescheduleAuction };
+  const { open: awaiting } = await (await marketAs(lone)).rescheduleAuction(asking);
+  await professional.confirmTeamChange({ params: { auctionId: advised, changeId: awaiting?.id ?? '' } });
   const closed = { params: { auctionId: ended } };
   await issuer.readAllocations(closed);
   await reviewer.readAllocations(closed);

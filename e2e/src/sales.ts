@@ -1,4 +1,4 @@
-/** Auctions of the City of Alder Creek for single tests, created by the issuer's own calls. */
+/** Auctions of the City of Alder Creek, or of another municipality, for single tests, created by the issuer's own calls. */
 import { asAdministrator, type MarketClient, marketAs } from './calls.ts';
 import { alderCreek } from './people.ts';
 
@@ -8,11 +8,13 @@ export interface SmallSale {
   readonly principals: readonly number[];
   /** Without witnesses, what they would find at once is found later; true by default. */
   readonly isWitnessed?: boolean;
+  /** The email of who sells; a person of the City of Alder Creek by default. */
+  readonly issuer?: string;
 }
 
 /** A draft of which only the profile is filled in; returns its id. */
-export async function newDraft({ name, principals }: SmallSale): Promise<string> {
-  const issuer = await marketAs(alderCreek);
+export async function newDraft({ name, principals, issuer: email = alderCreek }: SmallSale): Promise<string> {
+  const issuer = await marketAs(email);
   const { id } = await issuer.createAuction({
     body: {
       name,
@@ -33,14 +35,14 @@ export async function newDraft({ name, principals }: SmallSale): Promise<string>
 /** A draft in which only the request for approval is left. */
 export async function newCompleteDraft(sale: SmallSale): Promise<string> {
   const auctionId = await newDraft(sale);
-  await describe(await marketAs(alderCreek), auctionId, sale.principals);
+  await describe(await marketAs(sale.issuer ?? alderCreek), auctionId, sale.principals);
   return auctionId;
 }
 
 /** A launched auction in review; returns its id. */
 export async function newAuctionInReview(sale: SmallSale): Promise<string> {
   const auctionId = await newCompleteDraft(sale);
-  const issuer = await marketAs(alderCreek);
+  const issuer = await marketAs(sale.issuer ?? alderCreek);
   if (sale.isWitnessed === false)
     await issuer.saveWitnessChoice({ params: { auctionId }, body: { witnesses: [], quorum: 0 } });
   await issuer.requestAuctionApproval({ params: { auctionId } });
@@ -62,7 +64,7 @@ export async function resubmit(auctionId: string, remarks: string): Promise<void
 /** A sale that takes orders from now on and closes after `seconds`; returns its id. */
 export async function newLiveSale(sale: SmallSale, seconds: number): Promise<string> {
   const auctionId = await newApprovedAuction(sale);
-  await goLive(auctionId, seconds);
+  await goLive(auctionId, seconds, sale.issuer);
   return auctionId;
 }
 
@@ -75,8 +77,8 @@ export function secondsToOrder(least: number, times: number, began: number): num
 }
 
 /** Opens the sale of an approved auction, which closes after `seconds`. */
-export async function goLive(auctionId: string, seconds: number): Promise<void> {
-  const issuer = await marketAs(alderCreek);
+export async function goLive(auctionId: string, seconds: number, email = alderCreek): Promise<void> {
+  const issuer = await marketAs(email);
   const closeDate = new Date(Date.now() + seconds * 1000).toISOString();
   await issuer.goLive({ params: { auctionUuid: auctionId }, body: { closeDate } });
 }

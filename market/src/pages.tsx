@@ -82,6 +82,9 @@ export const ownAuctionPage = lazyPage(async () => {
 /** The charts of the issuer, which most of a team never sees. */
 const WholeBook = lazyPart(async () => ({ default: (await import('./bidding/BookPanel.tsx')).Book }));
 
+/** A change that waits for an advisor, which most of a team never sees. */
+const TeamChangeRequest = lazyPart(() => import('./auctions/TeamChangeRequest.tsx'));
+
 /** The team of a sale, for its professionals and its issuer. */
 export const dealTeamPage = lazyPage(async () => {
   const [{ DealTeamPage }, { TeamTerms }, { TeamQuestions }] = await Promise.all([
@@ -89,7 +92,7 @@ export const dealTeamPage = lazyPage(async () => {
     import('./auctions/TeamTerms.tsx'),
     import('./saleQuestions/NamedSalePage.tsx'),
   ]);
-  const panels = { terms: TeamTerms, questions: TeamQuestions, book: WholeBook };
+  const panels = { terms: TeamTerms, questions: TeamQuestions, book: WholeBook, request: TeamChangeRequest };
   return { default: () => <DealTeamPage panels={panels} /> };
 });
 

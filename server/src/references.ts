@@ -163,7 +163,7 @@ function rightInWords(right: Right): string {
   return `(${right}) ${[...roles].join(', ')}`;
 }
 
-const teamRights: readonly TeamRight[] = ['questions', 'draft', 'figures', 'task'];
+const teamRights: readonly TeamRight[] = ['questions', 'draft', 'figures', 'task', 'confirm'];
 
 /** What the roles of a team may do in its sale, from the one table that server and pages use. */
 function teamReference(): string[] {
@@ -177,8 +177,8 @@ function teamReference(): string[] {
     'a firm only reads. The book is read as far as the issuer grants it. The issuer reads everything and signs nothing',
     '([decision 0043](decisions/0043-deal-team.md)).',
     '',
-    `| Role | Reads questions of investors | Drafts answers | Reads figures | Opens tasks | ${signedSteps.map(({ label }) => `Signs: ${label}`).join(' | ')} |`,
-    `|---|---|---|---|---|${signedSteps.map(() => '---').join('|')}|`,
+    `| Role | Reads questions of investors | Drafts answers | Reads figures | Opens tasks | Confirms changes, where the issuer has no second person | ${signedSteps.map(({ label }) => `Signs: ${label}`).join(' | ')} |`,
+    `|---|---|---|---|---|---|${signedSteps.map(() => '---').join('|')}|`,
     ...advisorRoles.map(({ value: role, label }) => {
       const has = teamRights.map((right) => yes(hasTeamRight([role], right)));
       const signs = signedSteps.map(({ value: step }) => yes(canSign(role, step)));

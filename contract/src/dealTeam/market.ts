@@ -3,6 +3,7 @@ import { active, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { auctionParams } from '../auctions/forms.ts';
 import { route } from '../route.ts';
+import { saleChangeParams } from '../saleChanges/shapes.ts';
 import { done } from '../shapes.ts';
 import {
   answeredInvitation,
@@ -194,5 +195,18 @@ export const dealTeamMarket = {
     answer: done,
     message: 'Marked as opened',
     refuses: [404],
+  }),
+  confirmTeamChange: route({
+    method: 'POST',
+    path: `${team}/changes/:changeId/confirm`,
+    summary:
+      'Confirm a requested change of an announced sale as its municipal advisor, where its issuer has no second person',
+    who: professional,
+    right: 'edit',
+    stepUp: true,
+    params: saleChangeParams,
+    answer: done,
+    message: 'The sale is changed',
+    refuses: [404, 412],
   }),
 };

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { publicAuction, reason } from '../auctions/shapes.ts';
 import { orderBook } from '../bidding/shapes.ts';
 import { maturityName, named } from '../maturity.ts';
+import { requestedChange } from '../saleChanges/shapes.ts';
 import { day, dayText, email, instant, listQuery, money, oneOf, requiredLines, requiredText, uuid } from '../shapes.ts';
 import { unmet } from '../unmet.ts';
 
@@ -167,6 +168,8 @@ export const dealTeam = z.object({
     }),
   ),
   tasks: z.array(teamTask),
+  /** The change of the announced sale that waits for the caller as its municipal advisor, and who would be notified of it; null for everyone else. */
+  awaiting: requestedChange.extend({ told: z.number(), bidders: z.number() }).nullable(),
   documents: z.array(teamDocument),
   /** Versions that were replaced or removed, latest first. */
   earlierDocuments: z.array(teamDocument.extend({ replacedAt: instant })),

@@ -167,7 +167,6 @@ export const auctionFields = {
   changeId: 'The id of a requested change',
   'SaleChanges.open': 'The request that waits for a second person; null when there is none',
   'RequestedChange.isOwn': 'Whether the caller requested it',
-  needsSecond: 'Whether a second person of the municipality has to confirm a change',
   whyNotReschedule: 'Why the sale cannot be rescheduled now; null when it can',
   whyNotResize: 'Why the amounts cannot be decided now; null when they can',
   whyNotWithdrawMaturities: 'Why no maturity can be withdrawn now; null when one can',

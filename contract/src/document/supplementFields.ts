@@ -17,6 +17,12 @@ export const supplementFields = {
   'RequestedSupplement.before': 'The version that the sale has; null when it has no such document',
   whyNotSupplement: 'Why no document of the sale can be supplemented now; null when one can',
   confirmations: 'What became of open orders after the last supplement; null without a supplement',
+  needsSecond:
+    'Whether a second person has to confirm a change: another one of the municipality, or a municipal advisor of the sale',
+  advisors:
+    'The municipal advisors of whom one has to confirm a change, none where no one can at the moment; null where no advisor has to',
+  'advisors.name': 'The name of the person',
+  'advisors.firm': 'The firm of the person; null where it has their own name',
   'SaleChanges.confirmations.unconfirmed': 'How many wait to be reconfirmed',
   'SaleChanges.confirmations.confirmed': 'How many were reconfirmed, changed or placed since',
   'supplementDocument.document': 'The slot of the document',

@@ -81,6 +81,11 @@ export const teamFields = {
   doneBy: 'Who did it; null while it is open',
   isOverdue: 'Whether it was not done on its day',
   canSettle: 'Whether the caller can mark it as done, or as open',
+  awaiting: 'The change of the announced sale that waits for the caller as its municipal advisor; null where none does',
+  'awaiting.by': 'Who changes it: the issuer',
+  'awaiting.supplement': 'The requested version of a document; null where something else is to be changed',
+  'awaiting.told': 'How many people would be notified of it',
+  'awaiting.bidders': 'How many of them have an open order',
   'DealTeam.documents': 'The documents of the sale in their present version',
   earlierDocuments:
     'Versions of documents that were replaced or removed, latest first; the last 100. Those from before the sale was announced are readable for its team and issuer alone',

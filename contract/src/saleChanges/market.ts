@@ -31,7 +31,7 @@ export const saleChangesMarket = {
     method: 'POST',
     path: '/api/auction/:auctionId/reschedule',
     summary:
-      'Move the start and the close of an own sale; a second person of the municipality confirms it, where there is one',
+      'Move the start and the close of an own sale; a second person of the municipality, or a municipal advisor of the sale, confirms it, where there is one',
     who: issuer,
     stepUp: true,
     params: auctionParams,
@@ -44,7 +44,7 @@ export const saleChangesMarket = {
     method: 'POST',
     path: '/api/auction/:auctionId/withdraw-maturities',
     summary:
-      'Withdraw maturities of an own sale, so that nothing of them is sold; a second person of the municipality confirms it, where there is one',
+      'Withdraw maturities of an own sale, so that nothing of them is sold; a second person of the municipality, or a municipal advisor of the sale, confirms it, where there is one',
     who: issuer,
     stepUp: true,
     params: auctionParams,
@@ -69,7 +69,7 @@ export const saleChangesMarket = {
     method: 'POST',
     path: '/api/auction/:auctionId/resize',
     summary:
-      'Decide about the amounts of an own sale that has closed, within its published bounds; a second person of the municipality confirms it, where there is one',
+      'Decide about the amounts of an own sale that has closed, within its published bounds; a second person of the municipality, or a municipal advisor of the sale, confirms it, where there is one',
     who: issuer,
     stepUp: true,
     params: auctionParams,

@@ -77,8 +77,10 @@ export const requestedChange = z.object({
 export const saleChanges = z.object({
   /** The request that waits for a second person. */
   open: requestedChange.nullable(),
-  /** Whether a second person of the municipality has to confirm a change. */
+  /** Whether a second person has to confirm a change: another one of the municipality, or a municipal advisor of the sale. */
   needsSecond: z.boolean(),
+  /** The municipal advisors of whom one has to confirm a change, none where no one can at the moment; null where no advisor has to. */
+  advisors: z.array(z.object({ name: z.string(), firm: z.string().nullable() })).nullable(),
   /** Why the sale cannot be rescheduled now; null where it can. */
   whyNotReschedule: reason.nullable(),
   /** Why no document of the sale can be supplemented now; null where one can. */

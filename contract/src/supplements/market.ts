@@ -11,7 +11,7 @@ export const supplementsMarket = {
     method: 'POST',
     path: '/api/auction/:auctionId/supplement',
     summary:
-      'Publish another version of a document of an own announced sale; a second person of the municipality confirms it, where there is one',
+      'Publish another version of a document of an own announced sale; a second person of the municipality, or a municipal advisor of the sale, confirms it, where there is one',
     who: { municipality: active },
     stepUp: true,
     params: auctionParams,

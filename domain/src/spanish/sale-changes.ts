@@ -81,6 +81,22 @@ export const ofSaleChanges: readonly Sentence[] = [
     'Usted lo solicitó. Otra persona del municipio debe confirmarlo.',
   ],
   [
+    'You requested this. A municipal advisor of the sale must confirm it.',
+    'Usted lo solicitó. Un asesor municipal de la venta debe confirmarlo.',
+  ],
+  [
+    'One of you joined the municipality less than seven days ago, so a municipal advisor of the sale must confirm this.',
+    'Uno de ustedes se incorporó al municipio hace menos de siete días, así que un asesor municipal de la venta debe confirmarlo.',
+  ],
+  [
+    'Another person of the municipality must confirm this, not its advisor.',
+    'Debe confirmarlo otra persona del municipio, no su asesor.',
+  ],
+  [
+    'Your firm joined the team less than seven days ago, so an advisor who was there before must confirm this.',
+    'Su firma se incorporó al equipo hace menos de siete días, así que debe confirmarlo un asesor que ya estaba.',
+  ],
+  [
     'The sale was changed since this was requested. Request it again.',
     'La venta cambió desde que esto se solicitó. Solicítelo de nuevo.',
   ],
@@ -177,6 +193,11 @@ export const ofChangeNotices: readonly Sentence[] = [
   [
     '{person} wants the sale to close on {close:time}. Nothing changes until another person confirms it. Reason: {reason}',
     '{person} quiere que la venta cierre el {close:time}. No cambia nada hasta que otra persona lo confirme. Motivo: {reason}',
+  ],
+  ['{name}: the request to change it was withdrawn', '{name}: se retiró la solicitud de cambiarla'],
+  [
+    '{person} withdrew the request. Nothing is left to confirm, and the sale stays as it was.',
+    '{person} retiró la solicitud. No queda nada por confirmar, y la venta queda como estaba.',
   ],
   ['{name}: the change was declined', '{name}: el cambio se rechazó'],
   [

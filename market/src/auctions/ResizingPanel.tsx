@@ -22,6 +22,7 @@ import { invalidate } from '../invalidation.ts';
 import type { OwnAuction } from '../queries.ts';
 import { saleChangesTexts } from '../texts/saleChanges.ts';
 import { type Typed, textOf } from '../typed-amounts.ts';
+import { announcedOf, type Decided, requestedInWords, secondInWords, wordsOfAmounts } from './change-words.ts';
 import css from './own-auction.module.css';
 import { type SaleChanges, saleChangesOf } from './own-queries.ts';
 
@@ -226,12 +227,6 @@ function Amounts({ amounts: { typed, setTyped, lines, announced, total }, previe
   );
 }
 
-interface Decided {
-  readonly maturityDate: string;
-  readonly maturityId?: string | undefined;
-  readonly principal?: number | undefined;
-}
-
 interface DialogProps extends PanelProps {
   readonly changes: SaleChanges;
   readonly maturities: readonly (Decided & { readonly principal: number })[];
@@ -246,10 +241,10 @@ function DecisionDialog({ auction, changes, maturities, onClose }: DialogProps) 
   const changed = maturities.filter((one) => announced.get(keyOf(one)) !== one.principal);
 
   async function send() {
-    const { open } = await api
+    const answer = await api
       .resizeSale({ params: { auctionId: auction.uuid }, body: { maturities: changed, reason: reason.trim() } })
       .finally(() => invalidate(queries, 'auctionStatus'));
-    showDone(open ? saleChangesTexts.requested : words.done);
+    showDone(requestedInWords(answer) ?? words.done);
   }
 
   function submit() {
@@ -276,22 +271,9 @@ function DecisionDialog({ auction, changes, maturities, onClose }: DialogProps) 
         onChange={setReason}
         problem={isTried && reason.trim() === '' && saleChangesTexts.reasonRequired}
       />
-      <p className={css.dialogText}>{changes.needsSecond ? words.needsSecond : saleChangesTexts.alone}</p>
+      <p className={css.dialogText}>{secondInWords(changes, words)}</p>
     </FormDialog>
   );
-}
-
-const announcedOf = ({ maturityStructure }: OwnAuction): ReadonlyMap<string, number> =>
-  new Map<string, number>(maturityStructure.map((row) => [keyOf(row), row.principalAmount]));
-
-/** 'Jun 1, 2031: $120,000 instead of $100,000; …', or that the announced amounts hold. */
-export function wordsOfAmounts(auction: OwnAuction, changed: readonly Decided[]): string {
-  if (changed.length === 0) return words.asAnnounced;
-  const announced = announcedOf(auction);
-  const shown = (dollars: number | undefined) => formatWholeMoney(dollars ?? 0);
-  return changed
-    .map((one) => words.amount(formatDay(keyOf(one)), shown(one.principal), shown(announced.get(keyOf(one)))))
-    .join('; ');
 }
 
 function named({ maturityDate, maturityId }: Row) {

@@ -1,27 +1,22 @@
 /** The issuer's changes of a sale that was announced: the button with its dialog, and the request that waits for a second person. */
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import { closeBounds, type Times, whyNotMoveTo } from '@fairbook/domain/rescheduling.ts';
 import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format.ts';
-import haltCss from '@fairbook/ui/halt.module.css';
+import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { momentOf } from '@fairbook/ui/local-moment.ts';
 import { PublicReason } from '@fairbook/ui/PublicReason.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
-import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
-import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { OpenFile } from '../files/OpenFile.tsx';
 import { invalidate } from '../invalidation.ts';
 import type { OwnAuction } from '../queries.ts';
 import { saleChangesTexts as words } from '../texts/saleChanges.ts';
-import { supplementsTexts as supplementing } from '../texts/supplements.ts';
+import { ChangeRequest } from './ChangeRequest.tsx';
+import { requestedInWords, secondInWords, waitsFor } from './change-words.ts';
 import css from './own-auction.module.css';
 import { type SaleChanges, saleChangesOf } from './own-queries.ts';
-import { wordsOfAmounts } from './ResizingPanel.tsx';
-import { supplementInWords } from './SupplementActions.tsx';
 
 interface SaleProps {
   readonly auction: OwnAuction;
@@ -98,10 +93,10 @@ function TimesForm({ auction, changes, before, onClose }: DialogProps & { readon
       reason: reason.trim(),
       insteadOf: before.closeDate.toISOString(),
     };
-    const { open } = await api
+    const answer = await api
       .rescheduleAuction({ params: { auctionId: auction.uuid }, body })
       .finally(() => invalidate(queries, 'ownAuction'));
-    showDone(open ? words.requested : words.done);
+    showDone(requestedInWords(answer) ?? words.done);
   }
 
   function submit() {
@@ -144,8 +139,7 @@ function TimesForm({ auction, changes, before, onClose }: DialogProps & { readon
         problem={isTried && reason.trim() === '' && words.reasonRequired}
       />
       <p className={css.dialogText}>
-        <strong>{words.effect(changes.told, changes.bidders)}</strong>{' '}
-        {changes.needsSecond ? words.needsSecond : words.alone}
+        <strong>{words.effect(changes.told, changes.bidders)}</strong> {secondInWords(changes)}
       </p>
       <p className={css.dialogNote}>
         {words.rules} {words.zone(readersZone())}
@@ -157,46 +151,13 @@ function TimesForm({ auction, changes, before, onClose }: DialogProps & { readon
 /** The request that waits; nothing without one. */
 export function RequestedChange({ auction }: SaleProps) {
   const queries = useQueryClient();
-  const zone = useZone();
   const { data } = useQuery(saleChangesOf(auction.uuid));
   // After the close nothing else can be confirmed anymore.
   if (!data?.open || (auction.status === 'Ended' && data.open.kind !== 'RESIZE')) return null;
-  const { open, told, bidders } = data;
+  const { open, told, bidders, advisors } = data;
   const params = { auctionId: auction.uuid, changeId: open.id };
-  const shown = (at: string) => formatMoment(at, zone);
-  const { supplement } = open;
-  const isWithdrawal = open.kind === 'WITHDRAW_MATURITIES';
-  const ofKind = {
-    RESCHEDULE: words,
-    SUPPLEMENT: supplementing,
-    WITHDRAW_MATURITIES: words.withdrawMaturities,
-    RESIZE: words.resizing,
-  };
-  const { effect, done: doneText } = ofKind[open.kind];
-  const times = [
-    ...(open.startAfter === open.startBefore
-      ? []
-      : [words.wantsStart(shown(open.startAfter), shown(open.startBefore))]),
-    words.wants(shown(open.closeAfter), shown(open.closeBefore)),
-  ].join(' ');
-  const withdrawn = open.maturities.map((one) => formatDay(keyOf(one))).join('; ');
-  const wantsOfOther = isWithdrawal ? words.withdrawMaturities.wants(withdrawn) : times;
-  const wantsOfAmounts =
-    open.kind === 'RESIZE' ? words.resizing.wants(wordsOfAmounts(auction, open.maturities)) : wantsOfOther;
-  const wants = supplement ? supplementInWords(supplement) : wantsOfAmounts;
 
-  async function confirmChange() {
-    const done = await confirm({
-      title: words.confirmTitle,
-      message: `${wants} ${effect(told, bidders)}`,
-      ok: words.confirm,
-      onConfirm: () => api.confirmSaleChange({ params }),
-    });
-    await invalidate(queries, 'ownAuction');
-    if (done) showDone(doneText);
-  }
-
-  async function withdraw() {
+  async function withdraw(wants: string) {
     const ok = open.isOwn ? words.withdraw : words.decline;
     const done = await confirm({ title: ok, message: wants, ok, onConfirm: () => api.withdrawSaleChange({ params }) });
     await invalidate(queries, 'ownAuction');
@@ -204,33 +165,14 @@ export function RequestedChange({ auction }: SaleProps) {
   }
 
   return (
-    <Alert className={haltCss.halt} color="yellow" title={words.pending} role="status">
-      <p>{words.by(open.requestedBy, shown(open.requestedAt))}</p>
-      <p>{wants}</p>
-      {supplement && (
-        <Group my="xs" gap="xs">
-          <span>{supplementing.newFile(supplement.file.name)}</span>
-          <OpenFile url={supplement.file.url} name={supplement.file.name} />
-        </Group>
-      )}
-      <p className={haltCss.haltReason}>{open.reason}</p>
-      <Group mt="sm">
-        <Button
-          disabled={open.whyNotConfirm !== null}
-          aria-describedby={open.whyNotConfirm ? 'why-not-confirm' : undefined}
-          onClick={() => void confirmChange()}
-        >
-          {words.confirm}
-        </Button>
-        <Button variant="default" onClick={() => void withdraw()}>
-          {open.isOwn ? words.withdraw : words.decline}
-        </Button>
-        {open.whyNotConfirm && (
-          <span id="why-not-confirm" className={haltCss.haltWhy}>
-            {open.whyNotConfirm.message}
-          </span>
-        )}
-      </Group>
-    </Alert>
+    <ChangeRequest
+      auction={auction}
+      request={{ ...open, told, bidders }}
+      title={advisors === null ? words.pending : words.pendingAdvisor}
+      waitsFor={advisors === null ? null : waitsFor(advisors)}
+      onConfirm={() => api.confirmSaleChange({ params })}
+      changes="ownAuction"
+      other={{ label: open.isOwn ? words.withdraw : words.decline, onClick: withdraw }}
+    />
   );
 }

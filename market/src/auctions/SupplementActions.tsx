@@ -1,5 +1,5 @@
 /** The issuer's supplements: the button with its dialog, and the last one with what became of open orders. */
-import { type DocumentSlot, documentSlots, labelOf } from '@fairbook/domain/vocabulary.ts';
+import { type DocumentSlot, documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { PublicReason } from '@fairbook/ui/PublicReason.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
@@ -12,6 +12,7 @@ import { maxText, mediaTypes, whyNotSend } from '../files/checks.ts';
 import { invalidate } from '../invalidation.ts';
 import type { OwnAuction } from '../queries.ts';
 import { supplementsTexts as words } from '../texts/supplements.ts';
+import { requestedInWords, secondInWords } from './change-words.ts';
 import css from './own-auction.module.css';
 import { type SaleChanges, saleChangesOf } from './own-queries.ts';
 import { Versions } from './SupplementNotice.tsx';
@@ -55,10 +56,10 @@ function SupplementDialog({ auction, changes, onClose }: DialogProps) {
 
   async function send(chosen: File) {
     const body = { document, reason: reason.trim(), ...(current && { insteadOf: current.id }) };
-    const { open } = await api
+    const answer = await api
       .supplementDocument({ params: { auctionId: auction.uuid }, body, files: { file: [chosen] } })
       .finally(() => invalidate(queries, 'ownAuction'));
-    showDone(open ? words.requested : words.done);
+    showDone(requestedInWords(answer) ?? words.done);
   }
 
   function submit() {
@@ -113,7 +114,7 @@ function SupplementDialog({ auction, changes, onClose }: DialogProps) {
       />
       <p className={css.dialogText}>
         <strong>{words.effect(changes.told, changes.bidders)}</strong> {words.choice[auction.unconfirmedOrders]}{' '}
-        {changes.needsSecond ? words.needsSecond : words.alone}
+        {secondInWords(changes)}
       </p>
       <p className={css.dialogNote}>{words.rules[auction.unconfirmedOrders]}</p>
     </FormDialog>
@@ -148,10 +149,3 @@ function Progress({ auction }: SaleProps) {
     </p>
   );
 }
-
-/** What a requested supplement changes, in words. */
-export function supplementInWords({ document, file, before }: NonNullable<Requested>): string {
-  return words.wants(labelOf(documentSlots, document), file.name, before?.name ?? null);
-}
-
-type Requested = NonNullable<SaleChanges['open']>['supplement'];

@@ -11,6 +11,7 @@ import { api } from '../api.ts';
 import { invalidate } from '../invalidation.ts';
 import { inventory, type OwnAuction } from '../queries.ts';
 import { saleChangesTexts } from '../texts/saleChanges.ts';
+import { requestedInWords, secondInWords } from './change-words.ts';
 import css from './own-auction.module.css';
 import { type SaleChanges, saleChangesOf } from './own-queries.ts';
 
@@ -53,10 +54,10 @@ function WithdrawDialog({ auction, changes, onClose }: DialogProps) {
   async function send() {
     const maturities = offered.filter((row) => chosen.includes(keyOf(row))).map(named);
     const body = { maturities, reason: reason.trim(), insteadOf: offered.map(named) };
-    const { open } = await api
+    const answer = await api
       .withdrawMaturities({ params: { auctionId: auction.uuid }, body })
       .finally(() => invalidate(queries, 'ownAuction'));
-    showDone(open ? saleChangesTexts.requested : words.done);
+    showDone(requestedInWords(answer) ?? words.done);
   }
 
   function submit() {
@@ -83,8 +84,7 @@ function WithdrawDialog({ auction, changes, onClose }: DialogProps) {
         problem={isTried && reason.trim() === '' && saleChangesTexts.reasonRequired}
       />
       <p className={css.dialogText}>
-        <strong>{words.effect(changes.told, changes.bidders)}</strong>{' '}
-        {changes.needsSecond ? saleChangesTexts.needsSecond : saleChangesTexts.alone}
+        <strong>{words.effect(changes.told, changes.bidders)}</strong> {secondInWords(changes)}
       </p>
     </FormDialog>
   );

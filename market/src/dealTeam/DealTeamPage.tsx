@@ -11,7 +11,7 @@ import { serverClock } from '@fairbook/ui/server-time.ts';
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import { Alert, Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { useFollow } from '../live/LiveContext.tsx';
 import { paths } from '../paths.ts';
@@ -30,6 +30,11 @@ export interface TeamPanels {
   readonly questions: ComponentType<{ readonly auctionId: string }>;
   /** The whole book, where that is granted. */
   readonly book: ComponentType<{ readonly book: OrderBook }>;
+  /** A change of the sale that waits for the reader. */
+  readonly request: ComponentType<{
+    readonly auction: DealTeam['auction'];
+    readonly request: NonNullable<DealTeam['awaiting']>;
+  }>;
 }
 
 export function DealTeamPage({ panels }: { panels: TeamPanels }) {
@@ -43,23 +48,30 @@ export function DealTeamPage({ panels }: { panels: TeamPanels }) {
       </UnreadRecord>
     );
   }
-  const { auction, me } = data;
+  const { auction, me, awaiting } = data;
   const roles = me.roles.map((role) => labelOf(advisorRoles, role)).join(', ');
   return (
     <SaleZone state={auction.municipality.state}>
-      <PageHeader
-        title={words.title(auction.profile.name)}
-        lead={me.isIssuer ? words.leadIssuer : words.lead(auction.municipality.name, roles)}
-        badge={<AuctionBadge status={auction.status} isHalted={auction.isHalted} isCancelled={auction.isCancelled} />}
-        facts={factsOf(data)}
-        actions={<Pages team={data} />}
-      />
-      {!me.canWrite && !me.isIssuer && (
-        <Alert color="gray" mb="md">
-          {words.onlyReads}
-        </Alert>
-      )}
-      <DetailTabs tabs={tabsOf(data, panels)} />
+      <div>
+        <PageHeader
+          title={words.title(auction.profile.name)}
+          lead={me.isIssuer ? words.leadIssuer : words.lead(auction.municipality.name, roles)}
+          badge={<AuctionBadge status={auction.status} isHalted={auction.isHalted} isCancelled={auction.isCancelled} />}
+          facts={factsOf(data)}
+          actions={<Pages team={data} />}
+        />
+        {!me.canWrite && !me.isIssuer && (
+          <Alert color="gray" mb="md">
+            {words.onlyReads}
+          </Alert>
+        )}
+        {awaiting && (
+          <Suspense fallback={<Skeleton height={220} mb="md" />}>
+            <panels.request auction={auction} request={awaiting} />
+          </Suspense>
+        )}
+        <DetailTabs tabs={tabsOf(data, panels)} />
+      </div>
     </SaleZone>
   );
 }

@@ -18,13 +18,26 @@ export const saleChangesTexts: Translated<typeof english> = {
   effect: (told: number, bidders: number) =>
     `${told === 1 ? 'Se avisa a 1 persona' : `Se avisa a ${told} personas`} de inmediato, por aviso, correo y notificación; ${bidders === 1 ? '1 de ellas tiene' : `${bidders} de ellas tienen`} una orden abierta. Las órdenes conservan su lugar; los inversionistas pueden modificarlas o retirarlas hasta el cierre.`,
   needsSecond: 'Otra persona de su municipio debe confirmarlo. Antes de eso no cambia nada.',
+  needsAdvisor: (who) =>
+    `Su municipio no tiene una segunda persona, así que debe confirmarlo un asesor municipal de la venta: ${who}. Antes de eso no cambia nada.`,
+  needsFormerAdvisor:
+    'Su municipio no tiene una segunda persona, y ahora ningún asesor municipal de la venta puede confirmarlo: uno cuyo lugar o cuenta terminó cuenta durante siete días. Antes de eso no cambia nada.',
   alone: 'Su municipio no tiene una segunda persona, así que el cambio se hace de inmediato.',
   send: 'Solicitar el cambio',
   sendAlone: 'Cambiar el horario',
   zone: (zone: string) => `Las horas se indican en su propia zona horaria, ${zone}.`,
   requested: 'El cambio espera a una segunda persona',
+  requestedAdvisor: 'El cambio espera al asesor municipal de la venta',
   done: 'La venta se reprogramó',
   pending: 'Un cambio de esta venta espera a una segunda persona',
+  pendingAdvisor: 'Un cambio de esta venta espera a su asesor municipal',
+  pendingYou: 'Un cambio de esta venta espera su confirmación',
+  whyYou: (municipality) =>
+    `${municipality} no tiene una segunda persona, así que un asesor municipal de la venta confirma sus cambios. Si no está de acuerdo, no lo confirme y escriba un comentario al equipo.`,
+  waitsFor: (who) => `Puede confirmarlo: ${who}.`,
+  waitsForNobody:
+    'Ahora ningún asesor municipal de la venta puede confirmarlo. Uno cuyo lugar o cuenta terminó cuenta durante siete días.',
+  onceConfirmed: (effect) => `Una vez confirmado: ${effect}`,
   by: (name: string, when: string) => `Solicitado por ${name} el ${when}.`,
   wants: (close: string, before: string) => `Nuevo cierre: ${close}. Ahora: ${before}.`,
   wantsStart: (start: string, before: string) => `Nueva apertura: ${start}. Ahora: ${before}.`,
@@ -76,6 +89,8 @@ export const saleChangesTexts: Translated<typeof english> = {
     dialogLead:
       'La decisión se toma una vez. Después todas las órdenes se asignan según la regla publicada con estos montos, y todos los que ven la venta pueden leer el motivo.',
     needsSecond: 'Otra persona de su municipio debe confirmarlo a tiempo. De lo contrario rigen los montos anunciados.',
+    needsAdvisor: (who) =>
+      `Su municipio no tiene una segunda persona, así que debe confirmarlo a tiempo un asesor municipal de la venta: ${who}. De lo contrario rigen los montos anunciados.`,
     done: 'Los montos están decididos',
     wants: (amounts) => `Montos de la venta: ${amounts}.`,
     effect: (told) => `Se avisa a ${told === 1 ? '1 persona' : `${told} personas`}, y sigue el resultado.`,

@@ -18,13 +18,26 @@ export const saleChangesTexts = {
   effect: (told: number, bidders: number) =>
     `${told === 1 ? '1 person is notified' : `${told} people are notified`} at once, on their pages, by email and by push; ${bidders === 1 ? '1 of them has' : `${bidders} of them have`} an open order. Orders keep their places in time; investors can change or withdraw them until the close.`,
   needsSecond: 'Another person of your municipality must confirm it. Nothing changes before that.',
+  needsAdvisor: (who: string) =>
+    `Your municipality has no second person, so a municipal advisor of the sale must confirm it: ${who}. Nothing changes before that.`,
+  needsFormerAdvisor:
+    'Your municipality has no second person, and no municipal advisor of the sale can confirm it now: one whose place or account has ended counts for seven days. Nothing changes before that.',
   alone: 'Your municipality has no second person, so the change is made at once.',
   send: 'Request the change',
   sendAlone: 'Change the times',
   zone: (zone: string) => `Times are entered in your own time zone, ${zone}.`,
   requested: 'The change waits for a second person',
+  requestedAdvisor: 'The change waits for the municipal advisor of the sale',
   done: 'The sale is rescheduled',
   pending: 'A change of this sale waits for a second person',
+  pendingAdvisor: 'A change of this sale waits for its municipal advisor',
+  pendingYou: 'A change of this sale waits for you',
+  whyYou: (municipality: string) =>
+    `${municipality} has no second person, so a municipal advisor of the sale confirms its changes. If you disagree, do not confirm it, and write a comment to the team.`,
+  waitsFor: (who: string) => `It can be confirmed by: ${who}.`,
+  waitsForNobody:
+    'No municipal advisor of the sale can confirm it now. One whose place or account has ended counts for seven days.',
+  onceConfirmed: (effect: string) => `Once it is confirmed: ${effect}`,
   by: (name: string, when: string) => `Requested by ${name} on ${when}.`,
   wants: (close: string, before: string) => `New close: ${close}. Now: ${before}.`,
   wantsStart: (start: string, before: string) => `New start: ${start}. Now: ${before}.`,
@@ -76,6 +89,8 @@ export const saleChangesTexts = {
     dialogLead:
       'The decision is made once. All orders are then allocated by the published rule with these amounts, and everyone who sees the sale can read the reason.',
     needsSecond: 'Another person of your municipality must confirm it in time. Otherwise the announced amounts hold.',
+    needsAdvisor: (who: string) =>
+      `Your municipality has no second person, so a municipal advisor of the sale must confirm it in time: ${who}. Otherwise the announced amounts hold.`,
     done: 'The amounts are decided',
     wants: (amounts: string) => `Amounts of the sale: ${amounts}.`,
     effect: (told: number) =>

@@ -21,15 +21,12 @@ export const supplementsTexts: Translated<typeof english> = {
     stand: 'Según lo publicado, las órdenes que no se reconfirman siguen en pie.',
     lapse: 'Según lo publicado, las órdenes que no se reconfirman caducan: no participan en el cierre.',
   },
-  needsSecond: 'Otra persona de su municipio debe confirmarlo. Antes no cambia nada.',
-  alone: 'Su municipio no tiene una segunda persona, así que el cambio se hace de inmediato.',
   rules: {
     stand: 'Reglas publicadas: quedan al menos 30 minutos hasta el cierre. Una venta puede tener diez suplementos.',
     lapse: 'Reglas publicadas: quedan al menos 24 horas hasta el cierre. Una venta puede tener diez suplementos.',
   },
   send: 'Solicitar el suplemento',
   sendAlone: 'Publicar el suplemento',
-  requested: 'El suplemento espera a una segunda persona',
   done: 'El suplemento está publicado',
   wants: (document, after, before) =>
     before === null

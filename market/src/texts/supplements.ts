@@ -18,15 +18,12 @@ export const supplementsTexts = {
     stand: 'As published, orders that are not reconfirmed stand.',
     lapse: 'As published, orders that are not reconfirmed lapse: they take no part at the close.',
   },
-  needsSecond: 'Another person of your municipality must confirm it. Nothing changes before that.',
-  alone: 'Your municipality has no second person, so the change is made at once.',
   rules: {
     stand: 'Published rules: at least 30 minutes remain until the close. A sale can have ten supplements.',
     lapse: 'Published rules: at least 24 hours remain until the close. A sale can have ten supplements.',
   },
   send: 'Request the supplement',
   sendAlone: 'Publish the supplement',
-  requested: 'The supplement waits for a second person',
   done: 'The supplement is published',
   wants: (document: string, after: string, before: string | null) =>
     before === null

@@ -10,13 +10,13 @@ import { holdIssuer } from './halts.sql.ts';
 /** The issuer's account is locked before the sale, as its suspension does, which halts the sale. */
 export async function lockSale(
   db: Db,
-  actor: Issuer,
+  { municipalityId }: Pick<Issuer, 'municipalityId'>,
   auctionId: string,
 ): Promise<{ auction: StoredAuction; at: Date }> {
   await holdIssuer(db, { auctionUuid: auctionId });
-  requireFound(await lockOwnAuction(db, actor.municipalityId, auctionId));
+  requireFound(await lockOwnAuction(db, municipalityId, auctionId));
   // Again, since the statement that waits for the lock sees changes and files as they were before it.
-  const auction = requireFound(await findOwnAuction(db, actor.municipalityId, auctionId));
+  const auction = requireFound(await findOwnAuction(db, municipalityId, auctionId));
   return { auction, at: await readClock(db) };
 }
 

@@ -66,6 +66,19 @@ export function auctionsBefore(file: string): RawBuilder<number[]> {
     union all select d.auction_id from replaced_document d where d.file_id = ${id} and d.amendment_id is not null)`;
 }
 
+/** The sale whose issuer requests a supplement with this file. */
+export async function findSaleOfRequestedFile(db: Db, uuid: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('saleChange as c')
+    .innerJoin('uploadedFile as f', 'f.id', 'c.fileAfterId')
+    .innerJoin('auction as a', 'a.id', 'c.auctionId')
+    .select('a.uuid')
+    .where('f.uuid', '=', uuid)
+    .where('c.status', '=', 'Requested')
+    .executeTakeFirst();
+  return row?.uuid;
+}
+
 /** Any file, for administrators. */
 export async function findFile(db: Db, uuid: string): Promise<FileRecord | undefined> {
   return selectFiles(db).where('f.uuid', '=', uuid).executeTakeFirst();

@@ -58,6 +58,7 @@ import {
   replaceProfessionals,
 } from './professionals.sql.ts';
 import { unknownProfessionals } from './providers.ts';
+import { findAwaitingFile } from './requestedChanges.ts';
 import { readSaleSums } from './saleSums.ts';
 import { lastSavesOf, type SavedPart } from './saves.sql.ts';
 import { ownRow, ownView, seen, standingOf } from './views.ts';
@@ -239,8 +240,10 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const municipalityId = actor.userType === 'municipality' ? actor.municipalityId : null;
     const investorOrgId = 'investorOrgId' in actor ? actor.investorOrgId : null;
     const browses = actor.userType !== 'market-professional' && browsing.includes(actor.status);
+    const readable = await findReadableFile(db, params.uuid, { userId, municipalityId, investorOrgId, browses }, now);
+    const isAdvisor = actor.userType === 'market-professional' && actor.status === 'Active';
     const file = requireFound(
-      await findReadableFile(db, params.uuid, { userId, municipalityId, investorOrgId, browses }, now),
+      readable ?? (isAdvisor ? await findAwaitingFile(db, params.uuid, userId, now) : undefined),
     );
     return { ...file, content: await deps.files.read(file.key), inline: true };
   },

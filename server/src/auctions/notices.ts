@@ -7,7 +7,7 @@ import type { Db } from '../db/transaction.ts';
 import type { Jobs } from '../jobs.ts';
 import { announce, type Message } from '../notifications/announce.ts';
 import type { StoredAuction } from './auctions.sql.ts';
-import { announceAmounts, announceWithdrawal, documentName, requestInWords } from './changeNotices.ts';
+import { announceAmounts, announceWithdrawal, documentName } from './changeNotices.ts';
 import {
   listFollowers,
   listFollowersAndBidders,
@@ -228,45 +228,6 @@ function supplementMessage(auction: StoredAuction, { uuid, reason }: AnnouncedCh
   };
 }
 
-/** Asks the other people of the issuer to confirm a change of the sale. */
-export async function announceChangeRequest(
-  db: Db,
-  jobs: Jobs,
-  auction: StoredAuction,
-  change: AnnouncedChange & { readonly requesterName: string; readonly to: readonly number[] },
-): Promise<void> {
-  const { uuid, requesterName, reason, to } = change;
-  const { title, wish } = requestInWords(change);
-  await announce(db, jobs, {
-    event: `sale-change-requested:${uuid}`,
-    type: 'System',
-    title: `${auction.name}: ${title}`,
-    issuerState: auction.municipality.state,
-    body: (when) =>
-      `${requesterName} wants ${wish(when)}. Nothing changes until another person confirms it. Reason: ${reason}`,
-    data: dataOf(auction),
-    to,
-  });
-}
-
-/** Tells the person who requested a change that another one declined it. */
-export async function announceChangeEnd(
-  db: Db,
-  jobs: Jobs,
-  auction: StoredAuction,
-  { uuid, requestedBy }: { readonly uuid: string; readonly requestedBy: number },
-  by: { readonly firstName: string; readonly lastName: string },
-): Promise<void> {
-  await announce(db, jobs, {
-    event: `sale-change-declined:${uuid}`,
-    type: 'System',
-    title: `${auction.name}: the change was declined`,
-    body: `${by.firstName} ${by.lastName} declined the change that you requested. The sale stays as it was.`,
-    data: dataOf(auction),
-    to: [requestedBy],
-  });
-}
-
 export function reminderEvent(auctionUuid: string): string {
   return `auction-closes-soon:${auctionUuid}`;
 }
@@ -285,6 +246,6 @@ export async function announceReminder(db: Db, jobs: Jobs, auction: StoredAuctio
 }
 
 /** The page a click opens. */
-function dataOf(auction: StoredAuction): Record<string, string> {
+export function dataOf(auction: StoredAuction): Record<string, string> {
   return { auctionId: auction.uuid, municipalityId: auction.municipality.uuid };
 }

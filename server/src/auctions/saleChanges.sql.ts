@@ -173,13 +173,30 @@ export async function findMadeChange(db: Db, id: number) {
   return row && { ...row, kind: kind.parse(row.kind), maturities: maturities.parse(row.maturities ?? []) };
 }
 
-/** The other people of a municipality who can act for it, and those who were removed. */
-export async function listOthers(db: Db, municipalityId: number, userId: number) {
-  const { rows } = await sql<{ userId: number; removedAt: Date | null }>`
-    select o.user_id, case when not (o.is_active and u.is_active) then greatest(o.updated_at, u.updated_at) end as removed_at
-    from user_org o join "user" u on u.id = o.user_id
-    where o.municipality_id = ${municipalityId} and o.user_id <> ${userId} and u.verified_at is not null
-    order by o.user_id`.execute(db);
+/** A change that was made, and by whom. */
+export interface Decision {
+  readonly kind: SaleChangeKind;
+  readonly at: Date;
+  readonly reason: string;
+  /** Null where the terms made it. */
+  readonly requestedBy: string | null;
+  readonly confirmedBy: string | null;
+  /** No one had to confirm it. */
+  readonly isAlone: boolean;
+  readonly isByAdvisor: boolean;
+  /** Of the advisor; null where it has the person's own name. */
+  readonly firm: string | null;
+}
+
+/** Who requested and confirmed the changes that were made, earliest first. */
+export async function listDecisions(db: Db, auctionId: number): Promise<Decision[]> {
+  const { rows } = await sql<Decision>`
+    select c.kind, c.decided_at as at, c.reason, c.is_alone, r.first_name || ' ' || r.last_name as requested_by,
+      d.first_name || ' ' || d.last_name as confirmed_by, coalesce(d.user_type = 'market-professional', false) as is_by_advisor,
+      nullif(p.name, d.first_name || ' ' || d.last_name) as firm
+    from sale_change c left join "user" r on r.id = c.requested_by left join "user" d on d.id = c.decided_by
+      left join user_org o on o.user_id = d.id left join market_prof_org p on p.id = o.market_prof_org_id
+    where c.auction_id = ${auctionId} and c.status = 'Made' order by c.decided_at, c.id`.execute(db);
   return rows;
 }
 

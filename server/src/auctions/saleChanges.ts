@@ -10,13 +10,12 @@ import { refusal } from '@fairbook/domain/refusal.ts';
 import { datesOfUnsold, unsoldRows, whyNotOfferAgain } from '@fairbook/domain/reoffer.ts';
 import { whyNotMoveTo, whyNotReschedule } from '@fairbook/domain/rescheduling.ts';
 import {
-  isUpToDate,
-  needsSecondPerson,
   timesRescheduled,
   whyNotConfirmChange,
   whyNotDecided,
   whyNotRequestBeside,
 } from '@fairbook/domain/sale-changes.ts';
+import { confirmingAdvisors, secondPersonOf } from '@fairbook/domain/second-person.ts';
 import { whyNotSupplement } from '@fairbook/domain/supplement.ts';
 import { whyNotWithdrawAny, whyNotWithdrawMaturities } from '@fairbook/domain/withdrawn-maturities.ts';
 import { findFigures } from '../bidding/closing.sql.ts';
@@ -27,11 +26,12 @@ import type { Issuer } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Jobs } from '../jobs.ts';
 import { findOwnAuction, type StoredAuction } from './auctions.sql.ts';
+import { announceChangeEnd, announceChangeRequest, announceChangeWithdrawal } from './changeRequestNotices.ts';
 import { lockSale, timesOf } from './changingSale.ts';
 import { requireRoomForDraft } from './drafts.ts';
 import { insertDuplicate, type Resized } from './duplicate.sql.ts';
 import { listFollowersAndBidders } from './followers.sql.ts';
-import { announceChangeEnd, announceChangeRequest } from './notices.ts';
+import { detailOf, findAwaiting, makeRequested, requestShown, whyNotMake } from './requestedChanges.ts';
 import { changedAmounts, previewAmounts, whyNotDecide, whyNotDecideAs } from './resizing.ts';
 import {
   countBidders,
@@ -39,15 +39,11 @@ import {
   findChange,
   findOpenChange,
   insertChange,
-  listOthers,
-  makeChange,
-  makeResizing,
   type NewChange,
   type StoredChange,
 } from './saleChanges.sql.ts';
-import { enqueueSale } from './schedule.ts';
+import { readSecondPeople } from './secondPeople.sql.ts';
 import { countConfirmations } from './supplements.sql.ts';
-import { makeWithdrawal } from './withdrawals.sql.ts';
 
 type Answer = ResultOf<(typeof saleChangesMarket)['readSaleChanges']>;
 
@@ -121,9 +117,10 @@ export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
   confirmSaleChange: async ({ db, actor, params, deps }) => {
     const { auction, at } = await lockSale(db, actor, params.auctionId);
     const change = requireFound(await findChange(db, auction.id, params.changeId));
-    requireMet(whyNotConfirmChange(change, auction, actor));
+    const second = secondPersonOf(await readSecondPeople(db, auction), at);
+    requireMet(whyNotConfirmChange(change, auction, { userId: actor.userId, second }));
     requireMet(whyNotMake(auction, change, at));
-    await make(db, deps.jobs, auction, change, { actor, at, isAlone: false });
+    await makeRequested(db, deps.jobs, auction, change, { actor, at, isAlone: false });
     return answerNow(db, actor, params.auctionId, at);
   },
 
@@ -132,6 +129,11 @@ export const saleChangesHandlers: Handlers<typeof saleChangesMarket> = {
     const change = requireFound(await findChange(db, auction.id, params.changeId));
     requireMet(whyNotDecided(change));
     await endChange(db, change.id, 'Withdrawn', { by: actor.userId, at });
+    const people = await readSecondPeople(db, auction);
+    if (secondPersonOf(people, at) === 'advisor') {
+      const to = confirmingAdvisors(people, at).map(({ userId }) => userId);
+      await announceChangeWithdrawal(db, deps.jobs, auction, { uuid: change.uuid, by: actor, to });
+    }
     await audit(db, {
       actor,
       action: 'auction.withdraw-change',
@@ -161,7 +163,7 @@ const unsoldMark = ' (unsold)';
 
 const subjectOf = ({ uuid }: StoredAuction) => `auction:${uuid}`;
 
-/** Stores a request, and makes the change at once where the issuer has no second person. */
+/** Stores a request, and makes the change at once where there is no second person. */
 export async function request(
   db: Db,
   jobs: Jobs,
@@ -174,73 +176,20 @@ export async function request(
   // After the close no other change is possible anymore.
   if (wanted.kind !== 'RESIZE' || open?.kind === 'RESIZE') requireMet(whyNotRequestBeside(open, auction));
   if (open) await endChange(db, open.id, 'Void', { by: null, at });
-  const others = await listOthers(db, actor.municipalityId, actor.userId);
+  const people = await readSecondPeople(db, auction);
+  const second = secondPersonOf(people, at);
   const change = requireFound(await insertChange(db, auction.id, { ...wanted, requestedBy: actor.userId }));
   await audit(db, { actor, action: 'auction.request-change', subject: subjectOf(auction), detail: detailOf(change) });
-  if (!needsSecondPerson(others, at)) {
-    await make(db, jobs, auction, change, { actor, at, isAlone: true });
+  if (second === null) {
+    await makeRequested(db, jobs, auction, change, { actor, at, isAlone: true });
+  } else if (second === 'advisor') {
+    const to = confirmingAdvisors(people, at).map(({ userId }) => userId);
+    await announceChangeRequest(db, jobs, auction, { ...change, to, part: 'team' });
   } else {
-    const to = others.filter(({ removedAt }) => removedAt === null).map(({ userId }) => userId);
-    await announceChangeRequest(db, jobs, auction, { ...change, to });
+    const to = people.issuers.filter(({ userId, removedAt }) => userId !== actor.userId && removedAt === null);
+    await announceChangeRequest(db, jobs, auction, { ...change, to: to.map(({ userId }) => userId) });
   }
   return answerNow(db, actor, auction.uuid, at);
-}
-
-/** What was requested may have become impossible since. */
-function whyNotMake(auction: StoredAuction, change: StoredChange, at: Date) {
-  if (change.kind === 'SUPPLEMENT') return whyNotSupplement(auction, auction.supplements.length, at);
-  if (change.kind === 'RESIZE') return whyNotDecideAs(auction, change.maturities, at);
-  if (change.kind === 'WITHDRAW_MATURITIES') {
-    return whyNotWithdrawMaturities(auction, auction.maturityStructure, keysOf(change.maturities), at);
-  }
-  const refused = whyNotReschedule(auction, timesRescheduled(auction.saleChanges), at);
-  if (refused) return refused;
-  return whyNotMoveTo(timesOf(auction), { startDate: change.startAfter, closeDate: change.closeAfter }, at);
-}
-
-function detailOf(change: StoredChange) {
-  const { kind, reason, startBefore, startAfter, closeBefore, closeAfter } = change;
-  const { document, fileBefore, fileAfter, maturities } = change;
-  if (kind === 'WITHDRAW_MATURITIES') return { reason, maturities: keysOf(maturities) };
-  if (kind === 'SUPPLEMENT')
-    return { reason, document, before: fileBefore?.name ?? null, after: fileAfter?.name ?? null };
-  if (kind === 'RESIZE') return { reason, maturities };
-  return { reason, startBefore, startAfter, closeBefore, closeAfter };
-}
-
-/** How the audit trail names each kind. */
-const actions = {
-  RESCHEDULE: 'auction.reschedule',
-  SUPPLEMENT: 'auction.supplement',
-  WITHDRAW_MATURITIES: 'auction.withdraw-maturities',
-  RESIZE: 'auction.resize',
-} as const;
-
-interface Decision {
-  readonly actor: Issuer;
-  readonly at: Date;
-  readonly isAlone: boolean;
-}
-
-async function make(
-  db: Db,
-  jobs: Jobs,
-  auction: StoredAuction,
-  change: StoredChange,
-  { actor, at, isAlone }: Decision,
-): Promise<void> {
-  const haltsBefore = auction.halts.filter(({ resumedAt }) => resumedAt !== null).length;
-  const decided = { by: actor.userId, at, isAlone, haltsBefore };
-  if (change.kind === 'WITHDRAW_MATURITIES') await makeWithdrawal(db, auction, change, decided);
-  else if (change.kind === 'RESIZE') await makeResizing(db, auction.id, change, decided);
-  else await makeChange(db, auction.id, change, decided);
-  const detail = { ...detailOf(change), isAlone };
-  await audit(db, { actor, action: actions[change.kind], subject: subjectOf(auction), detail });
-  if (change.kind === 'RESIZE')
-    await jobs.enqueue(db, 'close-auction', { auctionId: auction.id }, { singletonKey: `${auction.id}` });
-  if (change.kind === 'RESCHEDULE')
-    await enqueueSale(db, jobs, auction.id, { startDate: change.startAfter, closeDate: change.closeAfter });
-  await jobs.enqueue(db, 'announce-sale-change', { changeId: change.id });
 }
 
 async function answerNow(db: Db, actor: Issuer, auctionId: string, at: Date): Promise<Answer> {
@@ -248,39 +197,28 @@ async function answerNow(db: Db, actor: Issuer, auctionId: string, at: Date): Pr
 }
 
 async function answer(db: Db, actor: Issuer, auction: StoredAuction, now: Date): Promise<Answer> {
-  const [open, others, people, bidders] = [
+  const [open, awaiting, people, told, bidders] = [
     await findOpenChange(db, auction.id),
-    await listOthers(db, actor.municipalityId, actor.userId),
+    await findAwaiting(db, auction, now),
+    await readSecondPeople(db, auction),
     await listFollowersAndBidders(db, auction.id),
     await countBidders(db, auction.id),
   ];
+  const second = secondPersonOf(people, now);
+  const whyNotConfirm = (change: StoredChange) =>
+    whyNotConfirmChange(change, auction, { userId: actor.userId, second }) ?? whyNotMake(auction, change, now);
   const whyNotResize = whyNotDecide(auction, now);
-  // A decision that no one confirmed in time is over.
-  const isOpen = open !== undefined && isUpToDate(open, auction) && (open.kind !== 'RESIZE' || whyNotResize === null);
   const beside = whyNotRequestBeside(open, auction);
   return {
-    open: isOpen ? shown(open, actor, auction, now) : null,
-    needsSecond: needsSecondPerson(others, now),
+    open: awaiting ? requestShown(awaiting, { userId: actor.userId, whyNotConfirm: whyNotConfirm(awaiting) }) : null,
+    needsSecond: second !== null,
+    advisors: second === 'advisor' ? confirmingAdvisors(people, now).map(({ name, firm }) => ({ name, firm })) : null,
     whyNotReschedule: whyNotReschedule(auction, timesRescheduled(auction.saleChanges), now) ?? beside,
     whyNotSupplement: whyNotSupplement(auction, auction.supplements.length, now) ?? beside,
     whyNotWithdrawMaturities: whyNotWithdrawAny(auction, auction.maturityStructure, now) ?? beside,
     confirmations: auction.supplements.length === 0 ? null : await countConfirmations(db, auction.id),
     whyNotResize: whyNotResize ?? (open?.kind === 'RESIZE' ? beside : null),
-    told: people.length,
+    told: told.length,
     bidders,
-  };
-}
-
-function shown(change: StoredChange, actor: Issuer, auction: StoredAuction, now: Date): NonNullable<Answer['open']> {
-  const { uuid, requesterName, document, fileBefore, fileAfter } = change;
-  return {
-    ...change,
-    supplement: document && fileAfter && { document, before: fileBefore, file: fileAfter },
-    by: 'issuer',
-    id: uuid,
-    changedAt: null,
-    requestedBy: requesterName,
-    isOwn: change.requestedBy === actor.userId,
-    whyNotConfirm: whyNotConfirmChange(change, auction, actor) ?? whyNotMake(auction, change, now),
   };
 }

@@ -17,6 +17,7 @@ import { bookPieces, type ReportReader } from './report.ts';
 import type { Sale } from './sales.sql.ts';
 import { countNotices, listPurchases, listSaleEvents, type Purchase } from './transcript.sql.ts';
 import { amendmentFiles } from './transcriptAmendments.ts';
+import { decisionFiles } from './transcriptDecisions.ts';
 import { type SoldSale, soldSale } from './transcriptFigures.ts';
 import { makeTranscriptFolder, removeFolder } from './transcriptFolder.ts';
 import { proofFiles } from './transcriptProof.ts';
@@ -65,6 +66,7 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
   const files: TranscriptFile[] = [
     ...termsFiles(auction, sold),
     ...(await documentsOf(reader, auction)),
+    ...(await decisionFiles(reader.db, sale.id)),
     ...(await signOffFiles(reader.db, sale.id)),
     {
       path: 'orders/orders.csv',

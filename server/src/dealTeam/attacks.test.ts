@@ -73,7 +73,7 @@ describe('a person outside the team', () => {
             .replace(':auctionId', auctionId)
             .replace(':taskId', sale.taskId)
             .replace(':placeId', sale.placeId)
-            .replace(/:(signOffId|fileId)/, sale.placeId);
+            .replace(/:(signOffId|fileId|changeId)/, sale.placeId);
         const ask = (auctionId: string) => server.ask('market', person, route.method, path(auctionId), bodyOf(name));
         const answer = await ask(sale.auctionId);
         expect([who, name, answer.status, statuses.includes(answer.status)]).toEqual([who, name, answer.status, true]);

@@ -11,6 +11,7 @@ import { requirementChanges } from '@fairbook/domain/dropped-sign-offs.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
 import { zoneOfState } from '@fairbook/domain/zones.ts';
 import { findOwnAuction, type StoredAuction } from '../auctions/auctions.sql.ts';
+import { confirmAsAdvisor } from '../auctions/awaitingAdvisor.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { conflict, requireFound, requireMet, requireValid } from '../errors.ts';
@@ -213,6 +214,11 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
   markTeamDocumentOpened: async ({ db, actor, params }) => {
     const { auction } = await teamSaleOf(db, actor, params.auctionId);
     requireFound((await noteOpened(db, auction.id, params.fileId, actor.userId)) || null);
+    return null;
+  },
+
+  confirmTeamChange: async ({ db, deps, actor, params }) => {
+    await confirmAsAdvisor(db, deps.jobs, actor, params);
     return null;
   },
 };

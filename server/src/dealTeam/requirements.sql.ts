@@ -3,10 +3,10 @@
 import { isSignedBeforeSale, type RequiredSignOff, signOffState } from '@fairbook/domain/deal-team.ts';
 import { droppedBefore, type RequirementChange, unmetByDropping } from '@fairbook/domain/dropped-sign-offs.ts';
 import type { Unmet } from '@fairbook/domain/refusal.ts';
-import { needsSecondPerson } from '@fairbook/domain/sale-changes.ts';
+import { needsSecondPerson } from '@fairbook/domain/second-person.ts';
 import { sql } from 'kysely';
 import type { StoredAuction } from '../auctions/auctions.sql.ts';
-import { listOthers } from '../auctions/saleChanges.sql.ts';
+import { listIssuers } from '../auctions/secondPeople.sql.ts';
 import type { Db } from '../db/transaction.ts';
 import { listRequired, readSignOffs, replaceRequired, type SignOffStanding } from './signOffs.sql.ts';
 
@@ -58,7 +58,8 @@ export async function readDropped(
   const signed = signOffs.filter((one) => signOffState(one, now) === 'InForce');
   const dropped = droppedBefore(await listRequirementChanges(db, id), { required, signed, at });
   if (dropped.length === 0) return { dropped, unmet: [] };
-  const needsSecond = needsSecondPerson(await listOthers(db, municipalityId, userId), at);
+  const others = (await listIssuers(db, municipalityId)).filter((one) => one.userId !== userId);
+  const needsSecond = needsSecondPerson(others, at);
   return { dropped, unmet: unmetByDropping(dropped, { userId, needsSecond }) };
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@fairbook/domain/deal-team.ts';
 import { advisorRoles } from '@fairbook/domain/vocabulary.ts';
 import { dayIn, zoneOfState } from '@fairbook/domain/zones.ts';
+import { awaitingOf } from '../auctions/awaitingAdvisor.ts';
 import { teamView } from '../auctions/views.ts';
 import type { Config } from '../config.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
@@ -71,6 +72,7 @@ export async function workspaceOf(
       .toReversed()
       .map(({ id: _, userId: __, ...change }) => change),
     tasks: await tasksOf(db, actor, sale, now),
+    awaiting: await awaitingOf(db, actor, sale, now),
     ...(await documentsOf(db, auction.id)),
     roleGrants: isIssuer ? advisorRoles.map(({ value: role }) => ({ role, level: levelOfRole(grants, role) })) : [],
     whyNotBook: whyNotReadBook(auction, now),

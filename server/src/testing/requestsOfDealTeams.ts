@@ -58,5 +58,6 @@ export function dealTeamRequests({ server, auctions, fresh }: RequestFixture): M
     addTeamTask: about(bodies.addTeamTask),
     settleTeamTask: task,
     markTeamDocumentOpened: document,
+    confirmTeamChange: ({ owner }) => ({ params: { auctionId: owner.live, changeId: unknown } }),
   };
 }

@@ -103,7 +103,7 @@ const foldersOf = (path: string) =>
 
 const features = foldersOf('server/src').filter((name) => !Object.hasOwn(layers, name) && name !== 'testing');
 
-/** What every feature may import of others besides their SQL: notifying people and administrators, requesting a second administrator, the mails and previews of all of these, the read model, views of sales, and the log of orders. */
+/** What every feature may import of others besides their SQL: notifying people and administrators, requesting a second administrator, the mails and previews of all of these, the read model, views of sales, changes that wait for an advisor, and the log of orders. */
 const shared = [
   'notifications/announce.ts',
   'notifications/notifyAdministrator.ts',
@@ -113,6 +113,7 @@ const shared = [
   'decisions/mail.ts',
   'readModel/readModel.ts',
   'auctions/views.ts',
+  'auctions/awaitingAdvisor.ts',
   'auctions/drawBeacon.ts',
   'log/crypto.ts',
   'log/rounds.ts',

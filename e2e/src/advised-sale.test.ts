@@ -1,0 +1,66 @@
+/** Tests the municipal advisor as the second person: the issuer, who is alone, requests a later close, and the advisor confirms it from the notice. */
+import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { unaided } from './browser.ts';
+import { fresh } from './fresh.ts';
+import { journey } from './journey.ts';
+import { olive } from './people.ts';
+import { newLiveSale } from './sales.ts';
+import { account, signIn } from './signing-in.ts';
+import { adviseIn, newAdvisor, newMunicipality } from './towns.ts';
+
+const reason = 'A storm has closed the offices of the town';
+
+journey(
+  'an issuer who is alone requests a later close, and the municipal advisor confirms it from the notice',
+  async ({ visit }) => {
+    const name = fresh('Levee Bonds');
+    const lone = await newMunicipality(fresh('Lone Town'), 'terry.treasurer@lone-town.example');
+    const email = await newAdvisor('amy.advisor@levee.example');
+    const auctionId = await newLiveSale({ name, principals: [20_000, 50_000], issuer: lone }, 3_600);
+    await adviseIn(auctionId, lone, email);
+    const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+    // Changing and confirming need a recent sign-in.
+    const [town, advisor] = [await visit('market', { path: '/signin' }), await visit('market', { path: '/signin' })];
+    for (const [one, person] of [
+      [town, lone],
+      [advisor, email],
+    ] as const) {
+      await signIn(one, person);
+      await account(one).waitFor();
+    }
+
+    await town.goto(new URL(`/workspace/auctions/${auctionId}`, town.url()).href);
+    await town.getByRole('button', { name: 'Change times' }).click();
+    const dialog = town.getByRole('dialog', { name: `Change the times of ${name}` });
+    await dialog.getByText('a municipal advisor of the sale must confirm it: Amy Advisor.').waitFor();
+    const close = await town.evaluate(() => {
+      const local = new Date(Date.now() + 48 * 3_600_000 - new Date().getTimezoneOffset() * 60_000);
+      return local.toISOString().slice(0, 16);
+    });
+    await dialog.getByLabel('New close').fill(close);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await dialog.getByRole('button', { name: 'Request the change' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await town.getByText('A change of this sale waits for its municipal advisor').waitFor();
+    await town.getByText('It can be confirmed by: Amy Advisor.').waitFor();
+    await town.getByText('You requested this. A municipal advisor of the sale must confirm it.').waitFor();
+    expect(await town.getByRole('button', { name: 'Confirm the change' }).isDisabled()).toBe(true);
+    expect(await page.getByText('This sale was rescheduled').count()).toBe(0);
+
+    await advisor.goto(new URL('/notifications', advisor.url()).href);
+    await advisor.getByRole('main').getByText(`${name}: confirm another close`).click();
+    await advisor.getByRole('heading', { level: 1, name: `Team of ${name}` }).waitFor();
+    await advisor.getByText('A change of this sale waits for you').waitFor();
+    await advisor.getByText(reason).waitFor();
+    await expectAccessible(advisor);
+    await advisor.getByRole('button', { name: 'Confirm the change' }).click();
+    const asking = advisor.getByRole('dialog', { name: 'Confirm the change?' });
+    await asking.getByText(/people are notified at once|person is notified at once/).waitFor();
+    await asking.getByRole('button', { name: 'Confirm the change' }).click();
+    await asking.waitFor({ state: 'detached' });
+    await advisor.getByText('A change of this sale waits for you').waitFor({ state: 'detached' });
+    const shown = [page, town].map((one) => one.getByText('This sale was rescheduled', { exact: true }));
+    await Promise.all(shown.map((sign) => sign.waitFor(unaided)));
+  },
+);

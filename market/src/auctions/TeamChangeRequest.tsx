@@ -1,0 +1,27 @@
+/** The change of an announced sale that waits for its municipal advisor, on the page of the team. */
+import type { dealTeamMarket } from '@fairbook/contract/dealTeam/market.ts';
+import type { AnswerOf } from '@fairbook/contract/route.ts';
+import { api } from '../api.ts';
+import { saleChangesTexts as words } from '../texts/saleChanges.ts';
+import { ChangeRequest } from './ChangeRequest.tsx';
+
+type Team = AnswerOf<typeof dealTeamMarket.readDealTeam>;
+
+interface TeamChangeRequestProps {
+  readonly auction: Team['auction'];
+  readonly request: NonNullable<Team['awaiting']>;
+}
+
+export default function TeamChangeRequest({ auction, request }: TeamChangeRequestProps) {
+  const params = { auctionId: auction.uuid, changeId: request.id };
+  return (
+    <ChangeRequest
+      auction={auction}
+      request={request}
+      title={words.pendingYou}
+      waitsFor={words.whyYou(auction.municipality.name)}
+      onConfirm={() => api.confirmTeamChange({ params })}
+      changes="auctionStatus"
+    />
+  );
+}
