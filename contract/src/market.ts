@@ -24,6 +24,7 @@ import { saleQuestionsMarket } from './saleQuestions/market.ts';
 import { sessionsMarket } from './sessions/market.ts';
 import { subAccountsMarket } from './subAccounts/market.ts';
 import { supplementsMarket } from './supplements/market.ts';
+import { orderRulesMarket } from './waitingOrders/rules.ts';
 import { waitingOrdersMarket } from './waitingOrders/market.ts';
 import { webhooksMarket } from './webhooks/market.ts';
 
@@ -42,6 +43,7 @@ export const market = {
   ...supplementsMarket,
   ...dealTeamMarket,
   ...biddingMarket,
+  ...orderRulesMarket,
   ...waitingOrdersMarket,
   ...subAccountsMarket,
   ...figuresMarket,
@@ -124,7 +126,7 @@ export const marketGroups: readonly Group[] = [
   {
     title: 'Rules for orders, and orders for approval',
     about: 'Limits of the people of an institution, and orders that another of them approves',
-    calls: waitingOrdersMarket,
+    calls: { ...orderRulesMarket, ...waitingOrdersMarket },
   },
   {
     title: 'Sub-accounts',

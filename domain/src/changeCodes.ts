@@ -1,4 +1,4 @@
-/** Codes with which changes of an announced sale are refused, and what follows its close. */
+/** Codes with which changes of an announced sale are refused, what follows its close, and changes of the rules for orders. */
 
 const reload = 'Read it again, then decide';
 
@@ -31,8 +31,15 @@ export const changeCodes = {
   'sale-has-started': code('The sale has started, so its start cannot move', 'Move only the close'),
   'start-too-early': code('The new start is in the past', 'Choose a later start'),
   'change-requested': code('Another change of the sale waits for a second person', 'Confirm or withdraw it first'),
-  'own-change': code('The caller requested the change', 'Ask another person of the municipality to confirm it'),
+  'own-change': code('The caller requested the change', 'Ask another person of the account to confirm it'),
   'sale-change-decided': code('The change was decided already', reload),
+  'rule-change-requested': code(
+    'Another change of the rules for orders waits for a second person',
+    'Confirm, decline or withdraw it first',
+  ),
+  'rule-change-decided': code('The change of the rules for orders was decided already', reload),
+  'rule-change-expired': code('Nobody confirmed the change of the rules for orders in time', 'Request it again'),
+  'requester-gone': code('The person who requested the change is no longer an Admin', 'Request it again'),
   'amendment-requested': code('An amendment of the sale is under review already', 'Recall it first'),
   'amendment-decided': code('The amendment was decided about, or recalled, already', reload),
   'too-many-amendments': code(

@@ -24,6 +24,7 @@ import { questionsHandlers } from './questions/market.ts';
 import { saleQuestionsHandlers } from './saleQuestions/market.ts';
 import { sessionsHandlers } from './sessions/calls.ts';
 import { subAccountsHandlers } from './subAccounts/market.ts';
+import { orderRulesHandlers } from './waitingOrders/orderRules.ts';
 import { waitingOrdersHandlers } from './waitingOrders/market.ts';
 import { webhooksHandlers } from './webhooks/market.ts';
 
@@ -45,6 +46,7 @@ export const marketHandlers = {
   ...supplementsHandlers,
   ...dealTeamHandlers,
   ...biddingHandlers,
+  ...orderRulesHandlers,
   ...waitingOrdersHandlers,
   ...subAccountsHandlers,
   ...figuresHandlers,

@@ -1,6 +1,7 @@
 /** Rules of an institution for the orders of its people, and orders that wait for the approval of another person. */
 import { labelled, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
+import { reason } from '../auctions/shapes.ts';
 import { clientReference } from '../bidding/ownOrders.ts';
 import { investments } from '../bidding/shapes.ts';
 import { maturityName, named } from '../maturity.ts';
@@ -10,6 +11,27 @@ import { dollars, instant, money, requiredText, uuid } from '../shapes.ts';
 export const orderRulesBody = z.strictObject({ approvalAbove: dollars().nullable() });
 
 export const orderLimitsBody = z.strictObject({ maxOrder: dollars().nullable(), maxDay: dollars().nullable() });
+
+const rules = z.object({ approvalAbove: money.nullable(), maxOrder: money.nullable(), maxDay: money.nullable() });
+
+/** A request to loosen rules. It is about the limits of one person, or about the amount of the institution; the others are null before and after it. */
+export const orderRuleChange = z.object({
+  id: z.string(),
+  /** Whose limits; null for the amount. */
+  person: z.object({ id: z.string(), name: z.string() }).nullable(),
+  before: rules,
+  after: rules,
+  requestedBy: z.string(),
+  requestedAt: instant,
+  expiresAt: instant,
+  isYours: z.boolean(),
+  /** Why no one can confirm it anymore; null while it waits. */
+  whyNotOpen: reason.nullable(),
+  /** Why the caller cannot confirm it now; null where they can. */
+  whyNotConfirm: reason.nullable(),
+  /** Whether the caller can withdraw or decline it. */
+  canWithdraw: z.boolean(),
+});
 
 export const orderRules = z.object({
   /** Par in one sale above which another person approves; null where none has to. */
@@ -26,6 +48,12 @@ export const orderRules = z.object({
       usedToday: money,
     }),
   ),
+  /** Whether loosening a rule waits for a second person, as the caller would request it. */
+  needsSecond: z.boolean(),
+  /** Other people who could confirm it now. */
+  confirmers: z.number(),
+  /** The request that waits. */
+  change: orderRuleChange.nullable(),
 });
 
 /** What applies to the caller in one sale. */
