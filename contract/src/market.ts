@@ -24,8 +24,8 @@ import { saleQuestionsMarket } from './saleQuestions/market.ts';
 import { sessionsMarket } from './sessions/market.ts';
 import { subAccountsMarket } from './subAccounts/market.ts';
 import { supplementsMarket } from './supplements/market.ts';
-import { orderRulesMarket } from './waitingOrders/rules.ts';
 import { waitingOrdersMarket } from './waitingOrders/market.ts';
+import { orderRulesMarket } from './waitingOrders/rules.ts';
 import { webhooksMarket } from './webhooks/market.ts';
 
 export const market = {

@@ -47,7 +47,10 @@ export interface OrderRuleStanding {
 }
 
 /** Why a request can no longer be confirmed by anyone, or null. Codes: rule-change-decided, rule-change-expired, requester-gone, changed-meanwhile. */
-export function whyNotOpen(request: OrderRuleRequest, { rules, isRequesterAdmin, now }: OrderRuleStanding): Refusal | null {
+export function whyNotOpen(
+  request: OrderRuleRequest,
+  { rules, isRequesterAdmin, now }: OrderRuleStanding,
+): Refusal | null {
   if (request.status !== 'Requested') return refusal('rule-change-decided', 'This request was decided already');
   if (request.expiresAt <= now) {
     return refusal(

@@ -24,8 +24,8 @@ import { questionsHandlers } from './questions/market.ts';
 import { saleQuestionsHandlers } from './saleQuestions/market.ts';
 import { sessionsHandlers } from './sessions/calls.ts';
 import { subAccountsHandlers } from './subAccounts/market.ts';
-import { orderRulesHandlers } from './waitingOrders/orderRules.ts';
 import { waitingOrdersHandlers } from './waitingOrders/market.ts';
+import { orderRulesHandlers } from './waitingOrders/orderRules.ts';
 import { webhooksHandlers } from './webhooks/market.ts';
 
 export const marketHandlers = {

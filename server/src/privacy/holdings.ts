@@ -18,6 +18,7 @@ export interface Holding {
   readonly why?: string;
 }
 
+const ruleChanges = 'Who loosened rules for orders must stay verifiable; the row refers to people by numbers.';
 const record = 'Orders, results and their proof must stay verifiable; the row contains no name.';
 
 export const holdings: readonly Holding[] = [
@@ -193,6 +194,30 @@ export const holdings: readonly Holding[] = [
     why: record,
   },
   { table: 'order_reference', column: 'user_id', name: 'orderReferences', erasure: 'delete' },
+  {
+    table: 'order_rule_change',
+    column: 'decided_by_id',
+    name: 'decidedOrderRuleChanges',
+    hidden: ['requested_by_id', 'user_id'],
+    erasure: 'keep',
+    why: ruleChanges,
+  },
+  {
+    table: 'order_rule_change',
+    column: 'requested_by_id',
+    name: 'requestedOrderRuleChanges',
+    hidden: ['decided_by_id', 'user_id'],
+    erasure: 'keep',
+    why: ruleChanges,
+  },
+  {
+    table: 'order_rule_change',
+    column: 'user_id',
+    name: 'changesOfOwnOrderLimits',
+    hidden: ['decided_by_id', 'requested_by_id'],
+    erasure: 'keep',
+    why: ruleChanges,
+  },
   { table: 'order_total', column: 'user_id', name: 'sumsOfOrdersForLimits', erasure: 'delete' },
   {
     table: 'provider_sign_in',
