@@ -39,6 +39,10 @@ export const changeCodes = {
   ),
   'rule-change-decided': code('The change of the rules for orders was decided already', reload),
   'rule-change-expired': code('Nobody confirmed the change of the rules for orders in time', 'Request it again'),
+  'right-too-new': code(
+    'The caller got the right to approve too lately to take part in loosening rules',
+    'Ask a person who has had it for longer',
+  ),
   'requester-gone': code('The person who requested the change is no longer an Admin', 'Request it again'),
   'amendment-requested': code('An amendment of the sale is under review already', 'Recall it first'),
   'amendment-decided': code('The amendment was decided about, or recalled, already', reload),

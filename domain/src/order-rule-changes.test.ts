@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cents } from './money.ts';
 import {
+  type ApprovalRight,
   loosenedRules,
   noOrderRules,
   type OrderRuleRequest,
@@ -8,6 +9,7 @@ import {
   orderRuleRequestEnd,
   whyNotConfirmRules,
   whyNotRequestRules,
+  whyNotTakePart,
 } from './order-rule-changes.ts';
 
 const dollars = (amount: number | null) => (amount === null ? null : cents(amount * 100));
@@ -46,13 +48,23 @@ const request: OrderRuleRequest = {
   after: rules(null, null),
   expiresAt: orderRuleRequestEnd(at),
 };
-const standing: OrderRuleStanding = { rules: rules(null, 10_000), isRequesterAdmin: true, now: hours(1) };
+const days = (count: number) => hours(count * 24);
+/** People who have had the right for a year. */
+const one: ApprovalRight = { userId: 1, beganAt: days(-365), removedAt: null };
+const two = { ...one, userId: 2 };
+const standing: OrderRuleStanding = {
+  rules: rules(null, 10_000),
+  isRequesterAdmin: true,
+  rights: [one, two],
+  now: hours(1),
+};
 
 test.each([
   ['another person, in time', {}, {}, 2, null],
   ['the person who requested it', {}, {}, 1, 'own-change'],
   ['a moment before it expires', {}, { now: hours(7 * 24 - 0.001) }, 2, null],
   ['when it expires', {}, { now: hours(7 * 24) }, 2, 'rule-change-expired'],
+  ['a person who has just got the right', {}, {}, 3, 'right-too-new'],
   ['after it was made', { status: 'Made' }, {}, 2, 'rule-change-decided'],
   ['after it was declined', { status: 'Declined' }, {}, 2, 'rule-change-decided'],
   ['after the requester lost the role Admin', {}, { isRequesterAdmin: false }, 2, 'requester-gone'],
@@ -72,4 +84,18 @@ test.each([
   ['one of a person who is no Admin anymore', request, { isRequesterAdmin: false }, null],
 ] as const)('another request beside %s', (_, open, now, code) => {
   expect(whyNotRequestRules(open, { ...standing, ...now })?.code ?? null).toBe(code);
+});
+
+const late = { userId: 3, beganAt: days(-1), removedAt: null };
+
+test.each([
+  ['beside two who have had it for long', [one, two, late], 3, 'right-too-new'],
+  ['beside two, after 7 days', [one, two, { ...late, beganAt: days(-7) }], 3, null],
+  ['who has had it for long', [one, two, late], 1, null],
+  ['beside one who has had it for long', [one, late], 3, null],
+  ['beside one, and one who lost it 6 days ago', [one, { ...two, removedAt: days(-6) }, late], 3, 'right-too-new'],
+  ['beside one, and one who lost it 8 days ago', [one, { ...two, removedAt: days(-8) }, late], 3, null],
+  ['where all are new', [{ ...one, beganAt: days(-2) }, { ...two, beganAt: days(-2) }, late], 3, null],
+] as const)('a person with a new right to approve: one %s', (_, all, userId, code) => {
+  expect(whyNotTakePart(all, userId, at)?.code ?? null).toBe(code);
 });

@@ -1,7 +1,7 @@
 /** Which changes of an institution’s rules for orders need a second person, and who may confirm them. */
-import type { Cents } from './money.ts';
 import type { OrderRules } from './order-rules.ts';
 import { type Refusal, refusal } from './refusal.ts';
+import { secondPersonDays } from './sale-changes.ts';
 
 export type OrderRule = keyof OrderRules;
 
@@ -20,13 +20,40 @@ export function orderRuleRequestEnd(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + orderRuleRequestDays * 24 * 60 * 60_000);
 }
 
+/** Amounts before and after a change, all in cents or all in dollars. */
+type RuleAmounts = Readonly<Record<OrderRule, number | null>>;
+
 /** The rules that bind less after the change than before it. A first rule, and a lower amount, bind more. */
-export function loosenedRules(before: OrderRules, after: OrderRules): OrderRule[] {
+export function loosenedRules(before: RuleAmounts, after: RuleAmounts): OrderRule[] {
   return orderRuleNames.filter((name) => isLooser(before[name], after[name]));
 }
 
-function isLooser(before: Cents | null, after: Cents | null): boolean {
+function isLooser(before: number | null, after: number | null): boolean {
   return before !== null && (after === null || after > before);
+}
+
+/** A person who may confirm changes of the rules of their institution, or could until recently. */
+export interface ApprovalRight {
+  readonly userId: number;
+  readonly beganAt: Date;
+  /** When they lost the right; null where they have it. */
+  readonly removedAt: Date | null;
+}
+
+/**
+ * Why a person takes no part in loosening rules yet, or null. Where two people have had the right for some days, or lost it within these days, one who got
+ * it later waits as long: otherwise a person could invite the second person whom they need, or make one of a colleague.
+ */
+export function whyNotTakePart(rights: readonly ApprovalRight[], userId: number, now: Date): Refusal | null {
+  const since = now.getTime() - secondPersonDays * 24 * 60 * 60_000;
+  const standing = rights.filter(
+    ({ beganAt, removedAt }) => beganAt.getTime() <= since && (removedAt === null || removedAt.getTime() > since),
+  );
+  if (standing.length < 2 || standing.some((right) => right.userId === userId)) return null;
+  return refusal(
+    'right-too-new',
+    `You got the right to approve less than ${secondPersonDays} days ago. Until then people who have had it for longer decide about looser rules.`,
+  );
 }
 
 /** A request, whatever became of it. */
@@ -43,6 +70,7 @@ export interface OrderRuleStanding {
   /** The rules that the request is about; null where the person whose limits it is about was removed. */
   readonly rules: OrderRules | null;
   readonly isRequesterAdmin: boolean;
+  readonly rights: readonly ApprovalRight[];
   readonly now: Date;
 }
 
@@ -67,15 +95,18 @@ export function whyNotOpen(
     : refusal('changed-meanwhile', 'The rules were changed since this was requested. Request it again.');
 }
 
-/** Why a person cannot confirm a request, or null: the reasons of `whyNotOpen`, and own-change. */
+/** Why a person cannot confirm a request, or null: the reasons of `whyNotOpen`, own-change and right-too-new. */
 export function whyNotConfirmRules(
   request: OrderRuleRequest,
   standing: OrderRuleStanding,
   userId: number,
 ): Refusal | null {
   const reason = whyNotOpen(request, standing);
-  if (reason || request.requestedBy !== userId) return reason;
-  return refusal('own-change', 'You requested this. Another person of your account must confirm it.');
+  if (reason) return reason;
+  if (request.requestedBy === userId) {
+    return refusal('own-change', 'You requested this. Another person of your account must confirm it.');
+  }
+  return whyNotTakePart(standing.rights, userId, standing.now);
 }
 
 /** Why rules cannot be loosened while this request is open, or null. */

@@ -52,6 +52,8 @@ export const orderRules = z.object({
   needsSecond: z.boolean(),
   /** Other people who could confirm it now. */
   confirmers: z.number(),
+  /** Why the caller cannot loosen a rule yet, being an Admin; null where they can. */
+  whyNotLoosen: reason.nullable(),
   /** The request that waits. */
   change: orderRuleChange.nullable(),
 });

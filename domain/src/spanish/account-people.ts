@@ -95,6 +95,10 @@ export const ofAccountPeople: readonly Sentence[] = [
     'Limits saved, or sent to another person to confirm',
     'Límites guardados, o enviados a otra persona para que los confirme',
   ],
+  [
+    'You got the right to approve less than {days} days ago. Until then people who have had it for longer decide about looser rules.',
+    'Usted obtuvo el derecho de aprobar hace menos de {days} días. Hasta entonces deciden sobre reglas más amplias las personas que lo tienen desde antes.',
+  ],
   ['The rules are changed', 'Las reglas han cambiado'],
   ['The rules stay as they are', 'Las reglas quedan como están'],
   [

@@ -1479,6 +1479,7 @@ export interface UserInvite {
 }
 
 export interface UserOrg {
+  approvalBeganAt: Moment | null;
   approvalEndedAt: Moment | null;
   createdAt: Generated<Moment>;
   id: Generated<BigCount>;

@@ -273,6 +273,39 @@ describe('a person whom a rule binds cannot get rid of it', () => {
     expect(await refusedWith(admin.client.inviteColleague({ body: invite }))).toEqual([409, 'already-here']);
   });
 
+  test('by inviting a second person of their own, or by making one of a colleague, also for a moment', async () => {
+    const { admin, trader, approver } = await desk();
+    const ids = [admin.userId, approver.userId];
+    await sql`update user_org set approval_began_at = clock_timestamp() - interval '8 days' where user_id = any(${ids})`.execute(
+      server.deps.db,
+    );
+    const mailbox = await joinAs(server, admin, 'Approver', 'Otto Again');
+    await changeRole(admin, trader, 'Admin');
+    const answer = await setAmount(admin, null);
+    expect(answer).toMatchObject({ confirmers: 1, whyNotLoosen: null });
+    const id = answer.change?.id ?? '';
+    expect((await told(mailbox)).filter((each) => each.includes('asks for'))).toEqual([]);
+    for (const person of [mailbox, trader]) {
+      expect((await read(person)).change).toMatchObject({ whyNotConfirm: { code: 'right-too-new' } });
+      expect(await refusedWith(confirm(person, id))).toEqual([412, 'right-too-new']);
+    }
+    // Nor does one of them ask, for the first to confirm.
+    expect(await refusedWith(setAmount(trader, null))).toEqual([412, 'right-too-new']);
+    expect((await read(trader)).whyNotLoosen).toMatchObject({ code: 'right-too-new' });
+    await setAmount(trader, 45_000);
+    // The second person loses the right for a moment: for as long, and afterwards, nothing else holds.
+    await withdraw(admin, id);
+    await changeRole(admin, approver, 'Viewer');
+    const again = (await setAmount(admin, null)).change?.id ?? '';
+    expect(await refusedWith(confirm(mailbox, again))).toEqual([412, 'right-too-new']);
+    await changeRole(admin, mailbox, 'Viewer');
+    await changeRole(admin, mailbox, 'Approver');
+    await changeRole(admin, approver, 'Approver');
+    expect(await refusedWith(confirm(mailbox, again))).toEqual([412, 'right-too-new']);
+    await confirm(approver, again);
+    expect((await read(admin)).approvalAbove).toBeNull();
+  });
+
   test('by a role that is taken away while the request is on its way', async () => {
     const { admin, approver } = await desk();
     const second = await joinAs(server, admin, 'Admin', 'Ada Second');

@@ -2,6 +2,7 @@
 import type { orderRulesMarket } from '@fairbook/contract/waitingOrders/rules.ts';
 import { hasRight, rolesWith, whyNotRight } from '@fairbook/domain/account-roles.ts';
 import {
+  type ApprovalRight,
   loosenedRules,
   noOrderRules,
   type OrderRuleStanding,
@@ -9,6 +10,7 @@ import {
   whyNotConfirmRules,
   whyNotOpen,
   whyNotRequestRules,
+  whyNotTakePart,
 } from '@fairbook/domain/order-rule-changes.ts';
 import type { OrderRules } from '@fairbook/domain/order-rules.ts';
 import { refusal } from '@fairbook/domain/refusal.ts';
@@ -26,7 +28,7 @@ import {
   findOpenRuleChange,
   findRuleChange,
   insertRuleChange,
-  listConfirmers,
+  listApprovalRights,
   type RuledUser,
   type StoredRuleChange,
 } from './ruleChanges.sql.ts';
@@ -102,9 +104,12 @@ async function saveOrRequest({ db, jobs, actor, now }: Acting, edit: Edit): Prom
   const { investorOrgId, userId } = actor;
   const { person, before, after } = edit;
   const isLooser = loosenedRules(before, after).length > 0;
-  if (isLooser) await endIfPast({ db, jobs, now }, investorOrgId);
-  const confirmers = isLooser ? await listConfirmers(db, investorOrgId, userId) : [];
-  const isRequest = needsSecondPerson(confirmers, now);
+  const rights = isLooser ? await listApprovalRights(db, investorOrgId) : [];
+  if (isLooser) {
+    requireMet(whyNotTakePart(rights, userId, now));
+    await endIfPast({ db, jobs, now }, investorOrgId);
+  }
+  const isRequest = needsSecondPerson(without(rights, userId), now);
   if (!isRequest) await writeRules(db, investorOrgId, person, after);
   const subject = `user:${person?.id ?? actor.uuid}`;
   if (!isLooser) {
@@ -116,8 +121,7 @@ async function saveOrRequest({ db, jobs, actor, now }: Acting, edit: Edit): Prom
   const change = requireFound(await findRuleChange(db, investorOrgId, uuid));
   if (isRequest) {
     await audit(db, { actor, action: 'colleague.request-order-rules', subject, detail: detailOf(edit) });
-    const to = confirmers.filter(({ removedAt }) => removedAt === null).map((each) => each.userId);
-    await announceRuleRequest(db, jobs, change, to);
+    await announceRuleRequest(db, jobs, change, confirmersOf(rights, userId, now));
     return;
   }
   await endRuleChange(db, change.id, { status: 'Made', by: userId, at: now, isAlone: true });
@@ -148,6 +152,15 @@ async function expire({ db, jobs, now }: Omit<Acting, 'actor'>, change: StoredRu
   await announceRuleEnd(db, jobs, change, { status: 'Expired', by: '', to });
 }
 
+const without = (rights: readonly ApprovalRight[], userId: number) => rights.filter((each) => each.userId !== userId);
+
+/** The people who could confirm what this person requests. */
+function confirmersOf(rights: readonly ApprovalRight[], userId: number, now: Date): number[] {
+  return without(rights, userId)
+    .filter((each) => each.removedAt === null && whyNotTakePart(rights, each.userId, now) === null)
+    .map((each) => each.userId);
+}
+
 async function writeRules(db: Db, investorOrgId: number, person: RuledUser | null, rules: OrderRules): Promise<void> {
   if (person === null) await writeApprovalAbove(db, investorOrgId, rules.approvalAbove);
   else await writeLimits(db, person.userId, rules);
@@ -175,6 +188,7 @@ async function standingOf(db: Db, change: StoredRuleChange, now: Date): Promise<
   return {
     rules: await currentRules(db, change),
     isRequesterAdmin: admins.some(({ userId }) => userId === requestedBy),
+    rights: await listApprovalRights(db, investorOrgId),
     now,
   };
 }
@@ -194,14 +208,15 @@ async function othersOf(db: Db, { investorOrgId, userId }: Investor): Promise<nu
 async function rulesView(db: Db, actor: Investor, now: Date) {
   const { investorOrgId, userId, role } = actor;
   const people = await listRuledPeople(db, investorOrgId);
-  const confirmers = await listConfirmers(db, investorOrgId, userId);
+  const rights = await listApprovalRights(db, investorOrgId);
   const open = await findOpenRuleChange(db, investorOrgId);
   return {
     approvalAbove: await readApprovalAbove(db, investorOrgId),
     approvers: people.filter((person) => hasRight(person.role, 'approve')).length,
     people: people.map(({ userId: _, role: __, ...person }) => person),
-    needsSecond: needsSecondPerson(confirmers, now),
-    confirmers: confirmers.filter(({ removedAt }) => removedAt === null).length,
+    needsSecond: needsSecondPerson(without(rights, userId), now),
+    confirmers: confirmersOf(rights, userId, now).length,
+    whyNotLoosen: whyNotTakePart(rights, userId, now),
     change: open ? shown(open, await standingOf(db, open, now), { userId, role }) : null,
   };
 }

@@ -1,7 +1,7 @@
 /** Requests to loosen an institution’s rules for orders, in the database. Everything that writes them holds the lock of the institution. */
 import { rolesWith } from '@fairbook/domain/account-roles.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/money.ts';
-import type { OrderRuleChangeStatus, OrderRuleRequest } from '@fairbook/domain/order-rule-changes.ts';
+import type { ApprovalRight, OrderRuleChangeStatus, OrderRuleRequest } from '@fairbook/domain/order-rule-changes.ts';
 import type { OrderRules } from '@fairbook/domain/order-rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
@@ -133,20 +133,13 @@ export async function endRuleChange(
     where id = ${id}`.execute(db);
 }
 
-export interface Confirmer {
-  readonly userId: number;
-  /** When they lost the right to confirm; null where they have it. */
-  readonly removedAt: Date | null;
-}
-
-/** The other people of an institution who may confirm changes of its rules, and those who no longer may. */
-export async function listConfirmers(db: Db, investorOrgId: number, userId: number): Promise<Confirmer[]> {
-  const { rows } = await sql<Confirmer>`
-    select o.user_id, case when not c.may then o.approval_ended_at end as removed_at
+/** The people of an institution who may confirm changes of its rules, and those who could once. */
+export async function listApprovalRights(db: Db, investorOrgId: number): Promise<ApprovalRight[]> {
+  const { rows } = await sql<ApprovalRight>`
+    select o.user_id, o.approval_began_at as began_at, case when not c.may then o.approval_ended_at end as removed_at
     from user_org o join "user" u on u.id = o.user_id,
       lateral (select o.is_active and u.is_active and o.role = any(${rolesWith('approve', 'institutional-investor')}::text[]) as may) c
-    where o.investor_org_id = ${investorOrgId} and o.user_id <> ${userId} and u.verified_at is not null
-      and (c.may or o.approval_ended_at is not null)
+    where o.investor_org_id = ${investorOrgId} and u.verified_at is not null and (c.may or o.approval_ended_at is not null)
     order by o.user_id`.execute(db);
   return rows;
 }

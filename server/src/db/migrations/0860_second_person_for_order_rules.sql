@@ -1,19 +1,25 @@
 -- Loosening the rules of an institution for orders takes a second person where it has one: whom a rule binds cannot switch it off alone.
 
--- When the person last lost the right to approve, by another role or by being removed. For some days they still count as a second person, so that no one
--- becomes alone in order to decide alone.
-alter table user_org add column approval_ended_at timestamptz;
-update user_org set approval_ended_at = updated_at
-  where investor_org_id is not null and not is_active and role in ('Admin', 'Approver');
-create function note_approval_end() returns trigger language plpgsql as $$
+-- When the person got the right to approve, and when they last lost it, by another role or by being removed. Who lost it still counts as a second person
+-- for some days, so that no one becomes alone in order to decide alone. Who has just got it decides beside people who have had it for longer only later,
+-- so that no one invites a second person of their own. A right that was lost for less than these days counts as one that never ended.
+alter table user_org add column approval_began_at timestamptz, add column approval_ended_at timestamptz;
+update user_org set approval_began_at = created_at, approval_ended_at = case when not is_active then updated_at end
+  where investor_org_id is not null and role in ('Admin', 'Approver');
+create function note_approval_right() returns trigger language plpgsql as $$
+declare
+  had boolean := tg_op = 'UPDATE' and old.is_active and old.role in ('Admin', 'Approver');
+  has boolean := new.is_active and new.role in ('Admin', 'Approver');
 begin
-  new.approval_ended_at := clock_timestamp();
+  if had and not has then
+    new.approval_ended_at := clock_timestamp();
+  elsif has and not had and (new.approval_began_at is null or new.approval_ended_at < clock_timestamp() - interval '7 days') then
+    new.approval_began_at := clock_timestamp();
+  end if;
   return new;
 end $$;
-create trigger note_approval_end before update of role, is_active on user_org
-  for each row when (new.investor_org_id is not null and old.is_active and old.role in ('Admin', 'Approver')
-    and not (new.is_active and new.role in ('Admin', 'Approver')))
-  execute function note_approval_end();
+create trigger note_approval_right before insert or update of role, is_active on user_org
+  for each row when (new.investor_org_id is not null) execute function note_approval_right();
 
 -- Requests to loosen a rule, and what became of them.
 create table order_rule_change (
