@@ -48,7 +48,7 @@ journey('sends a large order for approval, and has it in the book once a second 
   await rules.getByText('Above $25,000 in one sale another person must approve.').waitFor();
 
   const desk = await visit('market', { path: `/auctions/${auctionId}`, as: trader });
-  await desk.locator(`input[name="${soon}"]`).fill('40000');
+  await desk.getByLabel('Order ticket').locator(`input[name="${soon}"]`).fill('40000');
   await desk.getByText('Above $25,000 in one sale another person of your institution must approve.').first().waitFor();
   await desk.getByRole('button', { name: 'Review', exact: true }).click();
   const review = desk.getByRole('dialog', { name: 'Review your order' });

@@ -1,7 +1,6 @@
 /** Rules of an institution for the orders of its people, and orders that wait for the approval of another person. */
 import { labelled, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { z } from 'zod';
-import { reason } from '../auctions/shapes.ts';
 import { clientReference } from '../bidding/ownOrders.ts';
 import { investments } from '../bidding/shapes.ts';
 import { maturityName, named } from '../maturity.ts';
@@ -11,6 +10,9 @@ import { dollars, instant, money, requiredText, uuid } from '../shapes.ts';
 export const orderRulesBody = z.strictObject({ approvalAbove: dollars().nullable() });
 
 export const orderLimitsBody = z.strictObject({ maxOrder: dollars().nullable(), maxDay: dollars().nullable() });
+
+/** Not that of auctions: forms would load all shapes of auctions with it. */
+const reason = z.object({ code: z.string(), message: z.string() });
 
 const rules = z.object({ approvalAbove: money.nullable(), maxOrder: money.nullable(), maxDay: money.nullable() });
 

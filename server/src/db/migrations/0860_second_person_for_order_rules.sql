@@ -13,7 +13,8 @@ declare
 begin
   if had and not has then
     new.approval_ended_at := clock_timestamp();
-  elsif has and not had and (new.approval_began_at is null or new.approval_ended_at < clock_timestamp() - interval '7 days') then
+  elsif has and not had and (new.approval_began_at is null
+    or tg_op = 'UPDATE' and new.approval_ended_at < clock_timestamp() - interval '7 days') then
     new.approval_began_at := clock_timestamp();
   end if;
   return new;
