@@ -15,6 +15,7 @@ import { linksMarket } from './links/market.ts';
 import { municipalitiesMarket } from './municipalities/market.ts';
 import { notificationsMarket } from './notifications/market.ts';
 import { onboardingMarket } from './onboarding/market.ts';
+import { orderRulesMarket } from './orderRules/market.ts';
 import { privacyMarket } from './privacy/market.ts';
 import { publicMarket } from './public/market.ts';
 import { questionsMarket } from './questions/market.ts';
@@ -25,7 +26,6 @@ import { sessionsMarket } from './sessions/market.ts';
 import { subAccountsMarket } from './subAccounts/market.ts';
 import { supplementsMarket } from './supplements/market.ts';
 import { waitingOrdersMarket } from './waitingOrders/market.ts';
-import { orderRulesMarket } from './waitingOrders/rules.ts';
 import { webhooksMarket } from './webhooks/market.ts';
 
 export const market = {

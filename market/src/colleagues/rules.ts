@@ -1,6 +1,7 @@
 /** The rules of an institution for orders, as its people read them. */
+
+import type { orderRulesMarket } from '@fairbook/contract/orderRules/market.ts';
 import type { AnswerOf } from '@fairbook/contract/route.ts';
-import type { orderRulesMarket } from '@fairbook/contract/waitingOrders/rules.ts';
 import { ask } from '@fairbook/ui/api.ts';
 import { api } from '../api.ts';
 

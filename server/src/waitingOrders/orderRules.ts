@@ -1,5 +1,5 @@
 /** Handlers of an institution's rules for orders. What loosens a rule waits for a second person where the institution has one. */
-import type { orderRulesMarket } from '@fairbook/contract/waitingOrders/rules.ts';
+import type { orderRulesMarket } from '@fairbook/contract/orderRules/market.ts';
 import { hasRight, rolesWith, whyNotRight } from '@fairbook/domain/account-roles.ts';
 import {
   type ApprovalRight,

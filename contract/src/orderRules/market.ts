@@ -3,7 +3,7 @@ import { active, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { uuid } from '../shapes.ts';
-import { orderLimitsBody, orderRules, orderRulesBody } from './shapes.ts';
+import { orderLimitsBody, orderRules, orderRulesBody } from '../waitingOrders/shapes.ts';
 
 const byId = z.strictObject({ id: uuid });
 const byChange = z.strictObject({ changeId: uuid });
