@@ -15,6 +15,7 @@ import { linksMarket } from './links/market.ts';
 import { municipalitiesMarket } from './municipalities/market.ts';
 import { notificationsMarket } from './notifications/market.ts';
 import { onboardingMarket } from './onboarding/market.ts';
+import { orderRulesMarket } from './orderRules/market.ts';
 import { privacyMarket } from './privacy/market.ts';
 import { publicMarket } from './public/market.ts';
 import { questionsMarket } from './questions/market.ts';
@@ -42,6 +43,7 @@ export const market = {
   ...supplementsMarket,
   ...dealTeamMarket,
   ...biddingMarket,
+  ...orderRulesMarket,
   ...waitingOrdersMarket,
   ...subAccountsMarket,
   ...figuresMarket,
@@ -124,7 +126,7 @@ export const marketGroups: readonly Group[] = [
   {
     title: 'Rules for orders, and orders for approval',
     about: 'Limits of the people of an institution, and orders that another of them approves',
-    calls: waitingOrdersMarket,
+    calls: { ...orderRulesMarket, ...waitingOrdersMarket },
   },
   {
     title: 'Sub-accounts',

@@ -79,6 +79,8 @@ export const auditActions: Readonly<Record<AuditAction, string>> = {
   'colleague.restore': 'Acceso a la cuenta restablecido',
   'colleague.order-rules': 'Reglas de órdenes cambiadas',
   'colleague.order-limits': 'Límites de órdenes cambiados',
+  'colleague.request-order-rules': 'Cambio de reglas de órdenes solicitado',
+  'colleague.end-order-rules': 'Cambio solicitado de reglas de órdenes terminado',
   'sub-account.add': 'Subcuenta agregada',
   'sub-account.change': 'Subcuenta cambiada',
   'sub-account.delete': 'Subcuenta eliminada',

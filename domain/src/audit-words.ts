@@ -78,6 +78,8 @@ export const auditActions = {
   'colleague.restore': 'Access to the account restored',
   'colleague.order-rules': 'Rules for orders changed',
   'colleague.order-limits': 'Limits of orders changed',
+  'colleague.request-order-rules': 'Change of rules for orders requested',
+  'colleague.end-order-rules': 'Requested change of rules for orders ended',
   'sub-account.add': 'Sub-account added',
   'sub-account.change': 'Sub-account changed',
   'sub-account.delete': 'Sub-account deleted',

@@ -1,4 +1,4 @@
-/** Codes with which changes of an announced sale are refused, and what follows its close. */
+/** Codes with which changes of an announced sale are refused, what follows its close, and changes of the rules for orders. */
 
 const reload = 'Read it again, then decide';
 
@@ -33,7 +33,7 @@ export const changeCodes = {
   'change-requested': code('Another change of the sale waits for a second person', 'Confirm or withdraw it first'),
   'own-change': code(
     'The caller requested the change',
-    'Ask another person of the municipality to confirm it, or the municipal advisor of the sale where there is none',
+    'Ask another person of the account to confirm it, or the municipal advisor of the sale where its issuer has none',
   ),
   'advisor-confirms': code(
     'A person of the municipality joined less than seven days ago, after the municipal advisor of the sale',
@@ -44,6 +44,17 @@ export const changeCodes = {
     'Leave it to another person of the municipality, or to the advisor who was in the team before',
   ),
   'sale-change-decided': code('The change was decided already', reload),
+  'rule-change-requested': code(
+    'Another change of the rules for orders waits for a second person',
+    'Confirm, decline or withdraw it first',
+  ),
+  'rule-change-decided': code('The change of the rules for orders was decided already', reload),
+  'rule-change-expired': code('Nobody confirmed the change of the rules for orders in time', 'Request it again'),
+  'right-too-new': code(
+    'The caller got the right to approve too lately to take part in loosening rules',
+    'Ask a person who has had it for longer',
+  ),
+  'requester-gone': code('The person who requested the change is no longer an Admin', 'Request it again'),
   'amendment-requested': code('An amendment of the sale is under review already', 'Recall it first'),
   'amendment-decided': code('The amendment was decided about, or recalled, already', reload),
   'too-many-amendments': code(

@@ -462,7 +462,10 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await fund.rejectWaitingOrder({ params: { id: two.id }, body: bodies.rejectWaitingOrder });
   await trudy.client.withdrawWaitingOrder({ params: { id: three.id } });
   await fund.listWaitingOrders();
-  await fund.saveOrderRules({ body: { approvalAbove: null } });
+  const raised = await fund.saveOrderRules({ body: { approvalAbove: 100_000 } });
+  await trudy.client.withdrawOrderRules({ params: { changeId: raised.change?.id ?? '' } });
+  const removed = await fund.saveOrderRules({ body: { approvalAbove: null } });
+  await trudy.client.confirmOrderRules({ params: { changeId: removed.change?.id ?? '' } });
   const portfolio = await fund.addSubAccount({ body: bodies.addSubAccount });
   const further = await fund.addSubAccount({ body: { name: 'Trust 12', reference: null } });
   await fund.changeSubAccount({ params: { id: further.id }, body: bodies.changeSubAccount });

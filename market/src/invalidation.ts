@@ -100,8 +100,8 @@ export const callsChangedBy = {
   invites: [api.listInvites],
   colleagues: [api.listColleagues, api.readOrderRules],
   news: [api.listMarketNews],
-  /** It may be about an order that waits for approval. */
-  notice: [api.listNotifications, api.listWaitingOrders],
+  /** It may be about an order that waits for approval, or rules that wait to be confirmed. */
+  notice: [api.listNotifications, api.listWaitingOrders, api.readOrderRules],
   /** A notice about the reader's account: every answer about an auction says whether they can order. */
   account: [
     api.readMetadata,

@@ -25,6 +25,7 @@ import { saleQuestionsHandlers } from './saleQuestions/market.ts';
 import { sessionsHandlers } from './sessions/calls.ts';
 import { subAccountsHandlers } from './subAccounts/market.ts';
 import { waitingOrdersHandlers } from './waitingOrders/market.ts';
+import { orderRulesHandlers } from './waitingOrders/orderRules.ts';
 import { webhooksHandlers } from './webhooks/market.ts';
 
 export const marketHandlers = {
@@ -45,6 +46,7 @@ export const marketHandlers = {
   ...supplementsHandlers,
   ...dealTeamHandlers,
   ...biddingHandlers,
+  ...orderRulesHandlers,
   ...waitingOrdersHandlers,
   ...subAccountsHandlers,
   ...figuresHandlers,

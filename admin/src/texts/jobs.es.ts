@@ -43,7 +43,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'confirm-orders': 'Búsqueda de órdenes por confirmar',
   'mail-receipts': 'Correo de comprobantes',
   'tell-waiting-orders': 'Notificaciones de órdenes por aprobar',
-  'sweep-waiting-orders': 'Búsqueda de órdenes por aprobar caducadas',
+  'sweep-waiting-orders': 'Búsqueda de órdenes por aprobar y cambios de reglas caducados',
   'follow-for-webhooks': 'Búsqueda de eventos de webhooks',
   'send-webhooks': 'Envío de webhooks',
 };

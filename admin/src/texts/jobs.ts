@@ -43,7 +43,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'confirm-orders': 'Search for orders to confirm',
   'mail-receipts': 'Mail of receipts',
   'tell-waiting-orders': 'Notifications about orders for approval',
-  'sweep-waiting-orders': 'Search for lapsed orders for approval',
+  'sweep-waiting-orders': 'Search for lapsed orders for approval and expired changes of rules',
   'follow-for-webhooks': 'Search for webhook events',
   'send-webhooks': 'Sending of webhooks',
 };

@@ -1,4 +1,4 @@
-/** Calls about the rules of an institution for orders, and about orders that wait for the approval of another of its people. */
+/** Calls about what applies to the caller's orders at an institution, and about orders that wait for the approval of another of its people. */
 import { active, ownData } from '@fairbook/domain/account.ts';
 import { z } from 'zod';
 import { auctionParams, bid } from '../bidding/shapes.ts';
@@ -7,9 +7,6 @@ import { uuid } from '../shapes.ts';
 import {
   approveWaitingOrderBody,
   changeWaitingOrderBody,
-  orderLimitsBody,
-  orderRules,
-  orderRulesBody,
   ownOrderRules,
   rejectWaitingOrderBody,
   waitingOrder,
@@ -21,40 +18,6 @@ const reader = { 'institutional-investor': ownData } as const;
 const institution = { 'institutional-investor': active } as const;
 
 export const waitingOrdersMarket = {
-  readOrderRules: route({
-    method: 'GET',
-    path: '/api/account/order-rules',
-    summary:
-      'Read the rules of the caller’s institution for orders: limits of its people, and the amount that needs approval',
-    who: reader,
-    answer: orderRules,
-    message: 'Rules for orders',
-  }),
-  saveOrderRules: route({
-    method: 'PUT',
-    path: '/api/account/order-rules',
-    summary: 'Choose the amount in one sale above which another person of the institution approves',
-    who: institution,
-    onlyAdmins: true,
-    stepUp: true,
-    body: orderRulesBody,
-    answer: orderRules,
-    message: 'Rules saved',
-    refuses: [412],
-  }),
-  saveOrderLimits: route({
-    method: 'PUT',
-    path: '/api/account/people/:id/order-limits',
-    summary: 'Limit the orders of a person of the institution: par of one order, and of one day',
-    who: institution,
-    onlyAdmins: true,
-    stepUp: true,
-    params: byId,
-    body: orderLimitsBody,
-    answer: orderRules,
-    message: 'Limits saved',
-    refuses: [404],
-  }),
   readOwnOrderRules: route({
     method: 'GET',
     path: '/api/auction/:auctionId/order-rules',

@@ -11,6 +11,30 @@ export const orderRulesBody = z.strictObject({ approvalAbove: dollars().nullable
 
 export const orderLimitsBody = z.strictObject({ maxOrder: dollars().nullable(), maxDay: dollars().nullable() });
 
+/** Not that of auctions: forms would load all shapes of auctions with it. */
+const reason = z.object({ code: z.string(), message: z.string() });
+
+const rules = z.object({ approvalAbove: money.nullable(), maxOrder: money.nullable(), maxDay: money.nullable() });
+
+/** A request to loosen rules. It is about the limits of one person, or about the amount of the institution; the others are null before and after it. */
+export const orderRuleChange = z.object({
+  id: z.string(),
+  /** Whose limits; null for the amount. */
+  person: z.object({ id: z.string(), name: z.string() }).nullable(),
+  before: rules,
+  after: rules,
+  requestedBy: z.string(),
+  requestedAt: instant,
+  expiresAt: instant,
+  isYours: z.boolean(),
+  /** Why no one can confirm it anymore; null while it waits. */
+  whyNotOpen: reason.nullable(),
+  /** Why the caller cannot confirm it now; null where they can. */
+  whyNotConfirm: reason.nullable(),
+  /** Whether the caller can withdraw or decline it. */
+  canWithdraw: z.boolean(),
+});
+
 export const orderRules = z.object({
   /** Par in one sale above which another person approves; null where none has to. */
   approvalAbove: money.nullable(),
@@ -26,6 +50,14 @@ export const orderRules = z.object({
       usedToday: money,
     }),
   ),
+  /** Whether loosening a rule waits for a second person, as the caller would request it. */
+  needsSecond: z.boolean(),
+  /** Other people who could confirm it now. */
+  confirmers: z.number(),
+  /** Why the caller cannot loosen a rule yet, being an Admin; null where they can. */
+  whyNotLoosen: reason.nullable(),
+  /** The request that waits. */
+  change: orderRuleChange.nullable(),
 });
 
 /** What applies to the caller in one sale. */

@@ -87,8 +87,74 @@ export const ofAccountPeople: readonly Sentence[] = [
     'An order that waits for approval has this reference already',
     'Una orden que espera aprobación ya tiene esta referencia',
   ],
-  ['Rules saved', 'Reglas guardadas'],
-  ['Limits saved', 'Límites guardados'],
+  [
+    'Rules saved, or sent to another person to confirm',
+    'Reglas guardadas, o enviadas a otra persona para que las confirme',
+  ],
+  [
+    'Limits saved, or sent to another person to confirm',
+    'Límites guardados, o enviados a otra persona para que los confirme',
+  ],
+  [
+    'You got the right to approve less than {days} days ago. Until then people who have had it for longer decide about looser rules.',
+    'Usted obtuvo el derecho de aprobar hace menos de {days} días. Hasta entonces deciden sobre reglas más amplias las personas que lo tienen desde antes.',
+  ],
+  ['The rules are changed', 'Las reglas han cambiado'],
+  ['The rules stay as they are', 'Las reglas quedan como están'],
+  [
+    'Nobody confirmed this request within {days} days. Request it again.',
+    'Nadie confirmó esta solicitud en {days} días. Solicítelo de nuevo.',
+  ],
+  [
+    'The person who requested this is no longer an Admin. Request it again.',
+    'La persona que solicitó esto ya no es administrador. Solicítelo de nuevo.',
+  ],
+  [
+    'The rules were changed since this was requested. Request it again.',
+    'Las reglas cambiaron después de esta solicitud. Solicítelo de nuevo.',
+  ],
+  [
+    'You requested this. Another person of your account must confirm it.',
+    'Usted solicitó esto. Debe confirmarlo otra persona de su cuenta.',
+  ],
+  [
+    'Another change of the rules waits for a second person: confirm, decline or withdraw it first',
+    'Otro cambio de las reglas espera a una segunda persona: confírmelo, rechácelo o retírelo primero',
+  ],
+  ['Rules for orders: a change waits for you', 'Reglas de órdenes: un cambio le espera'],
+  [
+    '{person} asks for a higher amount, or none, above which another person approves orders.',
+    '{person} pide un monto mayor, o ninguno, por encima del cual otra persona aprueba las órdenes.',
+  ],
+  [
+    '{person} asks to loosen the limits of {name} for orders.',
+    '{person} pide ampliar los límites de órdenes de {name}.',
+  ],
+  ['Confirm or decline it by {close:time}.', 'Confírmelo o rechácelo antes del {close:time}.'],
+  ['Rules for orders were changed', 'Se cambiaron las reglas de órdenes'],
+  [
+    '{person} confirmed the amount above which another person approves orders, as {name} requested.',
+    '{person} confirmó el monto por encima del cual otra persona aprueba las órdenes, como lo solicitó {name}.',
+  ],
+  [
+    '{person} confirmed looser limits of {whose} for orders, as {name} requested.',
+    '{person} confirmó límites de órdenes más amplios de {whose}, como lo solicitó {name}.',
+  ],
+  ['A change of rules was withdrawn', 'Se retiró un cambio de reglas'],
+  [
+    '{person} withdrew the request to loosen rules for orders. The rules stay as they are.',
+    '{person} retiró la solicitud de ampliar las reglas de órdenes. Las reglas quedan como están.',
+  ],
+  ['A change of rules was declined', 'Se rechazó un cambio de reglas'],
+  [
+    '{person} declined the request of {name} to loosen rules for orders. The rules stay as they are.',
+    '{person} rechazó la solicitud de {name} de ampliar las reglas de órdenes. Las reglas quedan como están.',
+  ],
+  ['A change of rules has expired', 'Un cambio de reglas caducó'],
+  [
+    'Nobody confirmed the request of {name} to loosen rules for orders within {days} days. The rules stay as they are.',
+    'Nadie confirmó en {days} días la solicitud de {name} de ampliar las reglas de órdenes. Las reglas quedan como están.',
+  ],
   ['Your order waits for approval. It is not in the book yet.', 'Su orden espera aprobación. Aún no está en el libro.'],
   ['Your order was changed. It waits for approval.', 'Su orden se cambió. Espera aprobación.'],
   ['The order was withdrawn', 'La orden se retiró'],

@@ -50,7 +50,7 @@ export default function PeoplePage() {
       {mayManage && rows.length === 1 && <p className={css.peopleAlone}>{kind.alone}</p>}
       {userType === 'institutional-investor' && (
         <>
-          <RulesSection mayManage={mayManage} />
+          <RulesSection mayManage={mayManage} isActive={isActive} />
           <SubAccountsSection mayManage={mayManage} />
         </>
       )}

@@ -36,6 +36,10 @@ test('a notification about an order that waits for approval opens the approvals'
   expect(targetOf({ type: 'System', data }, 'institutional-investor')).toBe('/approvals');
 });
 
+test('a notification about rules that wait to be confirmed opens the people of the institution', () => {
+  expect(targetOf({ type: 'System', data: { orderRules: 'r1' } }, 'institutional-investor')).toBe('/people');
+});
+
 test('notifications are grouped by the reader’s own days', () => {
   const now = new Date(2026, 2, 1, 12);
   const at = (...parts: [number, number, number, number]) => new Date(...parts).toISOString();

@@ -12,6 +12,7 @@ export interface NoticeLike {
 /** The page for this kind of reader; null where there is none. */
 export function targetOf({ type, data }: NoticeLike, userType: UserType): string | null {
   if (data['waitingOrder'] !== undefined && userType === 'institutional-investor') return paths.approvals;
+  if (data['orderRules'] !== undefined && userType === 'institutional-investor') return paths.people;
   const auction = data['auctionId'];
   if (auction !== undefined && data['part'] === 'questions') return questionsOf(auction, userType);
   if (auction !== undefined && data['part'] === 'team') {

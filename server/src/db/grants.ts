@@ -24,6 +24,7 @@ const narrower: Readonly<Record<string, string>> = {
   auction_halt: 'select, insert, update',
   terms_amendment: 'select, insert, update',
   sale_change: 'select, insert, update',
+  order_rule_change: 'select, insert, update',
   investor_standing: 'select, insert, update',
   order_confirmation: 'select, insert',
   order_log_head: 'select, insert, update',

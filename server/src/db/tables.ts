@@ -1022,6 +1022,28 @@ export interface OrderReference {
   userId: BigCount;
 }
 
+export interface OrderRuleChange {
+  approvalAfter: Money | null;
+  approvalBefore: Money | null;
+  createdAt: Generated<Moment>;
+  dayAfter: Money | null;
+  dayBefore: Money | null;
+  decidedAt: Moment | null;
+  decidedById: BigCount | null;
+  expiresAt: Moment;
+  id: Generated<BigCount>;
+  investorOrgId: BigCount;
+  isActive: Generated<boolean>;
+  isAlone: Generated<boolean>;
+  orderAfter: Money | null;
+  orderBefore: Money | null;
+  requestedById: BigCount;
+  status: Generated<string>;
+  updatedAt: Generated<Moment>;
+  userId: BigCount | null;
+  uuid: Generated<string>;
+}
+
 export interface OrderTotal {
   added: Money;
   auctionId: BigCount;
@@ -1457,6 +1479,8 @@ export interface UserInvite {
 }
 
 export interface UserOrg {
+  approvalBeganAt: Moment | null;
+  approvalEndedAt: Moment | null;
   createdAt: Generated<Moment>;
   id: Generated<BigCount>;
   investorOrgId: BigCount | null;
@@ -1655,6 +1679,7 @@ export interface DB {
   orderLogQuorum: OrderLogQuorum;
   orderLogWitness: OrderLogWitness;
   orderReference: OrderReference;
+  orderRuleChange: OrderRuleChange;
   orderTotal: OrderTotal;
   pendingDecision: PendingDecision;
   processHeartbeat: ProcessHeartbeat;

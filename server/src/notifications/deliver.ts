@@ -93,6 +93,7 @@ function pathOf({
   readonly userType: UserType;
 }): string {
   if (data['waitingOrder'] !== undefined) return '/approvals';
+  if (data['orderRules'] !== undefined) return '/people';
   const auction = data['auctionId'];
   if (auction !== undefined && userType === 'municipality') return `/workspace/auctions/${auction}`;
   if (auction !== undefined && userType !== 'market-professional') return `/auctions/${auction}`;

@@ -1,22 +1,7 @@
 /** Every table with personal data: its name in exports, and its treatment at erasure. */
 import { erasedQuestion } from '@fairbook/domain/sale-questions.ts';
-
-export interface Holding {
-  readonly table: string;
-  /** The column that refers to the person: by the id of their row in "user", or as `uid` by their identity at the provider. */
-  readonly column: string;
-  /** Its name in the export. */
-  readonly name: string;
-  /** Columns left out of exports: secrets, and internal numbers. */
-  readonly hidden?: readonly string[];
-  /**
-   * `delete`: the rows are deleted. `keep`: they stay, since they prove results or belong to an organization, and refer to the person only by a number.
-   * A list: these columns are cleared.
-   */
-  readonly erasure: 'delete' | 'keep' | { readonly set: Readonly<Record<string, string>> };
-  /** Why it is kept, for docs/PRIVACY.md. */
-  readonly why?: string;
-}
+import type { Holding } from './holding.ts';
+import { holdingsOfRules } from './ruleHoldings.ts';
 
 const record = 'Orders, results and their proof must stay verifiable; the row contains no name.';
 
@@ -193,6 +178,7 @@ export const holdings: readonly Holding[] = [
     why: record,
   },
   { table: 'order_reference', column: 'user_id', name: 'orderReferences', erasure: 'delete' },
+  ...holdingsOfRules,
   { table: 'order_total', column: 'user_id', name: 'sumsOfOrdersForLimits', erasure: 'delete' },
   {
     table: 'provider_sign_in',

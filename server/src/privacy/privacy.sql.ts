@@ -3,7 +3,8 @@ import { type Obligations, settlementDays } from '@fairbook/domain/erasure.ts';
 import { sql } from 'kysely';
 import type { JsonValue } from '../db/columns.ts';
 import type { Db } from '../db/transaction.ts';
-import { type Holding, holdings } from './holdings.ts';
+import type { Holding } from './holding.ts';
+import { holdings } from './holdings.ts';
 
 /** Internal numbers. */
 const internal = ['id', 'auction_id', 'investor_org_id', 'market_prof_org_id', 'municipality_id', 'user_id'];

@@ -1,8 +1,10 @@
-/** Jobs of orders that wait for approval: lapsing them once they can no longer be approved, and telling those concerned. */
+/** Jobs of orders that wait for approval, and of rules that wait to be confirmed: ending what can no longer be, and telling those concerned. */
 
 import { inTransaction } from '../db/transaction.ts';
 import type { Deps, JobHandler } from '../deps.ts';
 import { announceEnds } from './notices.ts';
+import { expireRequest } from './orderRules.ts';
+import { listWithExpired } from './ruleChanges.sql.ts';
 import { lapse, listLapsing, lockInvestor } from './waitingOrders.sql.ts';
 
 declare module '../jobs.ts' {
@@ -27,6 +29,10 @@ const sweep: JobHandler<'sweep-waiting-orders'> = async (data, deps) => {
       await lockInvestor(db, investorOrgId);
       await lapse(db, investorOrgId);
     });
+  }
+  const now = deps.clock();
+  for (const investorOrgId of await listWithExpired(deps.db, now)) {
+    await inTransaction(deps.db, (db) => expireRequest({ db, jobs: deps.jobs, now }, investorOrgId));
   }
   await tell(data, deps);
 };

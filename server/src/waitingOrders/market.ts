@@ -1,4 +1,4 @@
-/** Handlers of an institution's rules for orders, and of orders that wait for the approval of another of its people. */
+/** Handlers of orders that wait for the approval of another person of an institution. */
 import type { waitingOrdersMarket } from '@fairbook/contract/waitingOrders/market.ts';
 import { hasRight, rolesWith } from '@fairbook/domain/account-roles.ts';
 import { isVisibleToMarket } from '@fairbook/domain/auction.ts';
@@ -9,7 +9,6 @@ import { refusal } from '@fairbook/domain/refusal.ts';
 import { readUse } from '../bidding/orderUse.sql.ts';
 import { requireFreeReference } from '../bidding/references.sql.ts';
 import { findSale } from '../bidding/sales.sql.ts';
-import { audit } from '../db/audit.ts';
 import { type Db, inTransaction } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { conflict, invalid, Refused, requireAllowed, requireFound, requireMet } from '../errors.ts';
@@ -17,7 +16,6 @@ import { findUserById } from '../http/actor.sql.ts';
 import type { Investor } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { announceProposal } from './notices.ts';
-import { listRuledPeople, readApprovalAbove, settleRules, writeApprovalAbove, writeLimits } from './orderRules.sql.ts';
 import {
   changeLines,
   countWaiting,
@@ -34,34 +32,6 @@ import {
 const approving = rolesWith('approve', 'institutional-investor');
 
 export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
-  readOrderRules: async ({ db, actor }) => rulesView(db, actor.investorOrgId),
-
-  saveOrderRules: async ({ db, actor, body }) => {
-    const { investorOrgId } = actor;
-    await lockInvestor(db, investorOrgId);
-    const before = await readApprovalAbove(db, investorOrgId);
-    const { approvalAbove } = body;
-    // No one approves their own orders, so it takes two people who may order or approve.
-    if (approvalAbove !== null) requireMet(whyNotFourEyes(await listWithRoles(db, investorOrgId, approving)));
-    await writeApprovalAbove(db, investorOrgId, approvalAbove);
-    await settleRules(db, investorOrgId);
-    const detail = { before: inDollars(before), after: inDollars(approvalAbove) };
-    await audit(db, { actor, action: 'colleague.order-rules', subject: `user:${actor.uuid}`, detail });
-    return rulesView(db, investorOrgId);
-  },
-
-  saveOrderLimits: async ({ db, actor, params, body }) => {
-    const { investorOrgId } = actor;
-    await lockInvestor(db, investorOrgId);
-    const person = requireFound((await listRuledPeople(db, investorOrgId)).find(({ id }) => id === params.id));
-    await writeLimits(db, person.userId, body);
-    await settleRules(db, investorOrgId);
-    const limits = (of: typeof body) => ({ maxOrder: inDollars(of.maxOrder), maxDay: inDollars(of.maxDay) });
-    const detail = { before: limits(person), after: limits(body) };
-    await audit(db, { actor, action: 'colleague.order-limits', subject: `user:${person.id}`, detail });
-    return rulesView(db, investorOrgId);
-  },
-
   readOwnOrderRules: async ({ db, actor, params, now }) => {
     const sale = await findSale(db, { uuid: params.auctionId });
     const { id } = requireFound(sale && isVisibleToMarket(sale, now) ? sale : null);
@@ -169,28 +139,6 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
     return view(requireFound(await findWaitingOrder(db, actor.investorOrgId, params.id)), actor);
   },
 };
-
-async function rulesView(db: Db, investorOrgId: number) {
-  const people = await listRuledPeople(db, investorOrgId);
-  return {
-    approvalAbove: await readApprovalAbove(db, investorOrgId),
-    approvers: people.filter(({ role }) => hasRight(role, 'approve')).length,
-    people: people.map(({ userId: _, role: __, ...person }) => person),
-  };
-}
-
-function whyNotFourEyes(approvers: readonly unknown[]) {
-  return approvers.length >= 2
-    ? null
-    : refusal(
-        'too-few-approvers',
-        'Orders that need approval take two people who may approve: an Admin and an Approver, or two Admins',
-      );
-}
-
-function inDollars(amount: number | null): number | null {
-  return amount === null ? null : amount / 100;
-}
 
 interface Judged {
   readonly auctionUuid: string;
