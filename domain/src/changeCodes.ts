@@ -49,9 +49,9 @@ export const changeCodes = {
     'Confirm, decline or withdraw it first',
   ),
   'rule-change-decided': code('The change of the rules for orders was decided already', reload),
-  'rule-change-expired': code('Nobody confirmed the change of the rules for orders in time', 'Request it again'),
+  'rule-change-expired': code('No one confirmed the change of the rules for orders in time', 'Request it again'),
   'right-too-new': code(
-    'The caller got the right to approve too lately to take part in loosening rules',
+    'The caller got the right to approve too recently to take part in loosening rules',
     'Ask a person who has had it for longer',
   ),
   'requester-gone': code('The person who requested the change is no longer an Admin', 'Request it again'),

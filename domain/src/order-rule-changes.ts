@@ -83,7 +83,7 @@ export function whyNotOpen(
   if (request.expiresAt <= now) {
     return refusal(
       'rule-change-expired',
-      `Nobody confirmed this request within ${orderRuleRequestDays} days. Request it again.`,
+      `No one confirmed this request within ${orderRuleRequestDays} days. Request it again.`,
     );
   }
   if (!isRequesterAdmin) {

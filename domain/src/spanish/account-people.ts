@@ -102,7 +102,7 @@ export const ofAccountPeople: readonly Sentence[] = [
   ['The rules are changed', 'Las reglas han cambiado'],
   ['The rules stay as they are', 'Las reglas quedan como están'],
   [
-    'Nobody confirmed this request within {days} days. Request it again.',
+    'No one confirmed this request within {days} days. Request it again.',
     'Nadie confirmó esta solicitud en {days} días. Solicítelo de nuevo.',
   ],
   [
@@ -152,7 +152,7 @@ export const ofAccountPeople: readonly Sentence[] = [
   ],
   ['A change of rules has expired', 'Un cambio de reglas caducó'],
   [
-    'Nobody confirmed the request of {name} to loosen rules for orders within {days} days. The rules stay as they are.',
+    'No one confirmed the request of {name} to loosen rules for orders within {days} days. The rules stay as they are.',
     'Nadie confirmó en {days} días la solicitud de {name} de ampliar las reglas de órdenes. Las reglas quedan como están.',
   ],
   ['Your order waits for approval. It is not in the book yet.', 'Su orden espera aprobación. Aún no está en el libro.'],

@@ -66,7 +66,7 @@ export const waitingOrderTexts = {
     save: 'Save',
     saved: 'Saved',
     atOnce: 'This holds at once.',
-    alone: 'Your institution has nobody else who may approve, so this holds at once.',
+    alone: 'Your institution has no one else who may approve, so this holds at once.',
     waits: (looser: string) =>
       `Looser than now: ${looser}. The whole change waits until another person who may approve confirms it, for at most 7 days.`,
     nobody:

@@ -60,7 +60,7 @@ export async function downloadTranscript(reader: TranscriptReader, sale: Sale): 
 async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string): Promise<TranscriptFile[]> {
   const { sale, auction, result } = sold;
   // Loaded with the first transcript: a process that is started again is ready sooner without what lays out papers.
-  const { closingMemo, issuePricePaper, summaryPaper } = await import('./transcriptPapers.ts');
+  const { summaryPaper } = await import('./transcriptPapers.ts');
   const book = (isNamed: boolean) =>
     bookPieces((read) => reader.heavyReads.runPart(reader.person, read), sale, result, isNamed);
   const files: TranscriptFile[] = [
@@ -100,16 +100,7 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
       'Notices about the sale, and how many people got each',
       tables.noticesTable(await countNotices(reader.db, sale.uuid)),
     ),
-    fileOf(
-      'drafts/issue-price-certificate.pdf',
-      'Draft of the certificate of issue price, for counsel',
-      await issuePricePaper(sold),
-    ),
-    fileOf(
-      'drafts/closing-memorandum.pdf',
-      'Draft of the closing memorandum, with the amounts to be wired',
-      await closingMemo(sold),
-    ),
+    ...(await draftFiles(sold)),
     {
       path: 'confidential/final-book.csv',
       about: 'Every order with the name of its investor',
@@ -134,6 +125,23 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
     fileOf('README.txt', 'How to read and verify this file', readMe(sold, [summary, ...files])),
     summary,
     ...files,
+  ];
+}
+
+/** What counsel completes and signs. */
+async function draftFiles(sold: SoldSale): Promise<TranscriptFile[]> {
+  const { closingMemo, issuePricePaper } = await import('./transcriptPapers.ts');
+  return [
+    fileOf(
+      'drafts/issue-price-certificate.pdf',
+      'Draft of the certificate of issue price, for counsel',
+      await issuePricePaper(sold),
+    ),
+    fileOf(
+      'drafts/closing-memorandum.pdf',
+      'Draft of the closing memorandum, with the amounts to be wired',
+      await closingMemo(sold),
+    ),
   ];
 }
 

@@ -151,7 +151,7 @@ describe('loosening a rule', () => {
 });
 
 describe('a request', () => {
-  test('is confirmed by nobody but another person who may approve', async () => {
+  test('is confirmed by no one but another person who may approve', async () => {
     const { admin, trader, approver } = await desk();
     const id = await requested(admin);
     expect(await refusedWith(confirm(admin, id))).toEqual([412, 'own-change']);
@@ -206,7 +206,7 @@ describe('a request', () => {
     await server.runJobs();
     expect((await read(admin)).change).toBeNull();
     for (const person of [admin, approver]) {
-      expect(await told(person)).toContainEqual(expect.stringMatching(/^Nobody confirmed the request of Otto Manager/));
+      expect(await told(person)).toContainEqual(expect.stringMatching(/^No one confirmed the request of Otto Manager/));
     }
     expect((await told(trader)).filter((each) => each.includes('request of'))).toEqual([]);
     expect((await trail(admin)).at(-1)).toMatchObject({ actor: 'clock', detail: { how: 'Expired' } });
@@ -215,7 +215,7 @@ describe('a request', () => {
     expect(Math.abs(length - 7 * day)).toBeLessThan(60_000);
   });
 
-  test('is made once, whoever confirms, withdraws or changes rules at the same time', async () => {
+  test('is made once, although people confirm, withdraw and change rules at the same time', async () => {
     const { admin, approver } = await desk();
     const other = await joinAs(server, admin, 'Approver', 'Bea Approver');
     const id = await requested(admin);

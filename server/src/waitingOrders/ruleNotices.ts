@@ -77,7 +77,7 @@ function endOf(
     default:
       return {
         title: 'A change of rules has expired',
-        body: `Nobody confirmed the request of ${asker} to loosen rules for orders within ${orderRuleRequestDays} days. The rules stay as they are.`,
+        body: `No one confirmed the request of ${asker} to loosen rules for orders within ${orderRuleRequestDays} days. The rules stay as they are.`,
       };
   }
 }
