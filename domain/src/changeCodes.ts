@@ -54,7 +54,7 @@ export const changeCodes = {
     'The caller got the right to approve too recently to take part in loosening rules',
     'Ask a person who has had it for longer',
   ),
-  'requester-gone': code('The person who requested the change is no longer an Admin', 'Request it again'),
+  'rule-requester-gone': code('The person who requested the change is no longer an Admin', 'Request it again'),
   'amendment-requested': code('An amendment of the sale is under review already', 'Recall it first'),
   'amendment-decided': code('The amendment was decided about, or recalled, already', reload),
   'too-many-amendments': code(

@@ -67,7 +67,7 @@ test.each([
   ['a person who has just got the right', {}, {}, 3, 'right-too-new'],
   ['after it was made', { status: 'Made' }, {}, 2, 'rule-change-decided'],
   ['after it was declined', { status: 'Declined' }, {}, 2, 'rule-change-decided'],
-  ['after the requester lost the role Admin', {}, { isRequesterAdmin: false }, 2, 'requester-gone'],
+  ['after the requester lost the role Admin', {}, { isRequesterAdmin: false }, 2, 'rule-requester-gone'],
   ['after the limit was lowered', {}, { rules: rules(null, 5_000) }, 2, 'changed-meanwhile'],
   ['after the other limit was set', {}, { rules: rules(null, 10_000, 5_000) }, 2, 'changed-meanwhile'],
   ['after the person of the limits was removed', {}, { rules: null }, 2, 'changed-meanwhile'],

@@ -74,7 +74,7 @@ export interface OrderRuleStanding {
   readonly now: Date;
 }
 
-/** Why a request can no longer be confirmed by anyone, or null. Codes: rule-change-decided, rule-change-expired, requester-gone, changed-meanwhile. */
+/** Why a request can no longer be confirmed by anyone, or null. Codes: rule-change-decided, rule-change-expired, rule-requester-gone, changed-meanwhile. */
 export function whyNotOpen(
   request: OrderRuleRequest,
   { rules, isRequesterAdmin, now }: OrderRuleStanding,
@@ -87,7 +87,7 @@ export function whyNotOpen(
     );
   }
   if (!isRequesterAdmin) {
-    return refusal('requester-gone', 'The person who requested this is no longer an Admin. Request it again.');
+    return refusal('rule-requester-gone', 'The person who requested this is no longer an Admin. Request it again.');
   }
   const isAsBefore = rules !== null && orderRuleNames.every((name) => rules[name] === request.before[name]);
   return isAsBefore

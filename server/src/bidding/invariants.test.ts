@@ -127,3 +127,13 @@ test.each(Object.entries(forged))('it is found that %s …', async (law, stateme
   const broken = await brokenAfter(statements);
   expect(broken.filter((found) => found.startsWith(law))).toHaveLength(1);
 });
+
+test('a sale that has ended and has no result yet is in order, and one that lost its result is not', async () => {
+  const ended = `update auction set status = 'Ended', close_date = clock_timestamp() where id = :live`;
+  expect(await brokenAfter([ended])).toEqual([]);
+  const lost = [
+    'delete from closing_record where auction_id = :over',
+    `delete from audit_event where action = 'auction.close' and subject = (select 'auction:' || uuid from auction where id = :over)`,
+  ];
+  expect(await brokenAfter(lost)).toContainEqual(expect.stringMatching(/^every ended sale was ended once/));
+});

@@ -192,7 +192,7 @@ describe('a request', () => {
     const { change } = await setAmount(second, 60_000);
     expect(await refusedWith(confirm(approver, stale))).toEqual([412, 'rule-change-decided']);
     await changeRole(admin, second, 'Trader');
-    expect(await refusedWith(confirm(approver, change?.id ?? ''))).toEqual([412, 'requester-gone']);
+    expect(await refusedWith(confirm(approver, change?.id ?? ''))).toEqual([412, 'rule-requester-gone']);
     expect((await read(admin)).approvalAbove).toBe(40_000);
   });
 
