@@ -142,5 +142,5 @@ export async function expectToldOnce({ deps }: TestServer, { id, issuer, colleag
      left join delivery d on d.notice_id = n.id group by e.name, e.index, t.user_id having count(distinct n.id) <> 1 or count(distinct d.id) <> 1`,
     [id, owners],
   );
-  expect(wrong, `who was not notified exactly once of ${id}`).toEqual([]);
+  expect(wrong, `who was not notified exactly once of ${id}: ${JSON.stringify(wrong)}`).toEqual([]);
 }
