@@ -10,6 +10,7 @@ export const previewedDecisions = [
   'account.approve',
   'account.approve-change',
   'auction.approve',
+  'auction.approve-amendment',
   'auction.resume',
   'auction.change-launch-date',
   'administrator.remove',
@@ -32,6 +33,11 @@ const ownersDecide: readonly PendingAction[] = ['administrator.remove', 'auction
 /** The minimum role to request an action, and to confirm it. */
 export function minRoleFor(action: PendingAction): AdminRole {
   return ownersDecide.includes(action) ? 'Owner' : 'Reviewer';
+}
+
+/** Approvals that take two administrators where the rules of the market say so. They need no reason, and a later change can correct them. */
+export function isApproval(action: PendingAction): boolean {
+  return action === 'auction.approve' || action === 'auction.approve-amendment';
 }
 
 export interface PendingDecision {

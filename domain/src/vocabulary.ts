@@ -55,6 +55,7 @@ export const pendingActions = plain(
   'account.deactivate',
   'administrator.remove',
   'auction.approve',
+  'auction.approve-amendment',
   'auction.cancel',
   'rules.end-four-eyes',
 );

@@ -3,7 +3,7 @@ import { accountsAdminHandlers, carryOutRemoval, draftRemoval } from './accounts
 import { announcementsHandlers } from './announcements/admin.ts';
 import { assignmentsHandlers } from './assignments/admin.ts';
 import { auctionsAdminHandlers, carryOutApproval } from './auctions/admin.ts';
-import { amendmentsAdminHandlers } from './auctions/amendments.ts';
+import { amendmentsAdminHandlers, carryOutAmendment } from './auctions/amendmentDecisions.ts';
 import { carryOutCancellation } from './auctions/cancelling.ts';
 import { draftAuctionDecision, draftHalts } from './auctions/drafting.ts';
 import { biddingAdminHandlers } from './bidding/admin.ts';
@@ -53,6 +53,7 @@ export const adminHandlers = {
       'account.deactivate': carryOutDeactivation,
       'administrator.remove': carryOutRemoval,
       'auction.approve': carryOutApproval,
+      'auction.approve-amendment': carryOutAmendment,
       'auction.cancel': carryOutCancellation,
       'rules.end-four-eyes': carryOutEndingFourEyes,
     },

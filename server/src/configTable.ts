@@ -227,7 +227,7 @@ export const variables = z.object({
     .default('irrevocable')
     .register(abouts, {
       section: rules,
-      description: `Decisions that a second administrator must confirm: irreversible ones (deactivating an account, removing an administrator), or approvals of auctions as well. ${changeable}`,
+      description: `Decisions that a second administrator must confirm: irreversible ones (deactivating an account, removing an administrator), or approvals of auctions and of their amendments as well. ${changeable}`,
       example: 'irrevocable,auctions',
     }),
   MINIMUM_AMOUNT: dollars.default(usualMarketRules.minimum).register(abouts, {

@@ -17,6 +17,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, useAdministrator } from '../api.ts';
 import { FileButton } from '../parts/files.tsx';
+import { PreviewPart } from '../parts/PreviewPart.tsx';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { decide } from '../parts/refused.ts';
 import { amendmentsTexts as words } from '../texts/amendments.ts';
@@ -75,7 +76,11 @@ function Review({ auction, request, whyNot }: ReviewProps) {
     const params = { auctionId, amendmentId: request.id };
     // What is approved is what this page has shown.
     const shown = request.documents.map(({ sha256 }) => sha256);
-    const done = status === 'Approved' ? words.approved(name) : words.returned(name);
+    const done = ({ requests }: Answer) => {
+      if (status === 'Returned') return words.returned(name);
+      const waits = requests.some(({ id, status: now }) => id === request.id && now === 'Requested');
+      return waits ? words.firstApproval(name) : words.approved(name);
+    };
     return decide(queries, () => api.decideAmendment({ params, body: { status, remarks, documents: shown } }), {
       change: 'auction',
       done,
@@ -104,9 +109,7 @@ function Review({ auction, request, whyNot }: ReviewProps) {
       ) : (
         <p className={css.old}>{texts.roles.viewerOnly}</p>
       )}
-      {asked === 'approve' && (
-        <ApproveDialog name={name} isAnnounced={isAnnounced} request={request} onClose={close} onSend={send} />
-      )}
+      {asked === 'approve' && <ApproveDialog auction={auction} request={request} onClose={close} onSend={send} />}
       <ReasonDialog
         opened={asked === 'return'}
         onClose={close}
@@ -123,25 +126,25 @@ function Review({ auction, request, whyNot }: ReviewProps) {
 }
 
 interface ApproveProps {
-  readonly name: string;
-  readonly isAnnounced: boolean;
+  readonly auction: Auction;
   readonly request: Request;
   readonly onClose: () => void;
   readonly onSend: (status: 'Approved', remarks: string | null) => Promise<unknown>;
 }
 
-function ApproveDialog({ name, isAnnounced, request, onClose, onSend }: ApproveProps) {
+function ApproveDialog({ auction, request, onClose, onSend }: ApproveProps) {
   const [remarks, setRemarks] = useState('');
+  const { uuid, status, profile } = auction;
   return (
     <FormDialog
       opened
       onClose={onClose}
-      title={words.approveTitle(name)}
+      title={words.approveTitle(profile.name)}
       submit={words.approve[kindOf(request)]}
       isWide
       onSubmit={() => onSend('Approved', remarks.trim() || null)}
     >
-      <p className={css.dialogText}>{isAnnounced ? words.effectOfSale : words.effect}</p>
+      <p className={css.dialogText}>{status === 'Approved' ? words.effect : words.effectOfSale}</p>
       <Differences of={request} showFile={showFile} />
       <Textarea
         label={words.remarks}
@@ -153,6 +156,7 @@ function ApproveDialog({ name, isAnnounced, request, onClose, onSend }: ApproveP
         value={remarks}
         onChange={(event) => setRemarks(event.currentTarget.value)}
       />
+      <PreviewPart asked={{ decision: 'auction.approve-amendment', subject: `auction:${uuid}` }} reason={remarks} />
     </FormDialog>
   );
 }

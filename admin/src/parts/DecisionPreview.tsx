@@ -109,6 +109,8 @@ function useEffects(effects: readonly Effect[]): string[] {
         return words.halted(to ?? '');
       case 'dropped-change':
         return words.droppedChange;
+      case 'amendment':
+        return words.amended(to ?? '');
       case 'rule':
         return inLanguage(to ?? '');
       case 'void-requests':

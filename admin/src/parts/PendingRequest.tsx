@@ -1,5 +1,5 @@
 /** A decision that needs a second administrator: what, who requested it and why, and this administrator's options. */
-import { minRoleFor } from '@fairbook/domain/decisions.ts';
+import { isApproval, minRoleFor } from '@fairbook/domain/decisions.ts';
 import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { Moment } from '@fairbook/ui/Figures.tsx';
@@ -117,7 +117,7 @@ function Choices({ request }: { request: Pending }) {
       ),
       ok: words.confirmOk,
       cancel: words.notNow,
-      danger: action !== 'auction.approve',
+      danger: !isApproval(action),
       onConfirm: () =>
         decide(queries, () => api.confirmDecision({ params }), {
           change: 'sharedDecision',
@@ -126,7 +126,7 @@ function Choices({ request }: { request: Pending }) {
     });
   return (
     <div className={css.pendingChoices}>
-      <Button size="sm" color={action === 'auction.approve' ? 'brand' : 'red'} onClick={() => void carryOut()}>
+      <Button size="sm" color={isApproval(action) ? 'brand' : 'red'} onClick={() => void carryOut()}>
         {words.confirm}
       </Button>
       <Button variant="default" size="sm" onClick={() => setRefusing(true)}>

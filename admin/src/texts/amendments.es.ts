@@ -26,6 +26,8 @@ export const amendmentsTexts: Translated<typeof english> = {
   remarks: 'Observaciones',
   remarksHint: 'Opcionales. Solo las leen el emisor y los administradores.',
   approved: (name) => `La modificación de ${name} rige`,
+  firstApproval: (name) =>
+    `Se registró su aprobación de la modificación de ${name}. Un segundo administrador también debe aprobarla.`,
   return: 'Devolver',
   returnTitle: (name) => `Devolver la modificación de ${name}`,
   returnHint:

@@ -23,6 +23,8 @@ export const amendmentsTexts = {
   remarks: 'Remarks',
   remarksHint: 'Optional. Only the issuer and administrators read them.',
   approved: (name: string) => `${name} is amended`,
+  firstApproval: (name: string) =>
+    `Your approval of the amendment of ${name} is recorded. A second administrator must also approve it.`,
   return: 'Return',
   returnTitle: (name: string) => `Return the amendment of ${name}`,
   returnHint:

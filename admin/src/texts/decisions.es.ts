@@ -11,6 +11,7 @@ export const decisions: Translated<typeof english> = {
       'account.deactivate': 'Desactivar la cuenta',
       'administrator.remove': 'Eliminar al administrador',
       'auction.approve': 'Aprobar la subasta',
+      'auction.approve-amendment': 'Aprobar la modificación',
       'auction.cancel': 'Cancelar la venta',
       'rules.end-four-eyes': 'Permitir que un solo administrador apruebe subastas',
     },
@@ -34,10 +35,12 @@ export const decisions: Translated<typeof english> = {
         'Cierra la cuenta de forma permanente y no se puede deshacer. El titular recibe el motivo por correo.',
       'administrator.remove': 'Pierde el acceso de inmediato. Se le puede invitar de nuevo.',
       'auction.approve': 'Esta es la segunda aprobación: la subasta queda aprobada y se avisa a su emisor.',
+      'auction.approve-amendment':
+        'Esta es la segunda aprobación: la modificación rige de inmediato y se avisa a todos los interesados. La página de la subasta muestra lo que difiere.',
       'auction.cancel':
         'La venta termina de forma permanente y no puede reanudarse. Todas las órdenes quedan sin efecto, no se asigna nada y los inversionistas reciben el motivo por correo.',
       'rules.end-four-eyes':
-        'Desde entonces un solo administrador aprueba una subasta. Se avisa por correo a todos los propietarios.',
+        'Desde entonces un solo administrador aprueba una subasta o una modificación de ella. Se avisa por correo a todos los propietarios.',
     },
     confirmOk: 'Confirmar',
     notNow: 'Ahora no',

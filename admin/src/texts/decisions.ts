@@ -9,6 +9,7 @@ export const decisions = {
       'account.deactivate': 'Deactivate account',
       'administrator.remove': 'Remove administrator',
       'auction.approve': 'Approve auction',
+      'auction.approve-amendment': 'Approve amendment',
       'auction.cancel': 'Cancel sale',
       'rules.end-four-eyes': 'Let one administrator approve auctions',
     },
@@ -32,9 +33,12 @@ export const decisions = {
         'This permanently closes the account and can’t be undone. The account holder is emailed the reason.',
       'administrator.remove': 'They lose access at once. They can be invited again.',
       'auction.approve': 'This is the second approval: the auction is approved, and its issuer is notified.',
+      'auction.approve-amendment':
+        'This is the second approval: the amendment holds at once, and everyone concerned is notified. The page of the auction shows what differs.',
       'auction.cancel':
         'The sale ends permanently and can’t be resumed. Every order becomes void, nothing is allocated, and investors are emailed the reason.',
-      'rules.end-four-eyes': 'From then on one administrator alone approves an auction. Every Owner is emailed.',
+      'rules.end-four-eyes':
+        'From then on one administrator alone approves an auction or an amendment of one. Every Owner is emailed.',
     },
     confirmOk: 'Confirm',
     notNow: 'Not now',

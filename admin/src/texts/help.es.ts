@@ -34,7 +34,7 @@ export const helpTexts: Translated<typeof english> = {
     {
       question: '¿Qué requiere un segundo administrador?',
       answer:
-        'Lo que no se puede deshacer: desactivar una cuenta, cancelar una venta, eliminar a un administrador y, donde está configurado así, aprobar subastas. Las solicitudes esperan en Confirmaciones hasta que otro administrador las confirme o las rechace.',
+        'Lo que no se puede deshacer: desactivar una cuenta, cancelar una venta, eliminar a un administrador y, donde está configurado así, aprobar subastas y sus modificaciones. Las solicitudes esperan en Confirmaciones hasta que otro administrador las confirme o las rechace.',
     },
     {
       question: '¿Quién puede hacer qué?',

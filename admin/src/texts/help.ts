@@ -31,7 +31,7 @@ export const helpTexts = {
     {
       question: 'What needs a second administrator?',
       answer:
-        'What cannot be undone: deactivating an account, canceling a sale, removing an administrator, and, where it is configured so, the approval of auctions. Requests wait under Confirmations until another administrator confirms or refuses them.',
+        'What cannot be undone: deactivating an account, canceling a sale, removing an administrator, and, where it is configured so, the approval of auctions and of their amendments. Requests wait under Confirmations until another administrator confirms or refuses them.',
     },
     {
       question: 'Who may do what?',

@@ -15,7 +15,7 @@ export const marketRulesTexts: Translated<typeof english> = {
     step: 'Incremento',
     saleHours: 'Duración de una venta',
     maxOrders: 'Órdenes de un inversionista',
-    fourEyesOnAuctions: 'Aprobación de una subasta',
+    fourEyesOnAuctions: 'Aprobación de una subasta y sus modificaciones',
     allocationRule: 'Regla de asignación',
   },
   about: {

@@ -12,7 +12,7 @@ export const marketRulesTexts = {
     step: 'Step',
     saleHours: 'Duration of a sale',
     maxOrders: 'Orders of one investor',
-    fourEyesOnAuctions: 'Approval of an auction',
+    fourEyesOnAuctions: 'Approval of an auction and its amendments',
     allocationRule: 'Rule of allocation',
   },
   about: {

@@ -18,7 +18,8 @@ export const amendmentsAdmin = {
   decideAmendment: route({
     method: 'POST',
     path: '/api/auction/:auctionId/amendments/:amendmentId/decide',
-    summary: 'Approve amended terms of an auction, which hold at once, or return them with remarks',
+    summary:
+      'Approve amended terms of an auction, which hold at once, or once a second administrator approves them too where the market’s rules ask for two; or return them with remarks',
     who: 'Reviewer',
     params: amendmentParams,
     body: amendmentDecisionForm,

@@ -64,7 +64,7 @@ export const bulkMails = z.object({
 });
 
 export const decisionEffect = z.object({
-  kind: z.enum(['status', 'fact', 'launch', 'close', 'halt', 'dropped-change', 'void-requests', 'rule']),
+  kind: z.enum(['status', 'fact', 'launch', 'close', 'halt', 'dropped-change', 'void-requests', 'rule', 'amendment']),
   /** The detail of a fact. */
   field: z.string().nullable(),
   from: z.string().nullable(),

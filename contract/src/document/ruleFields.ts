@@ -29,7 +29,7 @@ export const ruleFields = {
   'rules.step': 'Step of orders and maturities, in dollars',
   'rules.saleHours': 'Duration of a sale in hours where the issuer sets no close',
   maxOrders: 'Maximum number of orders of one investor at one maturity of a sale',
-  fourEyesOnAuctions: 'Whether the approval of an auction needs a second administrator',
+  fourEyesOnAuctions: 'Whether the approval of an auction, or of an amendment of one, needs a second administrator',
   'rules.allocationRule': 'The rule of allocation that a new sale takes; its issuer can choose another one',
   'MarketRulesPreview.pending': 'How many auctions wait for approval',
   unfit: 'How many of them would not fit the rules any more',

@@ -8,7 +8,7 @@ import {
   whyNotDecide,
   whyNotMoveLaunchFrom,
 } from '@fairbook/domain/auction.ts';
-import { whyNotCarryOut, whyNotConfirmBy, whyNotOpen } from '@fairbook/domain/decisions.ts';
+import { whyNotCarryOut } from '@fairbook/domain/decisions.ts';
 import { type MarketRules, whyNotFitRules } from '@fairbook/domain/market-rules.ts';
 import { amountLimits } from '@fairbook/domain/offering.ts';
 import { expectUndecided, expectUnmoved } from '../accounts/decided.sql.ts';
@@ -17,9 +17,10 @@ import { readMarketRules } from '../configuration/rules.sql.ts';
 import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { lockRequest, type StoredRequest } from '../decisions/pending.sql.ts';
-import { confirmRequest, type DecisionCall, endRequest, requestDecision, voidRequest } from '../decisions/request.ts';
+import { type DecisionCall, endRequest } from '../decisions/request.ts';
+import { endFirstApproval, isSecondApproval } from '../decisions/secondApproval.ts';
 import type { Deps } from '../deps.ts';
-import { requireAllowed, requireFound, requireMet } from '../errors.ts';
+import { requireFound, requireMet } from '../errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readChanges } from '../onboarding/submissions.sql.ts';
 import { withReviews } from '../questions/reviews.sql.ts';
@@ -80,7 +81,8 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     const at = await readClock(db);
     const action = body.status === 'Approved' ? 'APPROVE' : 'REJECT';
     await expectUndecided(db, whyNotDecide(auction, action, auction.municipality.status, at), auction.approvalHistory);
-    const request = await lockRequest(db, { action: 'auction.approve', subject: `auction:${auction.uuid}` });
+    const subject = `auction:${auction.uuid}`;
+    const request = await lockRequest(db, { action: 'auction.approve', subject });
     if (action === 'REJECT') {
       if (request) {
         await endRequest(db, deps.jobs, request, { status: 'Refused', by: actor, remarks: body.remarks });
@@ -91,8 +93,9 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     requireMet(whyNotFitRules(auction, rules));
     await requireDrawable(db, auction);
     if (rules.fourEyesOnAuctions) {
-      const isSecond = await isSecondApproval({ ...call, now: at }, auction, request, body.remarks, rules);
-      if (!isSecond) return standingOf(auction, at);
+      const subjectState = approvalState(auction, rules);
+      const approval = { action: 'auction.approve', subject, subjectState, reason: body.remarks } as const;
+      if (!(await isSecondApproval({ ...call, now: at }, approval, request))) return standingOf(auction, at);
     } else if (request) {
       await endFirstApproval({ ...call, now: at }, request);
     }
@@ -134,31 +137,6 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
   },
 };
 
-/**
- * Whether another administrator approved before, so that this approval counts; otherwise this one is stored as the first. Throws 403
- * where it was the same administrator.
- */
-async function isSecondApproval(
-  call: DecisionCall,
-  auction: StoredAuction,
-  request: StoredRequest | undefined,
-  remarks: string | null,
-  rules: MarketRules,
-): Promise<boolean> {
-  const { db, actor, now, deps } = call;
-  const subjectState = approvalState(auction, rules);
-  const isVoid = request && (whyNotOpen(request, now) ?? whyNotCarryOut(request, request.subjectState, subjectState));
-  if (request && !isVoid) {
-    requireAllowed(whyNotConfirmBy(request, actor));
-    await confirmRequest(call, request);
-    return true;
-  }
-  if (request) await voidRequest(db, deps.jobs, request, now);
-  const subject = `auction:${auction.uuid}`;
-  await requestDecision(call, { action: 'auction.approve', subject, subjectState, reason: remarks });
-  return false;
-}
-
 /** Approves the auction whose approval a second administrator confirmed. */
 export async function carryOutApproval(call: Deciding, request: StoredRequest): Promise<void> {
   const { db } = call;
@@ -172,15 +150,6 @@ export async function carryOutApproval(call: Deciding, request: StoredRequest): 
   requireMet(whyNotFitRules(auction, rules));
   requireMet(whyNotCarryOut(request, request.subjectState, approvalState(auction, rules)));
   await decide({ ...call, now: at }, auction, { status: 'Approved', remarks: request.reason }, rules);
-}
-
-/** Ends what was requested while two administrators were needed, where one is enough by now: another one confirms it, the same one needs no second. */
-async function endFirstApproval(call: DecisionCall, request: StoredRequest): Promise<void> {
-  const { db, actor, now, deps } = call;
-  if (whyNotOpen(request, now)) await voidRequest(db, deps.jobs, request, now);
-  else if (whyNotConfirmBy(request, actor))
-    await endRequest(db, deps.jobs, request, { status: 'Cancelled', by: actor });
-  else await confirmRequest(call, request);
 }
 
 type Deciding = DecisionCall & { readonly deps: Pick<Deps, 'jobs' | 'config'> };

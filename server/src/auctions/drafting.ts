@@ -1,6 +1,11 @@
 /** Drafts decisions about auctions: what they would change, and whom they would mail. */
-import { nextAuctionStatus, whyNotChangeLaunchDate, whyNotDecide } from '@fairbook/domain/auction.ts';
-import { whyNotCarryOut, whyNotOpen } from '@fairbook/domain/decisions.ts';
+import { whyNotDecided } from '@fairbook/domain/amended-terms.ts';
+import {
+  isVisibleToMarket,
+  nextAuctionStatus,
+  whyNotChangeLaunchDate,
+  whyNotDecide,
+} from '@fairbook/domain/auction.ts';
 import {
   closeAfterResume,
   reasonOfSuspension,
@@ -9,15 +14,19 @@ import {
   whyNotHalt,
   whyNotResume,
 } from '@fairbook/domain/halt.ts';
-import { type MarketRules, whyNotFitRules } from '@fairbook/domain/market-rules.ts';
+import { whyNotFitRules } from '@fairbook/domain/market-rules.ts';
 import { expectUndecided } from '../accounts/decided.sql.ts';
 import { hasRecord } from '../bidding/closing.sql.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
-import { findRequest } from '../decisions/pending.sql.ts';
 import { type Draft, type Drafting, effect, idIn, type PreviewCall, said } from '../decisions/preview.ts';
+import { wouldBeSecond } from '../decisions/secondApproval.ts';
 import { invalid, requireFound, requireMet } from '../errors.ts';
 import type { Message } from '../notifications/announce.ts';
 import { previewNotice, previewUnnamed } from '../notifications/preview.ts';
+import { requireAmendable } from './amendmentDecisions.ts';
+import { amendedMessage } from './amendmentNotices.ts';
+import { listAmendments } from './amendments.sql.ts';
+import { approvingAmendment } from './amendments.ts';
 import { approvalState } from './approvalState.ts';
 import { findAuction, type StoredAuction } from './auctions.sql.ts';
 import { listOwners, listParticipants } from './followers.sql.ts';
@@ -28,6 +37,7 @@ type DraftOf = (call: PreviewCall, auction: StoredAuction) => Promise<Draft>;
 
 const draftings: Readonly<Record<string, DraftOf>> = {
   'auction.approve': (call, auction) => draftDecision(call, auction, 'Approved'),
+  'auction.approve-amendment': draftAmendment,
   'auction.reject': (call, auction) => draftDecision(call, auction, 'Rejected'),
   'auction.change-launch-date': draftLaunchDate,
   'auction.halt': draftHalt,
@@ -50,8 +60,12 @@ async function draftDecision(call: PreviewCall, auction: StoredAuction, status: 
   const to = await recipientsOf(db, auction, status);
   const rules = await readMarketRules(db, deps.config);
   if (status === 'Approved') requireMet(whyNotFitRules(auction, rules));
-  const needsSecond =
-    status === 'Approved' && rules.fourEyesOnAuctions && !(await isFirstApproved(call, auction, rules));
+  const approval = {
+    action: 'auction.approve',
+    subject: body.subject,
+    subjectState: approvalState(auction, rules),
+  } as const;
+  const needsSecond = status === 'Approved' && rules.fourEyesOnAuctions && !(await wouldBeSecond(call, approval));
   return {
     effects: [effect('status', auction.status, nextAuctionStatus(auction.status, action))],
     ...(await previewNotice(db, deps.config.marketUrl, message, to)),
@@ -59,17 +73,35 @@ async function draftDecision(call: PreviewCall, auction: StoredAuction, status: 
   };
 }
 
-/** Whether another administrator approved before, so that this approval counts. */
-async function isFirstApproved(
-  { db, actor, now }: PreviewCall,
-  auction: StoredAuction,
-  rules: MarketRules,
-): Promise<boolean> {
-  const request = await findRequest(db, { action: 'auction.approve', subject: `auction:${auction.uuid}` });
-  if (!request || request.requester.uuid === actor.uuid) return false;
-  return (
-    (whyNotOpen(request, now) ?? whyNotCarryOut(request, request.subjectState, approvalState(auction, rules))) === null
+/** An amendment holds at once; what differs is on the page of the auction, where the confirmation is read. */
+async function draftAmendment(call: PreviewCall, auction: StoredAuction): Promise<Draft> {
+  const { db, deps, body, now } = call;
+  const amendment = requireFound((await listAmendments(db, auction.id))[0]);
+  requireMet(whyNotDecided(amendment));
+  const rules = await readMarketRules(db, deps.config);
+  await requireAmendable(db, auction, amendment, rules, now);
+  const message = amendedMessage(auction, {
+    uuid: amendment.uuid,
+    reason: amendment.reason,
+    differences: amendment.differences.length,
+    documents: amendment.documents.length,
+  });
+  const approval = { action: approvingAmendment, subject: body.subject, subjectState: amendment.uuid };
+  const needsSecond = rules.fourEyesOnAuctions && !(await wouldBeSecond(call, approval));
+  const { mails, unmailed } = await previewNotice(
+    db,
+    deps.config.marketUrl,
+    message,
+    await listParticipants(db, auction.id),
   );
+  // Before the launch no one else sees the sale.
+  const others = isVisibleToMarket(auction, now) ? previewUnnamed(deps.config.marketUrl, message, 'Investors') : [];
+  return {
+    effects: [effect('amendment', null, auction.name)],
+    mails: [...mails, ...others],
+    unmailed,
+    second: needsSecond ? approvingAmendment : null,
+  };
 }
 
 async function draftLaunchDate({ db, deps, body, now }: PreviewCall, auction: StoredAuction): Promise<Draft> {

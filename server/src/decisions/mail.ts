@@ -20,6 +20,7 @@ const decisions: Readonly<Record<PendingAction, string>> = {
   'account.deactivate': 'Deactivate account',
   'administrator.remove': 'Remove administrator',
   'auction.approve': 'Approve auction',
+  'auction.approve-amendment': 'Approve amendment',
   'auction.cancel': 'Cancel sale',
   'rules.end-four-eyes': 'Let one administrator approve auctions',
 };

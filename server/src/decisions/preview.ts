@@ -1,7 +1,13 @@
 /** What a decision would change and whom it would mail, gathered from the features that carry decisions out. */
 import type { decisionsAdmin } from '@fairbook/contract/decisions/admin.ts';
 import type { BodyOf, ResultOf } from '@fairbook/contract/route.ts';
-import { decisionHours, minRoleFor, type PreviewedDecision, whyNotOpen } from '@fairbook/domain/decisions.ts';
+import {
+  decisionHours,
+  isApproval,
+  minRoleFor,
+  type PreviewedDecision,
+  whyNotOpen,
+} from '@fairbook/domain/decisions.ts';
 import { type Language, languages } from '@fairbook/domain/languages.ts';
 import { isUuid } from '@fairbook/domain/uuid.ts';
 import type { PendingAction } from '@fairbook/domain/vocabulary.ts';
@@ -129,7 +135,7 @@ async function previewRequest({ db, actor, now, deps, body }: PreviewCall, actio
     subject,
     about,
     // An approval needs none.
-    reason: action === 'auction.approve' ? reason : said(reason),
+    reason: isApproval(action) ? reason : said(reason),
     requestedBy: { name: `${actor.firstName} ${actor.lastName}` },
     expiresAt: new Date(now.getTime() + decisionHours * 3_600_000),
   };
@@ -142,6 +148,7 @@ const ending: Readonly<Partial<Record<PreviewedDecision, readonly [PendingAction
   'account.deactivate': ['account.deactivate', 'confirmed'],
   'administrator.remove': ['administrator.remove', 'confirmed'],
   'auction.approve': ['auction.approve', 'confirmed'],
+  'auction.approve-amendment': ['auction.approve-amendment', 'confirmed'],
   'auction.cancel': ['auction.cancel', 'confirmed'],
   'auction.reject': ['auction.approve', 'refused'],
   'auction.resume': ['auction.cancel', 'void'],
