@@ -1,7 +1,7 @@
 /** Which changes of an institution’s rules for orders need a second person, and who may confirm them. */
 import type { OrderRules } from './order-rules.ts';
 import { type Refusal, refusal } from './refusal.ts';
-import { secondPersonDays } from './second-person.ts';
+import { counts, daysBefore, secondPersonDays } from './second-person.ts';
 
 export type OrderRule = keyof OrderRules;
 
@@ -45,10 +45,7 @@ export interface ApprovalRight {
  * it later waits as long: otherwise a person could invite the second person whom they need, or make one of a colleague.
  */
 export function whyNotTakePart(rights: readonly ApprovalRight[], userId: number, now: Date): Refusal | null {
-  const since = now.getTime() - secondPersonDays * 24 * 60 * 60_000;
-  const standing = rights.filter(
-    ({ beganAt, removedAt }) => beganAt.getTime() <= since && (removedAt === null || removedAt.getTime() > since),
-  );
+  const standing = rights.filter((right) => right.beganAt <= daysBefore(now) && counts(right, now));
   if (standing.length < 2 || standing.some((right) => right.userId === userId)) return null;
   return refusal(
     'right-too-new',

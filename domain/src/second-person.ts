@@ -61,7 +61,7 @@ export function isAskedAdvisor(people: SecondPeople, userId: number, now: Date):
 }
 
 /** Who may act, and who could within the last days. */
-function counts({ removedAt }: Pick<Acting, 'removedAt'>, now: Date): boolean {
+export function counts({ removedAt }: Pick<Acting, 'removedAt'>, now: Date): boolean {
   return removedAt === null || removedAt > daysBefore(now);
 }
 
@@ -69,6 +69,7 @@ function isNewBeside({ since }: Acting, others: readonly Acting[], now: Date): b
   return since > daysBefore(now) && others.some((one) => one.since < since);
 }
 
-function daysBefore(now: Date): Date {
+/** The moment so many days before. */
+export function daysBefore(now: Date): Date {
   return new Date(now.getTime() - secondPersonDays * 24 * 60 * 60_000);
 }

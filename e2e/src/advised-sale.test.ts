@@ -1,12 +1,12 @@
 /** Tests the municipal advisor as the second person: the issuer, who is alone, requests a later close, and the advisor confirms it from the notice. */
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { unaided } from './browser.ts';
+import { localMinuteIn, unaided } from './browser.ts';
 import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { olive } from './people.ts';
 import { newLiveSale } from './sales.ts';
-import { account, signIn } from './signing-in.ts';
+import { account, signIn, signInTo } from './signing-in.ts';
 import { adviseIn, newAdvisor, newMunicipality } from './towns.ts';
 
 const reason = 'A storm has closed the offices of the town';
@@ -22,23 +22,13 @@ journey(
     const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
     // Changing and confirming need a recent sign-in.
     const [town, advisor] = [await visit('market', { path: '/signin' }), await visit('market', { path: '/signin' })];
-    for (const [one, person] of [
-      [town, lone],
-      [advisor, email],
-    ] as const) {
-      await signIn(one, person);
-      await account(one).waitFor();
-    }
-
-    await town.goto(new URL(`/workspace/auctions/${auctionId}`, town.url()).href);
+    await signInTo(town, lone, `/workspace/auctions/${auctionId}`);
+    await signIn(advisor, email);
+    await account(advisor).waitFor();
     await town.getByRole('button', { name: 'Change times' }).click();
     const dialog = town.getByRole('dialog', { name: `Change the times of ${name}` });
     await dialog.getByText('a municipal advisor of the sale must confirm it: Amy Advisor.').waitFor();
-    const close = await town.evaluate(() => {
-      const local = new Date(Date.now() + 48 * 3_600_000 - new Date().getTimezoneOffset() * 60_000);
-      return local.toISOString().slice(0, 16);
-    });
-    await dialog.getByLabel('New close').fill(close);
+    await dialog.getByLabel('New close').fill(await localMinuteIn(town, 48));
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
     await dialog.getByRole('button', { name: 'Request the change' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -3,14 +3,12 @@ import { expect, inject } from 'vitest';
 import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { cascade } from './people.ts';
-import { account, signIn } from './signing-in.ts';
+import { signInTo } from './signing-in.ts';
 
 journey('creates an API key in the settings, which works for a program until it is revoked', async ({ visit }) => {
   const name = fresh('Trading desk');
   const page = await visit('market', { path: '/signin' });
-  await signIn(page, cascade);
-  await account(page).waitFor();
-  await page.goto(new URL('/settings', page.url()).href);
+  await signInTo(page, cascade, '/settings');
   await page.getByRole('link', { name: 'Manage API keys' }).click();
   await page.getByRole('button', { name: 'Create key' }).first().click();
 

@@ -134,6 +134,14 @@ export async function settled(page: Page): Promise<void> {
 /** For what an open page shows by itself, without a reload. Two seconds are the goal; how long it takes on a busy machine says nothing about it. */
 export const unaided = { timeout: 15_000 };
 
+/** The minute so many hours from now on the clock of the page, as a field for date and time takes it. */
+export function localMinuteIn(page: Page, hours: number): Promise<string> {
+  return page.evaluate((later) => {
+    const local = new Date(Date.now() + later * 3_600_000 - new Date().getTimezoneOffset() * 60_000);
+    return local.toISOString().slice(0, 16);
+  }, hours);
+}
+
 /** From its next load the site shows this language to the person. */
 export async function speak(page: Page, language: Language, site: string): Promise<void> {
   await page.context().addCookies([{ name: languageCookie, value: language, url: site }]);

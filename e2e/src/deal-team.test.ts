@@ -13,7 +13,7 @@ import { journey } from './journey.ts';
 import { allRight, fileInput, openedFromDisk } from './opened-from-disk.ts';
 import { alderCreek, olive, paula } from './people.ts';
 import { maturityDays, newCompleteDraft, secondsToOrder } from './sales.ts';
-import { account, signIn } from './signing-in.ts';
+import { signInTo } from './signing-in.ts';
 import { newAdvisor } from './towns.ts';
 
 /** An approved sale with a preliminary official statement. */
@@ -53,9 +53,7 @@ journey(
 
     // The issuer invites the advisor and says who has to sign.
     const town = await visit('market', { path: '/signin' });
-    await signIn(town, alderCreek);
-    await account(town).waitFor();
-    await town.goto(new URL(`/workspace/auctions/${auctionId}`, town.url()).href);
+    await signInTo(town, alderCreek, `/workspace/auctions/${auctionId}`);
     await town.getByRole('link', { name: 'Team', exact: true }).click();
     await town.getByRole('heading', { level: 1, name: `Team of ${name}` }).waitFor();
     await town.getByText('Nobody has to sign before the sale goes live.').waitFor();

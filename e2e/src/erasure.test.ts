@@ -2,16 +2,14 @@
 import { expect } from 'vitest';
 import { newInvestor, tokenOf } from './calls.ts';
 import { journey } from './journey.ts';
-import { account, signIn } from './signing-in.ts';
+import { signIn, signInTo } from './signing-in.ts';
 
 journey(
   'erases the account in the settings; its address and password no longer sign in',
   async ({ visit, foresee }) => {
     const { email } = await newInvestor('Erna', 'Erased');
     const page = await visit('market', { path: '/signin' });
-    await signIn(page, email);
-    await account(page).waitFor();
-    await page.goto(new URL('/settings', page.url()).href);
+    await signInTo(page, email, '/settings');
     await page.getByRole('button', { name: 'Erase my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase your account and personal data?' });
     await dialog.getByRole('textbox', { name: 'Type your email address to confirm' }).fill(email);

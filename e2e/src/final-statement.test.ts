@@ -5,7 +5,7 @@ import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { alderCreek, olive, paula } from './people.ts';
 import { goLive, maturityDays, newApprovedAuction, secondsToOrder } from './sales.ts';
-import { account, signIn } from './signing-in.ts';
+import { signInTo } from './signing-in.ts';
 
 const pdf = (what: string) => ({
   name: `${what}.pdf`,
@@ -35,9 +35,7 @@ journey(
 
     // Publishing needs a recent sign-in.
     const town = await visit('market', { path: '/signin' });
-    await signIn(town, alderCreek);
-    await account(town).waitFor();
-    await town.goto(new URL(`/workspace/auctions/${auctionId}`, town.url()).href);
+    await signInTo(town, alderCreek, `/workspace/auctions/${auctionId}`);
     await town.getByText('Seven business days after the close:').waitFor();
     await town.getByRole('button', { name: 'Publish: Final official statement' }).click();
     const dialog = town.getByRole('dialog', { name: 'Publish the final official statement?' });

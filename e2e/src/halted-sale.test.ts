@@ -6,7 +6,7 @@ import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { administrator, alderCreek, olive, walter } from './people.ts';
 import { goLive, maturityDays, newApprovedAuction, secondsToOrder } from './sales.ts';
-import { account, signIn } from './signing-in.ts';
+import { signInTo } from './signing-in.ts';
 
 const reason = 'A figure of the official statement is being corrected';
 
@@ -21,9 +21,7 @@ journey(
     const auctionId = await newApprovedAuction({ name, principals: [20_000, 50_000] });
     // Resuming needs a recent sign-in.
     const town = await visit('market', { path: '/signin' });
-    await signIn(town, alderCreek);
-    await account(town).waitFor();
-    await town.goto(new URL(`/workspace/auctions/${auctionId}`, town.url()).href);
+    await signInTo(town, alderCreek, `/workspace/auctions/${auctionId}`);
     await town.getByRole('button', { name: 'Go live' }).waitFor();
     const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
     const list = await visit('market', { path: '/auctions', as: walter });

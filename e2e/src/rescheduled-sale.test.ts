@@ -1,12 +1,12 @@
 /** Tests changes of announced sales: the close is moved by two people of the issuer or by an order in the last minutes, and what is unsold is offered again. */
 import { expect } from 'vitest';
-import { unaided } from './browser.ts';
+import { localMinuteIn, unaided } from './browser.ts';
 import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { alderCreek, deputy, olive } from './people.ts';
 import { goLive, maturityDays, newApprovedAuction, newLiveSale, secondsToOrder } from './sales.ts';
-import { account, signIn } from './signing-in.ts';
+import { signInTo } from './signing-in.ts';
 
 const reason = 'A storm has closed the offices of the city';
 
@@ -18,9 +18,7 @@ journey(
     const path = `/workspace/auctions/${auctionId}`;
     // Changing and confirming need a recent sign-in.
     const town = await visit('market', { path: '/signin' });
-    await signIn(town, alderCreek);
-    await account(town).waitFor();
-    await town.goto(new URL(path, town.url()).href);
+    await signInTo(town, alderCreek, path);
     const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
     await page.getByRole('heading', { level: 1, name }).waitFor();
 
@@ -32,11 +30,7 @@ journey(
     await dialog.getByRole('button', { name: 'Request the change' }).click();
     await dialog.getByText('A reason is required').waitFor();
     await dialog.getByText('These are the times of the sale already').waitFor();
-    const close = await town.evaluate(() => {
-      const local = new Date(Date.now() + 48 * 3_600_000 - new Date().getTimezoneOffset() * 60_000);
-      return local.toISOString().slice(0, 16);
-    });
-    await dialog.getByLabel('New close').fill(close);
+    await dialog.getByLabel('New close').fill(await localMinuteIn(town, 48));
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
     await dialog.getByRole('button', { name: 'Request the change' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -46,9 +40,7 @@ journey(
     expect(await page.getByText('This sale was rescheduled').count()).toBe(0);
 
     const second = await visit('market', { path: '/signin' });
-    await signIn(second, deputy);
-    await account(second).waitFor();
-    await second.goto(new URL(path, second.url()).href);
+    await signInTo(second, deputy, path);
     await second.getByText(reason).first().waitFor();
     await second.getByRole('button', { name: 'Confirm the change' }).click();
     const asking = second.getByRole('dialog', { name: 'Confirm the change?' });
@@ -67,9 +59,7 @@ journey('an order in the last minutes extends a sale by its terms, and open page
   const [day = ''] = maturityDays(2);
   const auctionId = await newApprovedAuction({ name, principals: [20_000, 50_000] });
   const town = await visit('market', { path: '/signin' });
-  await signIn(town, alderCreek);
-  await account(town).waitFor();
-  await town.goto(new URL(`/workspace/auctions/${auctionId}`, town.url()).href);
+  await signInTo(town, alderCreek, `/workspace/auctions/${auctionId}`);
   await town.getByRole('button', { name: 'Go live' }).click();
   const dialog = town.getByRole('dialog', { name: 'Go live' });
   const close = await town.evaluate(() => {

@@ -9,7 +9,7 @@ import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { alderCreek, deputy, olive } from './people.ts';
 import { maturityDays, newApprovedAuction, secondsToOrder } from './sales.ts';
-import { account, signIn } from './signing-in.ts';
+import { signInTo } from './signing-in.ts';
 
 const reason = 'Bids allow a smaller issue for the same project';
 
@@ -25,14 +25,8 @@ journey(
     const auctionId = await newApprovedAuction({ name, principals: [100_000, 50_000], isWitnessed: false });
     const path = `/workspace/auctions/${auctionId}`;
     const [town, deputyPage] = [await visit('market', { path: '/signin' }), await visit('market', { path: '/signin' })];
-    for (const [page, person] of [
-      [town, alderCreek],
-      [deputyPage, deputy],
-    ] as const) {
-      await signIn(page, person);
-      await account(page).waitFor();
-      await page.goto(new URL(path, page.url()).href);
-    }
+    await signInTo(town, alderCreek, path);
+    await signInTo(deputyPage, deputy, path);
     await town.getByRole('button', { name: 'Go live' }).click();
     const live = town.getByRole('dialog', { name: 'Go live' });
     const published = await live.getByLabel('Amounts after the close').locator('option').allTextContents();

@@ -26,6 +26,13 @@ export function account(page: Page) {
   return page.getByRole('button', { name: /^Account: / });
 }
 
+/** Signs in on the page, which shows the form, and opens a page of the site: for what needs a recent sign-in. */
+export async function signInTo(page: Page, email: string, path: string): Promise<void> {
+  await signIn(page, email);
+  await account(page).waitFor();
+  await page.goto(new URL(path, page.url()).href);
+}
+
 const kept = new Map<string, Promise<StoredSession>>();
 
 /** A person's session: through the form the first time, from memory later. */

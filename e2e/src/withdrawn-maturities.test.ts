@@ -6,7 +6,7 @@ import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { alderCreek, deputy, olive } from './people.ts';
 import { goLive, maturityDays, newApprovedAuction, secondsToOrder } from './sales.ts';
-import { account, signIn } from './signing-in.ts';
+import { signInTo } from './signing-in.ts';
 
 const reason = 'The refunding of earlier bonds is postponed';
 
@@ -21,14 +21,8 @@ journey(
     const auctionId = await newApprovedAuction({ name, principals: [20_000, 50_000], isWitnessed: false });
     const path = `/workspace/auctions/${auctionId}`;
     const [town, second] = [await visit('market', { path: '/signin' }), await visit('market', { path: '/signin' })];
-    for (const [page, person] of [
-      [town, alderCreek],
-      [second, deputy],
-    ] as const) {
-      await signIn(page, person);
-      await account(page).waitFor();
-      await page.goto(new URL(path, page.url()).href);
-    }
+    await signInTo(town, alderCreek, path);
+    await signInTo(second, deputy, path);
     const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const saleSeconds = secondsToOrder(20, 2, began);

@@ -6,7 +6,7 @@ import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { alderCreek, deputy, olive, walter } from './people.ts';
 import { maturityDays, newCompleteDraft } from './sales.ts';
-import { account, signIn } from './signing-in.ts';
+import { signInTo } from './signing-in.ts';
 
 const reason = 'Page 12 had the figures of another year';
 const content = (text: string) => `%PDF-1.7\n1 0 obj <<>> endobj\n% ${text}\ntrailer <<>>\n%%EOF\n`;
@@ -38,9 +38,7 @@ journey(
 
     // Requesting and confirming need a recent sign-in.
     const town = await visit('market', { path: '/signin' });
-    await signIn(town, alderCreek);
-    await account(town).waitFor();
-    await town.goto(new URL(`/workspace/auctions/${auctionId}`, town.url()).href);
+    await signInTo(town, alderCreek, `/workspace/auctions/${auctionId}`);
     const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const other = await visit('market', { path: `/auctions/${auctionId}`, as: walter });
@@ -65,9 +63,7 @@ journey(
     expect(await page.getByText(title).count()).toBe(0);
 
     const second = await visit('market', { path: '/signin' });
-    await signIn(second, deputy);
-    await account(second).waitFor();
-    await second.goto(new URL(`/workspace/auctions/${auctionId}`, second.url()).href);
+    await signInTo(second, deputy, `/workspace/auctions/${auctionId}`);
     await second.getByText('corrected.pdf instead of statement.pdf', { exact: false }).waitFor();
     await second.getByRole('button', { name: 'Confirm the change' }).click();
     const asking = second.getByRole('dialog', { name: 'Confirm the change?' });

@@ -20,9 +20,9 @@ export const amendmentsTexts: Translated<typeof english> = {
   until: (when) =>
     `Se puede aprobar hasta ${when}, 30 minutos antes de la apertura. Sin una decisión hasta entonces, la venta empieza con las condiciones publicadas.`,
   effect:
-    'Rige de inmediato. La página de la venta dice qué cambió y por qué, y conserva las versiones anteriores de los documentos. Se avisa a todos los que la siguen, y las firmas de lo que cambia dejan de valer.',
+    'Una modificación aprobada rige de inmediato. La página de la venta dice qué cambió y por qué, y conserva las versiones anteriores de los documentos. Se avisa a todos los que la siguen, y las firmas de lo que cambia dejan de valer.',
   effectOfSale:
-    'Rige de inmediato y es un asiento del registro de órdenes. La página de la venta dice qué cambió y por qué, se avisa a todos los que la siguen, y las firmas de las condiciones dejan de valer.',
+    'Una modificación aprobada rige de inmediato y es un asiento del registro de órdenes. La página de la venta dice qué cambió y por qué, se avisa a todos los que la siguen, y las firmas de las condiciones dejan de valer.',
   remarks: 'Observaciones',
   remarksHint: 'Opcionales. Solo las leen el emisor y los administradores.',
   approved: (name) => `La modificación de ${name} rige`,

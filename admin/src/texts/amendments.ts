@@ -17,9 +17,9 @@ export const amendmentsTexts = {
   until: (when: string) =>
     `It can be approved until ${when}, 30 minutes before the start. Without a decision by then the sale starts with the published terms.`,
   effect:
-    'It holds at once. The page of the sale says what has changed and why, and keeps earlier versions of documents. Everyone who follows it is notified, and sign-offs of what changes become void.',
+    'An approved amendment holds at once. The page of the sale says what has changed and why, and keeps earlier versions of documents. Everyone who follows it is notified, and sign-offs of what changes become void.',
   effectOfSale:
-    'It holds at once and is an entry of the order log. The page of the sale says what has changed and why, everyone who follows it is notified, and sign-offs of the terms become void.',
+    'An approved amendment holds at once and is an entry of the order log. The page of the sale says what has changed and why, everyone who follows it is notified, and sign-offs of the terms become void.',
   remarks: 'Remarks',
   remarksHint: 'Optional. Only the issuer and administrators read them.',
   approved: (name: string) => `${name} is amended`,

@@ -11,7 +11,7 @@ export const previewTexts: Translated<typeof english> = {
   launch: 'Fecha de lanzamiento',
   close: 'Cierre',
   halted: (sale) => `${sale} queda suspendida`,
-  amended: (sale) => `La modificación de ${sale} rige de inmediato. Su página muestra lo que difiere.`,
+  amended: (sale) => `La modificación de ${sale} rige. Su página muestra lo que difiere.`,
   droppedChange: 'Se descarta la solicitud abierta de cambiar datos aprobados',
   voidRequests: (count) =>
     count === '1'

@@ -12,7 +12,7 @@ export const previewTexts = {
   launch: 'Launch date',
   close: 'Close',
   halted: (sale: string) => `${sale} is halted`,
-  amended: (sale: string) => `The amendment of ${sale} holds at once. Its page lists what differs.`,
+  amended: (sale: string) => `The amendment of ${sale} holds. Its page lists what differs.`,
   droppedChange: 'The open request to change approved details is dropped',
   voidRequests: (count: string) =>
     count === '1' ? 'Their open request for a confirmation becomes void' : `Their ${count} open requests become void`,

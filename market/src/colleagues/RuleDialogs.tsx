@@ -23,8 +23,6 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A typed amount; NaN, which no shape accepts, where it is none. */
-const amountIn = (text: string) => typedDollars(text);
 const textOf = (amount: number | null) => (amount === null ? '' : formatWholeMoney(amount));
 
 type Amounts = Readonly<Record<OrderRule, number | null>>;
@@ -33,7 +31,7 @@ const none: Amounts = { approvalAbove: null, maxOrder: null, maxDay: null };
 export function ApprovalDialog({ rules, onClose }: DialogProps) {
   const queries = useQueryClient();
   const form = useForm({ initialValues: { approvalAbove: textOf(rules.approvalAbove) } });
-  const body = () => ({ approvalAbove: amountIn(form.values.approvalAbove) });
+  const body = () => ({ approvalAbove: typedDollars(form.values.approvalAbove) });
   const looser = loosenedRules({ ...none, approvalAbove: rules.approvalAbove }, { ...none, ...body() });
   const send = async () => finish(queries, rules, await api.saveOrderRules({ body: body() }));
   return (
@@ -54,7 +52,7 @@ export function ApprovalDialog({ rules, onClose }: DialogProps) {
 export function LimitsDialog({ rules, person, onClose }: DialogProps & { readonly person: Ruled }) {
   const queries = useQueryClient();
   const form = useForm({ initialValues: { maxOrder: textOf(person.maxOrder), maxDay: textOf(person.maxDay) } });
-  const body = () => ({ maxOrder: amountIn(form.values.maxOrder), maxDay: amountIn(form.values.maxDay) });
+  const body = () => ({ maxOrder: typedDollars(form.values.maxOrder), maxDay: typedDollars(form.values.maxDay) });
   const { maxOrder, maxDay } = person;
   const looser = loosenedRules({ ...none, maxOrder, maxDay }, { ...none, ...body() });
   const send = async () =>

@@ -23,7 +23,7 @@ export const waitingOrderTexts = {
   approved: 'The order is in the book',
   reject: 'Reject',
   rejectTitle: 'Reject the order',
-  rejectLead: (name: string) => `${name} is told, with your reason.`,
+  rejectLead: (name: string) => `${name} is notified, with your reason.`,
   reason: 'Reason',
   rejected: 'The order was rejected',
   withdraw: 'Withdraw',
@@ -32,7 +32,7 @@ export const waitingOrderTexts = {
 
   ticket: {
     notice: (above: string) => `Above ${above} in one sale another person of your institution must approve.`,
-    nobody: 'Nobody else in your institution can approve. Ask an Admin to invite an Approver.',
+    nobody: 'No one else in your institution can approve. Ask an Admin to invite an Approver.',
     limits: (order: string, day: string) => `Your limits: ${order} for one order, ${day} for one day.`,
     noLimit: 'none',
     send: 'Send for approval',
@@ -70,7 +70,7 @@ export const waitingOrderTexts = {
     waits: (looser: string) =>
       `Looser than now: ${looser}. The whole change waits until another person who may approve confirms it, for at most 7 days.`,
     nobody:
-      'Nobody else can confirm it now. A person who loses the right to approve still counts for 7 days. Invite an Approver, or make another person an Admin.',
+      'No one else can confirm it now. A person who loses the right to approve still counts for 7 days. Invite an Approver, or make another person an Admin.',
     blocked: 'Another change waits for a second person. It must be confirmed, declined or withdrawn first.',
     send: 'Ask for confirmation',
     sent: 'Sent to another person to confirm',
@@ -91,13 +91,13 @@ export const waitingOrderTexts = {
     noAmount: 'No approval',
     others: 'An Approver or another Admin decides. Until then the rules stay as they are.',
     confirm: 'Confirm',
-    confirmQuestion: (name: string) => `The rules change at once. ${name} is told.`,
+    confirmQuestion: (name: string) => `The rules change at once. ${name} is notified.`,
     confirmed: 'The rules were changed',
     withdraw: 'Withdraw',
     withdrawQuestion: 'The rules stay as they are.',
     withdrawn: 'The request was withdrawn',
     decline: 'Decline',
-    declineQuestion: (name: string) => `The rules stay as they are. ${name} is told.`,
+    declineQuestion: (name: string) => `The rules stay as they are. ${name} is notified.`,
     declined: 'The request was declined',
   },
 } as const;
