@@ -49,6 +49,8 @@ export const journey = base
       const page = await enter(browser, site, options, (problem) => problems.push(problem));
       pages.push(page);
       await page.goto(addressOf(site, path));
+      // On a busy machine the first view of a sale is still there, with the same heading as the page that replaces it.
+      await page.locator('#first-view').waitFor({ state: 'detached' });
       return page;
     };
   });

@@ -68,8 +68,7 @@ export const saleChangesTexts: Translated<typeof english> = {
       `La venta cerró. Hasta el ${until} puede cambiar los montos de sus vencimientos; si no hace nada, rigen los anunciados y el resultado llega por sí solo.`,
     bounds: ({ maturityPercent, totalPercent }) =>
       `Límites publicados: cada vencimiento hasta ${maturityPercent}%, y todos juntos hasta ${totalPercent}%.`,
-    estimate:
-      'Lo que se vendería se calcula de todas las órdenes según la regla de la venta. Las cuentas vinculadas cuentan como un solo inversionista solo en el resultado.',
+    estimate: 'Lo que se vendería se calcula de todas las órdenes según la regla de la venta.',
     maturity: 'Vencimiento',
     ordered: 'Ordenado',
     announced: 'Anunciado',

@@ -68,8 +68,7 @@ export const saleChangesTexts = {
       `The sale has closed. Until ${until} you can change the amounts of its maturities; if you do nothing, the announced ones hold and the result comes by itself.`,
     bounds: ({ maturityPercent, totalPercent }: ResizingTerms) =>
       `Published bounds: each maturity by up to ${maturityPercent}%, and all together by up to ${totalPercent}%.`,
-    estimate:
-      'What would be sold is computed from all orders by the rule of the sale. Accounts that are linked count as one investor only in the result.',
+    estimate: 'What would be sold is computed from all orders by the rule of the sale.',
     maturity: 'Maturity',
     ordered: 'Ordered',
     announced: 'Announced',

@@ -203,6 +203,39 @@ describe('a sale with published bounds', () => {
     ]);
   });
 
+  test('shows before what the result then is, also where linked accounts are one investor and one is suspended', async () => {
+    const [one, other, suspended] = [
+      await accounts.individual(),
+      await accounts.individual(),
+      await accounts.individual(),
+    ];
+    const id = await auctions.decidable(issuer, {
+      before: async (auctionId) => {
+        // Together they order more than the maturity has.
+        await order(one, auctionId, { [first]: 90_000, [second]: 150_000 });
+        await order(other, auctionId, { [first]: 60_000, [second]: 50_000 });
+        await order(suspended, auctionId, { [first]: 50_000 });
+        await order(fund, auctionId, { [first]: 30_000 });
+        const body = { subject: `investor:${one.orgUuid}`, other: other.email, ground: 'samePerson', reason } as const;
+        await administrator.client.linkAccounts({ body });
+        await accounts.setStatus(suspended, 'Suspended');
+      },
+    });
+    const amounts = { [first]: 85_000, [second]: 215_000 };
+    const shown = await issuer.client.previewResizing({
+      params: { auctionId: id },
+      body: { maturities: listed(amounts) },
+    });
+    await resize(id, amounts);
+    expect(['closed', 'closed before']).toContain(await closeAuction(server.deps, await idOf(id)));
+    const { maturities } = await recordOf(id);
+    // Two people who are linked order as one at most what a maturity has.
+    expect(shown.maturities.map(({ demand }) => demand)).toEqual([130_000, 200_000]);
+    expect(shown.maturities.map(({ award }) => award * 100)).toEqual(
+      maturities.map(({ award }: { award: number }) => award),
+    );
+  });
+
   test('gets its result by itself where no one decides, and never before', async () => {
     const id = await waiting();
     const force = (kind: string) =>

@@ -8,6 +8,7 @@ import { finalLimits } from '@fairbook/domain/offering.ts';
 import { type Refusal, refusal } from '@fairbook/domain/refusal.ts';
 import { resized, resizingOf, whyNotResize, wrongAmounts } from '@fairbook/domain/resizing.ts';
 import { withdrawnRows, withoutWithdrawn } from '@fairbook/domain/withdrawn-maturities.ts';
+import { listLinkedBidders } from '../bidding/bidders.sql.ts';
 import { findSale } from '../bidding/sales.sql.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -47,7 +48,7 @@ export function changedAmounts(auction: StoredAuction, amounts: Amounts): Amount
 
 type Preview = ResultOf<(typeof saleChangesMarket)['previewResizing']>;
 
-/** What each maturity would sell with the announced amounts and with these, by the sums of the book. Linked accounts are not known to it. */
+/** What each maturity would sell with the announced amounts and with these, by the sums of the book. */
 export async function previewAmounts(
   { db, books }: Pick<Deps, 'books'> & { readonly db: Db },
   auction: StoredAuction,
@@ -55,6 +56,7 @@ export async function previewAmounts(
 ): Promise<Preview> {
   const sale = requireFound(await findSale(db, { id: auction.id }));
   const book = await books.read(sale, { fresh: true });
+  const leads = leadsOf(await listLinkedBidders(db, auction.id));
   const terms = announcedTermsOf(auction, finalLimits(auction));
   const principals = new Map(
     amounts.flatMap(({ maturityDate, principal }) =>
@@ -62,7 +64,7 @@ export async function previewAmounts(
     ),
   );
   const [before, after] = [terms, resized(terms, principals)].map((each) =>
-    book.figuresBy(withoutWithdrawn(each, withdrawnFrom(auction))),
+    book.figuresBy(withoutWithdrawn(each, withdrawnFrom(auction)), leads),
   );
   const results = new Map(after?.map((one) => [one.maturityDate, one]));
   const maturities = (before ?? []).map(({ maturityDate, principal, demand, award }) => {
@@ -85,6 +87,11 @@ export async function previewAmounts(
     awardBefore: totalOf((one) => one.awardBefore),
     award: totalOf((one) => one.award),
   };
+}
+
+/** The first organization of each group of linked accounts, by its others. */
+function leadsOf(groups: readonly (readonly number[])[]): Map<string, string> {
+  return new Map(groups.flatMap(([lead, ...others]) => others.map((other) => [`${other}`, `${lead}`] as const)));
 }
 
 function withdrawnFrom({ maturityStructure }: StoredAuction): Set<string> {

@@ -1,4 +1,5 @@
 /** Investors behind the orders of a sale. */
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { bigintAt, copyHeader } from '../db/binaryCopy.ts';
 import { copyOut } from '../db/copyOut.ts';
@@ -46,15 +47,24 @@ export async function readCommitments(db: Db, auctionId: number): Promise<Map<nu
   return new Map(rows.map(({ investorOrgId, commitment }) => [investorOrgId, commitment]));
 }
 
-/** The organizations of each group of linked accounts with an open order at the close of a sale. */
+/** The organizations of each group of accounts that were linked at the close of a sale: the entries LINK, directly before CLOSE. None before it. */
 export async function listLinkedBidders(db: Db, auctionId: number): Promise<number[][]> {
-  const rows = await db
-    .selectFrom('closingPseudonym')
-    .select(['investorOrgId', 'lead'])
-    .where('auctionId', '=', auctionId)
-    .where('lead', 'is not', null)
-    .execute();
-  return [...Map.groupBy(rows, ({ lead }) => lead).values()].map((group) =>
-    group.map(({ investorOrgId }) => investorOrgId),
-  );
+  const { rows } = await sql<{ organizations: number[] }>`
+    with recursive closing as (
+      select l.index from order_log l
+      where l.auction_id = ${auctionId} and l.kind = 'CLOSE'
+        -- Without it, the whole log of an open sale would be read for nothing.
+        and exists (select from auction a where a.id = ${auctionId} and a.status = 'Ended')
+      order by l.index desc limit 1),
+    link as (
+      select l.index, l.entry from order_log l join closing c on l.index = c.index - 1
+      where l.auction_id = ${auctionId} and l.kind = 'LINK'
+      union all
+      select l.index, l.entry from order_log l join link after on l.index = after.index - 1
+      where l.auction_id = ${auctionId} and l.kind = 'LINK')
+    select json_agg(b.investor_org_id) as organizations
+    from link cross join json_array_elements_text(link.entry::json -> 'bidders') as bidder(commitment)
+      join order_log_bidder b on b.auction_id = ${auctionId} and b.commitment = bidder.commitment
+    group by link.index`.execute(db);
+  return rows.map(({ organizations }) => organizations);
 }

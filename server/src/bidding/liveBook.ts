@@ -108,11 +108,14 @@ export class LiveBook {
     for (const step of steps) addStep(this.#excludedSteps, step, this.#stepMs);
   }
 
-  /** The figures of each maturity by other terms, from the same sums. */
-  figuresBy(terms: AllocationTerms): Figures['maturities'] {
+  /** The figures of each maturity by other terms, from the same sums. A group of linked investors is one: `leads` has the lead of each of its others. */
+  figuresBy(terms: AllocationTerms, leads: ReadonlyMap<string, string> = new Map()): Figures['maturities'] {
     const book = new OrderBook(terms);
-    for (const { sums } of this.#standings.values()) for (const sum of sums) book.addOrder(sum);
-    for (const investor of this.#excluded) book.suspend(investor);
+    for (const [investor, { sums }] of this.#standings) {
+      if (this.#excluded.has(investor)) continue;
+      const lead = leads.get(investor);
+      for (const sum of sums) book.addOrder(lead === undefined ? sum : { ...sum, investor: lead });
+    }
     return book.readMaturities();
   }
 
