@@ -114,6 +114,16 @@ test('the worker runs jobs within a second, and a failed one once more; a lost c
   ]);
 });
 
+test('the worker does the jobs of a queue one after the other, without looking for each at intervals', async () => {
+  const worker = await openDeps(testConfig(database.url));
+  for (let nth = 0; nth < 40; nth++) await jobs.enqueue(db, 'send-mail', mail(`mail ${nth}`));
+  await worker.jobs.startWorking({ 'send-mail': note });
+  // One every ten seconds, when a worker looks by itself, would never be done in time.
+  for (const until = Date.now() + 15_000; done.length < 40 && Date.now() < until; ) await setTimeout(50);
+  expect(done).toHaveLength(40);
+  await worker.close();
+});
+
 test('the last try of a job is an error', async () => {
   const lines: string[] = [];
   const log = openLog({ level: 'warn', readable: false, write: (line) => lines.push(line) });

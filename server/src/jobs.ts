@@ -7,6 +7,7 @@ import type { Db } from './db/transaction.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Tracing } from './http/tracing.ts';
 import type { Log } from './log.ts';
+import { startWaking } from './wakeWorkers.ts';
 
 /**
  * Every kind of job and its data. A feature adds its own beside its handler: `declare module '../jobs.ts' { interface JobKinds { 'close-auction': {
@@ -68,6 +69,9 @@ const queue = {
   heartbeatSeconds: 10,
 } as const;
 
+/** Workers are woken when they have a job. They also look by themselves, where that fails for one that could do it. */
+const polling = { pollingIntervalSeconds: 10 } as const;
+
 /** The queue of a migrated database. `deps` is called when a job runs, since it contains the queue itself. */
 export async function openJobs<Deps extends JobDeps>(
   url: string,
@@ -79,6 +83,7 @@ export async function openJobs<Deps extends JobDeps>(
   await sender.start();
   const known = new Set<string>();
   let worker: PgBoss | null = null;
+  let waking: ReturnType<typeof startWaking> | null = null;
 
   async function ensureQueue(name: string): Promise<void> {
     if (known.has(name)) return;
@@ -98,12 +103,20 @@ export async function openJobs<Deps extends JobDeps>(
     },
 
     async startWorking(handlers) {
-      worker = bossOf(url, log, true);
-      await worker.start();
+      const boss = bossOf(url, log, true);
+      worker = boss;
+      await boss.start();
+      const ids = new Map<string, string>();
+      const wake = (name: string) => {
+        const id = ids.get(name);
+        if (id !== undefined) boss.notifyWorker(id);
+      };
       for (const name of namesOf(handlers)) {
         await ensureQueue(name);
-        await worker.work(name, { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true }, async ([job]) => {
+        const id = await boss.work(name, { ...polling, batchSize: 1, includeMetadata: true }, async ([job]) => {
           if (!job) return;
+          // Looks for the next one as soon as this one is done.
+          wake(name);
           const { metrics } = deps();
           const began = performance.now();
           const count = (outcome: 'done' | 'retried' | 'failed') =>
@@ -120,12 +133,15 @@ export async function openJobs<Deps extends JobDeps>(
             throw error;
           }
         });
+        ids.set(name, id);
       }
+      waking = startWaking(deps().pool, [...ids.keys()], wake);
     },
 
     runDueJobs: (handlers) => runDueJobs({ sender, ensureQueue, deps: deps() }, handlers),
 
     async close() {
+      await waking?.stop();
       await worker?.stop({ graceful: true, timeout: 10_000 });
       await sender.stop({ graceful: false });
     },
