@@ -1,6 +1,6 @@
 /** A real Chromium and its people: each with a window, a session and a color scheme of their own. */
 import { type Language, languageCookie } from '@fairbook/domain/languages.ts';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type APIResponse, type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 import { browserPath } from '../../scripts/ensure-browser.ts';
 import type { Addresses } from './product.ts';
 
@@ -120,6 +120,14 @@ export function watchProblems(context: BrowserContext, tell: (problem: string) =
 export async function keepUndisturbed(page: Page): Promise<void> {
   const isStream = ({ pathname }: URL) => pathname === '/api/notifications/stream';
   await page.route(isStream, () => undefined);
+  // The administrators' site asks for changes instead, and always gets its first answer.
+  let first: Promise<APIResponse> | undefined;
+  const answer = async (route: Route) => {
+    first ??= route.fetch();
+    await route.fulfill({ response: await first });
+  };
+  // A page that is closed meanwhile needs none.
+  await page.route(/\/api\/.*\/review$/, (route) => answer(route).catch(() => undefined));
   await page.clock.setFixedTime(new Date());
 }
 
