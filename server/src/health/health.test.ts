@@ -66,7 +66,7 @@ test('a process is listed while it runs; without a worker the page says what is 
 
 test('a process whose first report fails goes on, and is listed once a report succeeds', async () => {
   const { pool } = server.deps;
-  const busy = openDatabase(server.deps.config.databaseUrl ?? '', { size: 1, connectTimeout: 200 });
+  const busy = openDatabase(server.deps.config.databaseUrl ?? '', { size: 1, connectTimeout: 2_000 });
   const held = await busy.pool.connect();
   const heartbeat = await startHeartbeat({ ...server.deps, db: busy.db }, ['market'], 50);
   const listed = async () => (await pool.query('select from process_heartbeat')).rowCount;

@@ -108,6 +108,7 @@ const shared = [
   'notifications/announce.ts',
   'notifications/notifyAdministrator.ts',
   'decisions/request.ts',
+  'decisions/secondApproval.ts',
   'decisions/preview.ts',
   'notifications/preview.ts',
   'decisions/mail.ts',
