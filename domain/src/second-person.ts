@@ -69,7 +69,7 @@ function isNewBeside({ since }: Acting, others: readonly Acting[], now: Date): b
   return since > daysBefore(now) && others.some((one) => one.since < since);
 }
 
-/** The moment so many days before. */
+/** The moment `secondPersonDays` days earlier. */
 export function daysBefore(now: Date): Date {
   return new Date(now.getTime() - secondPersonDays * 24 * 60 * 60_000);
 }

@@ -69,7 +69,7 @@ const queue = {
   heartbeatSeconds: 10,
 } as const;
 
-/** Workers are woken when they have a job. They also look by themselves, where that fails for one that could do it. */
+/** Workers are woken when they have a job. They also look for one by themselves, in case the query that wakes them fails. */
 const polling = { pollingIntervalSeconds: 10 } as const;
 
 /** The queue of a migrated database. `deps` is called when a job runs, since it contains the queue itself. */

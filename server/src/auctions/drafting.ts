@@ -73,7 +73,7 @@ async function draftDecision(call: PreviewCall, auction: StoredAuction, status: 
   };
 }
 
-/** An amendment holds at once; what differs is on the page of the auction, where the confirmation is read. */
+/** Drafts the approval of the amendment under review. The page of the auction lists what differs, so that the preview does not. */
 async function draftAmendment(call: PreviewCall, auction: StoredAuction): Promise<Draft> {
   const { db, deps, body, now } = call;
   const amendment = requireFound((await listAmendments(db, auction.id))[0]);
@@ -88,18 +88,13 @@ async function draftAmendment(call: PreviewCall, auction: StoredAuction): Promis
   });
   const approval = { action: approvingAmendment, subject: body.subject, subjectState: amendment.uuid };
   const needsSecond = rules.fourEyesOnAuctions && !(await wouldBeSecond(call, approval));
-  const { mails, unmailed } = await previewNotice(
-    db,
-    deps.config.marketUrl,
-    message,
-    await listParticipants(db, auction.id),
-  );
-  // Before the launch no one else sees the sale.
-  const others = isVisibleToMarket(auction, now) ? previewUnnamed(deps.config.marketUrl, message, 'Investors') : [];
+  // Before the launch only participants see the sale.
+  const notices = isVisibleToMarket(auction, now)
+    ? await toEveryone(call, auction, message)
+    : await previewNotice(db, deps.config.marketUrl, message, await listParticipants(db, auction.id));
   return {
     effects: [effect('amendment', null, auction.name)],
-    mails: [...mails, ...others],
-    unmailed,
+    ...notices,
     second: needsSecond ? approvingAmendment : null,
   };
 }

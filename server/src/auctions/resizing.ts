@@ -56,7 +56,7 @@ export async function previewAmounts(
 ): Promise<Preview> {
   const sale = requireFound(await findSale(db, { id: auction.id }));
   const book = await books.read(sale, { fresh: true });
-  const leads = leadsOf(await listLinkedBidders(db, auction.id));
+  const leads = leadByMember(await listLinkedBidders(db, auction.id));
   const terms = announcedTermsOf(auction, finalLimits(auction));
   const principals = new Map(
     amounts.flatMap(({ maturityDate, principal }) =>
@@ -89,8 +89,8 @@ export async function previewAmounts(
   };
 }
 
-/** The first organization of each group of linked accounts, by its others. */
-function leadsOf(groups: readonly (readonly number[])[]): Map<string, string> {
+/** Of each group of linked accounts: its first organization, by each of the others. */
+function leadByMember(groups: readonly (readonly number[])[]): Map<string, string> {
   return new Map(groups.flatMap(([lead, ...others]) => others.map((other) => [`${other}`, `${lead}`] as const)));
 }
 
