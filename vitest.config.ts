@@ -1,6 +1,8 @@
 /** One project per package, so that `vitest --project domain` runs just that package. */
-import { defineConfig } from 'vitest/config';
+
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isFull } from './domain/src/testing/effort.ts';
 import { FailedTests } from './scripts/failed-tests.ts';
 
 /** These take long although their files are short: started first, so that they do not run alone at the end. */
@@ -19,10 +21,15 @@ class LongestFirst extends BaseSequencer {
  * Every project says the same number, whatever the machine has: the runner puts projects of one number together and mixes
  * their files; others it makes wait for one another, on one core while the rest of them idle, or refuses. TEST_WORKERS is for trying another number.
  */
-const together = { pool: 'forks', maxWorkers: Number(process.env['TEST_WORKERS'] ?? 2) } as const;
+const together = {
+  pool: 'forks' as const,
+  maxWorkers: Number(process.env['TEST_WORKERS'] ?? 2),
+  // Tests that give the usual run no verdict of their own belong to the full tier.
+  exclude: [...configDefaults.exclude, ...(isFull ? [] : ['**/*.full.test.ts'])],
+};
 
 /** Files of one worker share their modules: loading the server anew for each file takes as long as its tests. */
-const shared = { ...together, isolate: false } as const;
+const shared = { ...together, isolate: false };
 
 /** Polled conditions hold within moments, but on a busy machine not within the default second. */
 const patient = { poll: { timeout: 10_000 } };
