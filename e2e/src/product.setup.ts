@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBeacon } from '@fairbook/server/testing/beacon.ts';
-import type { TestProject } from 'vitest/node';
+import { type Providing, useRunning } from '@fairbook/server/testing/running.ts';
 import { picturesOfFailures } from './failures.ts';
 import { type Addresses, startProduct } from './product.ts';
 
@@ -17,8 +17,9 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: Providing): Promise<() => Promise<void>> {
   const folder = await picturesOfFailures();
+  if (await useRunning('e2e', project)) return async () => undefined;
   // Draws have a round of it: ten seconds is the shortest delay.
   const beacon = await startBeacon({ delay: 10, margin: 1 });
   const product = await startProduct({

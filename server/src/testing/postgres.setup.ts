@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startIdentityProvider } from '@fairbook/identity/provider.ts';
 import pg from 'pg';
-import type { TestProject } from 'vitest/node';
 import { freePort, startEmbedded } from '../db/embedded.ts';
 import { migrateFor } from '../db/migrate.ts';
 import { type DatabaseUrls, makeRoles, usualRoles } from '../db/roles.ts';
+import { type Providing, useRunning } from './running.ts';
 
 /** Database addresses for tests: the program's as everywhere, the others for what the program may not do. */
 export interface EmbeddedUrls extends DatabaseUrls {
@@ -28,7 +28,8 @@ declare module 'vitest' {
 /** Nothing here outlives the run, so nothing waits for the disk. */
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp(project: Providing): Promise<() => Promise<void>> {
+  if (await useRunning('server', project)) return async () => undefined;
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-test-'));
   // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
