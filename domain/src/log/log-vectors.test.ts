@@ -8,12 +8,15 @@ import { verifyRound } from '../testing/beacons.ts';
 import type { LogVector } from '../testing/brokenLogs.ts';
 import { sha256 } from '../testing/closings.ts';
 import { sha256Bytes, verifyEd25519 } from '../testing/logKeys.ts';
+import { signer } from '../testing/logVectors.ts';
 import { describePython, runPython } from '../testing/python.ts';
 import { logVectors } from '../testing/witnessedLogs.ts';
 import { verifyRecord } from '../verification.ts';
 import { utf8Of } from './bytes.ts';
+import { parseSignedHead } from './checkpoint.ts';
 import { givenIn, givenTogether } from './given.ts';
 import { type LogVerification, verifyLogFile } from './logFile.ts';
+import { verifyNote } from './note.ts';
 import { whyNotOfLog } from './recordAgainstLog.ts';
 import { verdictOn } from './verdict.ts';
 import { witnessedInWords } from './witnesses.ts';
@@ -89,6 +92,21 @@ describe('the verifier of Fairbook', () => {
       expect(heads).toEqual([receipts[0]?.proof.split('\n\n').slice(1).join('\n\n'), own]);
     },
   );
+
+  test('shows two heads that the key of the log signed, whatever an operator changed', () => {
+    const attacks = vectors.filter(({ name, failed }) => name.startsWith('attack-') && failed !== null);
+    expect(attacks.length).toBeGreaterThan(19);
+    for (const { name, log, record, receipts, checkpoints = [] } of attacks) {
+      const records = record === undefined ? [] : [() => verifyRecord(textOf(record), sha256)];
+      const given = { log: [utf8Of(textOf(log))], records, receipts, checkpoints, investors: [], denied: [] };
+      const { heads } = verdictOn(given, { sha256: sha256Bytes, verify: verifyEd25519, verifyRound });
+      const signed = heads.map((head) => parseSignedHead(head));
+      expect([name, signed.map((one) => one && verifyNote(one.note, signer.key, verifyEd25519))]).toEqual([
+        name,
+        [true, true],
+      ]);
+    }
+  });
 
   test('reads a file in pieces of any length', () => {
     const vector = vectors.find(({ name }) => name === 'witnessed-by-all') as LogVector;

@@ -6,6 +6,7 @@ import { cosign } from '../log/cosignature.ts';
 import { formatVerifierKey, type Signer, signatureLine, signatureTypes } from '../log/note.ts';
 import { ruleSha256Of } from '../rules.ts';
 import { amendedVectors } from './amendedLogs.ts';
+import { attackVectors } from './attackedLogs.ts';
 import { beaconVectors } from './beaconLogs.ts';
 import { type LogVector, unboundVectors } from './brokenLogs.ts';
 import { changedVectors } from './changedSales.ts';
@@ -193,6 +194,7 @@ export function logVectors(): LogVector[] {
     ...unboundVectors(),
     ...boundVectors(),
     ...witnessedVectors(),
+    ...attackVectors(),
     ...changedVectors(),
     ...supplementVectors(),
     ...withdrawnVectors(),
