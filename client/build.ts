@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { market, marketGroups } from '@fairbook/contract/market.ts';
 import { openApiOf } from '@fairbook/contract/openapi.ts';
 import type { Route } from '@fairbook/contract/route.ts';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { build } from 'vite';
+import { operationsOf } from './operations.ts';
 import { calls } from './src/calls.ts';
 
 const root = import.meta.dirname;
@@ -41,7 +41,7 @@ await build({
   },
 });
 const document = openApiOf({ title: 'Fairbook', version: '', description: '', groups: marketGroups, examples: {} });
-await writeFile(join(dist, 'operations.d.ts'), astToString(await openapiTS(JSON.stringify(document))));
+await writeFile(join(dist, 'operations.d.ts'), await operationsOf(JSON.stringify(document)));
 const frame = await readFile(join(root, 'types.txt'), 'utf8');
 await writeFile(join(dist, 'index.d.ts'), frame.replace('  // The calls.', typesOfCalls().join('\n')));
 

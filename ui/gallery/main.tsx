@@ -1,8 +1,9 @@
 /** Entry point of the gallery: the shell around every component, with a session that never leaves this page. */
-import { IconBriefcase, IconBuildingBank, IconGavel, IconUser, IconUsersGroup } from '@tabler/icons-react';
+
 import { Outlet } from 'react-router';
 import { named } from '../src/api.ts';
 import { createGate } from '../src/Gate.tsx';
+import { IconBriefcase, IconBuildingBank, IconGavel, IconUser, IconUsersGroup } from '../src/icons.ts';
 import { lazyPage } from '../src/Loading.tsx';
 import { Shell } from '../src/Shell.tsx';
 import { SignInHelpPage } from '../src/SignInHelpPage.tsx';

@@ -1,11 +1,11 @@
 /** Checklist of done and missing conditions, each with a link to where it can be met. */
 import type { FieldErrors, Unmet } from '@fairbook/domain/refusal.ts';
 import { Alert, Anchor } from '@mantine/core';
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { focusField } from './field-focus.ts';
 import { frameTexts } from './frame-texts.ts';
+import { IconCircleCheck, IconCircleDashed } from './icons.ts';
 import css from './page.module.css';
 import { partTexts } from './part-texts.ts';
 import utilitiesCss from './utilities.module.css';

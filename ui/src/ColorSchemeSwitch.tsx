@@ -1,6 +1,6 @@
 /** Button that cycles through light, dark and system color scheme. */
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSun } from './icons.ts';
 import { texts } from './texts.ts';
 
 const words = texts.scheme;

@@ -1,9 +1,9 @@
 /** Opens the command palette and the keyboard help on every page: a button in the header, Ctrl or ⌘ with K, and '?'. */
 
-import { IconSearch } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import css from './command-palette.module.css';
 import { commandTexts } from './command-texts.ts';
+import { IconSearch } from './icons.ts';
 import { lazyPart } from './Loading.tsx';
 import { pageLoaded } from './page-loaded.ts';
 import { areSingleKeysOn } from './single-keys.ts';

@@ -1,7 +1,6 @@
 /** Command palette: opens a page, finds records by name, switches the color scheme. */
 import { Combobox, Modal, TextInput, useCombobox, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +9,7 @@ import css from './command-palette.module.css';
 import { commandTexts } from './command-texts.ts';
 import { type Command, type CommandGroup, matching, minLetters } from './commands.ts';
 import { frameTexts } from './frame-texts.ts';
+import { IconSearch } from './icons.ts';
 import { messageOf } from './queries.ts';
 import { useChosenSignOut } from './sign-out.ts';
 import { texts } from './texts.ts';

@@ -1,10 +1,10 @@
 /** Table of a list: column headers with sort buttons, rows that are links, cards on small screens. */
 import { NativeSelect, Skeleton, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
 import type { Column } from './columns.ts';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from './icons.ts';
 import { nextSort } from './list-state.ts';
 import { listTexts } from './list-texts.ts';
 import { ScrollRegion } from './ScrollRegion.tsx';

@@ -2,9 +2,9 @@
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Button, CloseButton, Popover, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { FilterChoices, type FilterSpec } from './FilterChoices.tsx';
+import { IconChevronDown, IconSearch, IconX } from './icons.ts';
 import css from './list.module.css';
 import { isNarrowed } from './list-state.ts';
 import { listTexts } from './list-texts.ts';

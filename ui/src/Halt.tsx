@@ -2,13 +2,13 @@
 
 import type { HaltParty } from '@fairbook/domain/vocabulary.ts';
 import { Alert } from '@mantine/core';
-import { IconBan, IconPlayerPause } from '@tabler/icons-react';
 import { EventList } from './EventList.tsx';
 import { type Cancellation, cancellationEvent, type HaltEntry, haltEvents } from './events.ts';
 import { Moment } from './Figures.tsx';
 import { formatMoment } from './format.ts';
 import css from './halt.module.css';
 import { haltTexts } from './halt-texts.ts';
+import { IconBan, IconPlayerPause } from './icons.ts';
 import { useZone } from './SaleZone.tsx';
 import { serverClock } from './server-time.ts';
 import utilitiesCss from './utilities.module.css';

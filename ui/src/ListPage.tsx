@@ -1,11 +1,11 @@
 /** List page: tabs, search and filters, the table, its footer, and the four states without rows. */
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Column, shownColumns } from './columns.ts';
 import { DataTable, type LeadCell } from './DataTable.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { FilterSpec } from './FilterChoices.tsx';
+import { IconChevronLeft, IconChevronRight, IconDownload } from './icons.ts';
 import { knownTotal } from './known-total.ts';
 import css from './list.module.css';
 import { isNarrowed, type ListState, pageSizes } from './list-state.ts';

@@ -1,8 +1,8 @@
 /** Recovery codes, shown only once: to copy, download, or print. */
 import { Button, Checkbox, Group } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { CopyText } from './CopyText.tsx';
+import { IconDownload, IconPrinter } from './icons.ts';
 import { useSession } from './SessionContext.tsx';
 import { saveFile } from './save-file.ts';
 import css from './second-factor.module.css';

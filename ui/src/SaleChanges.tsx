@@ -1,11 +1,11 @@
 /** Display of changes of a sale that was announced: a banner with the last one, and the list of all. */
 import type { ResizingTerms } from '@fairbook/domain/resizing.ts';
 import { Alert } from '@mantine/core';
-import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react';
 import { EventList } from './EventList.tsx';
 import { reasonOfChange, type SaleChange, saleChangeEvent, timesOf, withdrawnOf } from './events.ts';
 import { formatMoment } from './format.ts';
 import css from './halt.module.css';
+import { IconCalendarOff, IconCalendarTime } from './icons.ts';
 import { useZone } from './SaleZone.tsx';
 import { saleChangeTexts as words } from './sale-change-texts.ts';
 import { serverClock } from './server-time.ts';

@@ -1,7 +1,6 @@
 /** Layout of every page behind the gate: skip link, sidebar, header with breadcrumbs, account menu. */
 import { ActionIcon, AppShell, Burger, Menu } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconLanguage, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation, useMatches } from 'react-router';
 import { AnnouncementPlace } from './AnnouncementPlace.tsx';
@@ -10,6 +9,7 @@ import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { type Crumb, crumbsOf } from './crumbs.ts';
 import { useApp } from './FairbookProvider.tsx';
 import { frameTexts } from './frame-texts.ts';
+import { IconLanguage, IconLogout, IconUserCircle } from './icons.ts';
 import { Logo } from './Logo.tsx';
 import { showIn } from './language.ts';
 import { languageTexts } from './language-texts.ts';

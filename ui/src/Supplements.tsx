@@ -1,11 +1,11 @@
 /** Display of supplements of documents of a sale: a banner with the last one. */
 import { documentSlots, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { Alert } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Supplement } from './events.ts';
 import { formatMoment } from './format.ts';
 import css from './halt.module.css';
+import { IconFileText } from './icons.ts';
 import { useZone } from './SaleZone.tsx';
 import { saleChangeTexts as words } from './sale-change-texts.ts';
 

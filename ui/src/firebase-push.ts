@@ -1,6 +1,6 @@
 /** Token under which Firebase Cloud Messaging reaches this browser. Loaded only for push messages. */
-import { getApp } from 'firebase/app';
-import { deleteToken, getMessaging, getToken } from 'firebase/messaging';
+import { getApp } from '@firebase/app';
+import { deleteToken, getMessaging, getToken } from '@firebase/messaging';
 
 /** Requests the token of this browser, which may change from time to time. */
 export function pushToken(vapidKey: string, serviceWorkerRegistration: ServiceWorkerRegistration): Promise<string> {

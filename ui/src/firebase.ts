@@ -1,5 +1,5 @@
 /** Identity provider implementation with Firebase Authentication's web SDK. Loaded only for signing in. */
-import { deleteApp, getApps, initializeApp } from 'firebase/app';
+import { deleteApp, getApps, initializeApp } from '@firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
@@ -17,7 +17,7 @@ import {
   signOut,
   TotpMultiFactorGenerator,
   type TotpSecret,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { IdentityError } from './identity-errors.ts';
 import type { Account, IdentityConfig, IdentityProvider, Persistence } from './identity-provider.ts';
 import { texts } from './texts.ts';

@@ -4,12 +4,12 @@ import { announcementKinds, maintenanceNoticeHours } from '@fairbook/domain/anno
 import badgeCss from '@fairbook/ui/badge.module.css';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { IconPlus } from '@fairbook/ui/icons.ts';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import tableCss from '@fairbook/ui/table.module.css';
 import { useListState } from '@fairbook/ui/useListState.ts';
 import { Badge, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api, useAdministrator } from '../api.ts';

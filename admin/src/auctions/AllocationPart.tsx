@@ -8,13 +8,13 @@ import { type Column, csvOf, type Printed, saveCsv } from '@fairbook/ui/columns.
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
 import { formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { IconDownload, IconPrinter } from '@fairbook/ui/icons.ts';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { listTexts } from '@fairbook/ui/list-texts.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { saveBlob } from '@fairbook/ui/save-file.ts';
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';

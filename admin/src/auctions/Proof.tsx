@@ -1,7 +1,8 @@
 /** Verification of a result: the browser fetches the published record, recomputes the allocation, and compares. */
+
+import { IconShieldCheck, IconShieldX } from '@fairbook/ui/icons.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';
-import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { texts } from '../texts.ts';

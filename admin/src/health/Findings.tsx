@@ -1,7 +1,7 @@
 /** Findings of the checks: failing ones first with what to do, the others in one line each. */
 import { Moment } from '@fairbook/ui/Figures.tsx';
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconExclamationCircle } from '@fairbook/ui/icons.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconExclamationCircle } from '@tabler/icons-react';
 import { healthTexts as words } from '../texts/health.ts';
 import css from './health.module.css';
 import type { Finding } from './shapes.ts';

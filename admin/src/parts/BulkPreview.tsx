@@ -2,8 +2,8 @@
 import type { decisionsAdmin } from '@fairbook/contract/decisions/admin.ts';
 import type { BodyOf } from '@fairbook/contract/route.ts';
 import { ask } from '@fairbook/ui/api.ts';
+import { IconChevronLeft, IconChevronRight } from '@fairbook/ui/icons.ts';
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';

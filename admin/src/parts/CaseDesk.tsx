@@ -2,9 +2,9 @@
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { presenceLimits } from '@fairbook/domain/assignments.ts';
 import { ask } from '@fairbook/ui/api.ts';
+import { IconEye } from '@fairbook/ui/icons.ts';
 import { messageOf, showProblem } from '@fairbook/ui/queries.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconEye } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, useAdministrator } from '../api.ts';

@@ -1,9 +1,9 @@
 /** Column selection of a list; stored in the URL and used by the export. */
 import { type Column, shownColumns, toggledColumn } from '@fairbook/ui/columns.ts';
+import { IconColumns3 } from '@fairbook/ui/icons.ts';
 import listCss from '@fairbook/ui/list.module.css';
 import type { List } from '@fairbook/ui/useListState.ts';
 import { Button, Checkbox, Popover } from '@mantine/core';
-import { IconColumns3 } from '@tabler/icons-react';
 import { texts } from '../texts.ts';
 import css from './parts.module.css';
 

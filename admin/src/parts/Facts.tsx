@@ -2,9 +2,9 @@
 import { needsUsState, type Place } from '@fairbook/domain/account.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
+import { IconExternalLink } from '@fairbook/ui/icons.ts';
 import { locale } from '@fairbook/ui/locale.ts';
 import { Anchor } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { texts } from '../texts.ts';
 import css from './parts.module.css';
 

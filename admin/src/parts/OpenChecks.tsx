@@ -1,7 +1,8 @@
 /** How many checks of a case need attention, in its row of the queue. */
+
+import { IconAlertTriangle } from '@fairbook/ui/icons.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { useInViewport } from '@mantine/hooks';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';

@@ -1,8 +1,8 @@
 /** Above a case: its place in the queue, links to its neighbors and to the list, and the keys of the page. */
 import { rememberRow } from '@fairbook/ui/DataTable.tsx';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@fairbook/ui/icons.ts';
 import { areSingleKeysOn } from '@fairbook/ui/single-keys.ts';
 import { Anchor } from '@mantine/core';
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type RefObject, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { texts } from '../texts.ts';

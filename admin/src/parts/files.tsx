@@ -1,9 +1,9 @@
 /** Files of the market: fetched with the administrator's token, shown beside the page. */
 import { ask } from '@fairbook/ui/api.ts';
+import { IconExternalLink } from '@fairbook/ui/icons.ts';
 import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { texts as common } from '@fairbook/ui/texts.ts';
 import { Anchor, Button, CloseButton, Drawer } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';

@@ -1,12 +1,12 @@
 /** Parts of a municipality's page: overview, people, ratings, documents. */
 import { issuerTypes, labelOf, ratingAgencies, type UploadKind } from '@fairbook/domain/vocabulary.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
+import { IconEyeOff } from '@fairbook/ui/icons.ts';
 import { lazyAdornment } from '@fairbook/ui/Loading.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
 import pageCss from '@fairbook/ui/page.module.css';
 import tableCss from '@fairbook/ui/table.module.css';
-import { IconEyeOff } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { MailLink, phoneText, stateName, WebLink } from '../parts/Facts.tsx';
 import { FileButton, Picture } from '../parts/files.tsx';

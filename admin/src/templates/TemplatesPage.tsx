@@ -2,13 +2,13 @@
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { arrange, type Column } from '@fairbook/ui/columns.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
+import { IconPlus } from '@fairbook/ui/icons.ts';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import type { ListShape } from '@fairbook/ui/list-state.ts';
 import tableCss from '@fairbook/ui/table.module.css';
 import { useListState } from '@fairbook/ui/useListState.ts';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api, useAdministrator } from '../api.ts';

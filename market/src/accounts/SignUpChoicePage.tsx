@@ -1,10 +1,11 @@
 /** Choice between the four kinds of account: what each is for and what the person needs. */
+
+import { IconBuildingBank, IconBuildingCommunity, IconChevronRight, IconScale, IconUser } from '@fairbook/ui/icons.ts';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import { providerTexts } from '@fairbook/ui/provider-texts.ts';
 import { useSessionState } from '@fairbook/ui/SessionContext.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Alert, Anchor, Badge } from '@mantine/core';
-import { IconBuildingBank, IconBuildingCommunity, IconChevronRight, IconScale, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';

@@ -1,10 +1,10 @@
 /** Card of one auction in the list: issuer, amount, maturities, yield, close, and whether the reader can order. */
 
 import { labelOf, taxStatuses } from '@fairbook/domain/vocabulary.ts';
+import { IconCheck, IconInfoCircle } from '@fairbook/ui/icons.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { Skeleton } from '@mantine/core';
-import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Heart } from '../favorites/Heart.tsx';
 import { paths } from '../paths.ts';
 import { usePerson } from '../person.ts';

@@ -2,6 +2,7 @@
 
 import { FilterBar } from '@fairbook/ui/FilterBar.tsx';
 import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
+import { IconAdjustmentsHorizontal } from '@fairbook/ui/icons.ts';
 import { ListFooter, ListTabs } from '@fairbook/ui/ListPage.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { isNarrowed } from '@fairbook/ui/list-state.ts';
@@ -13,7 +14,6 @@ import { useAddressQuery } from '@fairbook/ui/useAddressQuery.ts';
 import { type List, useListState } from '@fairbook/ui/useListState.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';

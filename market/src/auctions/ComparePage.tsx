@@ -9,6 +9,7 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { Moment, Money } from '@fairbook/ui/Figures.tsx';
 import { formatPercentRange, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
+import { IconPrinter } from '@fairbook/ui/icons.ts';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { PrintedLine } from '@fairbook/ui/PrintedLine.tsx';
@@ -16,7 +17,6 @@ import { messageOf } from '@fairbook/ui/queries.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { Button, CloseButton, Skeleton } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';

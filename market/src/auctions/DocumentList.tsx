@@ -1,10 +1,10 @@
 /** Documents of a sale, the final official statement first, fetched with the reader's token. */
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { formatMoment } from '@fairbook/ui/format.ts';
+import { IconFileText } from '@fairbook/ui/icons.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { Alert, Button } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
 import { api } from '../api.ts';

@@ -1,11 +1,11 @@
 /** All filters of the list of auctions in a sheet: at the side of a wide window, from below on a phone. Choices apply at once. */
 import { FilterChoices, type FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
+import { IconChevronDown } from '@fairbook/ui/icons.ts';
 import { isNarrowed } from '@fairbook/ui/list-state.ts';
 import { listTexts } from '@fairbook/ui/list-texts.ts';
 import type { List } from '@fairbook/ui/useListState.ts';
 import { Button, CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronDown } from '@tabler/icons-react';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './filters.module.css';
 

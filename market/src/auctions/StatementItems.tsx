@@ -1,7 +1,7 @@
 /** The versions of the final official statement as items of a list of documents: the newest, and the earlier ones behind a switch. */
 import { Moment } from '@fairbook/ui/Figures.tsx';
+import { IconFileCertificate, IconFileText } from '@fairbook/ui/icons.ts';
 import { Badge } from '@mantine/core';
-import { IconFileCertificate, IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PublicAuction } from '../queries.ts';
 import { finalStatementTexts as words } from '../texts/finalStatements.ts';

@@ -1,8 +1,8 @@
 /** The reader's orders in this auction, with change and withdraw while it is live. */
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { IconChevronRight } from '@fairbook/ui/icons.ts';
 import { Button } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import type { MyBid } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';
 import { supplementsTexts } from '../texts/supplements.ts';

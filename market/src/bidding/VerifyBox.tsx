@@ -10,11 +10,11 @@ import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { HaltList } from '@fairbook/ui/Halt.tsx';
+import { IconDownload, IconShieldCheck, IconShieldX } from '@fairbook/ui/icons.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Alert, Button, NativeSelect } from '@mantine/core';
-import { IconDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Term } from '../parts/Term.tsx';

@@ -1,9 +1,9 @@
 /** Heart button of an auction or a municipality: toggles a favorite. */
 import { browsing } from '@fairbook/domain/account.ts';
 import { ask } from '@fairbook/ui/api.ts';
+import { IconHeart, IconHeartFilled } from '@fairbook/ui/icons.ts';
 import { useChoice } from '@fairbook/ui/useChoice.ts';
 import { ActionIcon } from '@mantine/core';
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { markStale } from '../invalidation.ts';

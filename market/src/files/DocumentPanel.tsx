@@ -1,6 +1,7 @@
 /** A document beside the page, to read or to save. */
+
+import { IconDownload } from '@fairbook/ui/icons.ts';
 import { Button, CloseButton, Drawer } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { fileTexts } from '../texts/files.ts';
 import css from './files.module.css';
 

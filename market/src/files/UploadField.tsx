@@ -1,6 +1,7 @@
 /** Field to choose or drop files, with the progress of each. */
+
+import { IconUpload } from '@fairbook/ui/icons.ts';
 import { Alert, Button, CloseButton, Progress } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { fileTexts } from '../texts/files.ts';
 import { type FileKind, maxText, mediaTypes } from './checks.ts';

@@ -4,12 +4,6 @@ import { sessionLimits } from '@fairbook/domain/sessions.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { useAnnouncements } from '@fairbook/ui/announcements.ts';
 import { CommandKeys } from '@fairbook/ui/CommandKeys.tsx';
-import { forgetDrafts } from '@fairbook/ui/kept-drafts.ts';
-import { lazyAdornment, lazyPart } from '@fairbook/ui/Loading.tsx';
-import { pageLoaded } from '@fairbook/ui/page-loaded.ts';
-import { hideNotice, showNotice } from '@fairbook/ui/queries.ts';
-import { type NavGroup, Shell } from '@fairbook/ui/Shell.tsx';
-import { Anchor, Menu } from '@mantine/core';
 import {
   IconBell,
   IconBellRinging,
@@ -27,7 +21,13 @@ import {
   IconUserCheck,
   IconUsers,
   IconUsersGroup,
-} from '@tabler/icons-react';
+} from '@fairbook/ui/icons.ts';
+import { forgetDrafts } from '@fairbook/ui/kept-drafts.ts';
+import { lazyAdornment, lazyPart } from '@fairbook/ui/Loading.tsx';
+import { pageLoaded } from '@fairbook/ui/page-loaded.ts';
+import { hideNotice, showNotice } from '@fairbook/ui/queries.ts';
+import { type NavGroup, Shell } from '@fairbook/ui/Shell.tsx';
+import { Anchor, Menu } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { Link, type NavigateFunction, Outlet, useNavigate } from 'react-router';
 import { api } from '../api.ts';

@@ -1,7 +1,8 @@
 /** Bell in the header: number of unread notifications and the latest of them. */
+
+import { IconBell } from '@fairbook/ui/icons.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { ActionIcon, Anchor, Button, Popover, Skeleton } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,9 +1,9 @@
 /** List of notifications, newest first, grouped by day. Opening one marks it as read. */
 import { formatClock, readersZone } from '@fairbook/ui/format.ts';
+import { IconCheck } from '@fairbook/ui/icons.ts';
 import { momentTitle } from '@fairbook/ui/SaleZone.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { ActionIcon } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { usePerson } from '../person.ts';
 import { frameTexts } from '../texts/frame.ts';

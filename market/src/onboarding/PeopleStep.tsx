@@ -1,7 +1,8 @@
 /** People of a municipality, in the order investors see them. */
+
+import { IconArrowDown, IconArrowUp } from '@fairbook/ui/icons.ts';
 import { messageOf, showProblem } from '@fairbook/ui/queries.ts';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';

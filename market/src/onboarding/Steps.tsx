@@ -1,11 +1,11 @@
 /** Steps of a profile, each on its own page, with progress. */
 
+import { IconCircleCheck, IconCircleDashed, IconCircleDotted } from '@fairbook/ui/icons.ts';
 import { LeaveGuard as Guard } from '@fairbook/ui/LeaveGuard.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { AccountBadge } from '@fairbook/ui/StatusBadge.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
-import { IconCircleCheck, IconCircleDashed, IconCircleDotted } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { NavLink } from 'react-router';
 import { useIsUploading } from '../files/under-way.ts';

@@ -1,6 +1,7 @@
 /** Prints the page. */
+
+import { IconPrinter } from '@fairbook/ui/icons.ts';
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 
 export function PrintButton({ label }: { readonly label: string }) {
   return (

@@ -1,8 +1,8 @@
 /** Saved searches, which the digest uses to find new offerings. */
 import { ask, useAction } from '@fairbook/ui/api.ts';
+import { IconTrash } from '@fairbook/ui/icons.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { ActionIcon, Anchor } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../api.ts';

@@ -1,7 +1,7 @@
 /** What the verification found: green, red with the order or entry named, or that it could not be done. */
 import { findingInLanguage } from '@fairbook/domain/verified-words.ts';
+import { IconDownload, IconShieldCheck, IconShieldQuestion, IconShieldX } from '@fairbook/ui/icons.ts';
 import { Button } from '@mantine/core';
-import { IconDownload, IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react';
 import { verifyTexts as words } from '../texts/verify.ts';
 import type { Answer } from './messages.ts';
 import css from './verify-page.module.css';

@@ -1,7 +1,8 @@
 /** verify.html: the files of a sale go in, and what was checked comes out. */
+
+import { IconFileCheck, IconX } from '@fairbook/ui/icons.ts';
 import { Logo } from '@fairbook/ui/Logo.tsx';
 import { ActionIcon, Button, FileButton } from '@mantine/core';
-import { IconFileCheck, IconX } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { verifyTexts as words } from '../texts/verify.ts';
 import type { Answer } from './messages.ts';

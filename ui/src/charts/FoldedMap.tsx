@@ -1,8 +1,8 @@
 /** Collapsible map of states above a list. The device remembers its state. */
 import { Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useId } from 'react';
+import { IconChevronDown } from '../icons.ts';
 import { lazyPart } from '../Loading.tsx';
 import css from './folded-map.module.css';
 import type { StateMapProps } from './StateMap.tsx';

@@ -1,8 +1,8 @@
 /** Debt service by payment date, calendar year or fiscal year, with a file of it. */
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatMoney } from '../format.ts';
+import { IconDownload } from '../icons.ts';
 import { locale } from '../locale.ts';
 import { Section } from '../PageHeader.tsx';
 import { CostTable } from './CostTable.tsx';

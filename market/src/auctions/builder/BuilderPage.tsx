@@ -2,6 +2,7 @@
 
 import { drafting } from '@fairbook/domain/account.ts';
 import { whyNotEdit } from '@fairbook/domain/auction.ts';
+import { IconAlertCircle, IconChevronDown, IconCircleCheck, IconCircleDashed } from '@fairbook/ui/icons.ts';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';
@@ -9,7 +10,6 @@ import { timingOf } from '@fairbook/ui/timing.ts';
 import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { Alert, Skeleton } from '@mantine/core';
-import { IconAlertCircle, IconChevronDown, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Navigate, NavLink, useLocation, useParams } from 'react-router';

@@ -4,10 +4,10 @@ import { emptyMaturity, type MaturityColumn, maturityColumns, type WrittenMaturi
 import type { SetDates } from '@fairbook/domain/structure.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { formatDay } from '@fairbook/ui/format.ts';
+import { IconCopy, IconTrash } from '@fairbook/ui/icons.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { ActionIcon, Checkbox } from '@mantine/core';
-import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { buildingTexts } from '../../texts/building.ts';

@@ -10,8 +10,8 @@ import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/
 import { allocationErrors } from '@fairbook/domain/retail.ts';
 import { orderClasses, type PriorityField, type RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
+import { IconArrowDown, IconArrowUp } from '@fairbook/ui/icons.ts';
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api } from '../../api.ts';
 import formCss from '../../parts/form.module.css';

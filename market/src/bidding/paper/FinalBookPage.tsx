@@ -4,6 +4,7 @@ import { interestFrequencies, labelOf, saleOutcomes, securityTypes, taxStatuses 
 import { useAction } from '@fairbook/ui/api.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
+import { IconDownload } from '@fairbook/ui/icons.ts';
 import { NotFound } from '@fairbook/ui/NotFound.tsx';
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';
@@ -12,7 +13,6 @@ import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { saveBlob } from '@fairbook/ui/save-file.ts';
 import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { allocationFacts } from '../../allocation-facts.ts';

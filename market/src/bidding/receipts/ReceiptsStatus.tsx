@@ -1,9 +1,9 @@
 /** Checks the order log by itself, and says how that ended: the receipts of this browser, the witnesses, and after the close the record. */
 
 import { formatClock, formatDayOf, formatMoment } from '@fairbook/ui/format.ts';
+import { IconEyeCheck, IconFileCheck, IconShieldCheck } from '@fairbook/ui/icons.ts';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
-import { IconEyeCheck, IconFileCheck, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { usePerson } from '../../person.ts';

@@ -1,10 +1,10 @@
 /** Order logs that are wrong, with the evidence to save, and those that could not be checked. */
 import { evidenceFormats } from '@fairbook/domain/log/given.ts';
 import { findingInLanguage } from '@fairbook/domain/verified-words.ts';
+import { IconAlertTriangle } from '@fairbook/ui/icons.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { saveFile } from '@fairbook/ui/save-file.ts';
 import { Alert, Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { receiptTexts } from '../../texts/receipts.ts';
 import type { CheckedSale } from './check.ts';

@@ -1,8 +1,8 @@
 /** The six priority groups to reorder: up and down buttons, and whether each group is offered. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { IconArrowDown, IconArrowUp } from '@fairbook/ui/icons.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { ActionIcon, Switch } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Rank } from '../../parts/Rank.tsx';
 import { whatIfTexts as words } from '../../texts/what-if.ts';
