@@ -5,7 +5,6 @@ import { expect } from 'vitest';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { visitorOfMarket } from './calls.ts';
 import { addressOf, journey } from './journey.ts';
-import { alderCreek } from './people.ts';
 
 async function demoSale(status: 'Live' | 'Ended', q: string) {
   const [sale] = (await visitorOfMarket().listPublicSales({ query: { q, status: [status] } })).rows;
@@ -93,16 +92,4 @@ journey('programs get 404 for what is not public, and the policy of a card only 
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(page.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   expect((await read(`/embed/sales/${crypto.randomUUID()}`)).status).toBe(404);
-});
-
-journey('an issuer copies the link to the public page and the card from the Marketing tab', async ({ visit }) => {
-  const page = await visit('market', { as: alderCreek, path: '/workspace' });
-  await page.getByRole('link', { name: 'School Refunding Bonds' }).first().click();
-  await page.getByRole('tab', { name: 'Marketing' }).click();
-  const panel = page.getByRole('tabpanel', { name: 'Marketing' });
-  expect(await panel.getByRole('textbox', { name: 'Link to share' }).inputValue()).toMatch(/\/sales\/[0-9a-f-]{36}$/);
-  expect(await panel.getByRole('textbox', { name: 'Card for your site' }).inputValue()).toMatch(
-    /^<iframe src="http[^"]*\/embed\/sales\/[0-9a-f-]{36}" title="School Refunding Bonds on Fairbook"/,
-  );
-  await panel.getByRole('link', { name: 'See the card' }).waitFor();
 });

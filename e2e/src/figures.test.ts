@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
-import { alderCreek, paula } from './people.ts';
-import { maturityDays, newLiveSale } from './sales.ts';
+import { alderCreek } from './people.ts';
+import { newLiveSale } from './sales.ts';
 
 const hour = 3600;
 const figureOf = (page: Page, name: string) =>
@@ -41,31 +41,4 @@ journey('costs of issuance raise the all-in TIC, and explain themselves', async 
   ]);
   const [heading] = (await readFile((await download.path()) ?? '', 'utf8')).replace('\ufeff', '').split('\r\n');
   expect(heading).toBe('Fiscal year,Principal,Interest,Debt service');
-});
-
-journey('bonds to be refunded are pasted from a spreadsheet, and an advisor reads the savings', async ({ visit }) => {
-  const page = await visit('market', { path: '/connections', as: paula });
-  await page.getByRole('link', { name: 'Figures of School Refunding Bonds' }).click();
-  await page.getByRole('heading', { level: 1, name: 'School Refunding Bonds' }).waitFor();
-  await page.getByText('Net present value savings').first().waitFor();
-  const auctionId = await newLiveSale({ name: fresh('New for Old Bonds'), principals: [100_000, 100_000] }, hour);
-  const own = await visit('market', { path: `/workspace/auctions/${auctionId}?tab=figures`, as: alderCreek });
-  const [, last = ''] = maturityDays(2);
-  await own.getByRole('button', { name: 'Enter refunded bonds' }).click();
-  const dialog = own.getByRole('dialog', { name: 'Bonds to be refunded' });
-  const text = `Due\tPrincipal\tCoupon\tCall date\tCall price\n${last}\t$95,000\t7%\t\t\n${last}\t$95,000\t7.5%\t\t`;
-  await dialog
-    .getByRole('textbox', { name: 'Maturity' })
-    .first()
-    .evaluate((field, pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', pasted);
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, text);
-  await dialog.getByRole('group', { name: 'Bond 2' }).waitFor();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await own.getByRole('definition').filter({ hasText: '$190,000.00' }).first().waitFor();
-  await own.getByText('advance refunding', { exact: false }).waitFor();
-  await expectAccessible(own);
 });

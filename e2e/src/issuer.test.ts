@@ -26,40 +26,6 @@ journey('finds the approved auction in the workspace and sends it live', async (
   await page.getByText('No orders yet.').first().waitFor();
 });
 
-journey('finds a sale in the workspace by its name, with what is ordered and what to do next', async ({ visit }) => {
-  const name = fresh('Funicular Bonds');
-  const auctionId = await newLiveSale({ name, principals: [50_000, 50_000] }, 3600);
-  const [soon = ''] = maturityDays(2);
-  const fund = await marketAs(cascade);
-  await fund.placeBid({
-    params: { auctionId },
-    body: { investments: [{ maturityDate: soon, investmentAmount: 25_000 }] },
-  });
-  const page = await visit('market', { path: '/workspace', as: alderCreek });
-  await page.getByRole('searchbox', { name: 'Search your auctions' }).fill(name);
-  await page.waitForURL(/q=Funicular/);
-  const row = page.getByRole('row', { name: new RegExp(name) });
-  await row.getByRole('cell', { name: '$25K' }).waitFor();
-  await row.getByRole('cell', { name: '0.25×' }).waitFor();
-  await row.getByText(/^Watch the order book until /).waitFor();
-  await page.getByRole('button', { name: 'Amount' }).click();
-  await page.waitForURL(/sort=amount/);
-  await row.getByRole('link', { name }).click();
-  await page.getByRole('region', { name: 'The sale at a glance' }).getByText('$25,000').first().waitFor();
-});
-
-journey('reports what prevents going live in a past window', async ({ visit, foresee }) => {
-  foresee(/^answer: 412 POST .*go-live/);
-  const auctionId = await newApprovedAuction({ name: 'Bandstand Bonds', principals: [50_000, 50_000] });
-  const page = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
-  await page.getByRole('button', { name: 'Go live' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Go live' });
-  await dialog.getByLabel('Orders close').fill('2020-01-01T12:00');
-  await dialog.getByRole('button', { name: 'Go live' }).click();
-  await dialog.getByText('The sale must close in the future').waitFor();
-  expect(await page.locator('[data-status]').first().textContent()).toBe('Approved');
-});
-
 journey('sees the book grow as orders come, and no name in it', async ({ visit }) => {
   const auctionId = await newLiveSale({ name: 'Night Bus Bonds', principals: [50_000, 50_000] }, 3600);
   const [soon = '', later = ''] = maturityDays(2);
@@ -94,33 +60,4 @@ journey('sees the book grow as orders come, and no name in it', async ({ visit }
   await loseStream(page, page.getByRole('main').getByRole('status'));
   await order(later, 5_000);
   await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$50,000');
-});
-
-journey('moves between the parts of a live sale by keyboard, and the address keeps the part', async ({ visit }) => {
-  const auctionId = await newLiveSale({ name: 'Tramway Bonds', principals: [50_000, 50_000] }, 3600);
-  const page = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
-  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
-  await tab('Book').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.waitForURL(/tab=marketing/);
-  await page.getByRole('tabpanel', { name: 'Marketing' }).getByText('Link to share').waitFor();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/tab=history/);
-  for (const event of ['Approval requested', 'Approved by an administrator', 'Marketing started', 'Orders opened']) {
-    await page.getByRole('tabpanel', { name: 'History' }).getByText(event).waitFor();
-  }
-  await page.reload();
-  expect(await tab('History').getAttribute('aria-selected')).toBe('true');
-  // The figures stay in sight below the header, however far the page is scrolled.
-  await tab('Terms').click();
-  await page.getByRole('heading', { name: 'Debt service' }).scrollIntoViewIfNeeded();
-  await expect
-    .poll(() =>
-      page
-        .getByRole('region', { name: 'The sale at a glance' })
-        .boundingBox()
-        .then((box) => box?.y),
-    )
-    .toBeLessThan(60);
 });

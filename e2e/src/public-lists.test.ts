@@ -1,7 +1,6 @@
 /** Tests how visitors without an account find sales: filters with counts, the pages of issuers, the landing page. */
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { visitorOfMarket } from './calls.ts';
 import { demoSale, names, visitWithoutScripts } from './demo-sales.ts';
 import { addressOf, journey } from './journey.ts';
 
@@ -50,39 +49,6 @@ journey(
   },
 );
 
-journey('the page of an issuer shows demand and results on its cards, live sales first', async ({ browser }) => {
-  const { muniId } = await demoSale('Live');
-  const page = await visitWithoutScripts(browser, `/issuers/${muniId}`);
-  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-  await cards.first().getByText('Live', { exact: true }).waitFor();
-  await cards
-    .first()
-    .getByRole('img', { name: /Orders total/ })
-    .waitFor();
-  const [alderCreek] = (await visitorOfMarket().listPublicSales({ query: { q: 'Parks and Trails Bonds' } })).rows;
-  await page.goto(addressOf('market', `/issuers/${alderCreek?.muniId}`));
-  await cards.first().getByText('Live', { exact: true }).waitFor();
-  const result = page.getByRole('link', { name: 'Verify this result (Parks and Trails Bonds)' });
-  expect(await result.getAttribute('href')).toBe(`/verify/${alderCreek?.uuid}`);
-  await page.context().close();
-});
-
-journey('on a phone the table of maturities needs no scrolling', async ({ browser }) => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  for (const sale of [await demoSale('Live'), await demoSale('Ended')]) {
-    await page.goto(addressOf('market', `/sales/${sale.uuid}`));
-    const table = page.locator('[aria-labelledby="maturities"] .scroll');
-    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    const [line] = sale.ladder;
-    if (!line) throw new Error('the sale has maturities');
-    await page
-      .getByText(/^\d\.\d{3}% at \d+\.\d{3}$/)
-      .first()
-      .waitFor();
-  }
-  await page.context().close();
-});
-
 journey('the landing page shows sales of now and next, and its map leads to those of a state', async ({ visit }) => {
   const page = await visit('market', { path: '/' });
   const now = page.getByRole('region', { name: 'On sale now and next' });
@@ -99,11 +65,4 @@ journey('the landing page shows sales of now and next, and its map leads to thos
   await page.getByRole('link', { name: /^California/ }).click();
   await page.waitForURL((url) => url.pathname === '/sales' && url.search === '?state=CA');
   await page.getByRole('link', { name: names.Live }).first().waitFor();
-});
-
-journey('without JavaScript the landing page leads to the public pages', async ({ browser }) => {
-  const page = await visitWithoutScripts(browser, '/');
-  await page.getByRole('link', { name: 'Public sales and results can be read without it.' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Municipal bond sales' }).waitFor();
-  await page.context().close();
 });

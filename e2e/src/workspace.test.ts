@@ -38,33 +38,6 @@ journey('writes news with a preview, edits it, and removes it', async ({ visit }
   await page.getByRole('heading', { name: `${ferry} sails again` }).waitFor({ state: 'detached' });
 });
 
-journey('invites a professional, once, and revokes the invitation', async ({ visit, foresee }) => {
-  const tessa = freshEmail('tessa@trust.example');
-  const page = await visit('market', { path: '/professionals', as: alderCreek });
-  await page.getByText('Joined', { exact: true }).first().waitFor();
-  await page.getByRole('button', { name: 'Invite a professional' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite a professional' });
-  await dialog.getByRole('textbox', { name: 'Email' }).fill('counsel');
-  await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await dialog.getByText('Invalid email').waitFor();
-  foresee(/^answer: 409 POST .*market-professional/);
-  await dialog.getByRole('textbox', { name: 'Email' }).fill('pro@counsel.example');
-  await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await dialog.getByText('An account with this email exists').waitFor();
-  await dialog.getByRole('textbox', { name: 'Email' }).fill(tessa);
-  await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await page.getByText(`${tessa} was invited`).waitFor();
-  await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: `Resend to ${tessa}` }).click();
-  await page.getByText(`We sent a new link to ${tessa}`).waitFor();
-  await page.getByRole('link', { name: 'Workspace', exact: true }).first().click();
-  await page.getByText(/^\d+ invited professionals? not joined yet/).waitFor();
-  await page.getByRole('link', { name: 'See invitations' }).click();
-  await page.getByRole('button', { name: `Revoke the invitation of ${tessa}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('button', { name: tessa }).first().waitFor({ state: 'detached' });
-});
-
 journey('adds a colleague, who finds the drafts, and is informed after removal', async ({ visit, foresee }) => {
   const [colin, surname] = [freshEmail('colin@alder.example'), fresh('Clerk')];
   const row = (status: string) => page.getByRole('row', { name: new RegExp(`Colin ${surname}\\b.*${status}`) });
@@ -116,22 +89,4 @@ journey('adds a colleague, who finds the drafts, and is informed after removal',
   await row('Removed').waitFor();
   await guest.getByRole('alert').filter({ hasText: 'No account belongs to this sign-in' }).waitFor();
   await guest.getByRole('link', { name: 'Create an account' }).first().waitFor();
-});
-
-journey('chooses the period and whose sales its figures are about, in the address', async ({ visit }) => {
-  const page = await visit('market', { path: '/workspace', as: alderCreek });
-  const figures = page.getByRole('region', { name: 'In figures' });
-  await figures.getByText('Sales so far').waitFor();
-  await figures.getByText('All deals', { exact: true }).waitFor();
-  // So fast that the page does not render in between.
-  await figures.evaluate(async (region) => {
-    for (const choice of ['Today', 'All deals']) {
-      const labels = [...region.querySelectorAll('label')];
-      labels.find((label) => label.textContent === choice)?.click();
-      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
-    }
-  });
-  await page.waitForURL(/frame=Daily.*deals=all/);
-  await page.reload();
-  await expect.poll(() => figures.getByRole('radio', { name: 'Today' }).isChecked()).toBe(true);
 });

@@ -1,0 +1,83 @@
+/** The full tier of administrators.test.ts: variations whose rules have cheaper tests. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { mailedCode } from './calls.ts';
+import { freshEmail } from './fresh.ts';
+import { journey } from './journey.ts';
+import { administrator, viewer } from './people.ts';
+import { focused } from './signing-in.ts';
+
+journey('revokes an invitation, and its recipient is informed at the sign-up', async ({ visit, foresee }) => {
+  const email = freshEmail('late.guest@fairbook.example');
+  const page = await visit('admin', { path: '/administrators', as: administrator });
+  await sendTo(page, email);
+  const code = await mailedCode(email);
+  const row = page.getByRole('row', { name: new RegExp(email) });
+  await row.getByRole('button', { name: 'Revoke…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('Revoke…');
+  await page.keyboard.press('Enter');
+  await dialog.getByText(`${email} can no longer join`).waitFor();
+  await dialog.getByRole('button', { name: 'Ok' }).click();
+  await row.waitFor({ state: 'detached' });
+  // The asking button is gone with its row; the focus is not lost with it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+
+  foresee(/^answer: 403 POST \/api\/auth\/invites\/check/);
+  const guest = await visit('admin', { path: invitationPath(email, code) });
+  await guest.getByRole('alert').filter({ hasText: 'This invitation was withdrawn.' }).waitFor();
+  // Before anything is filled in.
+  expect(await guest.getByRole('textbox').count()).toBe(0);
+  await guest.getByRole('button', { name: 'Enter another code' }).click();
+  await guest.getByRole('textbox', { name: 'Invitation code' }).waitFor();
+});
+
+/** The page of an invitation link. */
+function invitationPath(email: string, code: string): string {
+  return `/signup#${new URLSearchParams({ code, email })}`;
+}
+
+/** Opens the dialog and sends what was typed. */
+async function invite(page: Page, email: string): Promise<void> {
+  if ((await page.getByRole('dialog').count()) === 0) {
+    await page.getByRole('button', { name: 'Invite administrator' }).click();
+  }
+  const dialog = page.getByRole('dialog', { name: 'Invite an administrator' });
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+}
+
+async function sendTo(page: Page, email: string): Promise<void> {
+  await invite(page, email);
+  await page.getByText(`Invitation sent to ${email}`).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+journey(
+  'who can only read sees no decisions, and an Owner changes a role and requests a removal',
+  async ({ visit }) => {
+    const reader = await visit('admin', { path: '/dashboard?tab=all', as: viewer });
+    await reader
+      .getByRole('link', { name: /City of Alder Creek/ })
+      .first()
+      .click();
+    await reader.getByText('Your role is Viewer. Reviewers and Owners decide.').waitFor();
+    expect(await reader.getByRole('button', { name: 'More', exact: true }).count()).toBe(0);
+
+    const page = await visit('admin', { path: '/administrators', as: administrator });
+    const row = page.getByRole('row', { name: /Ben Second/ });
+    expect(await row.getByRole('combobox').inputValue()).toBe('Owner');
+    await row.getByRole('button', { name: 'Remove…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Ben Second' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Leaves at the end of the month.');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Removal of Ben Second requested.').waitFor();
+    await page.goto(`${new URL(page.url()).origin}/decisions`);
+    const request = page.getByRole('region').filter({ hasText: 'Leaves at the end of the month.' });
+    await request.getByRole('button', { name: 'Withdraw…' }).click();
+    await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Ok' }).click();
+    await request.waitFor({ state: 'detached' });
+  },
+);

@@ -1,0 +1,121 @@
+/** The full tier of investor.test.ts: variations whose rules have cheaper tests. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { marketAs } from './calls.ts';
+import { addressOf, journey } from './journey.ts';
+import { nell, olive } from './people.ts';
+import { maturityDays, newLiveSale } from './sales.ts';
+import { focused } from './signing-in.ts';
+
+const hour = 3600;
+
+journey(
+  'changes an order only once it has loaded: meanwhile there is no empty ticket to place a second one',
+  async ({ visit }) => {
+    const auctionId = await newLiveSale({ name: 'Footbridge Bonds', principals: [100_000, 100_000] }, hour);
+    const [day = ''] = maturityDays(1);
+    const { bidId } = await (await marketAs(olive)).placeBid({
+      params: { auctionId },
+      body: { investments: [{ maturityDate: day, investmentAmount: 20_000 }] },
+    });
+    const page = await visit('market', { path: '/my-bids', as: olive });
+    const release = Promise.withResolvers<void>();
+    await page.route('**/my-bids?*', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await page.goto(addressOf('market', `/auctions/${auctionId}?amend=${bidId}`));
+    await page.getByRole('region', { name: 'Change your order' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Review/ }).count()).toBe(0);
+    release.resolve();
+    await page.getByRole('heading', { name: 'Change your order' }).waitFor();
+    expect(await page.locator(`input[name="${day}"]`).inputValue()).toBe('20,000');
+
+    // Leaving typed text asks first.
+    await page.locator(`input[name="${day}"]`).fill('35000');
+    await page.getByRole('link', { name: 'My orders', exact: true }).first().click();
+    const leave = page.getByRole('dialog');
+    await leave.getByRole('button', { name: 'Stay' }).click();
+    expect(await page.locator(`input[name="${day}"]`).inputValue()).toMatch(/^35,?000$/);
+    await page.getByRole('button', { name: 'Cancel changes' }).click();
+    await page.getByRole('heading', { name: 'Order ticket' }).waitFor();
+  },
+);
+
+journey('whose response got lost tries again and has still placed one order', async ({ visit, foresee }) => {
+  foresee(/^no response: POST .*\/bid net::ERR_CONNECTION_RESET/);
+  const auctionId = await newLiveSale({ name: 'Bus Depot Bonds', principals: [100_000, 100_000] }, hour);
+  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+  let lost = 0;
+  await page.route('**/bid', async (route) => {
+    lost += 1;
+    if (lost > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  const [first] = await amounts(page);
+  await first?.fill('30000');
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
+  expect(lost).toBe(2);
+  const { rows } = await (await marketAs(olive)).listMyBids({ query: { auctionId } });
+  expect(rows.map(({ total }) => total)).toEqual([30_000]);
+});
+
+journey('orders by the keyboard alone: steps by the arrow keys, reviews by Enter, and places it', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: 'Harbor Wall Bonds', principals: [100_000, 100_000] }, hour);
+  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+  const [first] = await amounts(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  for (let step = 0; step < 60 && !(await first?.evaluate(hasFocus)); step += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowUp');
+  expect((await first?.inputValue())?.replace(',', '')).toBe('5000');
+  await page.keyboard.press('Shift+ArrowUp');
+  expect((await first?.inputValue())?.replace(',', '')).toBe('55000');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Review your order' })
+    .getByRole('row', { name: /\$50,000/ })
+    .first()
+    .waitFor();
+  await expect.poll(() => focused(page)).toBe('Go back');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
+});
+
+journey('on a phone, orders in a bottom sheet', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: 'Orchard Path Bonds', principals: [100_000, 100_000] }, hour);
+  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive, width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open order ticket' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Order ticket' });
+  await sheet.getByRole('textbox').first().fill('10000');
+  await sheet.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
+  await sheet.getByRole('heading', { name: 'Your order is in' }).waitFor();
+});
+
+journey('a newcomer sees why there is no ordering yet, and what helps', async ({ visit }) => {
+  const page = await visit('market', { path: '/auctions', as: nell });
+  await page.getByText('Your account is not approved yet.').first().waitFor();
+  await page.getByRole('link', { name: 'School Refunding Bonds' }).click();
+  const why = page.getByRole('region', { name: 'You cannot order in this auction' });
+  await why.waitFor();
+  await why.getByText('Your account is not approved yet').waitFor();
+  await why.getByRole('link', { name: 'Complete your profile' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Review', exact: true }).count()).toBe(0);
+});
+
+function hasFocus(element: Element): boolean {
+  return element === document.activeElement;
+}
+
+/** The fields of the ticket, one for each maturity, once they are there. */
+async function amounts(page: Page) {
+  const fields = page.getByRole('list', { name: 'Amounts by maturity' }).getByRole('textbox');
+  await fields.first().waitFor();
+  return fields.all();
+}

@@ -1,0 +1,60 @@
+/** The full tier of reviewing.test.ts: variations whose rules have cheaper tests. */
+import { expect } from 'vitest';
+import { newInvestor } from './calls.ts';
+import { fresh } from './fresh.ts';
+import { journey } from './journey.ts';
+import { administrator, secondAdministrator, viewer } from './people.ts';
+
+journey('an Owner edits templates, which others read, and a dialog offers the new one', async ({ visit, foresee }) => {
+  const name = fresh('Missing deed');
+  const page = await visit('admin', { path: '/operations', as: administrator });
+  await page.getByRole('main').getByRole('link', { name: 'Reason templates' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Reason templates' }).waitFor();
+  await page.getByRole('button', { name: 'Add template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a reason template' });
+  await dialog.getByRole('combobox', { name: 'Decision' }).selectOption({ label: 'Suspend an account' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  const text = dialog.getByRole('textbox', { name: 'Text' });
+  await text.fill('Dear {person}, the deed is missing.');
+  await dialog.getByRole('button', { name: 'Add template' }).click();
+  await dialog.getByText('{person} is not a placeholder here. Known: {name}').waitFor();
+  await text.fill('The deed of {name} is missing.');
+  await dialog.getByText('The deed of City of Alder Creek is missing.').waitFor();
+  await dialog.getByRole('button', { name: 'Add template' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.getByRole('searchbox').fill(name);
+  await page.getByText('1–1 of 1', { exact: true }).waitFor();
+  // Of two who have it open, the second is told.
+  const other = await visit('admin', { path: `/templates?q=${encodeURIComponent(name)}`, as: secondAdministrator });
+  const open = (on: typeof page) => on.getByRole('button', { name: `Edit the template ${name}` }).click();
+  await open(other);
+  await open(page);
+  const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+  await edit.getByRole('textbox', { name: 'Text' }).fill('Please attach the deed of {name}.');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.waitFor({ state: 'hidden' });
+  await page.getByText('Please attach the deed of {name}.').first().waitFor();
+  foresee(/^answer: 412 PUT .*reason-templates/);
+  const late = other.getByRole('dialog', { name: `Edit ${name}` });
+  await late.getByRole('textbox', { name: 'Text' }).fill('Something else');
+  await late.getByRole('button', { name: 'Save' }).click();
+  await late.getByRole('alert').filter({ hasText: 'Someone else changed this template.' }).waitFor();
+
+  const reader = await visit('admin', { path: `/templates?q=${encodeURIComponent(name)}`, as: viewer });
+  await reader.getByText('Only Owners change them.').waitFor();
+  await reader.getByText('Please attach the deed of {name}.').first().waitFor();
+  expect(await reader.getByRole('button', { name: /^(Add|Edit|Delete)/ }).count()).toBe(0);
+
+  const { id, name: investor } = await newInvestor('Tom', 'Templated');
+  const account = await visit('admin', { path: `/individual-investors/${id}`, as: administrator });
+  await account.getByRole('button', { name: 'More', exact: true }).click();
+  await account.getByRole('menuitem', { name: 'Suspend…' }).click();
+  await account.getByRole('combobox', { name: 'Reason template' }).selectOption({ label: name });
+  const reason = account.getByRole('textbox', { name: 'Reason' });
+  await expect.poll(() => reason.inputValue()).toBe(`Please attach the deed of ${investor}.`);
+
+  await page.getByRole('button', { name: `Delete the template ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await page.getByText('No templates match').waitFor();
+});
