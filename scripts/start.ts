@@ -64,7 +64,7 @@ async function start(life: Lifetime): Promise<void> {
   const url = await storage;
   await pages;
   const mails: { keep?: (message: SunkMessage) => void } = {};
-  const lostSignIns = !existsSync(join(given.dataDir, 'identity', 'users.json'));
+  const lostSignIns = !existsSync(join(given.dataDir, 'identity', 'users.jsonl'));
   const provider = await openIdentityProvider(given, life, log, (message) => mails.keep?.(message));
   const identityUrl = provider?.url ?? given.identityUrl;
   const complete = readConfig({

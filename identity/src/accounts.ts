@@ -1,7 +1,8 @@
-/** Stores the accounts in users.json, by uid and by email address, one account per address. */
+/** Stores the accounts in users.jsonl, by uid and by email address, one account per address. */
 import { randomBytes } from 'node:crypto';
-import { isObject, openJsonFile } from './json-file.ts';
+import { isObject } from './json-file.ts';
 import { checkPassword, hashPassword, isPasswordOf } from './passwords.ts';
+import { openRecords } from './records.ts';
 import { Refused } from './refused.ts';
 
 /** An enrolled authenticator app. */
@@ -66,11 +67,9 @@ export interface Accounts {
 
 /** Opens the accounts in `folder`; `work` is scrypt's cost and `now` the clock in milliseconds. */
 export async function openAccounts(folder: string, work: number, now: () => number): Promise<Accounts> {
-  const file = await openJsonFile(folder, 'users.json', areAccounts, []);
-  const accounts = new Map(file.content.map((account) => [account.uid, account]));
-  const uidByEmail = new Map(file.content.map((account) => [account.email, account.uid]));
+  const accounts = await openRecords(folder, 'users.jsonl', isAccount, ({ uid }) => uid);
+  const uidByEmail = new Map(Array.from(accounts.values(), ({ email, uid }) => [email, uid]));
   const nobody = await hashPassword(randomBytes(12).toString('base64url'), work);
-  const save = () => file.save(() => [...accounts.values()]);
 
   function byEmail(email: string): Account | undefined {
     const uid = uidByEmail.get(email.toLowerCase());
@@ -81,8 +80,8 @@ export async function openAccounts(folder: string, work: number, now: () => numb
     const account = accounts.get(uid);
     if (!account) throw new Refused('USER_NOT_FOUND');
     const changed = { ...account, ...changes };
-    accounts.set(uid, changed);
-    await save();
+    accounts.put(changed);
+    await accounts.saved();
     return changed;
   }
 
@@ -100,7 +99,7 @@ export async function openAccounts(folder: string, work: number, now: () => numb
       const passwordHash = await hashPassword(password, work);
       // Checked again after the wait, because another sign-up may have come first; from here to the insert everything is synchronous.
       if (byEmail(email)) throw new Refused('EMAIL_EXISTS');
-      if (accounts.has(uid)) throw new Refused('DUPLICATE_LOCAL_ID');
+      if (accounts.get(uid)) throw new Refused('DUPLICATE_LOCAL_ID');
       const at = now();
       const account: Account = {
         uid,
@@ -115,9 +114,9 @@ export async function openAccounts(folder: string, work: number, now: () => numb
         generation: 1,
         validSince: Math.floor(at / 1000),
       };
-      accounts.set(uid, account);
+      accounts.put(account);
       uidByEmail.set(email, uid);
-      await save();
+      await accounts.saved();
       return account;
     },
     async hasPassword(account, password) {
@@ -135,11 +134,11 @@ export async function openAccounts(folder: string, work: number, now: () => numb
     async remove(uid) {
       const account = accounts.get(uid);
       if (!account) return;
-      accounts.delete(uid);
+      accounts.remove(uid);
       uidByEmail.delete(account.email);
-      await save();
+      await accounts.saved();
     },
-    settled: file.settled,
+    settled: accounts.settled,
   };
 }
 
@@ -160,10 +159,6 @@ function newUid(): string {
       .toString('base64')
       .replace(/[^A-Za-z0-9]/g, '');
   return uid.slice(0, 28);
-}
-
-function areAccounts(value: unknown): value is Account[] {
-  return Array.isArray(value) && value.every(isAccount);
 }
 
 function isAccount(value: unknown): value is Account {

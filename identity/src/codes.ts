@@ -1,6 +1,7 @@
 /** Mailed codes: each proves that its reader receives mail at an address, works once, and for a limited time. */
 import { randomBytes } from 'node:crypto';
-import { isObject, openJsonFile } from './json-file.ts';
+import { isObject } from './json-file.ts';
+import { openRecords } from './records.ts';
 import { Refused } from './refused.ts';
 
 export type CodeKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET';
@@ -44,9 +45,7 @@ const remembered = 7 * 24 * hour;
 
 /** Opens the codes in `folder`; `now` is the clock in milliseconds. */
 export async function openCodes(folder: string, now: () => number): Promise<Codes> {
-  const file = await openJsonFile(folder, 'codes.json', areCodes, []);
-  const codes = new Map(file.content.map((mailed) => [mailed.code, mailed]));
-  const saved = () => file.save(() => [...codes.values()]);
+  const codes = await openRecords(folder, 'codes.jsonl', isMailedCode, ({ code }) => code);
 
   function check(code: string, kind?: CodeKind): MailedCode {
     const mailed = codes.get(code);
@@ -57,7 +56,7 @@ export async function openCodes(folder: string, now: () => number): Promise<Code
 
   function forgetOldOnes(): void {
     for (const mailed of codes.values()) {
-      if (mailed.expiresAt + remembered < now()) codes.delete(mailed.code);
+      if (mailed.expiresAt + remembered < now()) codes.remove(mailed.code);
     }
   }
 
@@ -74,30 +73,26 @@ export async function openCodes(folder: string, now: () => number): Promise<Code
         expiresAt: now() + lifetime[kind],
         usedAt: null,
       };
-      codes.set(code, mailed);
-      await saved();
+      codes.put(mailed);
+      await codes.saved();
       return mailed;
     },
     find: (code) => codes.get(code),
     check,
     use(code, kind) {
       const used = { ...check(code, kind), usedAt: now() };
-      codes.set(code, used);
+      codes.put(used);
       return used;
     },
     withdraw(uid, kind) {
       for (const mailed of codes.values()) {
-        if (mailed.uid === uid && mailed.usedAt === null && (!kind || mailed.kind === kind)) codes.delete(mailed.code);
+        if (mailed.uid === uid && mailed.usedAt === null && (!kind || mailed.kind === kind)) codes.remove(mailed.code);
       }
     },
-    saved,
+    saved: codes.saved,
     open: () => [...codes.values()].filter((mailed) => mailed.usedAt === null && mailed.expiresAt > now()),
-    settled: file.settled,
+    settled: codes.settled,
   };
-}
-
-function areCodes(value: unknown): value is MailedCode[] {
-  return Array.isArray(value) && value.every(isMailedCode);
 }
 
 function isMailedCode(value: unknown): value is MailedCode {

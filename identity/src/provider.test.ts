@@ -42,8 +42,8 @@ describe('Starting', () => {
 
   it('names the file it cannot use', async () => {
     const folder = await newFolder();
-    await writeFile(join(folder, 'users.json'), '[{"uid": 7}]');
-    await expect(startProvider({ folder })).rejects.toThrow(join(folder, 'users.json'));
+    await writeFile(join(folder, 'users.jsonl'), '{"uid": 7}\n');
+    await expect(startProvider({ folder })).rejects.toThrow(join(folder, 'users.jsonl'));
   });
 });
 
@@ -75,7 +75,7 @@ describe('The folder', () => {
     const folder = await newFolder();
     const provider = await startProvider({ folder });
     await provider.ensureUser({ email, password });
-    expect(await readFile(join(folder, 'users.json'), 'utf8')).not.toContain(password);
+    expect(await readFile(join(folder, 'users.jsonl'), 'utf8')).not.toContain(password);
   });
 });
 

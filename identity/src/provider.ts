@@ -47,6 +47,8 @@ export interface IdentityProvider {
   readonly jwksUrl: string;
   /** Creates the account as described, or updates an existing one. Returns its uid. For seeds and tests. */
   ensureUser(user: NewAccount): Promise<string>;
+  /** An ID token of a person who signs in now, without their password. For tests. */
+  tokenOf(uid: string): Promise<string>;
   /** Disables an account, or enables it again. */
   setDisabled(uid: string, disabled: boolean): Promise<void>;
   /** The last 200 mails, newest first. */
@@ -91,6 +93,11 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<I
     projectId,
     jwksUrl: `${url}/jwks`,
     ensureUser: (user) => ensureUser(services.accounts, user),
+    async tokenOf(uid) {
+      const account = services.accounts.byUid(uid);
+      if (!account) throw new Refused('USER_NOT_FOUND');
+      return (await services.tokens.issue(account, Math.floor(now() / 1000))).idToken;
+    },
     async setDisabled(uid, disabled) {
       await services.accounts.setDisabled(uid, disabled);
     },

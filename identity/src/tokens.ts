@@ -8,10 +8,12 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { calculateJwkThumbprint, errors, type JWK, jwtVerify, SignJWT } from 'jose';
 import type { Account } from './accounts.ts';
-import { isObject, openJsonFile } from './json-file.ts';
+import { isObject, parseJson, readText, writeWhole } from './json-file.ts';
 import { Refused } from './refused.ts';
 
 /** An ID token lives one hour, as Firebase's do. */
@@ -190,14 +192,16 @@ function seal(body: string, secret: Buffer): string {
 }
 
 async function openKeys(folder: string): Promise<Keys> {
-  const file = await openJsonFile<Keys | null>(folder, 'keys.json', isKeys, null);
-  if (file.content) return file.content;
+  const path = join(folder, 'keys.json');
+  const text = await readText(path);
+  if (text !== null) return parseJson(path, text, isKeys);
   const pair: { privateKey: KeyObject } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const keys: Keys = {
     signingKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     refreshSecret: randomBytes(32).toString('base64url'),
   };
-  await file.save(() => keys);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeWhole(path, JSON.stringify(keys));
   return keys;
 }
 

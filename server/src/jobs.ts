@@ -81,7 +81,7 @@ export async function openJobs<Deps extends JobDeps>(
 ): Promise<JobRunner<Deps>> {
   const sender = bossOf(url, log, false);
   await sender.start();
-  const known = new Set<string>();
+  const known = new Set((await sender.getQueues()).map(({ name }) => name));
   let worker: PgBoss | null = null;
   let waking: ReturnType<typeof startWaking> | null = null;
 
@@ -138,7 +138,7 @@ export async function openJobs<Deps extends JobDeps>(
       waking = startWaking(deps().pool, [...ids.keys()], wake);
     },
 
-    runDueJobs: (handlers) => runDueJobs({ sender, ensureQueue, deps: deps() }, handlers),
+    runDueJobs: (handlers) => runDueJobs(sender, deps(), handlers),
 
     async close() {
       await waking?.stop();
@@ -148,23 +148,16 @@ export async function openJobs<Deps extends JobDeps>(
   };
 }
 
-interface DueJobs<Deps> {
-  readonly sender: PgBoss;
-  readonly ensureQueue: (name: string) => Promise<void>;
-  readonly deps: Deps;
-}
-
 async function runDueJobs<Deps extends JobDeps>(
-  { sender, ensureQueue, deps }: DueJobs<Deps>,
+  sender: PgBoss,
+  deps: Deps,
   handlers: Partial<HandlersWith<Deps>>,
 ): Promise<void> {
   const failures: unknown[] = [];
   const failed: string[] = [];
   for (let found = true; found; ) {
     found = false;
-    for (const name of namesOf(handlers)) {
-      await ensureQueue(name);
-      await makeDue(deps.pool, name, deps.clock(), failed);
+    for (const name of await makeDue(deps.pool, namesOf(handlers), deps.clock(), failed)) {
       for (const job of await sender.fetch(name, { batchSize: 50 })) {
         found = true;
         try {
@@ -256,11 +249,25 @@ function within(db: Db): JobDatabase {
   };
 }
 
-/** The queue uses the database's clock; a test may have set its own ahead of it. */
-async function makeDue(pool: pg.Pool, name: string, now: Date, except: readonly string[]): Promise<void> {
-  await pool.query(
-    `UPDATE pgboss.job SET start_after = least(start_after, now())
-     WHERE name = $1 AND state IN ('created', 'retry') AND start_after <= $2 AND NOT id = ANY ($3::uuid[])`,
-    [name, now, except],
+/**
+ * Makes the waiting jobs due that are due by our clock, since the queue uses the database's and a test may have set its own ahead of it. Returns the
+ * kinds that have due jobs by either clock, in the order of `names`.
+ */
+async function makeDue(
+  pool: pg.Pool,
+  names: readonly JobName[],
+  now: Date,
+  except: readonly string[],
+): Promise<JobName[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `WITH due AS (
+       UPDATE pgboss.job SET start_after = least(start_after, now())
+       WHERE name = ANY ($1) AND state IN ('created', 'retry') AND start_after <= greatest($2, now()) AND NOT id = ANY ($3::uuid[])
+       RETURNING name
+     )
+     SELECT DISTINCT name FROM due`,
+    [names, now, except],
   );
+  const due = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => due.has(name));
 }

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { AccountStatus, AdminRole, UserType } from '@fairbook/domain/vocabulary.ts';
 import { codeAt } from '@fairbook/identity/totp.ts';
 import { sql } from 'kysely';
+import { identityProvider } from './identities.ts';
 import { inviteAdministrator, inviteProfessional } from './invitations.ts';
-import { identityUrl } from './settings.ts';
 import type { AdminClient, Bearer, MarketClient, TestServer } from './testServer.ts';
 
 export interface Person extends Bearer {
@@ -39,7 +39,7 @@ export interface Wanted {
 }
 
 const password = 'a-long-password';
-/** Test files run side by side with one identity provider, so each has addresses of its own. */
+/** Test files of two workers may share a database server, and those of one the identity provider: each has addresses of its own. */
 const file = randomBytes(4).toString('hex');
 let count = 0;
 
@@ -49,7 +49,7 @@ function newEmail(kind: string): string {
 }
 
 async function identityCall(path: string, body: object, version = 'v1'): Promise<Record<string, string>> {
-  const answer = await fetch(`${identityUrl()}/identitytoolkit.googleapis.com/${version}/${path}?key=local`, {
+  const answer = await fetch(`${identityProvider.url}/identitytoolkit.googleapis.com/${version}/${path}?key=local`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -61,13 +61,18 @@ async function identityCall(path: string, body: object, version = 'v1'): Promise
 
 /** A new identity with an unverified email. */
 export async function unverified(email = newEmail('unverified')): Promise<Identity> {
-  const { idToken = '' } = await identityCall('accounts:signUp', { email, password, returnSecureToken: true });
-  return { email, token: idToken };
+  return newIdentity(email, false);
 }
 
 /** A new identity with a verified email and no account. */
 export async function stranger(email = newEmail('stranger')): Promise<Identity> {
-  return verify(await unverified(email));
+  return newIdentity(email, true);
+}
+
+/** As after signing up, and opening the link of the mail, in a page. */
+async function newIdentity(email: string, emailVerified: boolean): Promise<Identity> {
+  const uid = await identityProvider.ensureUser({ email, password, emailVerified });
+  return { email, token: await identityProvider.tokenOf(uid) };
 }
 
 /** Verifies the address as if the person had clicked the mail; returns a new token of the identity. */
@@ -120,7 +125,7 @@ export async function resetPassword(email: string, newPassword: string): Promise
 }
 
 async function mailedCode(email: string): Promise<string> {
-  const listed = await fetch(`${identityUrl()}/emulator/v1/projects/demo-fairbook/oobCodes`);
+  const listed = await fetch(`${identityProvider.url}/emulator/v1/projects/demo-fairbook/oobCodes`);
   const { oobCodes } = (await listed.json()) as { oobCodes: { email: string; oobCode: string }[] };
   return oobCodes.findLast((entry) => entry.email === email)?.oobCode ?? '';
 }

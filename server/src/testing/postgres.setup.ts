@@ -1,11 +1,10 @@
-/** Global setup of all test files: a PostgreSQL server with a migrated template database, and the local identity provider. */
+/** Global setup of all test files: a PostgreSQL server with a migrated template database, and a folder. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startIdentityProvider } from '@fairbook/identity/provider.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { freePort, startEmbedded } from '../db/embedded.ts';
+import { startEmbedded } from '../db/embedded.ts';
 import { migrateFor } from '../db/migrate.ts';
 import { type DatabaseUrls, makeRoles, usualRoles } from '../db/roles.ts';
 
@@ -18,8 +17,6 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The addresses of the migrated template; `freshDatabase` clones it. */
     template: EmbeddedUrls;
-    /** The base address of the local identity provider. */
-    identityUrl: string;
     /** For temporary files of tests; removed after the run. */
     folder: string;
   }
@@ -42,16 +39,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     if (server) closing.push(server.stop);
     const template = await makeTemplate(server ?? urlsOfServer(given ?? ''));
     if (!server) closing.push(template.drop);
-    const identity = await startIdentityProvider({
-      folder: join(folder, 'identity'),
-      port: await freePort(),
-      projectId: 'demo-fairbook',
-      // The cheapest password hash: tests sign up hundreds of people.
-      passwordWork: 1024,
-    });
-    closing.push(identity.close);
     project.provide('template', template.urls);
-    project.provide('identityUrl', identity.url);
     project.provide('folder', folder);
   } catch (error) {
     await tearDown();

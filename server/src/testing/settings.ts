@@ -1,13 +1,9 @@
-/** The configuration of a test: the defaults, on this database, with the run's identity provider. */
+/** The configuration of a test: the defaults, on this database, with this worker's identity provider. */
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Config } from '../config.ts';
 import { readConfig } from '../readConfig.ts';
-
-/** The base address of the local identity provider of this run. */
-export function identityUrl(): string {
-  return inject('identityUrl');
-}
+import { identityProvider } from './identities.ts';
 
 /** Ports are 0, so that any free one is used; the demo is off. */
 export function testConfig(databaseUrl: string): Config {
@@ -24,7 +20,7 @@ export function testConfig(databaseUrl: string): Config {
     AUDIT_HEAD_FILE: join(inject('folder'), 'audit-heads', `${new URL(databaseUrl).pathname.slice(1)}.jsonl`),
     MARKET_PORT: '0',
     ADMIN_PORT: '0',
-    IDENTITY_URL: identityUrl(),
+    IDENTITY_URL: identityProvider.url,
     ALLOW_LOOPBACK_WEBHOOKS: 'true',
     // One person of a test calls as often as a crowd would.
     RATE_LIMIT_FACTOR: '1000',
