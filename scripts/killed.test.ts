@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { times } from '@fairbook/domain/testing/effort.ts';
 import { brokenLaws } from '@fairbook/server/bidding/invariants.sql.ts';
 import { openPool } from '@fairbook/server/db/connection.ts';
 import { findRunning, freePort } from '@fairbook/server/db/embedded.ts';
@@ -14,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const issuer = 'issuer@alder.example';
 const investors = ['ind.or@invest.example', 'inst.or@fund.example', 'inst.ny@fund.example'];
-const rounds = 2;
+const rounds = times(1, 10);
 
 let folder: string;
 let env: Record<string, string>;
@@ -32,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await killAll();
-  await setTimeout(1_000);
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
 });
 

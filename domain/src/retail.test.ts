@@ -10,6 +10,7 @@ import { randomFrom } from './random-from.ts';
 import { allocationErrors } from './retail.ts';
 import { sharingMethodOf } from './rules.ts';
 import { hexOf, type MethodName, plainShares, plainTurns } from './testing/drawnBooks.ts';
+import { times } from './testing/effort.ts';
 import { type OrderClass, orderClasses, valuesOf } from './vocabulary.ts';
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -17,8 +18,8 @@ const classes = valuesOf(orderClasses);
 const days = [day('2031-08-01'), day('2032-08-01')];
 const step = 5_000_00;
 
-/** How many random books: `FAIRNESS_BOOKS=1000000` for a longer run. */
-const books = Number(process.env['FAIRNESS_BOOKS'] ?? 20_000) / 10;
+/** How many random books. */
+const books = times(800, 20_000);
 
 interface Book {
   readonly terms: AllocationTerms;
@@ -322,7 +323,7 @@ describe.each(rules)('an order split over linked accounts, with the rule %s', (v
   });
 });
 
-test('ordering more rarely gets an investor less, and how rarely is known', () => {
+test('ordering more rarely gets an investor less, and how rarely is known', { timeout: 60_000 }, () => {
   const counts = Object.fromEntries(
     rules.map(([version]) => {
       const random = randomFrom(38);

@@ -18,6 +18,7 @@ import {
   plainShares,
   plainTurns,
 } from './testing/drawnBooks.ts';
+import { times } from './testing/effort.ts';
 
 const shares: Record<MethodName, Share> = {
   proportional: proportionalShares,
@@ -27,8 +28,8 @@ const shares: Record<MethodName, Share> = {
 const sha256: Sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
 const maturityDate = day('2031-08-01');
 
-/** How many random books: `FAIRNESS_BOOKS=1000000` for a longer run. */
-const books = Number(process.env['FAIRNESS_BOOKS'] ?? 20_000);
+/** How many random books. */
+const books = times(4_000, 200_000);
 
 function turnsOf({ seed, commitments }: Pick<DrawnClass, 'seed' | 'commitments'>, at: Day = maturityDate) {
   const turnsAt = drawnTurns({ seed, days: [at], commitmentAt: (index) => commitments[index] ?? '' }, sha256);

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAuction } from '../bidding/close.ts';
 import { verifyFile } from '../bidding/commands.ts';
@@ -12,10 +11,12 @@ import { verifyLog } from '../bidding/verifyLog.ts';
 import { countLateCloses } from '../health/measures.sql.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, dayIn } from '../testing/auctions.ts';
+import { openTestClock, type TestClock } from '../testing/clock.ts';
 import { first, order, refusalOf, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { makeAllMessages } from '../testing/webhooks.ts';
 
+let clock: TestClock;
 let server: TestServer;
 let accounts: TestAccounts;
 let auctions: Auctions;
@@ -30,7 +31,8 @@ let fund: Member;
 let folder: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  clock = await openTestClock();
+  server = await startTestServer({ clock: clock.now, on: clock.database });
   accounts = accountsOf(server);
   administrator = await accounts.administrator();
   [issuer, town] = [await accounts.issuer(), await accounts.issuer()];
@@ -41,6 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
+  await clock.close();
   await rm(folder, { recursive: true });
 });
 
@@ -100,8 +103,9 @@ test('both verifiers prove what was decided, also after a withdrawal and a halt'
       ...{ maturityDate: dayIn(2 + at), principalAmount, interestRate: 5, yield: 3.1, price: 0, cusip: '' },
     })),
   });
+  const closeDate = new Date(clock.now().getTime() + 60_000);
   const body = {
-    closeDate: new Date(Date.now() + 8_000).toISOString(),
+    closeDate: closeDate.toISOString(),
     resizing: { maturityPercent: 25, totalPercent: 10, minutes: 15 },
   } as const;
   await issuer.client.goLive({ params: { auctionUuid: id }, body });
@@ -111,7 +115,7 @@ test('both verifiers prove what was decided, also after a withdrawal and a halt'
   await issuer.client.withdrawMaturities({ params: { auctionId: id }, body: { maturities, reason } });
   await issuer.client.haltAuction({ params: { auctionId: id }, body: { reason } });
   await issuer.client.resumeAuction({ params: { auctionId: id }, body: { choice: 'keep' } });
-  await setTimeout(8_100);
+  await clock.passTo(closeDate);
   const serial = await idOf(id);
   expect(await closeAuction(server.deps, serial)).toBe('waits for the issuer');
   expect(await brokenLaws(server.deps.pool)).toEqual([]);

@@ -92,14 +92,10 @@ describe('a sale of a municipality with one person', () => {
 
     const { until } = await investor.client.lookAtSale({ params: { auctionId: id } });
     await investor.client.markSaleSeen({ params: { auctionId: id }, body: { until } });
-    const asked = Date.now();
     expect(await reschedule(id, { closeDate })).toMatchObject({ open: null, whyNotReschedule: null });
-    // Two seconds, unless the machine is so busy that the call itself took long.
-    const allowed = Math.max(2_000, 3 * (Date.now() - asked));
     await page.until(
       ({ event, data }) => event === 'auction' && Reflect.get(data, 'closeDate') === closeDate.toISOString(),
     );
-    expect(Date.now() - asked).toBeLessThan(allowed);
     await page.close();
 
     const change = { kind: 'RESCHEDULE', reason, startBefore: startDate, startAfter: startDate, closeBefore: before };

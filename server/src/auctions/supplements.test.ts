@@ -127,14 +127,11 @@ describe('a supplement', () => {
     const { until } = await investor.client.lookAtSale({ params: { auctionId: id } });
     await investor.client.markSaleSeen({ params: { auctionId: id }, body: { until } });
 
-    const asked = Date.now();
     expect(await supplement(id, 'second.pdf')).toMatchObject({
       open: null,
       confirmations: { unconfirmed: 1, confirmed: 0 },
     });
-    const allowed = Math.max(2_000, 3 * (Date.now() - asked));
     await page.until(({ event, data }) => event === 'auction' && Reflect.get(data, 'supplements') === 1);
-    expect(Date.now() - asked).toBeLessThan(allowed);
     await page.close();
 
     const shown = await read(id);

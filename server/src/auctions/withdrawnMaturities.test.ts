@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAuction } from '../bidding/close.ts';
 import { verifyFile } from '../bidding/commands.ts';
@@ -11,11 +10,13 @@ import { brokenLaws } from '../bidding/invariants.sql.ts';
 import { verifyLog } from '../bidding/verifyLog.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, dayIn, schedule } from '../testing/auctions.ts';
+import { openTestClock, type TestClock } from '../testing/clock.ts';
 import { first, order, refusalOf, second } from '../testing/orders.ts';
 import { openPage } from '../testing/streams.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { makeAllMessages } from '../testing/webhooks.ts';
 
+let clock: TestClock;
 let server: TestServer;
 let accounts: TestAccounts;
 let auctions: Auctions;
@@ -30,7 +31,8 @@ let fund: Member;
 let folder: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  clock = await openTestClock();
+  server = await startTestServer({ clock: clock.now, on: clock.database });
   accounts = accountsOf(server);
   administrator = await accounts.administrator();
   [issuer, town] = [await accounts.issuer(), await accounts.issuer()];
@@ -41,6 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
+  await clock.close();
   await rm(folder, { recursive: true });
 });
 
@@ -291,15 +294,13 @@ test('nothing of a withdrawn maturity is sold, both verifiers prove it, and a co
   timeout: 60_000,
 }, async () => {
   const id = await auctions.approved(issuer, three);
-  await issuer.client.goLive({
-    params: { auctionUuid: id },
-    body: { closeDate: new Date(Date.now() + 8_000).toISOString() },
-  });
+  const closeDate = new Date(clock.now().getTime() + 60_000);
+  await issuer.client.goLive({ params: { auctionUuid: id }, body: { closeDate: closeDate.toISOString() } });
   await order(investor, id, { [first]: 10_000, [second]: 10_000 });
   await order(fund, id, { [second]: 50_000 });
   await withdraw(id, [second]);
   await order(fund, id, { [third]: 5_000 });
-  await setTimeout(8_100);
+  await clock.passTo(closeDate);
   const { id: serial } = await server.deps.db
     .selectFrom('auction')
     .select('id')

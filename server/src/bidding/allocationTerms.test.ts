@@ -2,16 +2,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, priority } from '../testing/auctions.ts';
+import { openTestClock, type TestClock } from '../testing/clock.ts';
 import { first, investmentsOf, order, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { closeAuction } from './close.ts';
 import { brokenLaws } from './invariants.sql.ts';
 import { verifyLog } from './verifyLog.ts';
 
+let clock: TestClock;
 let server: TestServer;
 let accounts: TestAccounts;
 let auctions: Auctions;
@@ -25,7 +26,8 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairbook-terms-'));
-  server = await startTestServer();
+  clock = await openTestClock();
+  server = await startTestServer({ clock: clock.now, on: clock.database });
   accounts = accountsOf(server);
   administrator = await accounts.administrator();
   auctions = auctionsOf(server, administrator, await accounts.professional());
@@ -35,6 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
+  await clock.close();
   await rm(folder, { recursive: true });
 });
 
@@ -102,13 +105,13 @@ test('investors see the terms, and the estimates follow them', async () => {
 });
 
 test('the close keeps the share for individuals and the cap, says why, and verifiers repeat it', async () => {
-  const closeDate = new Date(Date.now() + 4_000);
+  const closeDate = new Date(clock.now().getTime() + 60_000);
   const id = await sold(async () => {
     const uuid = await auctions.approved(issuer, { priority: terms });
     await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate: closeDate.toISOString() } });
     return uuid;
   });
-  await setTimeout(closeDate.getTime() - Date.now() + 50);
+  await clock.passTo(closeDate);
   const { rows } = await server.deps.pool.query<{ id: number }>('select id from auction where uuid = $1', [id]);
   expect(await closeAuction(server.deps, Number(rows[0]?.id))).toBe('closed');
   const { investors } = await issuer.client.readAllocations({ params: { auctionId: id } });

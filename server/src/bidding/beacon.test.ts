@@ -14,6 +14,7 @@ import { verifyRound } from '../log/rounds.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { startBeacon, type TestBeacon } from '../testing/beacon.ts';
+import { openTestClock, type TestClock } from '../testing/clock.ts';
 import { first, order, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { killWitnesses } from '../testing/witness.ts';
@@ -25,8 +26,10 @@ import { readEnding, readEntriesOf } from './orderLog.sql.ts';
 import { logPieces } from './orderLog.ts';
 import { verifyLog } from './verifyLog.ts';
 
-const times = { delay: 7, margin: 1 };
+/** Seconds; nothing waits for them but the clock, which is moved. */
+const times = { delay: 20, margin: 4 };
 
+let clock: TestClock;
 let beacon: TestBeacon;
 let server: TestServer;
 let accounts: TestAccounts;
@@ -40,16 +43,17 @@ let gazette: RegisteredWitness;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairbook-beacon-'));
-  beacon = await startBeacon(times);
-  server = await startTestServer({ config: settings() });
+  clock = await openTestClock();
+  beacon = await startBeacon(times, clock.now);
+  server = await startTestServer({ clock: clock.now, config: settings(), on: clock.database });
   accounts = accountsOf(server);
   administrator = await accounts.administrator();
   auctions = auctionsOf(server, administrator, await accounts.professional());
   issuer = await accounts.issuer();
   investors = [];
   for (let count = 0; count < 4; count++) investors.push(await accounts.individual());
-  clerk = await startRegisteredWitness(server, folder, 'clerk');
-  gazette = await startRegisteredWitness(server, folder, 'gazette');
+  clerk = await startRegisteredWitness(server, folder, 'clerk', clock);
+  gazette = await startRegisteredWitness(server, folder, 'gazette', clock);
 });
 afterEach(() => {
   beacon.mode = 'right';
@@ -57,6 +61,7 @@ afterEach(() => {
 afterAll(async () => {
   await killWitnesses();
   await server.close();
+  await clock.close();
   await beacon.close();
   await rm(folder, { recursive: true });
 });
@@ -74,8 +79,6 @@ async function sendNow(deps = server.deps): Promise<void> {
   await sendHeads(deps);
 }
 
-const until = (moment: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, moment - Date.now())));
-
 interface Sold {
   readonly uuid: string;
   readonly id: number;
@@ -84,12 +87,12 @@ interface Sold {
 /** A sale that is over, in which four investors want all of the first maturity; its closing head is signed. */
 async function sold(rule = 'draw-1'): Promise<Sold> {
   const uuid = await auctions.approved(issuer, { priority: { allocationRule: rule } });
-  const closeDate = new Date(Date.now() + 4_000);
+  const closeDate = new Date(clock.now().getTime() + 20_000);
   await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate: closeDate.toISOString() } });
   for (const investor of investors) await order(investor, uuid, { [first]: 50_000, [second]: 5_000 });
   const { rows } = await server.deps.pool.query<{ id: number }>('select id from auction where uuid = $1', [uuid]);
   const id = Number(rows[0]?.id);
-  await until(closeDate.getTime() + 50);
+  await clock.passTo(closeDate);
   await closeAuction(server.deps, id);
   await sendNow();
   return { uuid, id };
@@ -122,7 +125,10 @@ const kindsOf = async (id: number) => {
 
 /** So that later tests find no sale that waits. */
 const cancel = (id: number) =>
-  asOwner(`update auction set cancelled_at = now(), cancel_reason = 'no lots can be drawn' where id = $1`, id);
+  asOwner(
+    `update auction set cancelled_at = clock_timestamp(), cancel_reason = 'no lots can be drawn' where id = $1`,
+    id,
+  );
 
 const asOwner = (text: string, ...values: unknown[]) => server.superuser.query(text, values);
 
@@ -143,17 +149,17 @@ async function verify(uuid: string, { deps, marketUrl } = server): Promise<strin
 }
 
 describe('a sale with a beacon', () => {
-  test('names it, waits for witnesses and round, draws, and verifies', { timeout: 60_000 }, async () => {
+  test('names it, waits for witnesses and round, draws, and verifies', async () => {
     const { id, uuid } = await signedSeed();
     const { OPEN: open } = await readEntriesOf(server.deps.db, id, ['OPEN']);
     expect(open?.beacon).toEqual(beacon.terms);
     const { round, time } = await seedOf(id);
-    expect(time * 1_000).toBeGreaterThan(Date.now());
+    expect(time * 1_000).toBeGreaterThan(clock.now().getTime());
     // Before its time it is asked of nobody.
     await fetchRound({ auctionId: id }, server.deps);
     expect(beacon.asked).not.toContain(round);
     expect(await kindsOf(id)).toEqual(['CLOSE', 'SEED']);
-    await until(time * 1_000 + 20);
+    await clock.passTo(time * 1_000);
     await server.runJobs();
     expect(await kindsOf(id)).toEqual(['CLOSE', 'SEED', 'BEACON', 'RESULT']);
     expect(await closeAuction(server.deps, id)).toBe('closed before');
@@ -167,16 +173,16 @@ describe('a sale with a beacon', () => {
     expect(await listWaitingDraws(server.deps.db)).toEqual([]);
   });
 
-  test('whose rule draws no lots names none', { timeout: 60_000 }, async () => {
+  test('whose rule draws no lots names none', async () => {
     const { id } = await sold('priority-pro-rata-1');
     const { OPEN: open, RESULT: result } = await readEntriesOf(server.deps.db, id, ['OPEN', 'RESULT']);
     expect([open?.beacon, result?.kind]).toEqual([undefined, 'RESULT']);
   });
 
-  test('stays without a result while the beacon fails, and goes on by itself', { timeout: 90_000 }, async () => {
+  test('stays without a result while the beacon fails, and goes on by itself', async () => {
     const { id, uuid } = await signedSeed();
     const { round, time } = await seedOf(id);
-    await until(time * 1_000 + 20);
+    await clock.passTo(time * 1_000);
     for (const mode of ['broken', 'other round', 'forged', 'huge', 'silent'] as const) {
       beacon.mode = mode;
       await fetchRound({ auctionId: id }, server.deps);
@@ -193,15 +199,15 @@ describe('a sale with a beacon', () => {
     expect(await verify(uuid)).toMatch(/^TRUE\n/);
   });
 
-  test('whose process is killed at any point goes on in another one', { timeout: 90_000 }, async () => {
+  test('whose process is killed at any point goes on in another one', async () => {
     const { id, uuid } = await signedSeed();
     const { time } = await seedOf(id);
-    await until(time * 1_000 + 20);
+    await clock.passTo(time * 1_000);
     // The round is written, and the allocation is not.
     const broken = { ...server.deps, config: { ...server.deps.config, databaseUrl: 'postgres://127.0.0.1:1/none' } };
     await expect(fetchRound({ auctionId: id }, broken)).rejects.toThrow();
     expect(await kindsOf(id)).toEqual(['CLOSE', 'SEED', 'BEACON']);
-    const again = await startTestServer({ beside: server, config: settings() });
+    const again = await startTestServer({ beside: server, clock: clock.now, config: settings() });
     try {
       expect(await closeAuction(again.deps, id)).toBe('closed');
     } finally {
@@ -210,24 +216,24 @@ describe('a sale with a beacon', () => {
     expect(await verify(uuid)).toMatch(/^TRUE\n/);
   });
 
-  test('many processes write one seed, one round and one result', { timeout: 90_000 }, async () => {
+  test('many processes write one seed, one round and one result', async () => {
     const { id, uuid } = await sold();
     await Promise.all([1, 2, 3, 4].map(() => closeAuction(server.deps, id)));
     await sendNow();
     const { time } = await seedOf(id);
-    await until(time * 1_000 + 20);
+    await clock.passTo(time * 1_000);
     await Promise.all([1, 2, 3, 4].map(() => fetchRound({ auctionId: id }, server.deps)));
     expect(await kindsOf(id)).toEqual(['CLOSE', 'SEED', 'BEACON', 'RESULT']);
     expect(await verify(uuid)).toMatch(/^TRUE\n/);
   });
 
-  test('whose witnesses all sign too late gets another seed and a later round', { timeout: 90_000 }, async () => {
+  test('whose witnesses all sign too late gets another seed and a later round', async () => {
     const { id, uuid } = await sold();
     expect(await closeAuction(server.deps, id)).toBe('waits for witnesses');
     const { round, time } = await seedOf(id);
     await clerk.running.stop();
     await gazette.running.stop();
-    await until(time * 1_000 + 20);
+    await clock.passTo(time * 1_000);
     expect(await closeAuction(server.deps, id)).toBe('waits for witnesses');
     expect(await listWaitingDraws(server.deps.db)).toMatchObject([{ late: [] }]);
     await clerk.restart();
@@ -239,7 +245,7 @@ describe('a sale with a beacon', () => {
     expect(await closeAuction(server.deps, id)).toBe('waits for the beacon');
     const later = await seedOf(id);
     expect(later.round).toBeGreaterThan(round);
-    await until(later.time * 1_000 + 20);
+    await clock.passTo(later.time * 1_000);
     await fetchRound({ auctionId: id }, server.deps);
     expect(await kindsOf(id)).toEqual(['CLOSE', 'SEED', 'SEED', 'BEACON', 'RESULT']);
     const said = await verify(uuid);
@@ -247,15 +253,13 @@ describe('a sale with a beacon', () => {
     expect(said).toContain('so that a later one counts: 1.');
   });
 
-  test('gets no result where one witness signed in time and another did not, and the health page names it', {
-    timeout: 90_000,
-  }, async () => {
+  test('gets no result where one witness signed in time and another did not, and the health page names it', async () => {
     const { id } = await sold();
     expect(await closeAuction(server.deps, id)).toBe('waits for witnesses');
     await clerk.running.stop();
     await sendNow();
     const { time } = await seedOf(id);
-    await until(time * 1_000 + 20);
+    await clock.passTo(time * 1_000);
     await clerk.restart();
     await sendNow();
     await expect(closeAuction(server.deps, id)).rejects.toThrow(
@@ -297,7 +301,7 @@ describe('an operator with the database', () => {
   test.each([
     ['chooses a later round', 1, 1, /its round is \d+, and by the rule of the sale it is \d+/],
     ['forges the signature of the round', 0, 1, /the signature is not that of round \d+ of the chain/],
-  ])('who %s is refused at the close and found by everybody', { timeout: 90_000 }, async (_what, on, of, why) => {
+  ])('who %s is refused at the close and found by everybody', async (_what, on, of, why) => {
     const { id, uuid } = await signedSeed();
     const { round } = await seedOf(id);
     await writeBeacon(id, round + on, beacon.sign(round + of));
@@ -309,9 +313,7 @@ describe('an operator with the database', () => {
     await cancel(id);
   });
 
-  test('cannot write a result without the round, nor a round before the seed or twice', {
-    timeout: 90_000,
-  }, async () => {
+  test('cannot write a result without the round, nor a round before the seed or twice', async () => {
     const { id } = await sold();
     const write = (event: string) => asOwner('select append_to_order_log($1, $2, $3)', id, event, '{"index":%1$s}');
     await expect(write('BEACON')).rejects.toThrow('BEACON cannot follow CLOSE');
@@ -319,7 +321,7 @@ describe('an operator with the database', () => {
     await sendNow();
     await expect(write('RESULT')).rejects.toThrow('RESULT cannot follow SEED');
     const { time } = await seedOf(id);
-    await until(time * 1_000 + 20);
+    await clock.passTo(time * 1_000);
     await fetchRound({ auctionId: id }, server.deps);
     await expect(write('BEACON')).rejects.toThrow('BEACON cannot follow RESULT');
   });
@@ -356,7 +358,7 @@ describe('an operator with the database', () => {
       await asOwner('alter table order_log_witness enable trigger keep');
     }
 
-    const now = () => Math.floor(Date.now() / 1_000);
+    const now = () => Math.floor(clock.now().getTime() / 1_000);
 
     async function seeded(): Promise<Sold> {
       const sale = await sold();
@@ -366,13 +368,11 @@ describe('an operator with the database', () => {
       return sale;
     }
 
-    test('cannot pass over a round that it does not like: the accomplice is late, the honest one was not', {
-      timeout: 90_000,
-    }, async () => {
+    test('cannot pass over a round that it does not like: the accomplice is late, the honest one was not', async () => {
       const { id } = await seeded();
       await sendNow();
       const { time, deadline } = await seedOf(id);
-      await until(time * 1_000 + 20);
+      await clock.passTo(time * 1_000);
       // The round is known, and they do not like it.
       await accompliceSigns(id, now());
       await expect(closeAuction(server.deps, id)).rejects.toThrow(/accomplice\.example signed entry \d+ too late/);
@@ -384,13 +384,11 @@ describe('an operator with the database', () => {
       expect(await kindsOf(id)).toEqual(['CLOSE', 'SEED', 'BEACON', 'RESULT']);
     });
 
-    test('cannot choose among the times of the accomplice after the round: they are no part of the seed', {
-      timeout: 90_000,
-    }, async () => {
+    test('cannot choose among the times of the accomplice after the round: they are no part of the seed', async () => {
       const { id, uuid } = await seeded();
       await sendNow();
       const { time, deadline, round } = await seedOf(id);
-      await until(time * 1_000 + 20);
+      await clock.passTo(time * 1_000);
       const { OPEN: open } = await readEntriesOf(server.deps.db, id, ['OPEN']);
       const ending = await readEnding(server.deps.db, id);
       const headAt = async (size: number) => (await server.deps.orderLogs.headAt(id, size))?.head;
@@ -413,13 +411,11 @@ describe('an operator with the database', () => {
       );
     });
 
-    test('cannot exchange the seed after the round: the honest witness signs no second head', {
-      timeout: 90_000,
-    }, async () => {
+    test('cannot exchange the seed after the round: the honest witness signs no second head', async () => {
       const { id, uuid } = await seeded();
       await sendNow();
       const { time } = await seedOf(id);
-      await until(time * 1_000 + 20);
+      await clock.passTo(time * 1_000);
       // Another signature of the accomplice on the closing head would give another seed.
       const ending = await readEnding(server.deps.db, id);
       const closed = await server.deps.orderLogs.headAt(id, ending?.closeSize ?? 0);
@@ -444,7 +440,7 @@ describe('an operator with the database', () => {
       await asOwner('update order_log_witness set size = 0 where auction_id = $1', id);
       await asOwner('alter table order_log_witness enable trigger keep');
       await asOwner('update order_log_quorum set is_done = false, sent_size = 0 where auction_id = $1', id);
-      const again = await startTestServer({ beside: server, config: settings() });
+      const again = await startTestServer({ beside: server, clock: clock.now, config: settings() });
       try {
         await sendNow(again.deps);
         const { rows } = await asOwner(

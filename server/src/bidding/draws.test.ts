@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countLateCloses, listWaitingDraws } from '../health/measures.sql.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { openTestClock, type TestClock } from '../testing/clock.ts';
 import { first, order, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { killWitnesses } from '../testing/witness.ts';
@@ -16,6 +17,7 @@ import { readEntriesOf } from './orderLog.sql.ts';
 import { verifyLog } from './verifyLog.ts';
 import { wholeLog } from './wholeLog.ts';
 
+let clock: TestClock;
 let server: TestServer;
 let accounts: TestAccounts;
 let auctions: Auctions;
@@ -27,7 +29,9 @@ let witnesses: RegisteredWitness[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairbook-draws-'));
-  server = await startTestServer({ config: { witnesses: { sendEverySeconds: 1, isLoopbackAllowed: true } } });
+  clock = await openTestClock();
+  const config = { witnesses: { sendEverySeconds: 1, isLoopbackAllowed: true } };
+  server = await startTestServer({ clock: clock.now, config, on: clock.database });
   accounts = accountsOf(server);
   administrator = await accounts.administrator();
   auctions = auctionsOf(server, administrator, await accounts.professional());
@@ -38,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await killWitnesses();
   await server.close();
+  await clock.close();
   await rm(folder, { recursive: true });
 });
 
@@ -59,7 +64,7 @@ test('no sale by such a rule is submitted without a witness, and the sentence sa
 describe('with two witnesses', () => {
   beforeAll(async () => {
     witnesses = [];
-    for (const name of ['clerk', 'gazette']) witnesses.push(await startRegisteredWitness(server, folder, name));
+    for (const name of ['clerk', 'gazette']) witnesses.push(await startRegisteredWitness(server, folder, name, clock));
   });
 
   const idOf = async (uuid: string) => {
@@ -78,11 +83,11 @@ describe('with two witnesses', () => {
   /** A sale that is over, in which six investors want all of the first maturity. */
   async function sold(rule: string): Promise<{ uuid: string; id: number }> {
     const uuid = await auctions.approved(issuer, offering(rule));
-    const closeDate = new Date(Date.now() + 4_000);
+    const closeDate = new Date(clock.now().getTime() + 20_000);
     await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate: closeDate.toISOString() } });
     for (const investor of investors) await order(investor, uuid, { [first]: 50_000, [second]: 5_000 });
     await sendNow();
-    await new Promise((resolve) => setTimeout(resolve, closeDate.getTime() - Date.now() + 50));
+    await clock.passTo(closeDate);
     return { uuid, id: await idOf(uuid) };
   }
 
@@ -241,7 +246,7 @@ describe('with two witnesses', () => {
     await expect(closeAuction(broken, id)).rejects.toThrow();
     const { SEED: written, RESULT: none } = await readEntriesOf(server.deps.db, id, ['SEED', 'RESULT']);
     expect([written?.kind, none, database !== undefined]).toEqual(['SEED', undefined, true]);
-    const again = await startTestServer({ beside: server });
+    const again = await startTestServer({ beside: server, clock: clock.now });
     try {
       expect(await closeAuction(again.deps, id)).toBe('closed');
     } finally {
@@ -321,7 +326,8 @@ describe('with two witnesses', () => {
       await asOwner('update order_log_witness set size = 0 where auction_id = $1', id);
       await asOwner('alter table order_log_witness enable trigger keep');
       await asOwner('update order_log_quorum set is_done = false, sent_size = 0 where auction_id = $1', id);
-      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      // A witness that signed again would give another time, in seconds.
+      await clock.passTo(clock.now().getTime() + 1_100);
       await sendNow();
       expect(await lines()).toEqual(before);
     });
@@ -336,7 +342,7 @@ describe('with two witnesses', () => {
         id,
       );
       await asOwner('alter table order_log enable always trigger keep');
-      const again = await startTestServer({ beside: server });
+      const again = await startTestServer({ beside: server, clock: clock.now });
       try {
         const log = await fetch(`${again.marketUrl}/api/auction/${uuid}/order-log/file`);
         const path = join(folder, `${uuid}-changed.log`);

@@ -3,16 +3,17 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { openLog } from '../log.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { openTestClock, type TestClock } from '../testing/clock.ts';
 import { first, order, refusalOf, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { verifyLog } from './verifyLog.ts';
 
+let clock: TestClock;
 let server: TestServer;
 let accounts: TestAccounts;
 let auctions: Auctions;
@@ -53,7 +54,9 @@ async function amendSale(params: { readonly auctionId: string }): Promise<void> 
 }
 
 beforeAll(async () => {
+  clock = await openTestClock();
   server = await startTestServer({
+    ...{ clock: clock.now, on: clock.database },
     log: openLog({ level: 'warn', readable: false, write: (line) => logged.push(line) }),
   });
   accounts = accountsOf(server);
@@ -78,7 +81,7 @@ beforeAll(async () => {
   for (const required of [[{ step: 'Terms', role: 'AuctionTrustee' }], []] as const)
     await issuer.client.requireSignOffs({ params, body: { required: [...required] } });
   // An honest close: one that a test moves is a false one for a verifier.
-  const closeDate = new Date(Date.now() + 4_000);
+  const closeDate = new Date(clock.now().getTime() + 60_000);
   await issuer.client.goLive({ params: { auctionUuid: auctionId }, body: { closeDate: closeDate.toISOString() } });
   for (const [text, isPublic] of [
     ['=1+1 Is it callable?', true],
@@ -98,11 +101,14 @@ beforeAll(async () => {
   }
   await order(fund, auctionId, { [first]: 80_000 });
   await order(investor, auctionId, { [first]: 30_000, [second]: 10_000 });
-  await setTimeout(Math.max(0, closeDate.getTime() - Date.now()) + 50);
+  await clock.passTo(closeDate);
   await issuer.client.readAllocations({ params });
   await server.runJobs();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await clock.close();
+});
 
 /** The files of a ZIP by their paths. */
 async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
@@ -333,6 +339,7 @@ describe('the closing transcript', () => {
 
   test('has no draft of an answer, and no trace of one', async () => {
     const files = await transcript();
+    expect(files.size).toBeGreaterThan(10);
     for (const [path, bytes] of files)
       expect([path, /zqdraftzq|draft of an answer|answer-draft/.test(`${bytes}`)]).toEqual([path, false]);
   });

@@ -2,17 +2,18 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDeps } from '../deps.ts';
 import { type AdminPerson, accountsOf, type Member } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { openTestClock, type TestClock } from '../testing/clock.ts';
 import { first, order, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { closeAuction } from './close.ts';
 import { verifyLog } from './verifyLog.ts';
 
+let clock: TestClock;
 let server: TestServer;
 let auctions: Auctions;
 let administrator: AdminPerson;
@@ -22,7 +23,8 @@ let others: readonly Member[];
 let folder: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  clock = await openTestClock();
+  server = await startTestServer({ clock: clock.now, on: clock.database });
   const accounts = accountsOf(server);
   administrator = await accounts.administrator();
   auctions = auctionsOf(server, administrator, await accounts.professional());
@@ -33,6 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
+  await clock.close();
   await rm(folder, { recursive: true });
 });
 
@@ -117,7 +120,7 @@ test('each attack on a live sale is refused by the close, or found by the log, t
   timeout: 120_000,
 }, async () => {
   const approved = await Promise.all(Array.from({ length: attacks.length + 1 }, () => auctions.approved(issuer)));
-  const closeDate = new Date(Date.now() + 12_000).toISOString();
+  const closeDate = new Date(clock.now().getTime() + 120_000).toISOString();
   const sales: Sale[] = [];
   for (const uuid of approved) {
     await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate } });
@@ -127,10 +130,10 @@ test('each attack on a live sale is refused by the close, or found by the log, t
     sales.push({ auctionId, uuid, receipts: [mine.log], order: mine.bidId });
   }
   for (const [at, { sql }] of attacks.entries()) await attack(sql, sales[at + 1] as Sale);
-  await setTimeout(Math.max(0, Date.parse(closeDate) - Date.now()) + 50);
+  await clock.passTo(Date.parse(closeDate));
 
   // A process that has not seen the logs before the attack.
-  const restarted = await openDeps(server.deps.config);
+  const restarted = await openDeps(server.deps.config, { clock: clock.now });
   const [honest, ...attacked] = sales;
   try {
     const closing = await Promise.allSettled(sales.map(({ auctionId }) => closeAuction(restarted, auctionId)));
@@ -171,11 +174,11 @@ test('orders that no book can hold leave the list of orders readable, and the bo
 
 test('an order that is added to the log after the close leaves every view of the result as it was', async () => {
   const uuid = await auctions.approved(issuer);
-  const closeDate = new Date(Date.now() + 4_000).toISOString();
+  const closeDate = new Date(clock.now().getTime() + 60_000).toISOString();
   await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate } });
   const mine = await order(victim, uuid, { [first]: 30_000 });
   const auctionId = await idOf(uuid);
-  await setTimeout(Math.max(0, Date.parse(closeDate) - Date.now()) + 50);
+  await clock.passTo(Date.parse(closeDate));
   await closeAuction(server.deps, auctionId);
   const params = { auctionId: uuid };
   const views = async () => {

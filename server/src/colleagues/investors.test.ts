@@ -161,6 +161,21 @@ describe('a role', () => {
     await fund.client.withdrawBid({ params: at(bidId) });
   });
 
+  test('that is taken away while a withdrawal waits keeps the order', async () => {
+    const trader = await joinAs(server, fund, 'Trader');
+    const { bidId } = await order(trader, sale, { [first]: 5_000 });
+    const holder = await server.deps.pool.connect();
+    await holder.query('begin');
+    await holder.query(`update user_org set role = 'Viewer' where user_id = $1`, [trader.userId]);
+    await holder.query('update investor_org set people_version = people_version + 1 where id = $1', [fund.orgId]);
+    const withdrawing = refusedWith(trader.client.withdrawBid({ params: at(bidId) }));
+    await expect.poll(() => server.deps.orderIntake.waiting, { interval: 2 }).toBe(1);
+    await holder.query('commit');
+    holder.release();
+    expect(await withdrawing).toEqual([403, 'role-missing']);
+    await fund.client.withdrawBid({ params: at(bidId) });
+  });
+
   test('cannot be outrun: of orders sent while a person is removed, none is taken after the removal', async () => {
     const trader = await joinAs(server, fund, 'Trader');
     const elsewhere = beside.market(trader);

@@ -2,16 +2,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeAuction } from '../bidding/close.ts';
 import { brokenLaws } from '../bidding/invariants.sql.ts';
 import { verifyLog } from '../bidding/verifyLog.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { openTestClock, type TestClock } from '../testing/clock.ts';
 import { first, order } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
+let clock: TestClock;
 let server: TestServer;
 let accounts: TestAccounts;
 let auctions: Auctions;
@@ -21,7 +22,8 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairbook-links-'));
-  server = await startTestServer();
+  clock = await openTestClock();
+  server = await startTestServer({ clock: clock.now, on: clock.database });
   accounts = accountsOf(server);
   ada = await accounts.administrator('Reviewer');
   auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
@@ -29,6 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
+  await clock.close();
   await rm(folder, { recursive: true });
 });
 
@@ -166,11 +169,11 @@ describe('a close with linked accounts', () => {
   /** A sale with a cap of $40,000 at $100,000: everyone orders $40,000 at the first maturity. */
   async function sold(people: readonly Member[], between?: () => Promise<unknown>) {
     const uuid = await auctions.approved(issuer, { priority: { investorCap: 40_000 } });
-    const closeDate = new Date(Date.now() + 6_000);
+    const closeDate = new Date(clock.now().getTime() + 30_000);
     await issuer.client.goLive({ params: { auctionUuid: uuid }, body: { closeDate: closeDate.toISOString() } });
     for (const person of people) await order(person, uuid, { [first]: 40_000 });
     await between?.();
-    await setTimeout(closeDate.getTime() - Date.now() + 50);
+    await clock.passTo(closeDate);
     const { rows } = await server.deps.pool.query<{ id: string }>('select id from auction where uuid = $1', [uuid]);
     const id = Number(rows[0]?.id);
     return { uuid, id };

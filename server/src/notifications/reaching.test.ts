@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { times } from '@fairbook/domain/testing/effort.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
@@ -132,16 +133,13 @@ async function goLiveBefore(person: Member, id: string): Promise<number> {
   return took;
 }
 
-test('an issuer goes live: a subscriber’s open page, phone and mailbox get one notification each, within three seconds', {
+test('an issuer goes live: a subscriber’s open page, phone and mailbox get one notification each, soon', {
   timeout: 90_000,
 }, async () => {
-  // A busy machine gets two more tries to be fast enough; being notified once gets one.
-  let took = Infinity;
-  for (let tries = 0; tries < 3 && took >= 3_000; tries++) {
-    const id = await auctions.approved(issuer);
-    took = await goLiveBefore(await subscriber(id), id);
-  }
-  expect(took).toBeLessThan(3_000);
+  const id = await auctions.approved(issuer);
+  const took = await goLiveBefore(await subscriber(id), id);
+  // A busy machine says nothing about this time.
+  expect(took).toBeLessThan(times(10_000, 3_000));
 });
 
 test('the notifying process is killed in the middle, and still everyone is notified once', {

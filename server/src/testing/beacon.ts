@@ -1,4 +1,4 @@
-/** A beacon for tests: it speaks the protocol of drand over HTTP and signs the rounds of a chain of its own, each at its time. */
+/** A beacon for tests: it speaks the protocol of drand over HTTP and signs the rounds of a chain of its own, each at its time by the given clock. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,8 +23,11 @@ export interface TestBeacon {
   readonly close: () => Promise<void>;
 }
 
-export async function startBeacon(terms: Pick<SaleBeacon, 'delay' | 'margin'>, secretByte = 7): Promise<TestBeacon> {
-  const secret = new Uint8Array(32).fill(secretByte);
+export async function startBeacon(
+  terms: Pick<SaleBeacon, 'delay' | 'margin'>,
+  now = () => new Date(),
+): Promise<TestBeacon> {
+  const secret = new Uint8Array(32).fill(7);
   const known = {
     genesisTime: Math.floor(Date.now() / 1_000) - 1_000,
     groupHash: '11'.repeat(32),
@@ -49,7 +52,7 @@ export async function startBeacon(terms: Pick<SaleBeacon, 'delay' | 'margin'>, s
     if (beacon.mode === 'silent') return;
     if (beacon.mode === 'broken') return answer(500, {});
     if (beacon.mode === 'huge') return answer(200, 'x'.repeat(100_000));
-    if (timeOfRound(chain, round) > Date.now() / 1_000) return answer(425, { error: 'too early' });
+    if (timeOfRound(chain, round) > now().getTime() / 1_000) return answer(425, { error: 'too early' });
     const given = beacon.mode === 'other round' ? round - 1 : round;
     const signature = sign(beacon.mode === 'forged' ? round - 1 : given);
     const randomness = sha256(Buffer.from(signature, 'hex'));

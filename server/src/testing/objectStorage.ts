@@ -2,7 +2,7 @@
 import crypto from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,12 +52,19 @@ export async function openObjectStorage(bucket = 'fairbook-files', host?: string
   // It verifies the path of a list without the slash at its end, which S3 verifies as it was sent. So lists are served without that.
   const lists = new S3rver({ ...options, allowMismatchedSignatures: true });
   const serve = { app: app.callback(), lists: lists.callback() };
+  // It writes the content and then what it knows of it, while an object of S3 is there whole or not at all.
+  const writing = new Map<string, Promise<unknown>>();
+  function answer(by: keyof typeof serve, request: IncomingMessage, response: ServerResponse): void {
+    const [path = ''] = (request.url ?? '').split('?');
+    const served = Promise.resolve(writing.get(path)).then(() => serve[by](request, response));
+    if (request.method === 'PUT') writing.set(path, served);
+  }
   const requests: string[] = [];
   const server: Server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
     void Promise.resolve(storage.meet(request)).then((trouble) => {
       const isList = request.method === 'GET' && /^\/[\w-]+\/\?/.test(request.url ?? '');
-      if (trouble === 'serve') void serve[isList ? 'lists' : 'app'](request, response);
+      if (trouble === 'serve') answer(isList ? 'lists' : 'app', request, response);
       else if (trouble === 'drop') request.socket.destroy();
       else if (trouble === 'stall') response.writeHead(200, { 'content-length': '100' }).write('half of');
       else if (trouble !== 'hang') response.writeHead(trouble).end();

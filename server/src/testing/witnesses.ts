@@ -43,14 +43,22 @@ export interface RegisteredWitness {
   restart(): Promise<void>;
 }
 
-/** Starts a witness that trusts the logs of a test's market, and registers it. `url` is where the market asks it, by default directly. */
+export interface RegisteredWitnessOptions {
+  /** Where the market asks it, by default directly. */
+  readonly urlOf?: (witness: RunningWitness) => Promise<string> | string;
+  /** Further variables, such as those of a test's clock. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts a witness that trusts the logs of a test's market, and registers it. */
 export async function startRegisteredWitness(
   server: TestServer,
   folder: string,
   name: string,
-  urlOf: (witness: RunningWitness) => Promise<string> | string = ({ url }) => url,
+  { urlOf = ({ url }) => url, env = {} }: RegisteredWitnessOptions = {},
 ): Promise<RegisteredWitness> {
   const settings = {
+    ...env,
     ...{ WITNESS_NAME: `${name}.example`, WITNESS_DIR: join(folder, name) },
     WITNESS_LOGS: await server.deps.orderLogs.witnessLogs(),
   };

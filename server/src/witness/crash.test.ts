@@ -9,6 +9,7 @@ import { equalBytes, toBase64 } from '@fairbook/domain/log/bytes.ts';
 import { parseCheckpoint } from '@fairbook/domain/log/checkpoint.ts';
 import { verifyCosignature } from '@fairbook/domain/log/cosignature.ts';
 import { parseNote } from '@fairbook/domain/log/note.ts';
+import { randomOf, some, times } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyEd25519 } from '../log/crypto.ts';
 import {
@@ -23,7 +24,8 @@ import {
 } from '../testing/witness.ts';
 
 const market = logSigner('market.example/log');
-const rounds = 7;
+const rounds = times(1, 50);
+const random = randomOf('witness crash');
 const logsInRound = 4;
 
 /** Both branches are equal up to here. */
@@ -63,7 +65,7 @@ class ForkedLog {
 async function ask(witness: RunningWitness, log: ForkedLog, branch: TestLog): Promise<void> {
   let from = 0;
   for (;;) {
-    const to = from + 1 + Math.floor(Math.random() * 3);
+    const to = from + 1 + Math.floor(random() * 3);
     const answer = await addCheckpoint(witness, branch.body(from, to)).catch(() => null);
     if (answer === null) return;
     if (answer.status === 200) {
@@ -72,7 +74,7 @@ async function ask(witness: RunningWitness, log: ForkedLog, branch: TestLog): Pr
       log.note(to, branch);
       from = to;
       // Else it would always be ahead, and the other branch would only ever learn the new size.
-      if (Math.random() < 0.3) await setTimeout(Math.random() * 20);
+      if (random() < 0.3) await setTimeout(random() * 20);
     } else if (answer.status === 409) {
       from = Number(answer.text);
     } else {
@@ -117,8 +119,8 @@ test('never signs two heads of one size, and never goes back, killed in a loop u
     logs.push(...fresh);
     const asking = fresh.flatMap((log) => log.branches.map((branch) => ask(witness, log, branch)));
     // However slow the machine is, it is killed while forks are being refused.
-    await expect.poll(() => fresh.some(({ largest }) => largest > forkAt)).toBe(true);
-    await setTimeout(Math.random() * 150);
+    const killAt = forkAt + 1 + Math.floor(random() * 40);
+    await expect.poll(() => fresh.some(({ largest }) => largest >= killAt), { interval: 1 }).toBe(true);
     await witness.stop('SIGKILL');
     await Promise.all(asking);
   }
@@ -129,7 +131,7 @@ test('never signs two heads of one size, and never goes back, killed in a loop u
 
 test('starts again where it was killed during its first start', { timeout: 120_000 }, async () => {
   const settings = { WITNESS_DIR: join(folder, 'first'), WITNESS_LOGS: trusting(['market.example/sales/*', market]) };
-  for (const wait of [0, 2, 5, 12]) {
+  for (const wait of some('first start of a witness', [0, 2, 5, 12], 1)) {
     await rm(settings.WITNESS_DIR, { recursive: true, force: true });
     const child = spawnWitness(settings);
     const ended = once(child, 'exit');

@@ -263,7 +263,7 @@ test('two processes send each head once', async () => {
   });
   const url = await serve(forwarding);
   await server.deps.pool.query('update witness set is_active = false');
-  const { id, running } = await startRegisteredWitness(server, folder, 'far', () => url);
+  const { id, running } = await startRegisteredWitness(server, folder, 'far', { urlOf: () => url });
   target = running.url;
   const ids: string[] = [];
   for (let count = 0; count < 8; count++) ids.push(await auctions.live(issuer));
