@@ -256,6 +256,13 @@ describe('Seeding a user', () => {
     expect(await provider.ensureUser({ ...user, uid: 'other' })).toBe('ada');
   });
 
+  it('gives a token of an account that nobody has signed in to', async () => {
+    const provider = await startProvider();
+    const idToken = await provider.signIn({ email, password, emailVerified: true });
+    const { body } = await call(provider.url, 'lookup', { idToken });
+    expect(body).toMatchObject({ users: [{ email, emailVerified: true }] });
+  });
+
   it('leaves the sessions of an unchanged user alone', async () => {
     const provider = await startProvider();
     await provider.ensureUser({ email, password });

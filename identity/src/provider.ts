@@ -47,8 +47,8 @@ export interface IdentityProvider {
   readonly jwksUrl: string;
   /** Creates the account as described, or updates an existing one. Returns its uid. For seeds and tests. */
   ensureUser(user: NewAccount): Promise<string>;
-  /** An ID token of a person who signs in now, without their password. For tests. */
-  tokenOf(uid: string): Promise<string>;
+  /** An ID token of the account as described, which is created or updated first. For seeds and tests: nobody's password is verified. */
+  signIn(user: NewAccount): Promise<string>;
   /** Disables an account, or enables it again. */
   setDisabled(uid: string, disabled: boolean): Promise<void>;
   /** The last 200 mails, newest first. */
@@ -93,9 +93,10 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<I
     projectId,
     jwksUrl: `${url}/jwks`,
     ensureUser: (user) => ensureUser(services.accounts, user),
-    async tokenOf(uid) {
-      const account = services.accounts.byUid(uid);
-      if (!account) throw new Refused('USER_NOT_FOUND');
+    async signIn(user) {
+      const account = await services.accounts.change(await ensureUser(services.accounts, user), {
+        lastSignInAt: now(),
+      });
       return (await services.tokens.issue(account, Math.floor(now() / 1000))).idToken;
     },
     async setDisabled(uid, disabled) {

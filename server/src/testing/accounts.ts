@@ -71,8 +71,7 @@ export async function stranger(email = newEmail('stranger')): Promise<Identity> 
 
 /** As after signing up, and opening the link of the mail, in a page. */
 async function newIdentity(email: string, emailVerified: boolean): Promise<Identity> {
-  const uid = await identityProvider.ensureUser({ email, password, emailVerified });
-  return { email, token: await identityProvider.tokenOf(uid) };
+  return { email, token: await identityProvider.signIn({ email, password, emailVerified }) };
 }
 
 /** Verifies the address as if the person had clicked the mail; returns a new token of the identity. */

@@ -4,7 +4,7 @@ import { doubleA } from './accounts.ts';
 import { enterCosts } from './costs.ts';
 import { showInterest } from './interest.ts';
 import { landscape } from './landscape.ts';
-import { type AuctionPlan, buildAuction, iso, type Offerer, openPastSale, placeOrders } from './offerings.ts';
+import { type AuctionPlan, buildAuction, iso, type Offerer, type PastSale, placeOrders } from './offerings.ts';
 import type { AdminClient, MarketClient } from './people.ts';
 
 const hour = 3_600_000;
@@ -18,21 +18,22 @@ export interface AlderCreek {
   readonly crowd: readonly MarketClient[];
 }
 
-/** Returns the sale that is to be closed. */
-export async function holdAlderCreek({ deps, reviewer, clientOf, crowd }: AlderCreek): Promise<string> {
+/** The calls with which the city builds auctions and has them approved. */
+interface City {
+  readonly issuer: MarketClient;
+  readonly reviewer: AdminClient;
+  readonly bidders: readonly MarketClient[];
+  readonly now: number;
+  readonly build: (plan: AuctionPlan) => Promise<string>;
+  readonly approved: (plan: AuctionPlan) => Promise<string>;
+}
+
+/** The city with its banner, and the investors of its sales. */
+export async function openAlderCreek({ deps, reviewer, clientOf, crowd }: AlderCreek): Promise<City> {
   const issuer = clientOf('issuer@alder.example');
   const banner = new File([new Uint8Array(await landscape())], 'alder-creek.png', { type: 'image/png' });
   await issuer.saveBannerImage({ files: { bannerImage: banner } });
-  const investors = [
-    'inst.or@fund.example',
-    'inst.ny@fund.example',
-    'ind.or@invest.example',
-    'ind.wa@invest.example',
-    'intl@fund.example',
-  ];
-  const bidders = [...investors.map(clientOf), ...crowd];
   const [{ id: professional } = { id: '' }] = (await issuer.listProfessionals()).rows;
-  const now = deps.clock().getTime();
   const offerer: Offerer = {
     client: issuer,
     name: 'City of Alder Creek, Oregon',
@@ -45,29 +46,51 @@ export async function holdAlderCreek({ deps, reviewer, clientOf, crowd }: AlderC
     themes: ['Public safety', 'Education'],
   };
   const build = (plan: AuctionPlan) => buildAuction(deps, offerer, plan);
-  const approved = async (plan: AuctionPlan) => {
-    const auctionId = await build(plan);
-    await issuer.requestAuctionApproval({ params: { auctionId } });
-    await reviewer.decideAuction({
-      params: { auctionId },
-      body: { status: 'Approved', remarks: 'Complete and clear.' },
-    });
-    return auctionId;
+  return {
+    issuer,
+    reviewer,
+    bidders: [...investors.map(clientOf), ...crowd],
+    now: deps.clock().getTime(),
+    build,
+    async approved(plan) {
+      const auctionId = await build(plan);
+      await issuer.requestAuctionApproval({ params: { auctionId } });
+      await reviewer.decideAuction({
+        params: { auctionId },
+        body: { status: 'Approved', remarks: 'Complete and clear.' },
+      });
+      return auctionId;
+    },
   };
-  const city: City = { issuer, reviewer, bidders, now, build, approved };
-  await addUndecided(city);
-  await addMarketed(city);
-  return addSales(city, deps);
 }
 
-/** The calls with which the city builds auctions and has them approved. */
-interface City {
-  readonly issuer: MarketClient;
-  readonly reviewer: AdminClient;
-  readonly bidders: readonly MarketClient[];
-  readonly now: number;
-  readonly build: (plan: AuctionPlan) => Promise<string>;
-  readonly approved: (plan: AuctionPlan) => Promise<string>;
+const investors = [
+  'inst.or@fund.example',
+  'inst.ny@fund.example',
+  'ind.or@invest.example',
+  'ind.wa@invest.example',
+  'intl@fund.example',
+];
+
+const isInstitution = (index: number) => index < 2 || index === 4;
+
+/** An approved auction that is to have been held. */
+export async function preparePastSale({ bidders, now, approved }: City): Promise<PastSale> {
+  const auctionId = await approved({
+    localFirst: true,
+    ladder: 'anchorage-2015a',
+    name: 'Parks and Trails Bonds',
+    purpose: 'Parks, trails and a river landing',
+    launch: now - 240 * hour,
+  });
+  return { auctionId, demand: { bidders, appetite: 1.3, isInstitution } };
+}
+
+/** Auctions in every other status. */
+export async function holdAlderCreek(city: City): Promise<void> {
+  await addUndecided(city);
+  await addMarketed(city);
+  await addSales(city);
 }
 
 /** A draft, one that waits for a decision, and one that was rejected. */
@@ -149,8 +172,8 @@ async function addMarketed({ issuer, bidders, now, approved }: City): Promise<vo
   ]);
 }
 
-/** One with a date, one live, and one that is to be closed, whose id it returns. */
-async function addSales({ issuer, bidders, now, approved }: City, deps: WorkerDeps): Promise<string> {
+/** One with a date, and one live. */
+async function addSales({ issuer, bidders, now, approved }: City): Promise<void> {
   const scheduled = await approved({
     ladder: 'cefa-uop-2009',
     name: 'Water System Revenue Bonds',
@@ -170,17 +193,6 @@ async function addSales({ issuer, bidders, now, approved }: City, deps: WorkerDe
     launch: now - 120 * hour,
   });
   await issuer.goLive({ params: { auctionUuid: live }, body: { closeDate: iso(now + 44 * hour) } });
-  await placeOrders(bidders, live, 0.9);
+  await placeOrders(live, { bidders, appetite: 0.9, isInstitution });
   await enterCosts(issuer, live);
-
-  const ended = await approved({
-    localFirst: true,
-    ladder: 'anchorage-2015a',
-    name: 'Parks and Trails Bonds',
-    purpose: 'Parks, trails and a river landing',
-    launch: now - 240 * hour,
-  });
-  await openPastSale(deps, ended);
-  await placeOrders(bidders, ended, 1.3);
-  return ended;
 }

@@ -10,8 +10,8 @@ import { putCode } from '../../invites/invites.sql.ts';
 import { registerLocalWitness } from '../../witnesses/local.sql.ts';
 import type { NewWitness } from '../../witnesses/witnesses.sql.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
-import { holdAlderCreek } from './alderCreek.ts';
-import { closePastSale } from './offerings.ts';
+import { holdAlderCreek, openAlderCreek, preparePastSale } from './alderCreek.ts';
+import { closePastSales, openPastSales } from './offerings.ts';
 import {
   type AdminClient,
   type DemoIdentities,
@@ -21,7 +21,7 @@ import {
   openDemoAccount,
 } from './people.ts';
 import { divideAmongPortfolios } from './portfolios.ts';
-import { fillRegion } from './region.ts';
+import { holdRegion, openRegion, preparePastSales } from './region.ts';
 import { retryWhileBusy } from './retryWhileBusy.ts';
 
 /** Fills an empty database through the real calls; does nothing if it has people. Returns whether it did something. */
@@ -61,6 +61,7 @@ async function fill(
   identities: DemoIdentities,
   { marketUrl, adminUrl, witness }: Filling,
 ): Promise<void> {
+  const began = performance.now();
   const administrators: AdminClient[] = [];
   for (const account of demoAccounts.filter(({ kind }) => kind === 'administrator')) {
     administrators.push(await openAdministrator(deps, identities, adminUrl, account));
@@ -68,31 +69,50 @@ async function fill(
   if (witness !== null) await registerLocalWitness(deps.db, witness);
   const [reviewer] = administrators;
   if (!reviewer) throw new Error('the demo needs an administrator');
-  const others = demoAccounts.filter(({ kind }) => kind !== 'administrator');
   const approve = (account: DemoAccount) => approveAccount(deps, reviewer, account);
+  const open = async (account: DemoAccount, inviteCode?: string) =>
+    openDemoAccount(marketUrl, account, await demoToken(identities, account), approve, inviteCode);
+  const invite = (inviter: MarketClient, account: DemoAccount) => inviteProfessional(deps, inviter, account);
+  const region = { deps, reviewer, open, invite, isWitnessed: witness !== null };
+  const [clients, crowd, issuers] = await Promise.all([
+    openAccounts(deps, identities, marketUrl, approve),
+    openCrowd(open),
+    openRegion(region),
+  ]);
+  const clientOf = (email: string) => memberOf(clients, email);
+  const sellers = issuers.map((seller) => ({ ...seller, bidders: [...seller.bidders, ...crowd] }));
+  const city = await openAlderCreek({ deps, reviewer, clientOf, crowd });
+  const [past, others] = await Promise.all([preparePastSale(city), preparePastSales(region, sellers)]);
+  const pastSales = [past, ...others];
+  await openPastSales(deps, pastSales, performance.now() - began);
+  await Promise.all([holdAlderCreek(city), holdRegion(region, sellers)]);
+  await closePastSales(deps, pastSales);
+  await divideAmongPortfolios(clientOf('inst.or@fund.example'), past.auctionId);
+}
+
+/** The accounts that the sign-in page lists, one after the other, since lists show them in this order. */
+async function openAccounts(
+  deps: WorkerDeps,
+  identities: DemoIdentities,
+  marketUrl: string,
+  approve: (account: DemoAccount) => Promise<void>,
+): Promise<Map<string, MarketClient>> {
   const clients = new Map<string, MarketClient>();
   // The issuer first: its invitation lets the professional join.
-  for (const account of others) {
+  for (const account of demoAccounts.filter(({ kind }) => kind !== 'administrator')) {
     const professionalCode =
       account.kind === 'market-professional'
-        ? await inviteProfessional(deps, clientOf(clients, 'issuer@alder.example'), account)
+        ? await inviteProfessional(deps, memberOf(clients, 'issuer@alder.example'), account)
         : null;
-    const token = await demoToken(deps, identities, account);
+    const token = await demoToken(identities, account);
     if (account.invitedBy !== undefined) {
-      const code = await inviteColleague(deps, clientOf(clients, account.invitedBy), account);
+      const code = await inviteColleague(deps, memberOf(clients, account.invitedBy), account);
       clients.set(account.email, await openColleague(marketUrl, account, token, code));
       continue;
     }
     clients.set(account.email, await openDemoAccount(marketUrl, account, token, approve, professionalCode));
   }
-  const crowd = await openCrowd(deps, identities, marketUrl, approve);
-  const past = await holdAlderCreek({ deps, reviewer, clientOf: (email) => clientOf(clients, email), crowd });
-  const open = async (account: DemoAccount, inviteCode?: string) =>
-    openDemoAccount(marketUrl, account, await demoToken(deps, identities, account), approve, inviteCode);
-  const invite = (inviter: MarketClient, account: DemoAccount) => inviteProfessional(deps, inviter, account);
-  const neighbors = await fillRegion({ deps, reviewer, open, invite, crowd, isWitnessed: witness !== null });
-  for (const auctionId of [past, ...neighbors]) await closePastSale(deps, auctionId);
-  await divideAmongPortfolios(clientOf(clients, 'inst.or@fund.example'), past);
+  return clients;
 }
 
 async function openAdministrator(
@@ -104,7 +124,7 @@ async function openAdministrator(
   const { email, firstName, lastName, adminRole: role = 'Viewer' } = account;
   const inviteCode = newCode();
   await putAdminCode(deps.db, (await inviteAdministrator(deps.db, email, role)) ?? '', inviteCode);
-  const idToken = await demoToken(deps, identities, account);
+  const idToken = await demoToken(identities, account);
   const client = createClient(admin, { baseUrl: adminUrl, token: async () => idToken, fetch: retryWhileBusy });
   await client.signUpAdministrator({ body: { email, firstName, lastName, inviteCode, idToken } });
   return client;
@@ -122,15 +142,10 @@ const neighborsAtHome = [
 ] as const;
 
 /** Investors without a sign-in of their own, so that the book looks realistic. */
-async function openCrowd(
-  deps: WorkerDeps,
-  identities: DemoIdentities,
-  marketUrl: string,
-  approve: (account: DemoAccount) => Promise<void>,
-): Promise<MarketClient[]> {
+async function openCrowd(open: (account: DemoAccount) => Promise<MarketClient>): Promise<MarketClient[]> {
   const crowd: MarketClient[] = [];
   for (const [firstName, lastName, city, state] of neighborsAtHome) {
-    const account: DemoAccount = {
+    const client = await open({
       email: `${firstName}.${lastName}@invest.example`.toLowerCase(),
       kind: 'individual-investor',
       firstName,
@@ -141,9 +156,8 @@ async function openCrowd(
       country: 'US',
       status: 'Active',
       who: '',
-    };
-    const token = await demoToken(deps, identities, account);
-    crowd.push(await openDemoAccount(marketUrl, account, token, approve));
+    });
+    crowd.push(client);
   }
   return crowd;
 }
@@ -181,7 +195,7 @@ async function approveAccount(deps: WorkerDeps, reviewer: AdminClient, account: 
   else await reviewer.approveProfessional({ params });
 }
 
-function clientOf(clients: ReadonlyMap<string, MarketClient>, email: string): MarketClient {
+function memberOf(clients: ReadonlyMap<string, MarketClient>, email: string): MarketClient {
   const client = clients.get(email);
   if (!client) throw new Error(`${email} is not in the demo`);
   return client;

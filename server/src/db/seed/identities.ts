@@ -4,7 +4,7 @@ import { CannotStart } from '../../cannotStart.ts';
 import type { Config } from '../../config.ts';
 import type { DemoIdentities } from './people.ts';
 
-const session = z.object({ localId: z.string(), idToken: z.string() });
+const session = z.object({ idToken: z.string() });
 const mailedCodes = z.object({ oobCodes: z.array(z.object({ email: z.string(), oobCode: z.string() })) });
 
 /** Throws CannotStart where no local provider is configured. */
@@ -16,11 +16,13 @@ export function identitiesOf({ identityUrl, firebase }: Config): DemoIdentities 
     const url = `${identityUrl}/identitytoolkit.googleapis.com/v1/accounts:${name}?key=${firebase.apiKey}`;
     return json(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   };
+  const signIn = async (email: string, password: string) =>
+    session.safeParse(await call('signInWithPassword', { email, password, returnSecureToken: true })).data?.idToken;
   return {
-    async ensureUser({ email, password, displayName }) {
-      const known = session.safeParse(await call('signInWithPassword', { email, password, returnSecureToken: true }));
-      if (known.success) return known.data.localId;
-      const { localId, idToken } = session.parse(
+    async signIn({ email, password, displayName }) {
+      const known = await signIn(email, password);
+      if (known !== undefined) return known;
+      const { idToken } = session.parse(
         await call('signUp', { email, password, displayName, returnSecureToken: true }),
       );
       await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
@@ -28,7 +30,9 @@ export function identitiesOf({ identityUrl, firebase }: Config): DemoIdentities 
       const mailed = mailedCodes.parse(listed).oobCodes.findLast((code) => code.email === email);
       if (!mailed) throw new Error(`the identity provider mailed no code to ${email}`);
       await call('update', { oobCode: mailed.oobCode });
-      return localId;
+      const verified = await signIn(email, password);
+      if (verified === undefined) throw new Error(`the identity provider refuses ${email}`);
+      return verified;
     },
   };
 }

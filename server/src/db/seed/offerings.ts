@@ -1,15 +1,14 @@
 /** Offerings of the demo market, created step by step through the issuer's calls, and their orders. */
 import { setTimeout } from 'node:timers/promises';
-import { ApiError } from '@fairbook/contract/errors.ts';
 import { dayOf } from '@fairbook/domain/dates.ts';
 import { keyOf, namedMaturity } from '@fairbook/domain/maturity-key.ts';
 import { defaultPriorities } from '@fairbook/domain/offering.ts';
 import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { hasRecord } from '../../bidding/closing.sql.ts';
+import { closeWhatIsDue } from '../../bidding/jobs.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { sendHeads } from '../../witnesses/sendHeads.ts';
-import { jobHandlers } from '../../worker.ts';
 import type { DemoRatings } from './accounts.ts';
 import { demoLadder } from './ladders.ts';
 import { paper } from './paper.ts';
@@ -129,70 +128,75 @@ function statementFor({ name }: Offerer, plan: AuctionPlan, origin: string): Fil
   return new File([new Uint8Array(bytes)], fileName, { type: 'application/pdf' });
 }
 
-/** Orders of all eligible investors, spread over the maturities so that some are oversubscribed and some are not. */
-export async function placeOrders(
-  bidders: readonly MarketClient[],
-  auctionId: string,
-  appetite: number,
-  isInstitution = (index: number) => index < 2 || index === 4,
-): Promise<void> {
-  for (const [index, bidder] of bidders.entries()) {
-    const { maturityStructure } = await bidder.readPublicAuction({ params: { auctionId } });
-    const institution = isInstitution(index);
-    const investments = maturityStructure
-      .filter((_, position) => (position * 7 + index * 3) % 4 < (institution ? 3 : 1))
-      .map(({ principalAmount, ...row }, position) => {
-        const share = (institution ? 0.45 : 0.06) * appetite * (1 + ((position + index) % 3) * 0.4);
-        const steps = Math.max(
-          1,
-          Math.min(Math.floor(principalAmount / 5000), Math.round((principalAmount * share) / 5000)),
-        );
-        return { ...namedMaturity(keyOf(row)), investmentAmount: steps * 5000 };
-      });
-    if (investments.length === 0) continue;
-    try {
-      await bidder.placeBid({ params: { auctionId }, body: { investments } });
-    } catch (error) {
-      // On a slow machine a past sale may close before everyone has ordered.
-      if (error instanceof ApiError && error.status === 403) return;
-      throw error;
-    }
-  }
+/** Who orders in a sale, and how much. */
+export interface Demand {
+  readonly bidders: readonly MarketClient[];
+  /** A factor of all amounts. */
+  readonly appetite: number;
+  readonly isInstitution: (index: number) => boolean;
 }
 
-/** How long a sale that is to have ended still takes orders. */
-const pastSaleSeconds = 10;
+/** Orders of all eligible investors at once, spread over the maturities so that some are oversubscribed and some are not. */
+export async function placeOrders(auctionId: string, { bidders, appetite, isInstitution }: Demand): Promise<void> {
+  const [first] = bidders;
+  if (!first) return;
+  const { maturityStructure } = await first.readPublicAuction({ params: { auctionId } });
+  await Promise.all(
+    bidders.map(async (bidder, index) => {
+      const institution = isInstitution(index);
+      const investments = maturityStructure
+        .filter((_, position) => (position * 7 + index * 3) % 4 < (institution ? 3 : 1))
+        .map(({ principalAmount, ...row }, position) => {
+          const share = (institution ? 0.45 : 0.06) * appetite * (1 + ((position + index) % 3) * 0.4);
+          const steps = Math.max(
+            1,
+            Math.min(Math.floor(principalAmount / 5000), Math.round((principalAmount * share) / 5000)),
+          );
+          return { ...namedMaturity(keyOf(row)), investmentAmount: steps * 5000 };
+        });
+      if (investments.length > 0) await bidder.placeBid({ params: { auctionId }, body: { investments } });
+    }),
+  );
+}
+
+/** An approved auction that is to have been held. */
+export interface PastSale {
+  readonly auctionId: string;
+  readonly demand: Demand;
+}
 
 /**
- * Puts an approved auction on sale as if that had been two days ago, which no call can do. It closes in a few seconds: its close cannot be moved once it
- * has orders, since the order log shows it.
+ * Puts approved auctions on sale as if that had been two days ago, which no call can do, and places their orders. They close when this process has
+ * worked as long again as until now, which a slow machine needs: a close cannot be moved once there are orders, since the order log shows it.
  */
-export async function openPastSale(deps: WorkerDeps, auction: string): Promise<void> {
+export async function openPastSales(deps: WorkerDeps, sales: readonly PastSale[], workedMs: number): Promise<void> {
+  const seconds = Math.max(2, workedMs / 1_000);
   await sql`
     update auction set status = 'Live', start_date = date_trunc('milliseconds', clock_timestamp()) - interval '2 days',
-      close_date = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${pastSaleSeconds})
-    where uuid = ${auction}`.execute(deps.db);
+      close_date = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${seconds})
+    where uuid = any (${sales.map(({ auctionId }) => auctionId)}::uuid[])`.execute(deps.db);
+  for (const { auctionId, demand } of sales) await placeOrders(auctionId, demand);
 }
 
-/** Waits until a sale of `openPastSale` is over, and closes it; where its rule draws lots, with the signature of the witness of the demo market. */
-export async function closePastSale(deps: WorkerDeps, auction: string): Promise<void> {
-  const { rows } = await sql<{ id: number; left: number }>`
-    select id, extract(epoch from close_date - clock_timestamp())::float8 * 1000 as left from auction where uuid = ${auction}`.execute(
+/** Waits until the sales of `openPastSales` are over, and closes them; where a rule draws lots, with the signature of the witness of the demo market. */
+export async function closePastSales(deps: WorkerDeps, sales: readonly PastSale[]): Promise<void> {
+  const uuids = sales.map(({ auctionId }) => auctionId);
+  const { rows } = await sql<{ id: number; leftMs: number }>`
+    select id, extract(epoch from close_date - clock_timestamp())::float8 * 1000 as "leftMs" from auction
+    where uuid = any (${uuids}::uuid[])`.execute(deps.db);
+  const ids = rows.map(({ id }) => id);
+  await setTimeout(Math.max(0, ...rows.map(({ leftMs }) => leftMs)) + 5);
+  await closeWhatIsDue(deps);
+  await sql`update order_log_quorum set due_at = clock_timestamp() where auction_id = any (${ids}::int[])`.execute(
     deps.db,
   );
-  const [sale] = rows;
-  if (!sale) throw new Error(`there is no auction ${auction}`);
-  await setTimeout(Math.max(0, sale.left) + 5);
-  const close = async () => {
-    await deps.jobs.enqueue(deps.db, 'close-auction', { auctionId: sale.id });
-    await deps.jobs.runDueJobs(jobHandlers);
-  };
-  await close();
-  if (await hasRecord(deps.db, sale.id)) return;
-  await sql`update order_log_quorum set due_at = clock_timestamp() where auction_id = ${sale.id}`.execute(deps.db);
-  await sql`update order_log_witness set due_at = clock_timestamp() where auction_id = ${sale.id}`.execute(deps.db);
+  await sql`update order_log_witness set due_at = clock_timestamp() where auction_id = any (${ids}::int[])`.execute(
+    deps.db,
+  );
   await sendHeads(deps);
-  await close();
+  await closeWhatIsDue(deps);
+  for (const id of ids)
+    if (!(await hasRecord(deps.db, id))) throw new Error(`auction ${id} of the demo was not closed`);
 }
 
 /** A moment in milliseconds as the API takes it. */

@@ -2,7 +2,6 @@
 import type { admin } from '@fairbook/contract/admin.ts';
 import { type Client, createClient } from '@fairbook/contract/client.ts';
 import { market } from '@fairbook/contract/market.ts';
-import type { Deps } from '../../deps.ts';
 import { type DemoAccount, demoPassword } from './accounts.ts';
 import { retryWhileBusy } from './retryWhileBusy.ts';
 
@@ -11,27 +10,18 @@ export type AdminClient = Client<typeof admin>;
 
 /** The part of the local identity provider that the demo needs. */
 export interface DemoIdentities {
-  ensureUser(user: { email: string; password: string; emailVerified: boolean; displayName: string }): Promise<string>;
+  /** An ID token of this identity, which is created if necessary. */
+  signIn(user: { email: string; password: string; emailVerified: boolean; displayName: string }): Promise<string>;
 }
 
 /** An ID token for a demo account, whose identity is created if necessary. */
-export async function demoToken(deps: Deps, identities: DemoIdentities, account: DemoAccount): Promise<string> {
-  const { email, firstName, lastName } = account;
-  await identities.ensureUser({
+export function demoToken(identities: DemoIdentities, { email, firstName, lastName }: DemoAccount): Promise<string> {
+  return identities.signIn({
     email,
     password: demoPassword,
     emailVerified: true,
     displayName: `${firstName} ${lastName}`,
   });
-  const address = `${deps.config.identityUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${deps.config.firebase.apiKey}`;
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword, returnSecureToken: true }),
-  });
-  const { idToken } = (await answer.json()) as { idToken?: string };
-  if (idToken === undefined) throw new Error(`the identity provider refuses ${email}`);
-  return idToken;
 }
 
 /** Signs the account up and completes its onboarding up to its status; returns its client. */

@@ -2,7 +2,7 @@
 import type { WorkerDeps } from '../../deps.ts';
 import type { DemoAccount } from './accounts.ts';
 import { type Neighbor, type NeighborSale, neighbors } from './neighbors.ts';
-import { buildAuction, iso, type Offerer, openPastSale, placeOrders } from './offerings.ts';
+import { buildAuction, iso, type Offerer, type PastSale, placeOrders } from './offerings.ts';
 import type { AdminClient, MarketClient } from './people.ts';
 
 const hour = 3_600_000;
@@ -14,37 +14,65 @@ export interface Region {
   readonly open: (account: DemoAccount, inviteCode?: string) => Promise<MarketClient>;
   /** Invites a professional and returns the code of the invitation. */
   readonly invite: (inviter: MarketClient, account: DemoAccount) => Promise<string>;
-  /** Individuals who order. */
-  readonly crowd: readonly MarketClient[];
   /** Whether a witness runs: without one, every sale has the market's rule. */
   readonly isWitnessed: boolean;
 }
 
-/** In parallel, to keep the first start short. Returns the sales that are to be closed. */
-export async function fillRegion(region: Region): Promise<string[]> {
-  const [issuers, bidders] = await Promise.all([
+/** An issuer with its sales and those who order in them. */
+export interface Seller {
+  readonly offerer: Offerer;
+  readonly sales: readonly NeighborSale[];
+  readonly bidders: readonly MarketClient[];
+}
+
+/** The issuers, investors and professionals, in parallel to keep the first start short. */
+export async function openRegion(region: Region): Promise<Seller[]> {
+  const [issuers, institutions] = await Promise.all([
     Promise.all(neighbors.map(async (neighbor) => ({ neighbor, client: await openNeighbor(region, neighbor) }))),
-    openBidders(region),
+    openInstitutions(region),
   ]);
   const sellers = issuers.filter(({ neighbor }) => neighbor.sales.length > 0);
   const [first] = sellers;
   if (!first) return [];
   const professionals = await openProfessionals(region, first.client);
-  const ended = await Promise.all(
-    sellers.map(({ neighbor, client }) =>
-      holdSales(region, offererOf(neighbor, client, professionals), neighbor.sales, bidders),
-    ),
-  );
-  return ended.flat();
+  return sellers.map(({ neighbor, client }) => ({
+    offerer: offererOf(neighbor, client, professionals),
+    sales: neighbor.sales,
+    bidders: institutions,
+  }));
 }
 
-/** Two institutions besides the individuals. */
-async function openBidders({ open, crowd }: Region): Promise<MarketClient[]> {
-  const institutions = await Promise.all([
+/** The approved auctions that are to have been held. */
+export async function preparePastSales(region: Region, sellers: readonly Seller[]): Promise<PastSale[]> {
+  const prepared = sellers.map(async ({ offerer, sales, bidders }) => {
+    const past: PastSale[] = [];
+    for (const sale of sales) {
+      if (sale.stage.is !== 'ended') continue;
+      const auctionId = await prepareSale(region, offerer, sale);
+      past.push({ auctionId, demand: { bidders, appetite: sale.stage.appetite, isInstitution } });
+    }
+    return past;
+  });
+  return (await Promise.all(prepared)).flat();
+}
+
+/** All other auctions, each at its stage. */
+export async function holdRegion(region: Region, sellers: readonly Seller[]): Promise<void> {
+  await Promise.all(
+    sellers.map(async (seller) => {
+      for (const sale of seller.sales) if (sale.stage.is !== 'ended') await holdSale(region, seller, sale);
+    }),
+  );
+}
+
+const isInstitution = (index: number) => index < 2;
+
+/** Two institutions; individuals order too. */
+function openInstitutions({ open }: Region): Promise<MarketClient[]> {
+  return Promise.all([
     open(institution('Lakeshore Pension Trust', 'Leo', 'Lansing', 'MI')),
     open(institution('Lone Star Municipal Fund', 'Lucy', 'Austin', 'TX')),
   ]);
-  return [...institutions, ...crowd];
 }
 
 function offererOf(
@@ -93,26 +121,11 @@ async function openProfessionals(
   return [idOf(people[0]), idOf(people[1])];
 }
 
-/** Takes each sale to its stage, except for the close; returns the ids of those to be closed. */
-async function holdSales(
-  region: Region,
-  offerer: Offerer,
-  sales: readonly NeighborSale[],
-  bidders: readonly MarketClient[],
-): Promise<string[]> {
-  const ended: string[] = [];
-  for (const sale of sales) {
-    const auctionId = await holdSale(region, offerer, sale, bidders);
-    if (sale.stage.is === 'ended') ended.push(auctionId);
-  }
-  return ended;
-}
-
-async function holdSale(
+/** Builds an auction, and has it approved unless it waits for that or is a draft. */
+async function prepareSale(
   { deps, reviewer, isWitnessed }: Region,
   offerer: Offerer,
   sale: NeighborSale,
-  bidders: readonly MarketClient[],
 ): Promise<string> {
   const now = deps.clock().getTime();
   const { stage, ladder, name, purpose, localFirst = false } = sale;
@@ -120,21 +133,21 @@ async function holdSale(
   const rule = isWitnessed ? sale.rule : undefined;
   const auctionId = await buildAuction(deps, offerer, { ladder, name, purpose, localFirst, rule, launch });
   if (stage.is === 'draft') return auctionId;
-  const issuer = offerer.client;
-  await issuer.requestAuctionApproval({ params: { auctionId } });
+  await offerer.client.requestAuctionApproval({ params: { auctionId } });
   if (stage.is === 'review') return auctionId;
   await reviewer.decideAuction({ params: { auctionId }, body: { status: 'Approved', remarks: null } });
-  if (stage.is === 'marketed') return auctionId;
-  const params = { auctionUuid: auctionId };
-  if (stage.is === 'scheduled') {
-    const [startDate, closeDate] = [iso(now + stage.opensIn * hour), iso(now + stage.closesIn * hour)];
-    await issuer.goLive({ params, body: { startDate, closeDate } });
-    return auctionId;
-  }
-  if (stage.is === 'ended') await openPastSale(deps, auctionId);
-  else await issuer.goLive({ params, body: { closeDate: iso(now + stage.closesIn * hour) } });
-  await placeOrders(bidders, auctionId, stage.appetite, (index) => index < 2);
   return auctionId;
+}
+
+async function holdSale(region: Region, { offerer, bidders }: Seller, sale: NeighborSale): Promise<void> {
+  const { stage } = sale;
+  const auctionId = await prepareSale(region, offerer, sale);
+  if (stage.is !== 'scheduled' && stage.is !== 'live') return;
+  const now = region.deps.clock().getTime();
+  const startDate = stage.is === 'scheduled' ? { startDate: iso(now + stage.opensIn * hour) } : {};
+  const body = { ...startDate, closeDate: iso(now + stage.closesIn * hour) };
+  await offerer.client.goLive({ params: { auctionUuid: auctionId }, body });
+  if (stage.is === 'live') await placeOrders(auctionId, { bidders, appetite: stage.appetite, isInstitution });
 }
 
 const active = { country: 'US', status: 'Active', who: '' } as const;
