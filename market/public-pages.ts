@@ -15,14 +15,15 @@ export function publicPages(css: Css, language: Build): Plugin {
     name: 'fairbook-public-pages',
     apply: 'build',
     async closeBundle() {
-      for (const each of language === 'both' ? languages : [language]) await build(rendererOf(css, each));
+      for (const each of language === 'both' ? languages : [language]) await build(rendererOf(css, each, language));
     },
   };
 }
 
-/** How the renderer of a language is built. */
-export function rendererOf(css: Css, language: Build): InlineConfig {
-  const { outDir, assetsDir } = outputIn(language);
+/** How the renderer of a language is built, beside the pages of a build whose fonts it names. */
+export function rendererOf(css: Css, language: Build, beside: Build = language): InlineConfig {
+  const { outDir } = outputIn(language);
+  const { assetsDir } = outputIn(beside);
   return {
     configFile: false,
     root,
