@@ -6,7 +6,7 @@ import { announcements } from '../scripts/announcements-script.ts';
 import { callTables } from '../scripts/call-tables.ts';
 import { chunkGroups } from '../scripts/chunks.ts';
 import { compressedFiles } from '../scripts/compressed-files.ts';
-import { inLanguage, languageOfBuild, outputIn } from '../scripts/language.ts';
+import { inLanguage, languageOfBuild, outputIn, spanishPages } from '../scripts/language.ts';
 import { libraryStyles } from '../scripts/library-styles.ts';
 import { pageNeeds } from '../scripts/page-needs.ts';
 import { firstCalls } from './src/first-calls.ts';
@@ -14,6 +14,8 @@ import { paths } from './src/paths.ts';
 
 const root = import.meta.dirname;
 const language = languageOfBuild();
+// Other pages are for development and tests: planning and compressing takes three times as long as building.
+const isRelease = language === 'en' || language === 'es';
 
 // 'shell_nav': without a hash, since modules have different names (tidy.test.ts), and short, since they are bytes of the first screen.
 const css = {
@@ -81,7 +83,8 @@ export default defineConfig(async ({ command }) => ({
     libraryStyles(),
     pageNeeds({ paths, firstCalls }),
     announcements(),
-    ...(language === 'pseudo' ? [] : [compressedFiles()]),
+    ...(isRelease ? [compressedFiles()] : []),
+    ...(language === 'both' ? [spanishPages()] : []),
   ],
   css,
   // The server replaces it with a nonce in every response (server/src/http/pages.ts).
@@ -95,7 +98,7 @@ export default defineConfig(async ({ command }) => ({
         chunkFileNames: `${build.assetsDir}/[hash].js`,
         codeSplitting: {
           groups:
-            command === 'build'
+            command === 'build' && isRelease
               ? await chunkGroups({ root, plugins: [inLanguage(language), react(), callTables()], css, build }, chunks)
               : [],
         },

@@ -1,5 +1,6 @@
 /** Builds the renderer of the public pages, which the server loads: dist/.pages/render.js. */
 import { join } from 'node:path';
+import { languages } from '@fairbook/domain/languages.ts';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { type Build, inLanguage, outputIn } from '../scripts/language.ts';
@@ -14,14 +15,15 @@ export function publicPages(css: Css, language: Build): Plugin {
     name: 'fairbook-public-pages',
     apply: 'build',
     async closeBundle() {
-      await build(rendererOf(css, language));
+      for (const each of language === 'both' ? languages : [language]) await build(rendererOf(css, each, language));
     },
   };
 }
 
-/** How the renderer of a language is built. */
-export function rendererOf(css: Css, language: Build): InlineConfig {
-  const { outDir, assetsDir } = outputIn(language);
+/** How the renderer of a language is built, beside the pages of a build whose fonts it names. */
+export function rendererOf(css: Css, language: Build, beside: Build = language): InlineConfig {
+  const { outDir } = outputIn(language);
+  const { assetsDir } = outputIn(beside);
   return {
     configFile: false,
     root,

@@ -1,24 +1,27 @@
 /** Builds the pages in one language: a text module `name.ts` is replaced by `name.es.ts` beside it in the Spanish build. */
 import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Language } from '@fairbook/domain/languages.ts';
 import type { Plugin } from 'vite';
 import { inPseudo } from './pseudo.ts';
+import { inBothLanguages } from './text-modules.ts';
 
-/** Besides the languages, pages can be built with all texts marked, for a test. */
-export type Build = Language | 'pseudo';
+/** Besides the languages, pages can be built with all texts marked, for a test, and in both languages at once, for development. */
+export type Build = Language | 'both' | 'pseudo';
 
 /** The build that runs, as scripts/web.ts sets it. */
 export function languageOfBuild(): Build {
   const asked = process.env['PAGES_LANGUAGE'];
-  return asked === 'es' || asked === 'pseudo' ? asked : 'en';
+  return asked === 'es' || asked === 'both' || asked === 'pseudo' ? asked : 'en';
 }
 
 /**
- * Where the pages of a build are written, below the folder of the site, and the folder of the addresses of its files. The other builds than
- * the English one have only what differs: the files of public/ are those of the English one.
+ * Where the pages of a build are written, below the folder of the site, and the folder of the addresses of its files. The Spanish and the
+ * pseudo build have only what differs: the files of public/ are those of the English one.
  */
 export function outputIn(build: Build) {
-  return build === 'en'
+  return build === 'en' || build === 'both'
     ? { outDir: 'dist', assetsDir: 'assets', copyPublicDir: true }
     : { outDir: `dist/.${build}`, assetsDir: build, copyPublicDir: false };
 }
@@ -41,8 +44,11 @@ const inPages = new Map([
   ['Verify a sale · Fairbook', 'Verificar una venta · Fairbook'],
 ]);
 
+const inSpanish = (html: string) => [...inPages].reduce((page, [from, to]) => page.replaceAll(from, to), html);
+
 /** The plugin of the builds of a language. It changes nothing in English. */
 export function inLanguage(language: Build): Plugin {
+  if (language === 'both') return inBothLanguages();
   if (language === 'pseudo') return inPseudo([...inPages.keys()].filter((text) => !text.startsWith('<')));
   return {
     name: 'fairbook-language',
@@ -58,8 +64,31 @@ export function inLanguage(language: Build): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        language === 'en' ? html : [...inPages].reduce((page, [from, to]) => page.replaceAll(from, to), html),
+      handler: (html) => (language === 'en' ? html : inSpanish(html)),
+    },
+  };
+}
+
+/** Writes the pages of a build in both languages in Spanish too, where a Spanish build would. Must be the last plugin. */
+export function spanishPages(): Plugin {
+  let folder = '';
+  return {
+    name: 'fairbook-spanish-pages',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = join(root, build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const spanish = join(folder, '.es');
+        await mkdir(spanish, { recursive: true });
+        for (const name of ['index.html', 'verify.html', '.page-needs.json']) {
+          const path = join(folder, name);
+          if (existsSync(path)) await writeFile(join(spanish, name), inSpanish(await readFile(path, 'utf8')));
+        }
+      },
     },
   };
 }

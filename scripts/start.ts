@@ -8,6 +8,7 @@ import { processParts } from '@fairbook/domain/health.ts';
 import { type IdentityProvider, startIdentityProvider } from '@fairbook/identity/provider.ts';
 import type { SunkMessage } from '@fairbook/server/adapters/sink.ts';
 import { CannotStart } from '@fairbook/server/cannotStart.ts';
+import { storeCompiledCode } from '@fairbook/server/compiledCode.ts';
 import type { Config } from '@fairbook/server/config.ts';
 import { removeCluster } from '@fairbook/server/db/cluster.ts';
 import { startEmbedded, stopOrphan } from '@fairbook/server/db/embedded.ts';
@@ -42,12 +43,6 @@ if (flags.watch) {
 } else runUntilStopped(start);
 
 async function start(life: Lifetime): Promise<void> {
-  const began = Date.now();
-  const [major = 0] = process.versions.node.split('.').map(Number);
-  if (major < 24)
-    throw new CannotStart(
-      `This is Node ${process.versions.node}: start Fairbook with npm start, which includes its own.`,
-    );
   if (existsSync('.env')) process.loadEnvFile('.env');
   const given = readConfig(process.env);
   const log = openLog({ level: given.logLevel, readable: !given.production });
@@ -62,7 +57,6 @@ async function start(life: Lifetime): Promise<void> {
   // Interrupted in the middle of the first start, a database would be incomplete: stopping waits that second.
   await life.add('the database that is just starting', () => storage.catch(() => undefined));
   const url = await storage;
-  await pages;
   const mails: { keep?: (message: SunkMessage) => void } = {};
   const lostSignIns = !existsSync(join(given.dataDir, 'identity', 'users.jsonl'));
   const provider = await openIdentityProvider(given, life, log, (message) => mails.keep?.(message));
@@ -80,6 +74,7 @@ async function start(life: Lifetime): Promise<void> {
   mails.keep = deps.sink.keep;
   const witness = config.demo && provider ? await startDemoWitness(deps, life, log) : null;
   if (witness && provider) await fillDemo(deps, { provider, witness, lostSignIns, log });
+  await pages;
   deps.readiness.beginStart();
   await startMetrics(deps, 'market', life);
   const market = await startPart(deps, 'market', life);
@@ -89,8 +84,14 @@ async function start(life: Lifetime): Promise<void> {
   await life.add('the heartbeat', heartbeat.close);
   deps.readiness.finishStart();
   await life.add('the readiness', () => deps.readiness.drain(config.drainSeconds));
-  log.info(`up after ${((Date.now() - began) / 1000).toFixed(1)} s; Ctrl-C stops everything`);
+  // Since the process began, loading included.
+  log.info(`up after ${seconds(0)}; Ctrl-C stops everything`);
   process.stdout.write(welcome(config, { market, admin, witness: witness?.url ?? null, isLocal: provider !== null }));
+  storeCompiledCode();
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
 
 /** `--fresh`: removes what Fairbook itself put into its data folder, and nothing else there. */
@@ -141,18 +142,18 @@ async function openStorage(
     log.info({ site: 'data' }, `PostgreSQL ${await reachDatabase(databaseUrl)} at DATABASE_URL`);
     urls = { url: databaseUrl, ownerUrl: migrateUrl ?? databaseUrl };
   }
-  await migrateFor(urls, {
-    rules: defaultRules,
-    onStep: (name) => log.info({ site: 'data' }, `applying ${name}`),
-  });
+  const began = performance.now();
+  let count = 0;
+  await migrateFor(urls, { rules: defaultRules, onStep: () => count++ });
+  if (count > 0) log.info({ site: 'data' }, `applied ${count} migrations in ${seconds(began)}`);
   return urls.url;
 }
 
 async function openPages(life: Lifetime, log: Log): Promise<void> {
-  await buildPages(
-    (site) => log.info({ site }, 'building its pages, which takes a moment the first time'),
-    (child) => void life.add('the builder of the pages', () => child.kill()),
-  );
+  await buildPages('development', {
+    onStart: (site) => log.info({ site }, 'building its pages, about 10 s'),
+    started: (child) => void life.add('the builder of the pages', () => child.kill()),
+  });
 }
 
 /** The local provider, unless a real project or another provider is configured. */
@@ -190,12 +191,12 @@ async function fillDemo(deps: WorkerDeps, { provider, witness, lostSignIns, log 
       'The demo market is incomplete (an earlier start was interrupted): run npm start -- --fresh, and empty your own database first.',
     );
   }
-  const began = Date.now();
+  const began = performance.now();
   await writeFile(mark, '');
   // The hundreds of calls would hide the addresses the user is waiting for.
   const quiet = openLog({ level: 'warn', readable: !deps.config.production });
   if (await seedDemo({ ...deps, log: quiet }, provider, witness)) {
-    log.info({ site: 'demo' }, `filled the empty database with the demo market in ${Date.now() - began} ms`);
+    log.info({ site: 'demo' }, `filled the empty database with the demo market in ${seconds(began)}`);
   } else {
     if (lostSignIns) await restoreSignIns(deps, provider);
     await registerLocalWitness(deps.db, witness);

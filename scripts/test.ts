@@ -81,10 +81,7 @@ async function attempt({ name, run }: Step): Promise<boolean> {
 }
 
 async function buildAll(): Promise<void> {
-  await buildPages(
-    () => undefined,
-    () => undefined,
-  );
+  await buildPages('release');
 }
 
 /** The tests of the verifier in Python run where Python is installed, which continuous integration makes sure of. */

@@ -11,25 +11,31 @@ export type Site = 'market' | 'admin';
 
 const root = join(import.meta.dirname, '..');
 
-/** Builds what is stale; returns whether anything was. Throws CannotStart with the builder's output on failure. */
-export async function buildPages(
-  onStart: (site: Site) => void,
-  started: (child: ChildProcess) => void,
-): Promise<boolean> {
-  const stale: [Site, string][] = [];
-  for (const site of ['market', 'admin'] as const) {
-    const hash = await hashOfSources(site);
-    const built = await readFile(markOf(site), 'utf8').catch(() => '');
-    if (built !== hash) stale.push([site, hash]);
-  }
-  // Sequentially: each build uses all processors and memory.
-  for (const [site, hash] of stale) {
-    onStart(site);
-    // English first: it empties the folder.
-    for (const language of languages) await build(site, language, started);
-    await writeFile(markOf(site), hash);
-  }
-  return stale.length > 0;
+/** As a release has them: a build for each language, its files planned and compressed. For development one build does for both, in a quarter of the time. */
+export type Kind = 'development' | 'release';
+
+const builds = { development: ['both'], release: languages } as const;
+
+interface Progress {
+  readonly onStart?: (site: Site) => void;
+  readonly started?: (child: ChildProcess) => void;
+}
+
+/** Builds what is stale; returns whether anything was. Pages of a release do for development. Throws CannotStart with the builder's output on failure. */
+export async function buildPages(kind: Kind, { onStart, started }: Progress = {}): Promise<boolean> {
+  const built = await Promise.all(
+    (['market', 'admin'] as const).map(async (site) => {
+      const hash = await hashOfSources(site);
+      const mark = await readFile(markOf(site), 'utf8').catch(() => '');
+      if (mark === `release ${hash}` || mark === `${kind} ${hash}`) return false;
+      onStart?.(site);
+      // English first: it empties the folder.
+      for (const language of builds[kind]) await build(site, language, started);
+      await writeFile(markOf(site), `${kind} ${hash}`);
+      return true;
+    }),
+  );
+  return built.includes(true);
 }
 
 /** Builds the pages with all texts marked, for the test that looks for others (pseudo.ts). */
@@ -37,7 +43,7 @@ export async function buildPseudoPages(): Promise<void> {
   for (const site of ['market', 'admin'] as const) {
     const hash = await hashOfSources(site);
     if ((await readFile(markOf(site, 'pseudo'), 'utf8').catch(() => '')) === hash) continue;
-    await build(site, 'pseudo', () => {});
+    await build(site, 'pseudo');
     await writeFile(markOf(site, 'pseudo'), hash);
   }
 }
@@ -47,14 +53,14 @@ function markOf(site: Site, of: Build = 'en'): string {
   return join(root, site, outputIn(of).outDir, '.sources');
 }
 
-function build(site: Site, language: Build, started: (child: ChildProcess) => void): Promise<void> {
+function build(site: Site, language: Build, started?: Progress['started']): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', site, '--manifest', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', PAGES_LANGUAGE: language },
   });
-  started(child);
+  started?.(child);
   let words = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (words += String(bytes)));
   return new Promise((resolve, reject) => {
@@ -84,6 +90,7 @@ async function hashOfSources(site: Site): Promise<string> {
       'page-needs.ts',
       'pseudo.ts',
       'pseudo-texts.ts',
+      'text-modules.ts',
     ].map((name) => join(root, 'scripts', name)),
   ].sort()) {
     hash.update(`${file.slice(root.length)}\n`).update(await readFile(file));
@@ -102,8 +109,5 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  await buildPages(
-    (site) => console.log(`Building the pages of the ${site} site`),
-    () => {},
-  );
+  await buildPages('release', { onStart: (site) => console.log(`Building the pages of the ${site} site`) });
 }
