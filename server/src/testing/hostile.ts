@@ -6,7 +6,7 @@ import type { z } from 'zod';
 export type Chance = ReturnType<typeof chanceOf>;
 
 /** Random choices, the same for the same seed and name. */
-export function chanceOf(seed: string, name: string) {
+export function chanceOf(seed: string, name = '') {
   const next = randomOf(name, seed);
   return {
     isLucky: (share: number) => next() < share,
