@@ -8,15 +8,18 @@ import type { Tracing } from './http/tracing.ts';
 import type { Log } from './log.ts';
 
 /** All connections to the database: those of requests, one of its own for order batches, and a few for heavy reads. */
-export function openConnections(url: string, log: Log, tracing: Tracing | null) {
+export function openConnections(url: string, log: Log, tracing: Tracing | null, connectTimeout?: number) {
   const onConnect = tracing ? (client: pg.PoolClient) => tracing.watch(client) : undefined;
   const noteLoss = (message: string) => (error: Error) => log.warn({ err: error }, message);
+  const waiting = connectTimeout === undefined ? {} : { connectTimeout };
   const database = openDatabase(url, {
+    ...waiting,
     patience: takeoverMs,
     onConnect,
     onError: noteLoss('an idle database connection was lost'),
   });
   const orders = openPool(url, {
+    ...waiting,
     size: 1,
     onConnect,
     name: 'fairbook order intake',

@@ -123,6 +123,8 @@ export interface OpenDeps extends WorkerDeps {
 export interface DepsOptions {
   readonly log?: Log;
   readonly clock?: () => Date;
+  /** Milliseconds that requests wait for a connection to the database, if not the usual ones: on a machine that is busy with tests these are few. */
+  readonly connectTimeout?: number;
 }
 
 /** Opens everything for a migrated database. Throws CannotStart where something is missing. */
@@ -131,7 +133,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   const { clock = () => new Date(), log = openLog({ level: config.logLevel, readable: !config.production }) } = options;
   await reachDatabase(config.databaseUrl);
   const tracing = await openTracing(config, log);
-  const connections = openConnections(config.databaseUrl, log, tracing);
+  const connections = openConnections(config.databaseUrl, log, tracing, options.connectTimeout);
   const { pool, db, orders, heavyReads } = connections;
   try {
     await refuseOutdated(pool);

@@ -1,6 +1,7 @@
 /** Tests on a synthetic population that the checks find rings, and leave honest accounts with realistic coincidences alone. */
 import { randomUUID } from 'node:crypto';
 import type { CheckName } from '@fairbook/domain/checks/vocabulary.ts';
+import { times } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf } from '../testing/accounts.ts';
 import {
@@ -29,16 +30,15 @@ let server: TestServer;
 let administrator: AdminPerson;
 const random = randomOf(20_261_124);
 const honest = [
-  ...honestIndividuals(random, 7_000),
-  ...honestIssuers(random, 700),
-  ...honestInstitutions(random, 800),
-  ...honestProfessionals(random, 500),
+  ...honestIndividuals(random, times(1_400, 7_000)),
+  ...honestIssuers(random, times(140, 700)),
+  ...honestInstitutions(random, times(160, 800)),
+  ...honestProfessionals(random, times(100, 500)),
 ];
-const all = [...honest, ...ringsOf(random, 20, honest)];
+const all = [...honest, ...ringsOf(random, times(4, 20), honest)];
 let subjects: string[];
 /** Checks about other accounts that need attention, by position in `all`. */
 const attention: string[][] = [];
-const times: number[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -49,9 +49,7 @@ beforeAll(async () => {
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [index, subject] = next;
-      const begun = performance.now();
       const { checks } = await administrator.client.listChecks({ query: { subject } });
-      times.push(performance.now() - begun);
       attention[index] = checks
         .filter(({ check, outcome }) => outcome === 'Attention' && aboutOthers.has(check))
         .map(({ check }) => check);
@@ -78,14 +76,12 @@ test('rings are found, and honest accounts are left alone', () => {
         `${asked} of ${count} (${((asked / count) * 100).toFixed(1)}%)`,
       ]),
     );
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`;
   print('Found in rings', shares(found));
   print('Asked about among honest accounts', shares(alarmed));
-  print(`${all.length} accounts; a call with two others at a time: median ${at(0.5)}, 99% below ${at(0.99)}`, {});
   for (const [kind, { asked, all: count }] of found) expect([kind, asked / count >= 0.95]).toEqual([kind, true]);
   const honestCount = alarmed.get('all');
-  expect((honestCount?.asked ?? 1) / (honestCount?.all ?? 1)).toBeLessThanOrEqual(0.01);
+  // Three of the few hundred honest ones of the usual run are a hundredth.
+  expect((honestCount?.asked ?? 1) / (honestCount?.all ?? 1)).toBeLessThanOrEqual(times(0.015, 0.01));
 });
 
 function print(title: string, lines: Readonly<Record<string, string>>): void {

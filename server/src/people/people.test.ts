@@ -267,6 +267,25 @@ describe('an administrator', () => {
     expect(detail.missing.map(({ code }) => code)).toContain('credit-rating-required');
   });
 
+  test('sorts municipalities by when they were created, whichever changed last', async () => {
+    const [older, newer] = [
+      await accounts.issuer({ name: 'Town of Obsidian 1' }),
+      await accounts.issuer({ name: 'Town of Obsidian 2' }),
+    ];
+    await server.deps.db
+      .updateTable('municipality')
+      .set({ updatedAt: new Date(Date.now() + 60_000) })
+      .where('uuid', '=', older.orgUuid)
+      .execute();
+    const sorted = async (sort: 'createdAt' | '-createdAt' | 'updatedAt') => {
+      const { rows } = await admin.client.listMunicipalities({ query: { q: 'obsidian', sort } });
+      return rows.map(({ id }) => id);
+    };
+    expect(await sorted('createdAt')).toEqual([older.orgUuid, newer.orgUuid]);
+    expect(await sorted('-createdAt')).toEqual([newer.orgUuid, older.orgUuid]);
+    expect(await sorted('updatedAt')).toEqual([newer.orgUuid, older.orgUuid]);
+  });
+
   test('finds municipalities by status, state, type and any part of their names', async () => {
     const a = await accounts.issuer({ status: 'Pending Approval', state: 'WY', name: 'Town of Quartz_1' });
     const b = await accounts.issuer({ status: 'Active', state: 'WY', name: 'Town of Quartz%2' });

@@ -5,6 +5,7 @@
 import { admin } from '@fairbook/contract/admin.ts';
 import { market } from '@fairbook/contract/market.ts';
 import type { Route } from '@fairbook/contract/route.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { type AccountStatus, accountStatuses, adminRoles, valuesOf } from '@fairbook/domain/vocabulary.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cellsOf } from '../references.ts';
@@ -15,7 +16,7 @@ import { newcomer } from './hostileFixture.ts';
 import { requestOf } from './hostileRequests.ts';
 import type { ExampleRequest } from './requestTypes.ts';
 import type { Things } from './things.ts';
-import { tracesIn } from './traces.ts';
+import { lastWrite, writesSince } from './traces.ts';
 import { closeWire, send, type WireAnswer } from './wire.ts';
 
 type Site = 'market' | 'admin';
@@ -31,6 +32,9 @@ interface Cell {
   readonly status?: AccountStatus;
   readonly owner: Things;
 }
+
+/** Milliseconds; a busy machine takes seconds for the longest answers. */
+const timeoutMs = 20_000;
 
 const letters: Readonly<Record<string, number>> = { 2: 200, 0: 400, 1: 401, 3: 403, 4: 404, 9: 409, p: 412 };
 const statuses = valuesOf(accountStatuses);
@@ -156,7 +160,7 @@ function ask(site: Site, of: Route, request: ExampleRequest, token: string | nul
   const base = site === 'market' ? fixture.server.marketUrl : fixture.server.adminUrl;
   const { params = {}, query = {}, body, files = [] } = request;
   const draft = { params, query, body, files };
-  return send(base, requestOf(of, draft, token), 5_000);
+  return send(base, requestOf(of, draft, token), timeoutMs);
 }
 
 function requestFor(
@@ -168,22 +172,38 @@ function requestFor(
   return fixture.requestFor(name, of, { asker, member, owner, isFresh });
 }
 
+/**
+ * Requests for refused callers. Those refused for who they are send the same request about the same owner's records: preparing records for each of
+ * them takes longer than all the requests.
+ */
+async function requestsFor(name: string, of: Route, refused: readonly Cell[]): Promise<ExampleRequest[]> {
+  const shared = new Map<Things, ExampleRequest>();
+  const requests: ExampleRequest[] = [];
+  for (const cell of refused) {
+    const isShared = (cell.letter === '1' || cell.letter === '3') && of.who !== 'newcomer' && of.who !== 'anyone';
+    const request = (isShared && shared.get(cell.owner)) || (await requestFor(name, of, cell, false));
+    if (isShared) shared.set(cell.owner, request);
+    requests.push(request);
+  }
+  return requests;
+}
+
 describe('every cell of the table', () => {
   test.each(calls.map((call) => [`${call.site} ${call.name}`, call] as const))('%s', async (_, { site, name, of }) => {
     const cells = await cellsFor(site, name, of);
     const refused = cells.filter(({ letter }) => letter !== '2');
-    const requests: ExampleRequest[] = [];
-    for (const cell of refused) requests.push(await requestFor(name, of, cell, false));
-    const before = await tracesIn(fixture.server);
+    const requests = await requestsFor(name, of, refused);
+    const before = await lastWrite(fixture.server);
     const answers = await Promise.all(refused.map((cell, at) => ask(site, of, requests[at] ?? {}, cell.token)));
     expect(refused.map(({ who }, at) => `${who}: ${answers[at]?.status}`)).toEqual(
       refused.map(({ who, letter }) => `${who}: ${letters[letter]}`),
     );
-    expect(await tracesIn(fixture.server), 'a refused call left a trace').toBe(before);
+    expect(await writesSince(fixture.server, before), 'a refused call left a trace').toEqual([]);
 
-    for (const cell of cells.filter(({ letter }) => letter === '2')) {
+    for (const [at, cell] of cells.filter(({ letter }) => letter === '2').entries()) {
       const request = await requestFor(name, of, cell, true);
-      for (const params of otherFormsOf(request.params)) {
+      // Ids are parsed before anything depends on the caller.
+      for (const params of at === 0 || isFull ? otherFormsOf(request.params) : []) {
         const { status } = await ask(site, of, { ...request, params }, cell.token);
         expect(status, `${cell.who} with ${JSON.stringify(params)}`).toBeGreaterThanOrEqual(400);
       }
@@ -251,11 +271,11 @@ describe('beyond the cells', () => {
         { method: of.method, path, headers: { 'x-original-url': '/api/meta', 'x-rewrite-url': '/api/meta' } },
       ];
       for (const { method, path: at, headers = {} } of tries) {
-        const { status } = await send(base, { method, path: at, headers }, 5_000);
+        const { status } = await send(base, { method, path: at, headers }, timeoutMs);
         expect(status, `${method} ${at}`).toBeGreaterThanOrEqual(400);
       }
       // It returns the methods of an address, as the public reference does, and nothing else.
-      const { status, text } = await send(base, { method: 'OPTIONS', path, headers: {} }, 5_000);
+      const { status, text } = await send(base, { method: 'OPTIONS', path, headers: {} }, timeoutMs);
       expect(`${status} ${text}`, `OPTIONS ${path}`).toBe('204 ');
     }
   });

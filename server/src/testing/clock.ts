@@ -5,38 +5,44 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Clone, cloneTemplate, runSql } from './database.ts';
 
-export interface TestClock {
-  /** For the option `clock` of a test server. */
+export interface ProcessClock {
   readonly now: () => Date;
-  /** A database that reads this clock, for the option `on` of a test server. */
-  readonly database: Clone;
   /** Variables of processes that read this clock. */
   readonly env: Readonly<Record<string, string>>;
   /** Moves the clock to this moment; what is over already stays over. */
   passTo(moment: Date | number): Promise<void>;
+}
+
+export interface TestClock extends ProcessClock {
+  /** A database that reads this clock, for the option `on` of a test server. */
+  readonly database: Clone;
   /** Drops the database. */
   close(): Promise<void>;
 }
 
-/** Opens a clock that shows the computer's time until it is moved. Servers on its database are started with its `now`. */
-export async function openTestClock(): Promise<TestClock> {
+/** Opens a clock without a database, which shows the computer's time until it is moved; `move` is called with the milliseconds that it is ahead. */
+export function openProcessClock(move: (aheadMs: number) => Promise<void> = async () => {}): ProcessClock {
   let aheadMs = 0;
   const file = join(inject('folder'), `clock-${randomUUID()}`);
-  const database = await cloneTemplate();
   writeFileSync(file, '0');
-  await runSql(database.superuserUrl, ahead);
   return {
     now: () => new Date(Date.now() + aheadMs),
-    database,
     env: { CLOCK_FILE: file, NODE_OPTIONS: `--import ${new URL('date.setup.ts', import.meta.url).href}` },
     passTo: async (moment) => {
       // The log counts whole milliseconds, and what happens within one comes after its end.
       aheadMs = Math.max(aheadMs, Number(moment) + 5 - Date.now());
       writeFileSync(file, String(aheadMs));
-      await runSql(database.superuserUrl, `update clock.ahead set ms = ${aheadMs}`);
+      await move(aheadMs);
     },
-    close: database.drop,
   };
+}
+
+/** Opens a clock with its database. Servers on the database are started with its `now`. */
+export async function openTestClock(): Promise<TestClock> {
+  const database = await cloneTemplate();
+  await runSql(database.superuserUrl, ahead);
+  const clock = openProcessClock((aheadMs) => runSql(database.superuserUrl, `update clock.ahead set ms = ${aheadMs}`));
+  return { ...clock, database, close: database.drop };
 }
 
 /**

@@ -1,19 +1,13 @@
 /** Generates requests from a call's own shape: valid ones, ones with one broken field, and hostile ones. Reproducible by seed. */
 import { schemaOf } from '@fairbook/contract/document/schemas.ts';
+import { randomOf } from '@fairbook/domain/testing/effort.ts';
 import type { z } from 'zod';
 
 export type Chance = ReturnType<typeof chanceOf>;
 
-/** Pseudo-random numbers, the same for the same seed (mulberry32). */
-export function chanceOf(seed: string) {
-  let state = 0;
-  for (const letter of seed) state = (Math.imul(state, 31) + (letter.codePointAt(0) ?? 0)) | 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** Random choices, the same for the same seed and name. */
+export function chanceOf(seed: string, name = '') {
+  const next = randomOf(name, seed);
   return {
     isLucky: (share: number) => next() < share,
     below: (limit: number) => Math.floor(next() * limit),

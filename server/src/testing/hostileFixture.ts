@@ -8,7 +8,7 @@ import { type Chance, type Draft, type FilePart, pdf, png, validOf } from './hos
 import { inviteAdministrator, inviteProfessional } from './invitations.ts';
 import { requestsOf } from './requests.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
-import { inviteColleague, own, settleChanges } from './things.ts';
+import { inviteColleague, own } from './things.ts';
 
 type Kind = Exclude<UserType, 'admin'>;
 
@@ -53,7 +53,6 @@ export async function openHostileFixture() {
     if (of.who === 'newcomer' && (entries % 3 === 0 || !newcomers[name]))
       newcomers[name] = await newcomer(server, name);
     entries++;
-    await settleChanges(server);
     if (minAdminRole(of.who)) return { caller: administrator, from };
     if (typeof of.who === 'string') return { caller: null, from };
     const [kind, statuses = []] = chance.pick(Object.entries(of.who));

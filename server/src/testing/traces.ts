@@ -1,38 +1,50 @@
-/** Rows that requests leave in the database of a test server. */
-import { sql } from 'kysely';
+/** Which tables the requests of a test wrote to. */
 import type { TestServer } from './testServer.ts';
 
-/** The query of each server, prepared once by each of its connections: it reads every table, and tests ask it thousands of times. */
-const queries = new WeakMap<TestServer, Promise<string>>();
+const watched = new WeakMap<TestServer, Promise<unknown>>();
 
-/** What was found last, and which transactions had ended then: as long as these are the same, every table has the same rows. */
-const found = new WeakMap<TestServer, { readonly snapshot: string; readonly traces: string }>();
+/** Marks the present moment, for `writesSince`. */
+export async function lastWrite(server: TestServer): Promise<number> {
+  const { superuser } = server;
+  const isWatched = watched.get(server) ?? superuser.query(watch);
+  watched.set(server, isWatched);
+  await isWatched;
+  const { rows } = await superuser.query<{ id: number }>('select coalesce(max(id), 0)::int as id from trace.write');
+  return rows[0]?.id ?? 0;
+}
 
 /**
- * Number of rows of each table and the latest transaction that wrote one: unchanged where nothing is stored. Without sessions, which record their
- * last activity.
+ * The committed statements that added, changed or deleted rows since then, by table. Without sessions, which record their last activity. Reading all
+ * tables instead would take longer than everything else that a test does between two requests.
  */
-export async function tracesIn(server: TestServer): Promise<string> {
-  const query = queries.get(server) ?? queryOf(server);
-  queries.set(server, query);
-  const { pool } = server.deps;
-  const known = found.get(server);
-  const { rows: now } = await pool.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
-  if (known && known.snapshot === now[0]?.snapshot) return known.traces;
-  const { rows } = await pool.query<[string, ...unknown[]]>({
-    ...{ name: 'traces', text: await query, rowMode: 'array' },
-  });
-  const traces = JSON.stringify(rows.map(([_, ...counts]) => counts));
-  found.set(server, { snapshot: rows[0]?.[0] ?? '', traces });
-  return traces;
+export async function writesSince({ superuser }: TestServer, mark: number): Promise<string[]> {
+  const { rows } = await superuser.query<{ what: string }>(
+    'select distinct what from trace.write where id > $1 order by what',
+    [mark],
+  );
+  return rows.map(({ what }) => what);
 }
 
-/** The age of a transaction counts back from the newest one, which is as far from transaction 3, the first: both change together. */
-async function queryOf({ deps }: TestServer): Promise<string> {
-  const { rows } = await sql<{ tables: string }>`
-    select string_agg(format('select pg_current_snapshot()::text, %L as name, count(*) as rows, age(''3''::xid) - min(age(xmin)) as latest from %s', oid::regclass, oid::regclass), ' union all ')
-      as tables from pg_class where relkind = 'r' and relname <> 'user_session' and (relnamespace = 'public'::regnamespace or relname like 'job%' and relnamespace = 'pgboss'::regnamespace)`.execute(
-    deps.db,
-  );
-  return rows[0]?.tables ?? '';
-}
+const watch = `
+  create schema trace;
+  create unlogged table trace.write (id bigint generated always as identity primary key, what text not null);
+  create function trace.note() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $note$
+  begin
+    if exists (select from changed) then
+      insert into trace.write (what) values (lower(tg_op) || ' ' || tg_table_name);
+    end if;
+    return null;
+  end $note$;
+  do $watch$ declare
+    each record;
+  begin
+    for each in
+      select oid::regclass as name, op, case op when 'delete' then 'old' else 'new' end as rows
+      from pg_class, unnest(array['insert', 'update', 'delete']) as op
+      where relkind in ('r', 'p') and relname <> 'user_session'
+        and (relnamespace = 'public'::regnamespace or relname like 'job%' and relnamespace = 'pgboss'::regnamespace)
+    loop
+      execute format('create trigger trace_%s after %s on %s referencing %s table as changed for each statement execute function trace.note()',
+        each.op, each.op, each.name, each.rows);
+    end loop;
+  end $watch$`;

@@ -1,26 +1,32 @@
 /** Tests limits of people and orders that wait for a second person, over HTTP, with attacks by people who would get around them. */
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, signIn, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { openTestClock, type TestClock } from '../testing/clock.ts';
 import { joinAs, refusedWith } from '../testing/colleagues.ts';
 import { first, investmentsOf, order, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
+let clock: TestClock;
 let server: TestServer;
 let accounts: TestAccounts;
 let auctions: Auctions;
 let issuer: Member;
 let ahead = 0;
+const now = () => new Date(clock.now().getTime() + ahead);
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: () => new Date(Date.now() + ahead) });
+  clock = await openTestClock();
+  server = await startTestServer({ clock: now, on: clock.database });
   accounts = accountsOf(server);
   issuer = await accounts.issuer();
   auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await clock.close();
+});
 
 /** An institution with an Admin, a Trader and an Approver, whose orders above this amount wait. */
 async function desk(approvalAbove: number | null = 50_000) {
@@ -55,11 +61,11 @@ async function stayWithinDay(): Promise<void> {
     server.deps.db,
   );
   const left = Number(rows[0]?.left);
-  if (left < 30) await setTimeout((left + 1) * 1_000);
+  if (left < 60) await clock.passTo(clock.now().getTime() + (left + 1) * 1_000);
 }
 
 describe('limits of a person', () => {
-  beforeEach(stayWithinDay, 40_000);
+  beforeEach(stayWithinDay);
 
   test('bound one order and one day, for each person alone', async () => {
     const { admin, trader, sale } = await desk(null);
@@ -93,7 +99,7 @@ describe('limits of a person', () => {
     const { admin, trader, sale } = await desk(null);
     const other = await auctions.live(issuer);
     await limit(admin, trader, null, 30_000);
-    const beside = await startTestServer({ beside: server });
+    const beside = await startTestServer({ beside: server, clock: now });
     const clients = [trader.client, beside.market(trader)];
     const sent = Array.from({ length: 12 }, (_, at) =>
       refusedWith(

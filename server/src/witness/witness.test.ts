@@ -9,6 +9,7 @@ import { verifyCosignature } from '@fairbook/domain/log/cosignature.ts';
 import { type Note, parseNote, signatureLine, signNote, verifyNote } from '@fairbook/domain/log/note.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyEd25519 } from '../log/crypto.ts';
+import { openProcessClock, type ProcessClock } from '../testing/clock.ts';
 import {
   addCheckpoint,
   killWitnesses,
@@ -33,10 +34,12 @@ const settings = {
 
 let root: string;
 let witness: RunningWitness;
+let clock: ProcessClock;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'fairbook-witness-'));
-  witness = await startWitness({ ...settings, WITNESS_DIR: join(root, 'witness') });
+  clock = openProcessClock();
+  witness = await startWitness({ ...settings, ...clock.env, WITNESS_DIR: join(root, 'witness') });
 });
 afterAll(async () => {
   await killWitnesses();
@@ -102,7 +105,7 @@ describe('it signs', () => {
     const root = log.growTo(7).tree.root();
     const longer = checkpointText({ origin: log.origin, size: 7, root, extensions: ['more'] });
     const askAgain = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      await clock.passTo(clock.now().getTime() + 1_100);
       expect(await addCheckpoint(witness, `old 7\n\n${signNote(longer, market)}`)).toMatchObject({ status: 200 });
       return addCheckpoint(witness, log.body(7, 7));
     };

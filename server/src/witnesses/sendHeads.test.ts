@@ -15,6 +15,7 @@ import { requestCosignature } from '../log/witnessClient.ts';
 import { readSalePage } from '../public/readPages.ts';
 import { type AdminPerson, accountsOf, type Member } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
+import { openTestClock, type TestClock } from '../testing/clock.ts';
 import { signedHead } from '../testing/logProofs.ts';
 import { first, order } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -26,6 +27,7 @@ import { readQuorumLag } from './sending.sql.ts';
 
 const config = { witnesses: { sendEverySeconds: 1, isLoopbackAllowed: true } };
 
+let clock: TestClock;
 let server: TestServer;
 let auctions: Auctions;
 let administrator: AdminPerson;
@@ -36,7 +38,8 @@ let witnesses: RegisteredWitness[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairbook-witnesses-'));
-  server = await startTestServer({ config });
+  clock = await openTestClock();
+  server = await startTestServer({ clock: clock.now, config, on: clock.database });
   const accounts = accountsOf(server);
   administrator = await accounts.administrator();
   auctions = auctionsOf(server, administrator, await accounts.professional());
@@ -44,12 +47,13 @@ beforeAll(async () => {
   investor = await accounts.individual();
   witnesses = [];
   for (const name of ['clerk', 'adviser', 'gazette']) {
-    witnesses.push(await startRegisteredWitness(server, folder, name));
+    witnesses.push(await startRegisteredWitness(server, folder, name, clock));
   }
 });
 afterAll(async () => {
   await killWitnesses();
   await server.close();
+  await clock.close();
   await rm(folder, { recursive: true });
 });
 
@@ -140,7 +144,7 @@ describe('of three witnesses with a quorum of two', () => {
       [adviser.id],
     );
     expect(rows).toEqual([{ problem: 'It refused the connection', failed: true, rests: true }]);
-    await setTimeout(1_500);
+    await clock.passTo(clock.now().getTime() + 1_500);
     expect(await readQuorumLag(server.deps.db)).toBeGreaterThan(0);
     await adviser.restart();
     await sendNow();
@@ -155,7 +159,7 @@ describe('of three witnesses with a quorum of two', () => {
     const id = await auctions.live(issuer);
     await place(id);
     await sendNow();
-    const again = await startTestServer({ config, beside: server });
+    const again = await startTestServer({ clock: clock.now, config, beside: server });
     try {
       await place(id);
       await sendNow(again);
@@ -185,7 +189,7 @@ test('a log whose entries were changed by SQL is never cosigned again', async ()
   const before = await readLog(id);
   await changeEntry(id, 1);
   // A process that has the log in memory signs nothing else; another one reads the changed entries.
-  const again = await startTestServer({ config, beside: server });
+  const again = await startTestServer({ clock: clock.now, config, beside: server });
   try {
     await order(investor, id, { [first]: 10_000 });
     for (let count = 0; count < 3; count++) await sendNow(again);
@@ -216,7 +220,7 @@ test('a log that has lost entries, as by an old backup, is an error that names b
     await server.superuser.query(`update order_log_head set size = 2 where auction_id = ${ofSale}`, [id]);
     await server.superuser.query(`update order_log_witness set size = 1 where auction_id = ${ofSale}`, [id]);
   });
-  const again = await startTestServer({ config, beside: server });
+  const again = await startTestServer({ clock: clock.now, config, beside: server });
   try {
     await sendNow(again);
     const { rows } = await server.deps.pool.query(
@@ -263,11 +267,11 @@ test('two processes send each head once', async () => {
   });
   const url = await serve(forwarding);
   await server.deps.pool.query('update witness set is_active = false');
-  const { id, running } = await startRegisteredWitness(server, folder, 'far', { urlOf: () => url });
+  const { id, running } = await startRegisteredWitness(server, folder, 'far', { ...clock, urlOf: () => url });
   target = running.url;
   const ids: string[] = [];
   for (let count = 0; count < 8; count++) ids.push(await auctions.live(issuer));
-  const again = await startTestServer({ config, beside: server });
+  const again = await startTestServer({ clock: clock.now, config, beside: server });
   try {
     await Promise.all([server, again, again, server].map(({ deps }) => sendHeads(deps)));
     expect(seen).toHaveLength(ids.length);
@@ -282,7 +286,7 @@ test('two processes send each head once', async () => {
 
 test('a worker sends the head of a live sale within its interval, and soon after the close', async () => {
   const id = await auctions.live(issuer);
-  const worker = await startTestServer({ config, beside: server });
+  const worker = await startTestServer({ clock: clock.now, config, beside: server });
   const { close } = await startWorker(worker.deps as WorkerDeps);
   try {
     await place(id);
