@@ -1,7 +1,8 @@
 /**
  * Whatever is clicked, reloaded, lost, delayed or refused for a while: each intended order is stored once. Random sequences of both in a
- * real browser; `SEQUENCES=240` tries more of them than a usual run, `SEQUENCES_SEED` others.
+ * real browser.
  */
+import { randomOf, seedsOf, times } from '@fairbook/domain/testing/effort.ts';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
@@ -10,25 +11,27 @@ import { hudson } from './people.ts';
 import { maturityDays, newLiveSale } from './sales.ts';
 
 const hour = 3600;
-const pages = 4;
-const sequences = Math.ceil(Number(process.env['SEQUENCES'] ?? 16) / pages);
-const seed = Number(process.env['SEQUENCES_SEED'] ?? 1);
+const pages = times(2, 4);
+/** Orders on each page. */
+const sequences = times(4, 60);
 
 journey(
   'each intended order is stored once, whatever is clicked and lost',
   { retry: 0, timeout: 240_000 + sequences * 60_000 },
   async ({ visit, foresee }) => {
     foresee(/\/bid(\/|\b)/);
-    const opened: { readonly page: Page; readonly auctionId: string }[] = [];
-    for (let at = 1; at <= pages; at += 1) {
-      const auctionId = await newLiveSale(
-        { name: `Faulty Line Bonds ${at}`, principals: [900_000_000, 900_000_000] },
-        2 * hour,
-      );
-      opened.push({ auctionId, page: await visit('market', { path: `/auctions/${auctionId}`, as: hudson }) });
+    const opened: { readonly page: Page; readonly auctionId: string; readonly chance: Chance }[] = [];
+    const chances = seedsOf('faulty network').flatMap((seed) =>
+      Array.from({ length: pages }, (_, at) => chanceOf(`faulty network ${at}`, seed)),
+    );
+    for (const chance of chances) {
+      const name = `Faulty Line Bonds ${opened.length + 1}`;
+      const auctionId = await newLiveSale({ name, principals: [900_000_000, 900_000_000] }, 2 * hour);
+      const page = await visit('market', { path: `/auctions/${auctionId}`, as: hudson });
+      opened.push({ auctionId, page, chance });
     }
     const wrong = await Promise.all(
-      opened.map(({ page, auctionId }, at) => ordersOnFaultyLine(page, auctionId, chanceOf(seed * 1_000 + at))),
+      opened.map(({ page, auctionId, chance }) => ordersOnFaultyLine(page, auctionId, chance)),
     );
     expect(wrong.flat()).toEqual([]);
   },
@@ -138,15 +141,9 @@ interface Chance {
   readonly pick: <Item>(items: readonly Item[]) => Item;
 }
 
-/** Random numbers, reproducible by seed (mulberry32). */
-function chanceOf(from: number): Chance {
-  let state = from;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+/** Random numbers, reproducible by the seed of the run. */
+function chanceOf(name: string, of: string): Chance {
+  const next = randomOf(name, of);
   const below = (limit: number) => Math.floor(next() * limit);
   return {
     below,

@@ -2,6 +2,7 @@
  * Tests the whole way of a visitor in one window: a public sale, the rule, a past result that is verified, the sign-up, the approval with its expected
  * time, an order on a phone on a slow line, and the result.
  */
+import { isFull, times } from '@fairbook/domain/testing/effort.ts';
 import type { Page } from 'playwright-core';
 import { slowDown, slowLine } from '../../scripts/visits.ts';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
@@ -12,8 +13,8 @@ import { newLiveSale } from './sales.ts';
 import { signUpInvestor } from './signing-in.ts';
 
 const phone = { width: 390, height: 844 };
-/** From the first look to the order, on a busy machine and a slow line. */
-const saleSeconds = 120;
+/** From the first look to the order, on a busy machine and a slow line. The usual run does not wait for the close: four-classes.test.ts shows one. */
+const saleSeconds = times(3_600, 120);
 
 journey(
   'a visitor follows a link to a live sale, verifies a past result, signs up, orders on a phone on a slow line and sees the result',
@@ -52,6 +53,7 @@ journey(
     await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
     await expectNoOverflow(page);
 
+    if (!isFull) return;
     const result = page.getByRole('region', { name: 'Your result' });
     await result.getByText('$15,000 allocated of $15,000 ordered').waitFor({ timeout: closed - Date.now() + 30_000 });
     await expectNoOverflow(page);
@@ -97,15 +99,6 @@ async function verifyPastResult(page: Page): Promise<void> {
   await expectNoOverflow(page);
   await expectAccessible(page);
 }
-
-journey('the page that verifies a result says where there is none', async ({ visit, foresee }) => {
-  foresee(/400 GET \/api\/public\/sales\/nothing/);
-  const auctionId = await newLiveSale({ name: fresh('Open Bonds'), principals: [20_000, 30_000] }, 3600);
-  const page = await visit('market', { ...phone, path: `/verify/${auctionId}` });
-  await page.getByText('This sale has no result to verify').waitFor();
-  await page.goto(addressOf('market', '/verify/nothing'));
-  await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
-});
 
 journey('a result that was changed on its way is not verified', async ({ visit }) => {
   const page = await visit('market', { path: '/results?q=Courthouse+Bonds' });

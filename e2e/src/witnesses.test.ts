@@ -6,7 +6,7 @@ import { runAsOwner } from './attacker.ts';
 import { asAdministrator, marketAs, visitorOfMarket } from './calls.ts';
 import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
-import { administrator, alderCreek, viewer } from './people.ts';
+import { administrator, alderCreek } from './people.ts';
 
 test('sales of the demo market are witnessed by default', { timeout: 90_000 }, async () => {
   const reviewer = await asAdministrator();
@@ -66,7 +66,6 @@ journey('an Owner sees in red which witness refuses the audit trail, and what to
     await row.getByText('Refuses a log').waitFor();
     await row.getByText('The audit trail differs from what it signed').waitFor();
     await expectAccessible(page);
-    await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   } finally {
@@ -75,12 +74,6 @@ journey('an Owner sees in red which witness refuses the audit trail, and what to
       [id],
     );
   }
-});
-
-journey('a Viewer sees the witnesses and changes none', async ({ visit }) => {
-  const page = await visit('admin', { path: '/witnesses', as: viewer });
-  await page.getByRole('row', { name: /Local witness/ }).waitFor();
-  expect(await page.getByRole('button', { name: /Add witness|Deactivate…/ }).count()).toBe(0);
 });
 
 journey('an issuer chooses no witness, and then the default again', async ({ visit }) => {

@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
-import { journey } from './journey.ts';
+import { addressOf, journey } from './journey.ts';
 import { alderCreek, cascade, olive } from './people.ts';
-import { goLive, maturityDays, newApprovedAuction, secondsToOrder } from './sales.ts';
+import { goLive, maturityDays, newApprovedAuction, newLiveSale, secondsToOrder } from './sales.ts';
 import { signIn } from './signing-in.ts';
 
 journey(
@@ -89,4 +89,13 @@ journey('a result with one changed figure is detected by the verifying browser',
   await page.getByRole('link', { name: 'Parks and Trails Bonds' }).click();
   await page.getByRole('button', { name: 'Verify this result in your browser' }).click();
   await page.getByText('Not verified: this result does not follow from the rule.').waitFor();
+});
+
+journey('the page that verifies a result says where there is none', async ({ visit, foresee }) => {
+  foresee(/400 GET \/api\/public\/sales\/nothing/);
+  const auctionId = await newLiveSale({ name: fresh('Open Bonds'), principals: [20_000, 30_000] }, 3600);
+  const page = await visit('market', { path: `/verify/${auctionId}` });
+  await page.getByText('This sale has no result to verify').waitFor();
+  await page.goto(addressOf('market', '/verify/nothing'));
+  await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
 });
