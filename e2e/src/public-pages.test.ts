@@ -1,4 +1,5 @@
 /** Tests public pages as a visitor without an account and without JavaScript reads them, and as programs fetch them. */
+import { some } from '@fairbook/domain/testing/effort.ts';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
@@ -93,13 +94,14 @@ journey('public pages are accessible at every width and in both schemes', async 
     '/results',
     `/issuers/${live.muniId}`,
   ];
-  for (const [width, scheme] of [
+  const windows = [
     [1440, 'light'],
     [390, 'dark'],
     [320, 'light'],
-  ] as const) {
+  ] as const;
+  for (const [width, scheme] of some('windows of public pages', windows, 1)) {
     const page = await visit('market', { path: '/sales', width, scheme });
-    for (const path of paths) {
+    for (const path of some('public pages', paths, 3)) {
       await page.goto(addressOf('market', path));
       await expectAccessible(page);
       await expectNoOverflow(page);
