@@ -93,14 +93,15 @@ export async function newProfessional(email: string, firstName: string, lastName
   return name;
 }
 
-/** The code of an invitation, from the mail in the local outbox. */
-export async function mailedCode(email: string): Promise<string> {
+/** The code of the latest invitation, from the mail in the local outbox; where it was sent again, not the earlier code. */
+export async function mailedCode(email: string, earlier?: string): Promise<string> {
   // The worker sends mails, with a delay on a busy machine.
   for (const until = Date.now() + 30_000; Date.now() < until; ) {
     const page = await (await fetch(`${inject('addresses').market}/dev/outbox`)).text();
     const code = page.split('<article>').find((mail) => mail.includes(email) && mail.includes('code='));
     const found = /code=([\w%-]+)/.exec(code ?? '')?.[1];
-    if (found) return decodeURIComponent(found);
+    const isAwaited = found !== undefined && decodeURIComponent(found) !== earlier;
+    if (isAwaited) return decodeURIComponent(found);
     await new Promise((done) => setTimeout(done, 100));
   }
   throw new Error(`no invitation was mailed to ${email}`);
