@@ -29,7 +29,6 @@ journey('an Owner sees in red which witness refuses the audit trail, and what to
     await row.getByText('Refuses a log').waitFor();
     await row.getByText('The audit trail differs from what it signed').waitFor();
     await expectAccessible(page);
-    await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   } finally {
