@@ -1,35 +1,38 @@
 /** Tests the administrators' main work: finding accounts that request approval, and deciding. */
 import { readFile } from 'node:fs/promises';
+import { bodies } from '@fairbook/server/testing/requestBodies.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { settled } from './browser.ts';
-import { journey } from './journey.ts';
+import { fresh } from './fresh.ts';
+import { addressOf, journey } from './journey.ts';
 import { administrator } from './people.ts';
 import { newAuctionInReview, resubmit } from './sales.ts';
 import { focused, signIn } from './signing-in.ts';
+import { newMunicipality, newMunicipalityInReview } from './towns.ts';
 
-journey('finds Marlow County waiting, reads about it, and approves it', async ({ visit }) => {
+journey('finds a municipality that waits, reads about it, and approves it', async ({ visit }) => {
+  const town = fresh('Town of Reviewfield');
+  await newMunicipalityInReview(town, 'clerk@reviewfield.example');
   const page = await visit('admin');
   await signIn(page, administrator);
   // Alone in its queue: a decision opens the next case of those that are listed.
-  await page.getByRole('searchbox').fill('Marlow County');
+  await page.getByRole('searchbox').fill(town);
   await page.getByText('1–1 of 1', { exact: true }).waitFor();
-  const row = page.getByRole('row', { name: /Marlow County/ });
-  await row.waitFor();
+  const row = page.getByRole('row', { name: town });
   expect(new URL(page.url()).pathname).toBe('/dashboard');
-  expect(await row.locator('time').count()).toBe(2);
+  await expect.poll(() => row.locator('time').count()).toBe(2);
 
-  await row.getByRole('link').click();
-  await page.getByRole('heading', { level: 1, name: 'Marlow County' }).waitFor();
-  await page.getByText('The Board of Commissioners of Marlow County').first().waitFor();
+  await row.getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: town }).waitFor();
+  await page.getByText(bodies.saveMunicipalityOverview.summary).first().waitFor();
   await page.getByRole('tab', { name: /People/ }).click();
-  await page.getByRole('heading', { name: 'Martin Auditor' }).waitFor();
+  await page.getByRole('heading', { name: bodies.addPerson.name }).waitFor();
   await page.getByRole('tab', { name: /Ratings/ }).click();
-  await page.getByRole('cell', { name: 'AA+' }).waitFor();
+  await page.getByRole('cell', { name: bodies.addCreditRating.snpRating, exact: true }).first().waitFor();
 
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure' });
-  await dialog.getByText('Marlow County will be able to publish auctions.').waitFor();
+  await dialog.getByText(`${town} will be able to publish auctions.`).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await badge(page).textContent()).toBe('Pending');
@@ -40,50 +43,47 @@ journey('finds Marlow County waiting, reads about it, and approves it', async ({
   expect(await badge(page).textContent()).toBe('Active');
   await decision(page, 'Approved by you').waitFor();
   expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
-
-  await page.getByRole('link', { name: 'Municipalities', exact: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Municipalities' }).waitFor();
-  await settled(page);
-  // Others may wait: accounts from other tests.
-  await page.getByRole('row', { name: /Marlow County.*Pending/ }).waitFor({ state: 'detached' });
 });
 
-journey('rejects an auction with a reason, which the issuer will read', async ({ visit }) => {
-  const page = await visit('admin', { path: '/auctions?q=Street+Improvement', as: administrator });
-  await page.getByText('1–1 of 1', { exact: true }).waitFor();
-  await page.getByRole('link', { name: /Street Improvement Bonds/ }).click();
-  await page.getByRole('heading', { level: 1, name: 'Street Improvement Bonds' }).waitFor();
+journey('rejects an auction with a reason, reads what has changed since, and approves it', async ({ visit }) => {
+  const issuer = await newMunicipality(fresh('Town of Rejections'), 'clerk@rejections.example');
+  const name = fresh('Street Bonds');
+  const auctionId = await newAuctionInReview({ name, principals: [50_000, 50_000], issuer });
+  const page = await visit('admin', { path: `/auctions?q=${encodeURIComponent(name)}`, as: administrator });
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
   expect(await badge(page).textContent()).toBe('Pending Review');
   await page.getByRole('tab', { name: /Maturities/ }).click();
   await page.getByText('True interest cost').waitFor();
 
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reject Street Improvement Bonds' });
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  const remarks = dialog.getByRole('textbox', { name: 'Remarks' });
-  await dialog.getByText('A reason is required').waitFor();
+  const rejecting = page.getByRole('dialog', { name: `Reject ${name}` });
+  await rejecting.getByRole('button', { name: 'Submit' }).click();
+  const remarks = rejecting.getByRole('textbox', { name: 'Remarks' });
+  await rejecting.getByText('A reason is required').waitFor();
   expect(await remarks.getAttribute('aria-invalid')).toBe('true');
-  await remarks.fill('Please say which streets come first.');
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-
+  await remarks.fill('The Fitch rating is out of date.');
+  await rejecting.getByRole('button', { name: 'Submit' }).click();
   await page.locator('[data-status="Rejected"]').waitFor();
-  expect(await badge(page).textContent()).toBe('Rejected');
-  await decision(page, 'Rejected by you').getByText('Please say which streets come first.').waitFor();
-});
+  await decision(page, 'Rejected by you').getByText('The Fitch rating is out of date.').waitFor();
 
-journey('sees what has changed since a rejection, approves, and the market sees it', async ({ visit }) => {
-  const auctionId = await newAuctionInReview({ name: 'Footbridge Bonds', principals: [50_000, 50_000] });
-  await resubmit(auctionId, 'The Fitch rating is out of date.');
-  const page = await visit('admin', { path: `/auctions/${auctionId}`, as: administrator });
+  await resubmit(auctionId, issuer);
+  await page.goto(addressOf('admin', `/auctions/${auctionId}`));
   await page.getByRole('tabpanel').getByText('The Fitch rating is out of date.').waitFor();
   await page.getByRole('row', { name: /Fitch rating\s+AA\s+AA-/ }).waitFor();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Are you sure' });
-  await dialog.getByText('The market will see Footbridge Bonds at once').waitFor();
-  await dialog.getByRole('textbox', { name: 'Remarks' }).fill('Clear and complete.');
-  await dialog.getByRole('button', { name: 'Ok' }).click();
+  const approving = page.getByRole('dialog', { name: 'Are you sure' });
+  await approving.getByText(`The market will see ${name} at once`).waitFor();
+  await approving.getByRole('textbox', { name: 'Remarks' }).fill('Clear and complete.');
+  await approving.getByRole('button', { name: 'Ok' }).click();
   await page.locator('[data-status="Approved"]').waitFor();
   await decision(page, 'Approved by you').getByText('Clear and complete.').waitFor();
+
+  await page.getByRole('button', { name: 'Change launch date' }).click();
+  const date = page.getByRole('dialog', { name: 'Change launch date' }).locator('input');
+  await date.fill(`${new Date().getUTCFullYear() + 1}-03-05T09:00`);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Mar 5,').first().waitFor();
 });
 
 journey('chooses columns, saves the view, filters the list, and exports what it shows', async ({ visit }) => {

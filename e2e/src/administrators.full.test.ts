@@ -1,5 +1,5 @@
 /** The full tier of administrators.test.ts: variations whose rules have cheaper tests. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { mailedCode } from './calls.ts';
 import { freshEmail } from './fresh.ts';
@@ -81,3 +81,47 @@ journey(
     await request.waitFor({ state: 'detached' });
   },
 );
+
+journey('shows at most three notices at the top center, each for four seconds', async ({ visit }) => {
+  const email = freshEmail('toast.guest@fairbook.example');
+  const page = await visit('admin', { path: '/administrators', as: administrator });
+  await page.clock.install();
+  await sendTo(page, email);
+  await seeNotices(page, page.getByRole('row', { name: new RegExp(email) }).getByRole('button', { name: 'Resend' }));
+});
+
+/** Every click shows a toast: at most three at the top center, each for four seconds. */
+async function seeNotices(page: Page, again: Locator): Promise<void> {
+  // The mail has been sent; from here on no more mails are sent.
+  await page.route('**/api/auth/invites/*/resend', (route) => route.fulfill({ json: { message: 'Sent', data: null } }));
+  const notices = page.locator('.mantine-Notifications-notification');
+  // From here on the page's clock is controlled; pending work ends, and the toasts go.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const pass = (milliseconds: number) => page.clock.runFor(milliseconds);
+  const isQuiet = async () => (await again.isEnabled()) && (await notices.count()) === 0;
+  await expect.poll(() => pass(500).then(isQuiet), { timeout: 30_000 }).toBe(true);
+  let passed = 0;
+  for (let sent = 1; sent <= 4; sent += 1) {
+    await Promise.all([page.waitForResponse('**/api/auth/invites/*/resend'), again.click()]);
+    await expect
+      .poll(() => {
+        passed += 10;
+        return pass(10).then(() => again.isEnabled());
+      })
+      .toBe(true);
+  }
+  await page.mouse.move(0, 600);
+  expect(await notices.count()).toBe(3);
+  const { x = 0, y = 0, width = 0 } = (await notices.first().boundingBox()) ?? {};
+  expect(Math.abs(x + width / 2 - 720)).toBeLessThan(20);
+  expect(y).toBeLessThan(120);
+  await pass(3_900 - passed);
+  expect(await notices.count()).toBe(3);
+  // The fourth had waited for a place.
+  await pass(1_500);
+  expect(await notices.count()).toBe(1);
+  await pass(4_500);
+  expect(await notices.count()).toBe(0);
+  await page.clock.resume();
+  await page.unroute('**/api/auth/invites/*/resend');
+}

@@ -3,12 +3,10 @@ import { expect, inject } from 'vitest';
 import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { cascade } from './people.ts';
-import { signInTo } from './signing-in.ts';
 
 journey('creates an API key in the settings, which works for a program until it is revoked', async ({ visit }) => {
   const name = fresh('Trading desk');
-  const page = await visit('market', { path: '/signin' });
-  await signInTo(page, cascade, '/settings');
+  const page = await visit('market', { path: '/settings', as: cascade });
   await page.getByRole('link', { name: 'Manage API keys' }).click();
   await page.getByRole('button', { name: 'Create key' }).first().click();
 

@@ -6,14 +6,10 @@ import { settled } from './browser.ts';
 import { marketAs, newInvestor } from './calls.ts';
 import { journey, type Visit } from './journey.ts';
 import { administrator } from './people.ts';
-import { signIn } from './signing-in.ts';
 
 journey('requests a change of state, and an administrator approves it', async ({ visit }) => {
   const { email, name, id } = await newInvestor('Mona', 'Moving');
-  const own = await visit('market', { path: '/signin' });
-  await signIn(own, email);
-  await own.getByRole('button', { name: /^Account: / }).waitFor();
-  await own.goto(new URL('/onboarding/individual', own.url()).href);
+  const own = await visit('market', { path: '/onboarding/individual', as: email });
   await own.getByRole('button', { name: 'Request a change' }).click();
   const form = own.getByRole('dialog', { name: 'Request a change' });
   await form.getByRole('combobox', { name: 'State' }).selectOption('WA');

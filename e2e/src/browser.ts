@@ -38,6 +38,8 @@ export interface PersonOptions {
   readonly scheme?: 'light' | 'dark';
   /** Time zone of the device; the Pacific by default. */
   readonly zone?: string;
+  /** Language and region of the browser; American English by default. */
+  readonly locale?: string;
   readonly session?: StoredSession;
   /** Whether the browser may show notifications and run a service worker; neither by default. */
   readonly rings?: boolean;
@@ -50,12 +52,13 @@ export const patience = 30_000;
 const pacific = 'America/Los_Angeles';
 
 export async function openPerson(browser: Browser, options: PersonOptions): Promise<BrowserContext> {
-  const { address, width = 1440, height = 900, scheme = 'light', zone = pacific, session, rings = false } = options;
+  const { address, width = 1440, height = 900, scheme = 'light', zone = pacific, locale = 'en-US' } = options;
+  const { session, rings = false } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: 'reduce',
-    locale: 'en-US',
+    locale,
     timezoneId: zone,
     permissions: [],
     serviceWorkers: rings ? 'allow' : 'block',

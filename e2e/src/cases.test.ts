@@ -17,7 +17,7 @@ async function oliveOrder() {
 }
 
 journey(
-  'leads from an investor to the order, its sale, the municipality and its professionals, and back',
+  'leads from an investor to the order, its sale, the municipality and its professionals, and by the palette back',
   async ({ visit }) => {
     const { person, number } = await oliveOrder();
     const page = await visit('admin', { path: `/individual-investors/${person.id}`, as: administrator });
@@ -36,24 +36,20 @@ journey(
     const connected = page.getByRole('table', { name: 'Connected municipalities' });
     await connected.getByRole('link', { name: 'City of Alder Creek' }).click();
     await page.getByRole('heading', { name: 'City of Alder Creek', level: 1 }).waitFor();
+
+    // The palette loses no key, leads to the whole list, and finds an order by its number.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('bonds');
+    const field = page.getByRole('combobox', { name: 'Search or go to' });
+    await expect.poll(() => field.inputValue()).toBe('bonds');
+    await page
+      .getByRole('option', { name: /^See all \d+/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/auctions\?tab=all&q=bonds/);
+    await page.keyboard.press('Control+k');
+    await field.fill(number.toLowerCase());
+    await page.getByRole('option', { name: new RegExp(`${number}.*Olive Resident`) }).click();
+    await page.getByRole('heading', { name: 'Parks and Trails Bonds', level: 1 }).waitFor();
   },
 );
-
-journey('the palette finds an order by its number and leads to the whole list, and loses no key', async ({ visit }) => {
-  const { number } = await oliveOrder();
-  const page = await visit('admin', { path: '/auctions?tab=all', as: administrator });
-  await page.getByRole('heading', { name: 'Auctions', level: 1 }).waitFor();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('bonds');
-  const field = page.getByRole('combobox', { name: 'Search or go to' });
-  await expect.poll(() => field.inputValue()).toBe('bonds');
-  await page
-    .getByRole('option', { name: /^See all \d+/ })
-    .first()
-    .click();
-  await page.waitForURL(/\/auctions\?tab=all&q=bonds/);
-  await page.keyboard.press('Control+k');
-  await field.fill(number.toLowerCase());
-  await page.getByRole('option', { name: new RegExp(`${number}.*Olive Resident`) }).click();
-  await page.getByRole('heading', { name: 'Parks and Trails Bonds', level: 1 }).waitFor();
-});

@@ -175,33 +175,6 @@ async function profileOf(auctionId: string) {
   return (await (await marketAs(alderCreek)).readOwnAuction({ params: { auctionId } })).profile;
 }
 
-journey('signing out asks before it deletes unsaved text, and leaves none in the browser', async ({ visit }) => {
-  const draft = await newDraft({ name: fresh('Shared Desk Bonds'), principals: [50_000] });
-  const page = await visit('market', { path: `/workspace/auctions/${draft}/maturities`, as: alderCreek });
-  const kept = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('fairbook.draft.')));
-  await page.getByRole('button', { name: 'Paste or import' }).click();
-  await page
-    .getByRole('dialog')
-    .getByLabel('Rows', { exact: true })
-    .fill('Due\tPar amount\tCoupon\n9/1/2032\tlots\t4.5%');
-  await page.getByRole('dialog').getByRole('button', { name: 'Replace schedule' }).click();
-  await expect.poll(async () => (await kept()).length).toBe(1);
-  const signOut = async () => {
-    await page.getByRole('button', { name: /^Account: / }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  };
-  await signOut();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Signing out deletes them from this browser.').waitFor();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await kept()).toHaveLength(1);
-  await signOut();
-  await dialog.getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  expect(await kept()).toHaveLength(0);
-});
-
 journey('what another person typed in this browser is deleted when someone else signs in', async ({ visit }) => {
   const page = await visit('market', { path: '/workspace', as: alderCreek });
   await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();

@@ -2,14 +2,13 @@
 import { expect } from 'vitest';
 import { newInvestor, tokenOf } from './calls.ts';
 import { journey } from './journey.ts';
-import { signIn, signInTo } from './signing-in.ts';
+import { signIn } from './signing-in.ts';
 
 journey(
   'erases the account in the settings; its address and password no longer sign in',
   async ({ visit, foresee }) => {
     const { email } = await newInvestor('Erna', 'Erased');
-    const page = await visit('market', { path: '/signin' });
-    await signInTo(page, email, '/settings');
+    const page = await visit('market', { path: '/settings', as: email });
     await page.getByRole('button', { name: 'Erase my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase your account and personal data?' });
     await dialog.getByRole('textbox', { name: 'Type your email address to confirm' }).fill(email);

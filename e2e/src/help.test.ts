@@ -1,8 +1,6 @@
+/** Tests the Help pages: without an account, from the first page to a term of the glossary and the operator’s contact. */
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
-import { account } from './signing-in.ts';
-
-/** Tests the Help pages: without an account, from the first page to a term of the glossary and the operator’s contact. */
 
 journey('finds answers and terms in Help without an account', async ({ visit }) => {
   const page = await visit('market');

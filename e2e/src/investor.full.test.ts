@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
 import { addressOf, journey } from './journey.ts';
-import { nell, olive } from './people.ts';
+import { nell, olive, walter } from './people.ts';
 import { maturityDays, newLiveSale } from './sales.ts';
 import { focused } from './signing-in.ts';
 
@@ -41,27 +41,6 @@ journey(
     await page.getByRole('heading', { name: 'Order ticket' }).waitFor();
   },
 );
-
-journey('whose response got lost tries again and has still placed one order', async ({ visit, foresee }) => {
-  foresee(/^no response: POST .*\/bid net::ERR_CONNECTION_RESET/);
-  const auctionId = await newLiveSale({ name: 'Bus Depot Bonds', principals: [100_000, 100_000] }, hour);
-  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
-  let lost = 0;
-  await page.route('**/bid', async (route) => {
-    lost += 1;
-    if (lost > 1) return route.continue();
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  const [first] = await amounts(page);
-  await first?.fill('30000');
-  await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Review your order' }).getByRole('button', { name: 'Place order' }).click();
-  await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
-  expect(lost).toBe(2);
-  const { rows } = await (await marketAs(olive)).listMyBids({ query: { auctionId } });
-  expect(rows.map(({ total }) => total)).toEqual([30_000]);
-});
 
 journey('orders by the keyboard alone: steps by the arrow keys, reviews by Enter, and places it', async ({ visit }) => {
   const auctionId = await newLiveSale({ name: 'Harbor Wall Bonds', principals: [100_000, 100_000] }, hour);
@@ -119,3 +98,27 @@ async function amounts(page: Page) {
   await fields.first().waitFor();
   return fields.all();
 }
+
+journey('two choices of notifications in quick succession show at once, and both are saved', async ({ visit }) => {
+  const page = await visit('market', { path: '/settings', as: walter });
+  const choices = ['push messages', 'email'].map((way) =>
+    page.getByRole('checkbox', { name: `Account rejected: ${way}` }),
+  );
+  const release = Promise.withResolvers<void>();
+  let saved = 0;
+  await page.route('**/preferences', async (route) => {
+    if (route.request().method() === 'PUT') await release.promise;
+    await route.continue();
+  });
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'PUT') saved += 1;
+  });
+  for (const choice of choices) await choice.uncheck();
+  release.resolve();
+  await expect.poll(() => saved).toBe(2);
+  await page.reload();
+  for (const choice of choices) {
+    await choice.waitFor();
+    expect(await choice.isChecked()).toBe(false);
+  }
+});

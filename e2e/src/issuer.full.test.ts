@@ -68,3 +68,12 @@ journey('moves between the parts of a live sale by keyboard, and the address kee
     )
     .toBeLessThan(60);
 });
+
+journey('without orders too, the time shows that the figures are those of now', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: 'Night Bus Bonds', principals: [50_000, 50_000] }, 3600);
+  const page = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
+  await page.getByText('No orders yet.').first().waitFor();
+  const asOf = page.locator('[data-part="as-of"]');
+  const first = await asOf.textContent();
+  await expect.poll(() => asOf.textContent(), { timeout: 20_000 }).not.toBe(first);
+});

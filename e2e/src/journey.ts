@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { test as base, inject } from 'vitest';
 import { openBrowser, openPerson, type Site, watchProblems } from './browser.ts';
+import { beginCounting, count, judgeBudget } from './budgets.ts';
 import { failuresFolder } from './failures.ts';
 import { sharedSession } from './shared-session.ts';
 
@@ -14,6 +15,8 @@ export interface VisitOptions {
   readonly scheme?: 'light' | 'dark';
   /** Time zone of the device; the Pacific by default. */
   readonly zone?: string;
+  /** Language and region of the browser; American English by default. */
+  readonly locale?: string;
   /** Whether their browser may show notifications. */
   readonly rings?: boolean;
 }
@@ -44,10 +47,15 @@ export const journey = base
       await Promise.all(pages.map((page) => page.context().close()));
     });
     // Not in the cleanup above: one that throws is called again at the next attempt, with this one's problems.
-    onTestFinished(() => throwProblems(problems, foreseen));
+    beginCounting();
+    onTestFinished(() => {
+      throwProblems(problems, foreseen);
+      judgeBudget(task.file.filepath);
+    });
     return async (site, { path = '/', ...options } = {}) => {
       const page = await enter(browser, site, options, (problem) => problems.push(problem));
       pages.push(page);
+      page.on('domcontentloaded', () => count('loads'));
       await page.goto(addressOf(site, path));
       // On a busy machine the first view of a sale is still there, with the same heading as the page that replaces it.
       await page.locator('#first-view').waitFor({ state: 'detached' });
@@ -63,7 +71,7 @@ export async function enter(
   tell: (problem: string) => void,
 ): Promise<Page> {
   const address = inject('addresses')[site];
-  const session = as === undefined ? undefined : await sharedSession(browser, site, as);
+  const session = as === undefined ? undefined : await sharedSession(site, as);
   const context = await openPerson(browser, { address, ...window, ...(session && { session }) });
   watchProblems(context, tell);
   return context.newPage();

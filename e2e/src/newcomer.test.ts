@@ -1,16 +1,18 @@
-/** Tests the first steps of a new person: from the landing page to an account waiting for approval, and to the first order. */
+/** Tests the first steps of a new person: from a public sale to an account waiting for approval, and to the first order in that sale. */
 import { expect } from 'vitest';
-import { approveInvestor } from './calls.ts';
+import { approveInvestor, visitorOfMarket } from './calls.ts';
 import { freshEmail } from './fresh.ts';
 import { journey } from './journey.ts';
 import { completeProfile, verifyAddress } from './signing-in.ts';
 
 journey(
-  'signs up, verifies the address, fills in the profile, is approved, and places a first order',
+  'signs up from a public sale, verifies the address, is approved, is led back, and places a first order',
   async ({ visit }) => {
     const email = freshEmail('nora.newhouse@invest.example');
-    const page = await visit('market');
-    await page.getByRole('link', { name: 'Create an account' }).first().click();
+    const query = { q: 'School Refunding Bonds', status: ['Live' as const] };
+    const [sale] = (await visitorOfMarket().listPublicSales({ query })).rows;
+    const page = await visit('market', { path: `/sales/${sale?.uuid}` });
+    await page.getByRole('link', { name: 'Create a free account' }).click();
     await page.getByRole('link', { name: 'Individual investor' }).click();
     await page.getByRole('button', { name: 'Create account' }).click();
     const summary = page.getByRole('alert').filter({ hasText: 'fields need your attention' });
@@ -39,10 +41,8 @@ journey(
     // A toast that shows for a few seconds.
     const told = page.getByText('Your account is approved').first().waitFor();
     await Promise.all([told, approveInvestor(email)]);
-    await page.getByRole('link', { name: 'Auctions', exact: true }).first().click();
-    await page.getByLabel('Search auctions and issuers').fill('School Refunding');
-    await page.waitForURL(/[?&]q=School/);
-    await page.getByRole('link', { name: 'School Refunding Bonds' }).click();
+    await page.getByRole('link', { name: 'Go to the sale you came from' }).click();
+    await page.waitForURL((url) => url.pathname === `/auctions/${sale?.uuid}`);
     await page.getByText(/^Your priority is \d of 6: State individual/).waitFor();
     await page.getByRole('list', { name: 'Amounts by maturity' }).getByRole('textbox').first().fill('5000');
     await page.getByRole('checkbox', { name: 'I have read the preliminary official statement' }).check();

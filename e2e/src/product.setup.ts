@@ -1,6 +1,5 @@
 /** Starts the product once for all tests, and checks that it ends cleanly. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startBeacon } from '@fairbook/server/testing/beacon.ts';
 import { type Providing, useRunning } from '@fairbook/server/testing/running.ts';
@@ -12,14 +11,17 @@ declare module 'vitest' {
     readonly addresses: Addresses;
     /** The product's data folder. */
     readonly dataFolder: string;
-    /** The folder of signed-in sessions, for all tests of the run. */
-    readonly sessions: string;
+    /** Numbers up to this one may be in names that an earlier run used (fresh.ts). */
+    readonly usedNumbers: number;
   }
 }
 
 export default async function setup(project: Providing): Promise<() => Promise<void>> {
   const folder = await picturesOfFailures();
-  if (await useRunning('e2e', project)) return async () => undefined;
+  const isRunning = await useRunning('e2e', project);
+  // Seconds: more than names that a run needs.
+  project.provide('usedNumbers', isRunning ? Math.floor(Date.now() / 1000) % 1_000_000_000 : 0);
+  if (isRunning) return async () => undefined;
   // Draws have a round of it: ten seconds is the shortest delay.
   const beacon = await startBeacon({ delay: 10, margin: 1 });
   const product = await startProduct({
@@ -28,12 +30,9 @@ export default async function setup(project: Providing): Promise<() => Promise<v
     BEACON_DELAY_SECONDS: '10',
     BEACON_MARGIN_SECONDS: '1',
   });
-  const sessions = await mkdtemp(join(tmpdir(), 'fairbook-sessions-'));
   project.provide('addresses', product.addresses);
   project.provide('dataFolder', product.folder);
-  project.provide('sessions', sessions);
   return async () => {
-    await rm(sessions, { recursive: true, force: true });
     await product
       .stop()
       .finally(beacon.close)

@@ -1,4 +1,6 @@
 /** Auctions of the City of Alder Creek, or of another municipality, for single tests, created by the issuer's own calls. */
+import { paper } from '@fairbook/server/db/seed/paper.ts';
+import { count } from './budgets.ts';
 import { asAdministrator, type MarketClient, marketAs } from './calls.ts';
 import { alderCreek } from './people.ts';
 
@@ -14,6 +16,7 @@ export interface SmallSale {
 
 /** A draft of which only the profile is filled in; returns its id. */
 export async function newDraft({ name, principals, issuer: email = alderCreek }: SmallSale): Promise<string> {
+  count('sales');
   const issuer = await marketAs(email);
   const { id } = await issuer.createAuction({
     body: {
@@ -39,6 +42,21 @@ export async function newCompleteDraft(sale: SmallSale): Promise<string> {
   return auctionId;
 }
 
+/** An approved auction without witnesses that has two versions of a preliminary official statement; returns its id. */
+export async function newSaleWithStatement(name: string): Promise<string> {
+  const auctionId = await newCompleteDraft({ name, principals: [20_000, 50_000] });
+  const params = { auctionId };
+  const issuer = await marketAs(alderCreek);
+  await issuer.saveWitnessChoice({ params, body: { witnesses: [], quorum: 0 } });
+  const content = new Uint8Array(paper('Statement', ['For the readers of one offering.']));
+  const preliminaryOfficialStatement = new File([content], 'Statement.pdf', { type: 'application/pdf' });
+  // Twice, so that there is an earlier version.
+  for (const _ of [1, 2]) await issuer.addDocuments({ params, files: { preliminaryOfficialStatement } });
+  await issuer.requestAuctionApproval({ params });
+  await (await asAdministrator()).decideAuction({ params, body: { status: 'Approved', remarks: null } });
+  return auctionId;
+}
+
 /** A launched auction in review; returns its id. */
 export async function newAuctionInReview(sale: SmallSale): Promise<string> {
   const auctionId = await newCompleteDraft(sale);
@@ -49,12 +67,10 @@ export async function newAuctionInReview(sale: SmallSale): Promise<string> {
   return auctionId;
 }
 
-/** The auction rejected with these words, its Fitch rating changed to AA−, and approval requested again. */
-export async function resubmit(auctionId: string, remarks: string): Promise<void> {
+/** Changes the Fitch rating of a rejected auction to AA−, and requests approval again. */
+export async function resubmit(auctionId: string, email: string): Promise<void> {
   const params = { auctionId };
-  const issuer = await marketAs(alderCreek);
-  const reviewer = await asAdministrator();
-  await reviewer.decideAuction({ params, body: { status: 'Rejected', remarks } });
+  const issuer = await marketAs(email);
   const { auctionCounsel, auctionTrustee } = (await issuer.readOwnAuction({ params })).ratingsProviders;
   const ratings = { fitchRating: 'AA-', moodysRating: 'Aa2', snpRating: 'AA+', krollRating: 'Unrated' } as const;
   await issuer.saveRatingsProviders({ params, body: { ...ratings, auctionCounsel, auctionTrustee } });

@@ -9,7 +9,7 @@ import { marketScreens } from './screens-of-market.ts';
 
 /** Pages that cannot be opened by their address alone; the tests named here show them. */
 const elsewhere = [
-  // Leads on, to the workspace or the market (sign-up-return.test.ts).
+  // Leads on, to the workspace or the market (sign-up-return.full.test.ts).
   '/start',
   // The next step of a sign-up, for who has just begun one (newcomer.test.ts).
   '/verify-email',

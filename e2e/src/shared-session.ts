@@ -1,25 +1,35 @@
-/** Stores signed-in sessions, for the tests of every file: only the first to need one uses the form. */
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { inject } from 'vitest';
+/** Signed-in sessions for the windows of tests, made without the form: a window of its own for each sign-in costs seconds. */
 import type { Site, StoredSession } from './browser.ts';
-import { signInOnce } from './signing-in.ts';
+import { identityProvider, keptSignIn } from './calls.ts';
 
-/** Milliseconds. What cannot be undone asks for the password again five minutes after a sign-in (confirm-sign-in.ts), and a test takes some of them. */
-const longestUse = 2 * 60_000;
+/** Moments in a token, in seconds. */
+interface Claims {
+  readonly exp: number;
+  readonly auth_time: number;
+}
 
-/** Two files that need the same at the same moment both use the form, and either session is as good. */
-export async function sharedSession(browser: Browser, site: Site, email: string): Promise<StoredSession> {
-  const file = join(inject('sessions'), `${site} ${email}.json`);
-  const age = await stat(file).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs,
-    () => Number.POSITIVE_INFINITY,
-  );
-  if (age < longestUse) return JSON.parse(await readFile(file, 'utf8'));
-  const session = await signInOnce(browser, inject('addresses')[site], email);
-  const own = `${file}.${process.pid}`;
-  await writeFile(own, JSON.stringify(session));
-  await rename(own, file);
-  return session;
+/** What the sign-in form of both sites would have stored in the browser; door.test.ts and sign-in.test.ts use the form. */
+export async function sharedSession(site: Site, email: string): Promise<StoredSession> {
+  const [identity, { idToken, refreshToken, localId: uid }] = await Promise.all([
+    identityProvider(),
+    keptSignIn(email),
+  ]);
+  const { exp, auth_time: at } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Claims;
+  // As the SDK of Firebase stores it.
+  const user = {
+    uid,
+    email,
+    emailVerified: true,
+    isAnonymous: false,
+    providerData: [{ providerId: 'password', uid: email, displayName: null, email, phoneNumber: null, photoURL: null }],
+    stsTokenManager: { refreshToken, accessToken: idToken, expirationTime: exp * 1000 },
+    createdAt: String(at * 1000),
+    lastLoginAt: String(at * 1000),
+    apiKey: identity.apiKey,
+    appName: '[DEFAULT]',
+  };
+  const stored = { [`firebase:authUser:${identity.apiKey}:[DEFAULT]`]: JSON.stringify(user) };
+  const configuration = { 'fairbook.identity': JSON.stringify(identity) };
+  // An administrator is signed in in one tab only.
+  return site === 'admin' ? { local: {}, tab: { ...configuration, ...stored } } : { local: stored, tab: configuration };
 }

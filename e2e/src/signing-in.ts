@@ -44,7 +44,7 @@ export function storedSession(browser: Browser, site: Site, address: string, ema
 }
 
 /** A new session, through the form. */
-export async function signInOnce(browser: Browser, address: string, email: string): Promise<StoredSession> {
+async function signInOnce(browser: Browser, address: string, email: string): Promise<StoredSession> {
   const context = await openPerson(browser, { address });
   const page = await context.newPage();
   await page.goto(`${address}/signin`);

@@ -7,8 +7,8 @@ import { inject } from 'vitest';
 import { asAdministrator, marketAs, newProfessional, newVerifiedIdentity } from './calls.ts';
 import { freshEmail } from './fresh.ts';
 
-/** The only person of an approved municipality in Oregon; returns the email. Files of tests run beside each other, so each has an address of its own. */
-export async function newMunicipality(name: string, wanted: string): Promise<string> {
+/** The only person of a municipality in Oregon that requests approval; returns the email. */
+export async function newMunicipalityInReview(name: string, wanted: string): Promise<string> {
   const email = freshEmail(wanted);
   const idToken = await newVerifiedIdentity(email);
   const client = createClient(market, { baseUrl: inject('addresses').market, token: async () => idToken });
@@ -19,6 +19,12 @@ export async function newMunicipality(name: string, wanted: string): Promise<str
   await client.addPerson({ body: bodies.addPerson });
   await client.addCreditRating({ body: bodies.addCreditRating });
   await client.requestMunicipalityApproval();
+  return email;
+}
+
+/** The only person of an approved municipality in Oregon; returns the email. Files of tests run beside each other, so each has an address of its own. */
+export async function newMunicipality(name: string, wanted: string): Promise<string> {
+  const email = await newMunicipalityInReview(name, wanted);
   const reviewer = await asAdministrator();
   const [{ id } = { id: '' }] = (await reviewer.listMunicipalities({ query: { q: email } })).rows;
   await reviewer.approveMunicipality({ params: { id } });

@@ -6,7 +6,6 @@ import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { alderCreek, deputy, olive, walter } from './people.ts';
 import { maturityDays, newCompleteDraft } from './sales.ts';
-import { signInTo } from './signing-in.ts';
 
 const reason = 'Page 12 had the figures of another year';
 const content = (text: string) => `%PDF-1.7\n1 0 obj <<>> endobj\n% ${text}\ntrailer <<>>\n%%EOF\n`;
@@ -36,9 +35,8 @@ journey(
     for (const person of [olive, walter])
       await (await marketAs(person)).placeBid({ params: { auctionId }, body: { investments } });
 
-    // Requesting and confirming need a recent sign-in.
-    const town = await visit('market', { path: '/signin' });
-    await signInTo(town, alderCreek, `/workspace/auctions/${auctionId}`);
+    const own = `/workspace/auctions/${auctionId}`;
+    const town = await visit('market', { path: own, as: alderCreek });
     const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const other = await visit('market', { path: `/auctions/${auctionId}`, as: walter });
@@ -62,8 +60,7 @@ journey(
     const title = 'A document of this sale has a new version';
     expect(await page.getByText(title).count()).toBe(0);
 
-    const second = await visit('market', { path: '/signin' });
-    await signInTo(second, deputy, `/workspace/auctions/${auctionId}`);
+    const second = await visit('market', { path: own, as: deputy });
     await second.getByText('corrected.pdf instead of statement.pdf', { exact: false }).waitFor();
     await second.getByRole('button', { name: 'Confirm the change' }).click();
     const asking = second.getByRole('dialog', { name: 'Confirm the change?' });

@@ -72,7 +72,7 @@ async function isStored(endpoint: string): Promise<boolean> {
 journey('push messages of the browser’s own service are turned on and turned off', async ({ browser }) => {
   const problems: string[] = [];
   const given = subscription();
-  const session = await sharedSession(browser, 'market', northSea);
+  const session = await sharedSession('market', northSea);
   const context = await openPerson(browser, { address: addresses.market, session, rings: true });
   await context.addInitScript(subscribeWith, [given, key] as [ReturnType<typeof subscription>, string]);
   watchProblems(context, (problem) => problems.push(problem));

@@ -1,49 +1,12 @@
-/** The witness of the demo market, its registration by an Owner, and the choice of an issuer. */
+/** The full tier of witnesses.test.ts: variations whose rules have cheaper tests. */
 import { newWitnessKey } from '@fairbook/server/testing/witnesses.ts';
-import { expect, test } from 'vitest';
-import { expectAccessible } from './accessible.ts';
-import { runAsOwner } from './attacker.ts';
-import { asAdministrator, marketAs, visitorOfMarket } from './calls.ts';
-import { fresh } from './fresh.ts';
-import { journey } from './journey.ts';
-import { administrator, alderCreek } from './people.ts';
-
-test('sales of the demo market are witnessed by default', { timeout: 90_000 }, async () => {
-  const reviewer = await asAdministrator();
-  const { rows } = await reviewer.listAuctions({ query: { status: ['Live'], q: 'School Refunding Bonds' } });
-  const params = { auctionId: rows[0]?.uuid ?? '' };
-  const read = () => visitorOfMarket().readOrderLog({ params, query: {} });
-  await expect.poll(async () => (await read()).witnessed !== null, { timeout: 60_000, interval: 500 }).toBe(true);
-  const { quorum, witnesses } = await read();
-  expect([quorum, witnesses.map(({ name }) => name)]).toEqual([1, ['Local witness']]);
-  const page = await (await fetch(witnesses[0]?.url ?? '')).text();
-  expect(page).toContain(params.auctionId);
-});
-
-journey('an Owner adds a witness, corrects what is wrong, and deactivates it', async ({ visit, foresee }) => {
-  const name = fresh('Clerk of Witnessville');
-  const page = await visit('admin', { path: '/witnesses', as: administrator });
-  await page.getByRole('row', { name: /Local witness/ }).waitFor();
-  await page.getByRole('button', { name: 'Add witness' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a witness' });
-  await dialog.getByRole('button', { name: 'Add witness' }).click();
-  await dialog.getByText('Verifier key is required').waitFor();
-  await dialog.getByText('Must be the web address of the witness').waitFor();
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await dialog.getByRole('textbox', { name: 'Run by' }).fill('The city clerk of Witnessville');
-  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://witness.witnessville.example');
-  await dialog.getByRole('textbox', { name: 'Verifier key' }).fill('no key');
-  foresee(/^answer: 400 POST \/api\/witnesses/);
-  await dialog.getByRole('button', { name: 'Add witness' }).click();
-  await dialog.getByText('Must be a verifier key').first().waitFor();
-  await dialog.getByRole('textbox', { name: 'Verifier key' }).fill(newWitnessKey());
-  await dialog.getByRole('button', { name: 'Add witness' }).click();
-  const row = page.getByRole('row', { name: new RegExp(name) });
-  await row.getByText('Active', { exact: true }).waitFor();
-  await row.getByRole('button', { name: 'Deactivate…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
-  await row.getByText('Deactivated', { exact: true }).waitFor();
-});
+import { expect } from 'vitest';
+import { expectAccessible } from '../accessible.ts';
+import { runAsOwner } from '../attacker.ts';
+import { asAdministrator, marketAs } from '../calls.ts';
+import { fresh } from '../fresh.ts';
+import { journey } from '../journey.ts';
+import { administrator, alderCreek, viewer } from '../people.ts';
 
 journey('an Owner sees in red which witness refuses the audit trail, and what to do', async ({ visit }) => {
   const { addWitness, changeWitnessState } = await asAdministrator();
@@ -74,6 +37,12 @@ journey('an Owner sees in red which witness refuses the audit trail, and what to
       [id],
     );
   }
+});
+
+journey('a Viewer sees the witnesses and changes none', async ({ visit }) => {
+  const page = await visit('admin', { path: '/witnesses', as: viewer });
+  await page.getByRole('row', { name: /Local witness/ }).waitFor();
+  expect(await page.getByRole('button', { name: /Add witness|Deactivate…/ }).count()).toBe(0);
 });
 
 journey('an issuer chooses no witness, and then the default again', async ({ visit }) => {

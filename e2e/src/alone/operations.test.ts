@@ -1,7 +1,7 @@
 /** Tests the pages for operations: the health of the market, with failed jobs, and the list of all messages. */
-import { addFailedJob } from './failed-jobs.ts';
-import { journey } from './journey.ts';
-import { administrator } from './people.ts';
+import { addFailedJob } from '../failed-jobs.ts';
+import { journey } from '../journey.ts';
+import { administrator } from '../people.ts';
 
 journey('shows what runs, notices a failed job by itself, and tries it again', async ({ visit }) => {
   const page = await visit('admin', { path: '/dashboard', as: administrator });

@@ -1,0 +1,39 @@
+/** Counts what a journey uses, with limits: page loads and sales are what makes journeys slow. */
+import { basename } from 'node:path';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
+import { exceptions } from './budget-exceptions.ts';
+
+interface Use {
+  loads: number;
+  sales: number;
+}
+
+/** The most that a journey of the usual tier may use. */
+const most: Readonly<Use> = { loads: 4, sales: 1 };
+
+const instead: Readonly<Record<keyof Use, string>> = {
+  loads: 'Go from page to page by links or goInApp, and prepare by calls what the test is not about.',
+  sales: 'Use one sale of its own, or one of the demo market that nobody changes.',
+};
+
+let used: Use = { loads: 0, sales: 0 };
+
+/** Begins to count for the next test of this worker. */
+export function beginCounting(): void {
+  used = { loads: 0, sales: 0 };
+}
+
+/** Counts one more. */
+export function count(kind: keyof Use): void {
+  used[kind] += 1;
+}
+
+/** Throws where the test, which is in this file, has used more than it may. */
+export function judgeBudget(file: string): void {
+  if (isFull) return;
+  for (const kind of ['loads', 'sales'] as const) {
+    const limit = exceptions[basename(file)]?.[kind] ?? most[kind];
+    if (used[kind] > limit)
+      throw new Error(`This journey used ${used[kind]} ${kind}, and may use ${limit}. ${instead[kind]}`);
+  }
+}
