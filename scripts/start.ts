@@ -4,6 +4,8 @@ import { realpath, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { processParts } from '@fairbook/domain/health.ts';
 import { type IdentityProvider, startIdentityProvider } from '@fairbook/identity/provider.ts';
 import type { SunkMessage } from '@fairbook/server/adapters/sink.ts';
@@ -197,11 +199,19 @@ async function fillDemo(deps: WorkerDeps, { provider, witness, lostSignIns, log 
   const quiet = openLog({ level: 'warn', readable: !deps.config.production });
   if (await seedDemo({ ...deps, log: quiet }, provider, witness)) {
     log.info({ site: 'demo' }, `filled the empty database with the demo market in ${seconds(began)}`);
+    collectGarbage();
   } else {
     if (lostSignIns) await restoreSignIns(deps, provider);
     await registerLocalWitness(deps.db, witness);
   }
   await rm(mark);
+}
+
+/** Returns the memory that only filling the demo market needed, which would stay with an idle process. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc({ flavor: "last-resort" })');
+  setFlagsFromString('--no-expose-gc');
 }
 
 /** The user's own database outlives the data folder, where the passwords are. */

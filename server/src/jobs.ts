@@ -7,7 +7,7 @@ import type { Db } from './db/transaction.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Tracing } from './http/tracing.ts';
 import type { Log } from './log.ts';
-import { startWaking } from './wakeWorkers.ts';
+import { startWaking, type Waking } from './wakeWorkers.ts';
 
 /**
  * Every kind of job and its data. A feature adds its own beside its handler: `declare module '../jobs.ts' { interface JobKinds { 'close-auction': {
@@ -70,7 +70,7 @@ const queue = {
 } as const;
 
 /** Workers are woken when they have a job. They also look for one by themselves, in case the query that wakes them fails. */
-const polling = { pollingIntervalSeconds: 10 } as const;
+const polling = { pollingIntervalSeconds: 60 } as const;
 
 /** The queue of a migrated database. `deps` is called when a job runs, since it contains the queue itself. */
 export async function openJobs<Deps extends JobDeps>(
@@ -83,7 +83,7 @@ export async function openJobs<Deps extends JobDeps>(
   await sender.start();
   const known = new Set((await sender.getQueues()).map(({ name }) => name));
   let worker: PgBoss | null = null;
-  let waking: ReturnType<typeof startWaking> | null = null;
+  let waking: Waking | null = null;
 
   async function ensureQueue(name: string): Promise<void> {
     if (known.has(name)) return;
@@ -100,6 +100,7 @@ export async function openJobs<Deps extends JobDeps>(
       if (singletonKey === undefined) await sender.send(name, carried, { ...options, singletonKey: randomUUID() });
       else if (unlessWaiting) await sender.send(name, carried, { ...options, singletonKey });
       else await sender.upsert(name, carried, { ...options, startAfter: startAfter ?? new Date(0), singletonKey });
+      if (startAfter === undefined) waking?.expect();
     },
 
     async startWorking(handlers) {
@@ -115,8 +116,8 @@ export async function openJobs<Deps extends JobDeps>(
         await ensureQueue(name);
         const id = await boss.work(name, { ...polling, batchSize: 1, includeMetadata: true }, async ([job]) => {
           if (!job) return;
-          // Looks for the next one as soon as this one is done.
-          wake(name);
+          // Looks for the next one as soon as this one is done. A recurring job, which has no data, is alone and has a moment of its own.
+          if (hasData(job.data)) wake(name);
           const { metrics } = deps();
           const began = performance.now();
           const count = (outcome: 'done' | 'retried' | 'failed') =>
@@ -185,8 +186,12 @@ interface Tries {
   readonly retryLimit: number;
 }
 
+/** The library passes its options on to the pool, whose default of ten seconds opens connections anew for each round of recurring jobs. */
+const idle = { idleTimeoutMillis: 60_000 };
+
 function bossOf(url: string, log: Log, works: boolean): PgBoss {
   const boss = new PgBoss({
+    ...idle,
     connectionString: url,
     application_name: works ? 'fairbook worker' : 'fairbook jobs',
     max: works ? 4 : 2,
@@ -230,6 +235,10 @@ function withTrace(data: object, traceparent: string | undefined): object {
 function traceOf(data: unknown): string | undefined {
   const traceparent = (data as Readonly<Record<string, unknown>> | null)?.[traceKey];
   return typeof traceparent === 'string' ? traceparent : undefined;
+}
+
+function hasData(data: unknown): boolean {
+  return Object.keys(Object(withoutTrace(data))).length > 0;
 }
 
 function withoutTrace(data: unknown): unknown {

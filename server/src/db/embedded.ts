@@ -107,6 +107,9 @@ async function tryLaunch(
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // Two kinds of processes that a small database never uses.
+    io_method: 'sync',
+    max_logical_replication_workers: '0',
     ...options.settings,
   };
   const args = ['-D', home.data, '-p', String(notes.port)];

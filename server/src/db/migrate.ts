@@ -52,6 +52,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   client.on('error', () => undefined);
   await client.connect();
   try {
+    // A crash of the machine may undo the last files, which are then applied again: no commit needs to wait for the disk.
+    await client.query('SET synchronous_commit = off');
     // Waits for another server that is migrating, up to a limit.
     await client.query("SET lock_timeout = '60s'");
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);

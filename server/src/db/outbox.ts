@@ -35,12 +35,14 @@ const firstDelaySeconds = 5;
 
 /** Sends the due messages of a channel, and returns once none is left to take. */
 export async function sendDue<Message, Result>(sender: Sender<Message, Result>): Promise<void> {
-  const sendInTurn = async () => {
-    for (let message = await sender.take(); message; message = await sender.take()) {
+  const first = await sender.take();
+  if (!first) return;
+  const sendInTurn = async (taken?: Message) => {
+    for (let message = taken ?? (await sender.take()); message; message = await sender.take()) {
       await sender.store(message, await sender.send(message));
     }
   };
-  await Promise.all(Array.from({ length: maxConcurrent }, sendInTurn));
+  await Promise.all([sendInTurn(first), ...Array.from({ length: maxConcurrent - 1 }, () => sendInTurn())]);
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { conflict, notFound, requireFound, requireValid } from '../errors.ts';
 import type { User } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
+import { followNow } from './jobs.ts';
 import {
   deleteWebhook,
   findWebhook,
@@ -34,6 +35,7 @@ export const webhooksHandlers: Handlers<typeof webhooksMarket> = {
     const secret = newSecret();
     const id = await insertWebhook(db, { ...ownerOf(actor), userId: actor.userId }, body, secret);
     if (id === undefined) throw conflict('too-many-webhooks', `You have ${maxWebhooks} webhooks already`);
+    await followNow(db, deps.jobs);
     await audit(db, {
       actor,
       action: 'webhook.add',
@@ -47,6 +49,7 @@ export const webhooksHandlers: Handlers<typeof webhooksMarket> = {
     expectAddress(body.url, deps);
     expectEvents(actor, body.events);
     if (!(await updateWebhook(db, { ...ownerOf(actor), userId: actor.userId }, params.id, body))) throw notFound();
+    await followNow(db, deps.jobs);
     const detail = { host: new URL(body.url).host, isActive: body.isActive };
     await audit(db, { actor, action: 'webhook.change', subject: `webhook:${params.id}`, detail });
     return requireFound(await findWebhook(db, ownerOf(actor), params.id));
