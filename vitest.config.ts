@@ -1,19 +1,19 @@
 /** One project per package, so that `vitest --project domain` runs just that package. */
-
+import { relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isFull } from './domain/src/testing/effort.ts';
-import { FailedTests } from './scripts/failed-tests.ts';
+import { TestReport } from './scripts/test-report.ts';
+import testTimes from './scripts/test-times.json' with { type: 'json' };
 
-/** These take long although their files are short: started first, so that they do not run alone at the end. */
+/** Seconds of the files that take long, which are started first, so that they do not run alone at the end. */
+const secondsOf = new Map<string, number>(Object.entries(testTimes));
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /pages-of-|hostile\.test|access\.test|independent\.test|four-classes\.test|start\.test|bench\.test/.test(
-        moduleId,
-      );
+    const timeOf = ({ moduleId }: TestSpecification) => secondsOf.get(relative(import.meta.dirname, moduleId)) ?? 0;
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return sorted.toSorted((a, b) => timeOf(b) - timeOf(a));
   }
 }
 
@@ -34,10 +34,29 @@ const shared = { ...together, isolate: false };
 /** Polled conditions hold within moments, but on a busy machine not within the default second. */
 const patient = { poll: { timeout: 10_000 } };
 
+/** Tests that read only the sources, without a database: `npm run check` runs them too. */
+const conventions = {
+  server: ['tidy', 'documents', 'words', 'budgets'].map((name) => `src/testing/${name}.test.ts`),
+  scripts: 'literals.test.ts',
+};
+
+/** Journeys that change what all others see, such as the market's rules: one after another, after all others. */
+const alone = 'src/alone/**/*.test.ts';
+
+const journeys = {
+  ...shared,
+  expect: patient,
+  root: 'e2e',
+  // A sale by hand lasts as long as a busy machine needs for it, up to 75 seconds.
+  testTimeout: 240_000,
+  hookTimeout: 180_000,
+  globalSetup: ['src/product.setup.ts'],
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', new FailedTests()],
+    reporters: ['default', new TestReport()],
     projects: [
       { test: { ...shared, name: 'domain', root: 'domain' } },
       { test: { ...shared, name: 'contract', root: 'contract' } },
@@ -49,6 +68,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          exclude: [...shared.exclude, ...conventions.server],
           expect: patient,
           root: 'server',
           globalSetup: ['src/testing/postgres.setup.ts'],
@@ -56,21 +76,41 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { ...shared, name: 'drills', root: 'drills' } },
-      { test: { ...together, name: 'bench', root: 'bench', testTimeout: 120_000, hookTimeout: 120_000 } },
-      { test: { ...together, name: 'start', root: 'scripts', testTimeout: 40_000, hookTimeout: 40_000 } },
       {
         test: {
           ...shared,
+          name: 'conventions',
+          // They read every source and document.
+          testTimeout: 30_000,
+          include: [...conventions.server.map((path) => `server/${path}`), `scripts/${conventions.scripts}`],
+        },
+      },
+      { test: { ...shared, name: 'drills', root: 'drills' } },
+      { test: { ...together, name: 'bench', root: 'bench', testTimeout: 120_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          ...together,
+          name: 'start',
+          root: 'scripts',
+          exclude: [...together.exclude, conventions.scripts],
+          testTimeout: 40_000,
+          hookTimeout: 40_000,
+        },
+      },
+      {
+        test: {
+          ...journeys,
           name: 'e2e',
-          expect: patient,
-          // A browser on a shared machine: decision 0014.
-          retry: 1,
-          root: 'e2e',
-          // A sale by hand lasts as long as a busy machine needs for it, up to 75 seconds.
-          testTimeout: 240_000,
-          hookTimeout: 180_000,
-          globalSetup: ['src/product.setup.ts'],
+          exclude: [...shared.exclude, alone],
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'e2e-alone',
+          include: [alone],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -51,3 +51,5 @@ function install(): void {
   const cli = join(import.meta.dirname, '../node_modules/playwright-core/cli.js');
   runAloud(process.execPath, [cli, 'install', 'chromium']);
 }
+
+if (import.meta.main) browserPath();

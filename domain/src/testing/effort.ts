@@ -18,10 +18,13 @@ export function times(usual: number, full: number): number {
  */
 export const seed: string = process.env['SEED'] ?? seeds.usual;
 
-/** The seeds a test runs with: that of the run, and those with which it failed before (seeds.json), which are repeated for ever. */
-export function seedsOf(test: string): string[] {
-  const failed = (seeds.failed as readonly { readonly test: string; readonly seed: string }[])
-    .filter((each) => each.test === test)
+/**
+ * The seeds that a test file runs with, by its path in the repository: that of the run, and those with which it failed before. These are kept in
+ * seeds.json by scripts/full.ts and tried by every run from then on.
+ */
+export function seedsOf(file: string): string[] {
+  const failed = (seeds.failed as readonly { readonly file: string; readonly seed: string }[])
+    .filter((each) => each.file === file)
     .map((each) => each.seed);
   return [...new Set([seed, ...failed])];
 }

@@ -1,0 +1,24 @@
+/** `npm run check`: everything that needs neither database nor browser. */
+import { bin, quiet, type Step } from './steps.ts';
+import { onlyWhereChanged } from './unchanged.ts';
+
+const tsc = (name: string, project: string) => quiet(name, bin('tsc'), '-p', project, '--checkers', '1');
+
+const code = /\.(ts|tsx|json)$/;
+const pages = /^(ui|admin|market|contract|domain)\/.*\.(ts|tsx|json|css)$/;
+const all = /./;
+
+/** The checks in the order of their starts: the longest first. A check runs only where a file that it reads changed. */
+export function checks(): readonly Step[] {
+  return onlyWhereChanged([
+    { ...quiet('no unused code', bin('knip'), '--no-progress'), reads: code },
+    { ...quiet('promises', bin('oxlint'), '--type-aware', '--deny-warnings', '--threads=1'), reads: code },
+    { ...quiet('format and lint', bin('biome'), 'ci', '--colors=off'), reads: all },
+    { ...tsc('types of the server', 'tsconfig.json'), reads: code },
+    { ...tsc('types of the journeys', 'e2e/tsconfig.json'), reads: code },
+    { ...tsc('types of the pages', 'tsconfig.web.json'), reads: pages },
+    { ...tsc('types of the rules', 'domain/tsconfig.json'), reads: /^domain\// },
+    { ...quiet('references are fresh', process.execPath, 'scripts/docs.ts', '--check'), reads: all },
+    { ...quiet('conventions of the code', bin('vitest'), 'run', '--project', 'conventions'), reads: all },
+  ]);
+}
