@@ -33,14 +33,20 @@ export interface Sender<Message, Result> {
 const maxConcurrent = 5;
 const firstDelaySeconds = 5;
 
-/** Sends the due messages of a channel, and returns once none is left to take. */
+/**
+ * Sends the due messages of a channel, and returns once none is left to take. Another sender starts with each message found, up to
+ * `maxConcurrent`, so that a channel without any costs one query.
+ */
 export async function sendDue<Message, Result>(sender: Sender<Message, Result>): Promise<void> {
+  const senders: Promise<void>[] = [];
   const sendInTurn = async () => {
     for (let message = await sender.take(); message; message = await sender.take()) {
+      if (senders.length < maxConcurrent) senders.push(sendInTurn());
       await sender.store(message, await sender.send(message));
     }
   };
-  await Promise.all(Array.from({ length: maxConcurrent }, sendInTurn));
+  senders.push(sendInTurn());
+  for (const each of senders) await each;
 }
 
 /**
