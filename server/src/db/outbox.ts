@@ -33,7 +33,10 @@ export interface Sender<Message, Result> {
 const maxConcurrent = 5;
 const firstDelaySeconds = 5;
 
-/** Sends the due messages of a channel, and returns once none is left to take. */
+/**
+ * Sends the due messages of a channel, and returns once none is left to take. Further senders start only once a message was found, so that a
+ * channel without any costs one query.
+ */
 export async function sendDue<Message, Result>(sender: Sender<Message, Result>): Promise<void> {
   const first = await sender.take();
   if (!first) return;

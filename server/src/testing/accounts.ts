@@ -141,23 +141,19 @@ export function accountsOf(server: TestServer) {
   ) {
     const table =
       { municipality: 'municipality', 'market-professional': 'market_prof_org' }[userType as string] ?? 'investor_org';
-    const status = wanted.status ?? 'Active';
+    const country = wanted.country ?? 'US';
+    const state = wanted.state ?? (country === 'US' ? 'OR' : null);
+    const changes = [sql`status = ${wanted.status ?? 'Active'}`];
+    if (table !== 'market_prof_org') changes.push(sql`state = ${state}`, sql`city = 'Springfield'`);
+    if (table === 'investor_org') changes.push(sql`country = ${country}`);
     const { rows } = await sql<{ id: number; uuid: string }>`
-      update ${sql.table(table)} set status = ${status}
+      with person as (
+        update "user" set state = ${state}, city = 'Springfield', country = ${country} where id = ${session.userId})
+      update ${sql.table(table)} set ${sql.join(changes)}
       where id = (select coalesce(municipality_id, investor_org_id, market_prof_org_id) from user_org where user_id = ${session.userId})
       returning id, uuid`.execute(db);
     const org = rows[0];
     if (!org) throw new Error('the person has no organisation');
-    const country = wanted.country ?? 'US';
-    const state = wanted.state ?? (country === 'US' ? 'OR' : null);
-    if (table !== 'market_prof_org') {
-      await sql`update ${sql.table(table)} set state = ${state}, city = 'Springfield' where id = ${org.id}`.execute(db);
-    }
-    if (table === 'investor_org')
-      await sql`update investor_org set country = ${country} where id = ${org.id}`.execute(db);
-    await sql`update "user" set state = ${state}, city = 'Springfield', country = ${country} where id = ${session.userId}`.execute(
-      db,
-    );
     const person: Member = {
       ...identity,
       uuid: session.uuid,

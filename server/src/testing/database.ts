@@ -47,7 +47,7 @@ export async function makeDatabase(template = 'template0'): Promise<Clone> {
   const name = `${nameOf(url)}_${randomBytes(6).toString('hex')}`;
   const at = (each: string, database = name) => Object.assign(new URL(each), { pathname: `/${database}` }).href;
   const server = at(superuserUrl, 'postgres');
-  await statement(server, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${usualRoles.owner}`);
+  await statement(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy OWNER ${usualRoles.owner}`);
   return {
     url: at(url),
     ownerUrl: at(ownerUrl),
