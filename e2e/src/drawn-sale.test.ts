@@ -52,7 +52,7 @@ journey(
       await review.getByText('Whole orders, in the order of a draw.').waitFor();
     }
     await (await asAdministrator()).decideAuction({ params, body: { status: 'Approved', remarks: null } });
-    await goLive(auctionId, 15);
+    await goLive(auctionId, 20);
     for (const [person, investmentAmount] of [
       [cascade, 30_000],
       [olive, 40_000],

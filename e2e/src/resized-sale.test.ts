@@ -32,8 +32,9 @@ journey(
     const published = await live.getByLabel('Amounts after the close').locator('option').allTextContents();
     expect(published).toContain('15% each, 10% together, within 60 minutes');
     await live.getByRole('button', { name: 'Cancel' }).click();
+    const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
     // The dialog has no seconds, and a test does not wait for minutes.
-    const seconds = 10;
+    const seconds = 15;
     const issuer = await marketAs(alderCreek);
     const resizing = { maturityPercent: 15, totalPercent: 10, minutes: 60 } as const;
     const closeDate = new Date(Date.now() + seconds * 1000).toISOString();
@@ -44,7 +45,6 @@ journey(
       { maturityDate: second, investmentAmount: 10_000 },
     ];
     await investor.placeBid({ params: { auctionId }, body: { investments } });
-    const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
     const terms = 'Within 60 minutes after the close the issuer can change each maturity by up to 15%';
     await page.getByText(terms).waitFor();
 
