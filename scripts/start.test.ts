@@ -1,86 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+/** Tests starts, ends and refusals of Fairbook as a user meets them. */
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@fairbook/server/db/embedded.ts';
 import { isAlive } from '@fairbook/server/processes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { endRuns, environment, postmasterIn, type Run, refusalOf, start, untilUp } from './starts.ts';
 
-/** Runs one start of Fairbook as a user does. */
-interface Run {
-  readonly child: ChildProcess;
-  readonly output: () => string;
-  /** The exit code; null where a signal ended it. */
-  readonly ended: Promise<number | null>;
-}
+// A start takes seconds, on a busy machine many.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const runs: Run[] = [];
-const folders: string[] = [];
-
-afterAll(async () => {
-  for (const { child } of runs) child.kill('SIGKILL');
-  // The databases of killed runs end by themselves; until then their folders are in use.
-  await setTimeout(1_000);
-  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
-});
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fairbook-start-'));
-  // As root, PostgreSQL runs as another user, who must be able to reach its data.
-  await chmod(folder, 0o711);
-  folders.push(folder);
-  return folder;
-}
-
-async function environment(more: Record<string, string> = {}): Promise<Record<string, string>> {
-  const [market, admin] = [await freePort(), await freePort()];
-  return {
-    DATA_DIR: await newFolder(),
-    MARKET_PORT: String(market),
-    ADMIN_PORT: String(admin),
-    METRICS_PORT: '0',
-    WITNESS_PORT: '0',
-    DEMO: 'false',
-    NODE_ENV: 'development',
-    ...more,
-  };
-}
-
-function start(env: Record<string, string>, ...words: string[]): Run {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), '--no-pages', ...words], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (text += String(bytes)));
-  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
-  const run = { child, output: () => text, ended };
-  runs.push(run);
-  return run;
-}
-
-async function untilUp(run: Run): Promise<void> {
-  const isUp = async () => {
-    while (!run.output().includes('Ctrl-C stops everything')) await setTimeout(50);
-    return true;
-  };
-  const over = await Promise.race([isUp(), run.ended.then(() => false), setTimeout(20_000, false)]);
-  if (!over) throw new Error(`it did not start:\n${run.output()}`);
-}
-
-/** Expects exit code 1 after one message; returns the last line. */
-async function refusalOf(run: Run): Promise<string> {
-  expect(await run.ended).toBe(1);
-  expect(run.output()).not.toMatch(/^\s+at /m);
-  return run.output().trim().split('\n').at(-1) ?? '';
-}
-
-async function postmasterIn(folder: string): Promise<number> {
-  return Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
-}
+afterAll(endRuns);
 
 describe('a start on an empty folder', () => {
   let env: Record<string, string>;
@@ -150,32 +81,6 @@ describe('a start on an empty folder', () => {
     expect(log).toContain('database system is shut down');
     expect(log).not.toContain('not properly shut down');
   });
-
-  test('kill -9 ends its database as well, and the next start recovers', async () => {
-    const killed = start(env);
-    await untilUp(killed);
-    const postmaster = await postmasterIn(env['DATA_DIR'] ?? '');
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    for (const until = Date.now() + 20_000; isAlive(postmaster) && Date.now() < until; ) await setTimeout(50);
-    expect(isAlive(postmaster)).toBe(false);
-    const next = start(env);
-    await untilUp(next);
-    next.child.kill('SIGINT');
-    expect(await next.ended).toBe(0);
-  });
-
-  test('a database that dies ends the program with a sentence', async () => {
-    const run = start(env);
-    await untilUp(run);
-    process.kill(await postmasterIn(env['DATA_DIR'] ?? ''), 'SIGKILL');
-    expect(await run.ended).toBe(1);
-    expect(run.output()).toContain('The database ended unexpectedly');
-    const next = start(env);
-    await untilUp(next);
-    next.child.kill('SIGINT');
-    expect(await next.ended).toBe(0);
-  });
 });
 
 test('an occupied port is reported, and nothing is left running', async () => {
@@ -188,37 +93,9 @@ test('an occupied port is reported, and nothing is left running', async () => {
   expect(await postmasterIn(env['DATA_DIR'] ?? '')).toBe(0);
 });
 
-test('an incomplete database is reported, and --fresh starts over without touching other files', async () => {
-  const env = await environment();
-  const folder = env['DATA_DIR'] ?? '';
-  await mkdir(join(folder, 'postgres'));
-  await writeFile(join(folder, 'postgres/PG_VERSION'), '18\n');
-  await writeFile(join(folder, 'my-notes.txt'), 'keep me');
-  expect(await refusalOf(start(env))).toContain('is incomplete');
-  const fresh = start(env, '--fresh');
-  await untilUp(fresh);
-  expect(fresh.output()).toContain(`removed ${join(folder, 'postgres')}`);
-  fresh.child.kill('SIGINT');
-  expect(await fresh.ended).toBe(0);
-  expect(await readFile(join(folder, 'my-notes.txt'), 'utf8')).toBe('keep me');
-});
-
 test('a read-only data folder is reported in one sentence', async () => {
   const env = await environment({ DATA_DIR: '/dev/null/data' });
   expect(await refusalOf(start(env))).toContain('Cannot write to /dev/null/data (ENOTDIR)');
-});
-
-test('Ctrl-C in the middle of the first start leaves nothing half made', async () => {
-  const env = await environment();
-  const cut = start(env);
-  const isMaking = async () => (await readdir(env['DATA_DIR'] ?? '')).includes('postgres');
-  for (const until = Date.now() + 10_000; !(await isMaking()) && Date.now() < until; ) await setTimeout(10);
-  cut.child.kill('SIGINT');
-  expect(await cut.ended).toBe(0);
-  const again = start(env);
-  await untilUp(again);
-  again.child.kill('SIGINT');
-  expect(await again.ended).toBe(0);
 });
 
 test('all wrong settings are reported at once, and no secret is shown', async () => {
