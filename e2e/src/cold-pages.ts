@@ -2,7 +2,7 @@
 import type { Site } from './browser.ts';
 import { administrator, alderCreek, olive } from './people.ts';
 
-export interface ColdPage {
+interface ColdPage {
   readonly site: Site;
   readonly as: string;
   /** `:live`, `:ended` and `:issuer` stand for ids of the demo market. */
@@ -13,7 +13,7 @@ export interface ColdPage {
   readonly most?: Limits;
 }
 
-export interface Limits {
+interface Limits {
   readonly requests: number;
   readonly scripts: number;
   /** Over the wire. */

@@ -63,7 +63,7 @@ function spanishModules(): string[] {
 }
 
 /** Texts with a word that is neither Spanish nor of one of the values, which are found by their words. */
-function foreign(shown: readonly Shown[], valuesWith: (word: string) => readonly string[]): string[] {
+export function foreign(shown: readonly Shown[], valuesWith: (word: string) => readonly string[]): string[] {
   const foreignIn = (text: string) => wordsOf(text).filter((word) => !spanishWords().has(word));
   return shown.flatMap((one) => {
     const words = foreignIn(one.text);
