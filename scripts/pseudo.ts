@@ -1,4 +1,4 @@
-/** The pseudo build of the pages, for e2e/src/pseudo.test.ts alone: every text of the text modules is marked (pseudo-texts.ts). It is never served. */
+/** The pseudo build of the pages, for e2e/src/pseudo.full.test.ts alone: every text of the text modules is marked (pseudo-texts.ts). It is never served. */
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { ending, opening } from './pseudo-texts.ts';

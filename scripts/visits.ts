@@ -83,7 +83,7 @@ export async function weigh(browser: Browser, visit: Visit): Promise<Weight> {
     if (session) await context.addInitScript(`Object.assign(sessionStorage, ${JSON.stringify(session.tab)})`);
     await context.addInitScript(countShifts);
     const page = await context.newPage();
-    const wire = await listen(await context.newCDPSession(page), line);
+    const wire = await countTraffic(await context.newCDPSession(page), line);
     const began = performance.now();
     await page.goto(address, { waitUntil: 'commit', timeout: maxMs });
     const since = () => performance.now() - began;
@@ -97,7 +97,8 @@ export async function weigh(browser: Browser, visit: Visit): Promise<Weight> {
     await page.waitForTimeout(line ? 3 * laterMs : laterMs);
     const layoutShift = Number(await page.evaluate('window.layoutShift'));
     const unusedCalls = (await page.evaluate('[...(window.firstCalls?.keys() ?? [])]')) as string[];
-    return { ...wire(), layoutShift, readableMs, usableMs, wholeMs, wholeBytes, unusedCalls };
+    const { pending: _, ...weight } = wire();
+    return { ...weight, layoutShift, readableMs, usableMs, wholeMs, wholeBytes, unusedCalls };
   } finally {
     await context.close();
   }
@@ -122,14 +123,21 @@ export async function slowDown(client: CDPSession, { bitsPerSecond, latencyMs }:
   await client.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, ...throughput });
 }
 
+export interface Traffic extends Pick<Weight, 'requests' | 'bytes' | 'scripts' | 'scriptBytes'> {
+  /** Requests without a whole answer yet, other than the stream of changes, which never ends. */
+  readonly pending: number;
+}
+
 /** Counts what the page loads, over a simulated line if one is given. */
-async function listen(
-  client: CDPSession,
-  line: Line | undefined,
-): Promise<() => Pick<Weight, 'requests' | 'bytes' | 'scripts' | 'scriptBytes'>> {
+export async function countTraffic(client: CDPSession, line: Line | undefined): Promise<() => Traffic> {
   await client.send('Network.enable');
   if (line) await slowDown(client, line);
   const answers = new Map<string, { bytes: number; readonly isScript: boolean }>();
+  const pending = new Set<string>();
+  client.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('http') && !request.url.includes('/api/notifications/stream')) pending.add(requestId);
+  });
+  client.on('Network.loadingFailed', ({ requestId }) => pending.delete(requestId));
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (!response.url.startsWith('http')) return;
     answers.set(requestId, { bytes: response.encodedDataLength, isScript: type === 'Script' });
@@ -139,6 +147,7 @@ async function listen(
     if (answer) answer.bytes += encodedDataLength;
   });
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    pending.delete(requestId);
     const answer = answers.get(requestId);
     if (answer) answer.bytes = encodedDataLength;
   });
@@ -146,6 +155,9 @@ async function listen(
     const all = [...answers.values()];
     const scripts = all.filter(({ isScript }) => isScript);
     const sum = (some: typeof all) => some.reduce((total, { bytes }) => total + bytes, 0);
-    return { requests: all.length, bytes: sum(all), scripts: scripts.length, scriptBytes: sum(scripts) };
+    return {
+      ...{ requests: all.length, bytes: sum(all), scripts: scripts.length, scriptBytes: sum(scripts) },
+      pending: pending.size,
+    };
   };
 }

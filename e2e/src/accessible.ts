@@ -55,6 +55,7 @@ interface Check {
 /** Fails where the page scrolls sideways, with the elements that stick out. Self-measuring parts get a moment to settle. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
+  if (await page.evaluate(fits)) return;
   await page.waitForFunction(fits, undefined, { timeout: 5_000 }).catch(() => undefined);
   const tooWide = await page.evaluate(() => {
     const { scrollWidth } = document.documentElement;

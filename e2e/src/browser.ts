@@ -1,6 +1,6 @@
 /** A real Chromium and its people: each with a window, a session and a color scheme of their own. */
 import { type Language, languageCookie } from '@fairbook/domain/languages.ts';
-import { type APIResponse, type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { browserPath } from '../../scripts/ensure-browser.ts';
 import type { Addresses } from './product.ts';
 
@@ -117,21 +117,6 @@ export function watchProblems(context: BrowserContext, tell: (problem: string) =
     if (why !== 'net::ERR_ABORTED' && !ofWitness.test(request.url()))
       tell(`no response: ${request.method()} ${request.url()} ${why}`);
   });
-}
-
-/** From its next load the page shows nothing that other tests do meanwhile: it hears of no change, and by its clock no sale closes. */
-export async function keepUndisturbed(page: Page): Promise<void> {
-  const isStream = ({ pathname }: URL) => pathname === '/api/notifications/stream';
-  await page.route(isStream, () => undefined);
-  // The administrators' site asks for changes instead, and always gets its first answer.
-  let first: Promise<APIResponse> | undefined;
-  const answer = async (route: Route) => {
-    first ??= route.fetch();
-    await route.fulfill({ response: await first });
-  };
-  // A page that is closed meanwhile needs none.
-  await page.route(/\/api\/.*\/review$/, (route) => answer(route).catch(() => undefined));
-  await page.clock.setFixedTime(new Date());
 }
 
 /** Waits until nothing is pending: no skeleton, no loader, and the fonts are loaded. */

@@ -1,12 +1,15 @@
-/** Tests pages one by one, in both languages, light and dark, on desktop and phone: accessible, never wider than the window, and no text is cut. */
-import { type Language, languages } from '@fairbook/domain/languages.ts';
-import type { Page } from 'playwright-core';
+/** Visits pages one by one, and lets all judges look at each: accessibility, layout, words and, on some, the keyboard. */
+import { type Language, languageCookie } from '@fairbook/domain/languages.ts';
+import { isFull, some } from '@fairbook/domain/testing/effort.ts';
+import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible, expectNoOverflow, expectNothingCut } from './accessible.ts';
-import { goInApp, type Site, settled, speak } from './browser.ts';
+import { goInApp, type Site, settled } from './browser.ts';
 import { asAdministrator } from './calls.ts';
 import { addressOf, enter, journey, throwProblems } from './journey.ts';
+import { judgeOfWords } from './judges/words.ts';
 import { walk } from './keyboard.ts';
+import { type Look, looksOf, narrow, type Size } from './looks.ts';
 
 type Ids = Readonly<Record<string, string>>;
 
@@ -16,17 +19,11 @@ export interface Screen {
   readonly as?: string;
 }
 
-const wide = { width: 1440, height: 900 };
-/** The widest of common screens, and a desktop at 200% zoom. */
-const widest = { width: 1920, height: 1080 };
-const zoomed = { width: 720, height: 450 };
-const phone = { width: 390, height: 844 };
-/** The narrowest width required by WCAG 1.4.10. */
-const narrow = { width: 320, height: 844 };
-
+/** A window with its judges. */
 interface Opened {
   readonly page: Page;
   readonly problems: string[];
+  readonly words: () => Promise<string[]>;
 }
 
 const look = journey
@@ -38,21 +35,40 @@ const look = journey
       const all = await Promise.all(known.values());
       await Promise.all(all.map(({ page }) => page.context().close()));
     });
-    const open = async (site: Site, as: string | undefined, language: Language): Promise<Opened> => {
-      const problems: string[] = [];
-      const page = await enter(browser, site, { ...wide, ...(as !== undefined && { as }) }, (problem) => {
-        problems.push(problem);
-      });
-      await speak(page, language, addressOf(site, ''));
-      return { page, problems };
-    };
     return (site: Site, as: string | undefined, language: Language): Promise<Opened> => {
       const name = `${site} ${language} ${as}`;
-      const opened = known.get(name) ?? open(site, as, language);
+      const opened = known.get(name) ?? open(browser, site, as, language);
       known.set(name, opened);
       return opened;
     };
   });
+
+async function open(browser: Browser, site: Site, as: string | undefined, language: Language): Promise<Opened> {
+  const problems: string[] = [];
+  const page = await enter(browser, site, { ...(as !== undefined && { as }) }, (problem) => problems.push(problem));
+  await page.context().addCookies([{ name: languageCookie, value: language, url: addressOf(site, '') }]);
+  await page.addInitScript(hearNothing);
+  await page.clock.setFixedTime(new Date());
+  return { page, problems, words: judgeOfWords(page) };
+}
+
+/**
+ * Runs in the page before its own scripts. Other tests act in the same market: the page hears of no change, always gets its first answer about waiting
+ * work, and stores no language for its person. Interception of every request by the test would cost more than the requests.
+ */
+export function hearNothing(): void {
+  const ask = window.fetch.bind(window);
+  const kept = new Map<string, Promise<Response>>();
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (pathname === '/api/notifications/stream') return new Promise(() => undefined);
+    if (pathname === '/api/auth/language') return Response.json({ message: '', data: null });
+    if (!/^\/api\/.*\/review$/.test(pathname)) return ask(input, init);
+    const first = kept.get(pathname) ?? ask(pathname, { headers: new Headers(init?.headers) });
+    kept.set(pathname, first);
+    return (await first).clone();
+  };
+}
 
 /** One test for each screen; their names say what they show. `prepare` creates what the demo lacks, and returns its ids. */
 export function visitEach(
@@ -61,70 +77,76 @@ export function visitEach(
   prepare: () => Promise<Ids> = async () => ({}),
 ): void {
   let prepared: Promise<Ids> | undefined;
+  const walked = some(`keyboard on ${site}`, Object.keys(screens), 6);
   for (const [at, [name, { path, as }]] of Object.entries(screens).entries()) {
     look(name, async ({ windowOf, ids }) => {
       prepared ??= prepare();
       const all = { ...ids, ...(await prepared) };
       const address = addressOf(site, typeof path === 'string' ? path : path(all));
       const foreseen = path === '/no/such/page' ? [/No route matches URL/] : [];
-      for (const language of languages) {
-        const { page, problems } = await windowOf(site, as, language);
-        await judgePage(page, address, language, at);
+      for (const one of looksOf(`${site}: ${name}`, at)) {
+        const { page, problems, words } = await windowOf(site, as, one.language);
+        await judgePage(page, address, one);
+        if (one.language === 'es') expect(await words(), `${address} has words that are not Spanish`).toEqual([]);
+        if (walked.includes(name) && one.accessible.length > 0) await judgeKeyboard(page);
         throwProblems(problems.splice(0), foreseen);
       }
     });
   }
 }
 
-/**
- * A desktop in one language and scheme, a phone in the other ones, and the other way round for every other page. A piece of a single page is judged in
- * two of the eight: pages share the theme and most pieces. Whether it fits is judged in both languages. EVERY_LOOK=yes judges every page in all
- * eight, with high contrast colors too, and walks through it by the Tab key.
- */
-export async function judgePage(page: Page, address: string, language: Language, at: number): Promise<void> {
-  const isOnDesktop = (language === 'es') === (at % 2 === 1);
-  const isDark = isOnDesktop === at % 4 > 1;
-  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
-  await page.setViewportSize(wide);
-  await goInApp(page, address);
-  expect(await page.locator('html').getAttribute('lang')).toBe(language);
-  await expectNoOverflow(page);
-  if (isOnDesktop) await expectAccessible(page);
-  for (const size of [widest, zoomed]) {
-    await resize(page, size);
+/** Goes to the page in the look, and judges what can be seen of it. */
+export async function judgePage(
+  page: Page,
+  address: string,
+  { language, scheme, sizes, accessible }: Look,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  for (const [at, size] of sizes.entries()) {
+    await page.setViewportSize(size);
+    if (at === 0) {
+      await goInApp(page, address);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      // The page learns of the other scheme a moment after the window does: colors measured in between belong to neither.
+      await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' });
+    } else await resized(page);
     await expectNoOverflow(page);
+    if (accessible.includes(size)) await expectAccessible(page);
+    if (size === narrow) await judgeTextSpacing(page);
   }
-  await resize(page, narrow);
-  await expectNoOverflow(page);
-  if (!isOnDesktop) await expectAccessible(page);
-  await withTextSpacing(page, async () => {
-    await expectNoOverflow(page);
-    await expectNothingCut(page);
-  });
-  if (process.env['EVERY_LOOK'] === 'yes') await seeMore(page);
+  if (isFull) await judgeHighContrast(page);
 }
 
-async function seeMore(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await inScheme(page, scheme);
-    for (const size of [wide, phone, narrow]) {
-      await resize(page, size);
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-    }
-  }
+async function judgeHighContrast(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   await expectAccessible(page);
   await page.emulateMedia({ forcedColors: 'none' });
-  for (const size of [wide, narrow]) {
-    await resize(page, size);
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    expect((await walk(page)).problems, page.url()).toEqual([]);
+}
+
+/** Walks through the page as it is now; in the full tier on a phone, too. */
+async function judgeKeyboard(page: Page): Promise<void> {
+  const others: readonly Size[] = isFull ? [{ width: 1440, height: 900 }] : [];
+  for (const size of [null, ...others]) {
+    if (size !== null) {
+      await page.setViewportSize(size);
+      await resized(page);
+    }
+    await page.evaluate(beginAtTop);
+    const { stops, problems } = await walk(page);
+    expect(problems, page.url()).toEqual([]);
+    expect(stops, page.url()).toBeGreaterThan(0);
   }
 }
 
+/** Runs in the page: the next Tab goes to its first stop, wherever the focus was before. */
+function beginAtTop(): void {
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute('tabindex');
+}
+
 /** With the distances between lines, words and letters that readers may set (WCAG 1.4.12). */
-async function withTextSpacing(page: Page, judge: () => Promise<void>): Promise<void> {
+async function judgeTextSpacing(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -132,27 +154,17 @@ async function withTextSpacing(page: Page, judge: () => Promise<void>): Promise<
     );
     document.adoptedStyleSheets = [sheet];
   });
-  await judge();
+  await expectNoOverflow(page);
+  await expectNothingCut(page);
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });
 }
 
-async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
-  await page.setViewportSize(size);
-  await drawn(page);
+/** Waits until the page is drawn in its new size, with what it loads for it. */
+async function resized(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await settled(page);
-}
-
-/** The page learns of the other scheme a moment after the window does: colors measured in between belong to neither. */
-async function inScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: scheme });
-  await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor({ state: 'attached' });
-  await drawn(page);
-}
-
-function drawn(page: Page): Promise<unknown> {
-  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** Ids of the demo's people and auctions, by name or email. */

@@ -1,4 +1,5 @@
 /** Tests what a reader on a slow line sees of a sale while the app is still loading. */
+import { some } from '@fairbook/domain/testing/effort.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
@@ -6,6 +7,11 @@ import { settled } from './browser.ts';
 import { marketAs } from './calls.ts';
 import { addressOf, journey } from './journey.ts';
 import { alderCreek, nell, olive } from './people.ts';
+
+const looks = [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const;
 
 /** A sale of the demo market, since those of other tests may end. */
 const name = 'Classroom Modernization Bonds';
@@ -30,10 +36,7 @@ async function openSlowly(page: Page): Promise<() => void> {
   return release;
 }
 
-journey.for([
-  [1440, 'light'],
-  [390, 'dark'],
-] as const)(
+journey.for(some('looks of the first view', looks, 1))(
   'at %i px, %s, a sale is read before the app has loaded, and the app takes its place',
   async ([width, scheme], { visit }) => {
     const page = await visit('market', { as: olive, path: '/signin-help', width, scheme });
@@ -72,10 +75,7 @@ journey('a reader who has scrolled is led on by a button', async ({ visit }) => 
   expect(await page.locator('#first-view').count()).toBe(0);
 });
 
-journey.for([
-  [1440, 'light'],
-  [390, 'dark'],
-] as const)(
+journey.for(some('looks of the first view', looks, 1))(
   'at %i px, %s, amounts are entered before the app has loaded, and move to the order ticket',
   async ([width, scheme], { visit }) => {
     const page = await visit('market', { as: olive, path: '/signin-help', width, scheme });

@@ -1,4 +1,4 @@
-/** What pages ask for, and when: few requests, and the first of them before the page's own code has arrived. */
+/** What pages ask for, and when: the first requests before the page's own code has arrived. cold.test.ts counts them. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from './browser.ts';
@@ -44,47 +44,6 @@ journey(
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor({ state: 'detached' });
   },
 );
-
-journey('the list of auctions shows its page and the counts of its tabs with one request each', async ({ visit }) => {
-  const page = await visit('market', { as: olive, path: '/signin-help' });
-  const requests = requestsOf(page);
-  await page.goto(new URL('/auctions', page.url()).href);
-  await settled(page);
-  await page.locator('[data-tab="live"]').getByText(/\d/).waitFor();
-  expect(requests.filter((path) => path === '/api/auction/all')).toHaveLength(1);
-  expect(requests.filter((path) => path === '/api/auction/counts')).toHaveLength(1);
-});
-
-journey('the workspace does so, too', async ({ visit }) => {
-  const page = await visit('market', { as: alderCreek, path: '/signin-help' });
-  const requests = requestsOf(page);
-  await page.goto(new URL('/workspace', page.url()).href);
-  await settled(page);
-  await page.locator('[data-tab="all"]').getByText(/\d/).waitFor();
-  expect(requests.filter((path) => path.startsWith('/api/auction/own')).toSorted()).toEqual([
-    '/api/auction/own',
-    '/api/auction/own/counts',
-  ]);
-});
-
-journey.for([
-  { path: '/dashboard', list: '/api/user-management/municipalities' },
-  { path: '/individual-investors', list: '/api/user-management/investors' },
-  { path: '/institutional-investors', list: '/api/user-management/institutional-investors' },
-  { path: '/market-professionals', list: '/api/user-management/market-professionals' },
-  { path: '/auctions', list: '/api/auction' },
-  { path: '/changes', list: '/api/user-management/changes', counts: '/api/user-management/change-counts' },
-  { path: '/audit', list: '/api/audit', counts: null },
-] as const)('so does the administrators’ $path', async ({ path, list, ...of }, { visit }) => {
-  const counts = 'counts' in of ? of.counts : `${list}/counts`;
-  const page = await visit('admin', { as: administrator, path: '/signin-help' });
-  const requests = requestsOf(page);
-  await page.goto(new URL(path, page.url()).href);
-  await settled(page);
-  if (counts !== null) await page.locator('[data-tab="all"]').getByText(/\d/).waitFor();
-  expect(requests.filter((each) => each === list)).toHaveLength(1);
-  expect(requests.filter((each) => /count/.test(each))).toEqual(counts === null ? [] : [counts]);
-});
 
 journey(
   'a record that is gone is asked for once, even if the refusal comes before the page',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openPerson, speak, watchProblems } from './browser.ts';
 import { judgePage } from './every-page.ts';
 import { journey, throwProblems } from './journey.ts';
+import { narrow } from './looks.ts';
 import { type OpenIdProduct, startOpenIdProduct } from './open-id-product.ts';
 import { secondAdministrator } from './people.ts';
 
@@ -85,7 +86,11 @@ journey('every page of the sign-in at a provider is accessible and fits, in both
       watchProblems(context, (problem) => problems.push(problem));
       const page = await context.newPage();
       await speak(page, language, address);
-      for (const [at, path] of screens[site].entries()) await judgePage(page, `${address}${path}`, language, at);
+      for (const [at, path] of screens[site].entries()) {
+        const scheme = at % 2 === 0 ? 'light' : 'dark';
+        const sizes = [{ width: 1440, height: 900 }, narrow];
+        await judgePage(page, `${address}${path}`, { language, scheme, sizes, accessible: [narrow] });
+      }
       // What the last one offers.
       await page.getByRole('alert').waitFor();
       await page.getByRole('button').filter({ visible: true }).last().waitFor();

@@ -67,6 +67,15 @@ export function valuesOfAnswers(context: BrowserContext): () => Promise<Readonly
 /** Sentences of the server, which translates them for a reader in Spanish; those that it cannot translate are no data. */
 const sentences = new Set(['message', 'problem', 'lastProblem', 'who']);
 
+const translations = new Map<string, string>();
+
+/** A search in hundreds of patterns, and pages show the same sentence again and again. */
+function translationOf(sentence: string): string {
+  const translated = translations.get(sentence) ?? inSpanish(sentence);
+  translations.set(sentence, translated);
+  return translated;
+}
+
 export function addValues(answer: unknown, values: Set<string>): void {
   if (Array.isArray(answer)) for (const one of answer) addValues(one, values);
   if (typeof answer !== 'object' || answer === null) return;
@@ -77,7 +86,12 @@ export function addValues(answer: unknown, values: Set<string>): void {
   for (const [name, value] of Object.entries(answer)) {
     if (typeof value === 'object') addValues(value, values);
     if (typeof value !== 'string' || (name === 'title' && isNotice)) continue;
-    if (sentences.has(name) && inSpanish(value) === value) continue;
+    if (sentences.has(name)) {
+      const translated = translationOf(value);
+      if (translated === value) continue;
+      // With the names that it inserts.
+      values.add(translated);
+    }
     // Operators of a beacon name it in one word.
     if (name === 'beaconId') values.add(value);
     // The title of a message that was sent may be the same as a label.
@@ -129,6 +143,8 @@ const names = new Set([
     'End',
     'Enter',
     'Esc',
+    'Chrome',
+    'Linux',
   ],
   ...usStates.flatMap(({ value, label }) => [value, label]),
   ...[lists.snpRatings, lists.moodysRatings, lists.fitchRatings, lists.krollRatings].flatMap((scale) =>
@@ -139,11 +155,14 @@ const names = new Set([
 ]);
 
 /** Names of countries, as this browser writes them. */
-export async function countriesOf(page: Page): Promise<string[]> {
-  return page.evaluate((codes) => {
-    const countries = new Intl.DisplayNames('en-US', { type: 'region' });
-    return codes.map((code) => countries.of(code) ?? code);
-  }, countryCodes);
+export async function countriesOf(page: Page, locale: 'en-US' | 'es-US'): Promise<string[]> {
+  return page.evaluate(
+    ([codes, language]) => {
+      const countries = new Intl.DisplayNames(language, { type: 'region' });
+      return codes.map((code) => countries.of(code) ?? code);
+    },
+    [countryCodes, locale] as const,
+  );
 }
 
 /** Identifiers that may contain a value as a word. */

@@ -1,10 +1,12 @@
 /** Tests public pages as a visitor without an account and without JavaScript reads them, and as programs fetch them. */
+import { some } from '@fairbook/domain/testing/effort.ts';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { visitorOfMarket } from './calls.ts';
 import { demoSale, visitWithoutScripts } from './demo-sales.ts';
 import { addressOf, journey } from './journey.ts';
+import { trafficOf, untilIdle } from './judges/traffic.ts';
 import { olive } from './people.ts';
 import { signIn } from './signing-in.ts';
 
@@ -82,27 +84,31 @@ journey('a signed-in reader of a result gets to its comparison with similar sale
   expect(new URL(page.url()).hash).toBe('#similar');
 });
 
-journey('public pages are accessible at every width and in both schemes', async ({ visit }) => {
+/** Addresses of all kinds of public pages. */
+async function publicPaths(): Promise<string[]> {
   const [live, ended] = [await demoSale('Live'), await demoSale('Ended')];
-  const paths = [
-    '/sales',
-    '/sales?view=map',
-    '/sales?view=calendar',
-    `/sales/${live.uuid}`,
-    `/sales/${ended.uuid}`,
-    '/results',
-    `/issuers/${live.muniId}`,
-  ];
-  for (const [width, scheme] of [
-    [1440, 'light'],
-    [390, 'dark'],
-    [320, 'light'],
-  ] as const) {
-    const page = await visit('market', { path: '/sales', width, scheme });
-    for (const path of paths) {
+  const views = ['/sales', '/sales?view=map', '/sales?view=calendar'];
+  return [...views, `/sales/${live.uuid}`, `/sales/${ended.uuid}`, '/results', `/issuers/${live.muniId}`];
+}
+
+const windows = [
+  [1440, 'light'],
+  [390, 'dark'],
+  [320, 'light'],
+] as const;
+
+journey('public pages are accessible at every width and in both schemes', async ({ visit }) => {
+  const page = await visit('market', { path: '/sales' });
+  for (const [at, path] of (await publicPaths()).entries()) {
+    for (const [width, scheme] of some(`windows of public page ${at}`, windows, 1)) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: scheme });
       await page.goto(addressOf('market', path));
       await expectAccessible(page);
-      await expectNoOverflow(page);
+      for (const narrower of [width, 320]) {
+        await page.setViewportSize({ width: narrower, height: 900 });
+        await expectNoOverflow(page);
+      }
     }
   }
 });
@@ -124,19 +130,15 @@ journey('an open public page follows the system and another tab to the other col
 /** Bytes over the wire of a page and of everything it loads, as the browser reports them. */
 async function weightOf(browser: Browser, path: string): Promise<number> {
   const page = await browser.newPage();
-  const session = await page.context().newCDPSession(page);
-  let bytes = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await session.send('Network.enable');
-  await page.goto(addressOf('market', path), { waitUntil: 'networkidle' });
+  const traffic = await trafficOf(page);
+  await page.goto(addressOf('market', path));
+  await untilIdle(page, traffic);
   await page.close();
-  return bytes;
+  return traffic().bytes;
 }
 
 journey('a public page with its fonts takes at most 100 kB', async ({ browser }) => {
-  const [live, ended] = [await demoSale('Live'), await demoSale('Ended')];
-  const views = ['/sales', '/sales?view=map', '/sales?view=calendar'];
-  for (const path of [...views, `/sales/${live.uuid}`, `/sales/${ended.uuid}`, '/results', `/issuers/${live.muniId}`]) {
+  for (const path of await publicPaths()) {
     const bytes = await weightOf(browser, path);
     // More than the fonts: the count is not of nothing.
     expect(bytes, path).toBeGreaterThan(50_000);

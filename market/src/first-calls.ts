@@ -1,4 +1,4 @@
-/** What each page asks first, for the start script (ui/src/begin.ts). A call that a page no longer makes fails e2e/src/weight.test.ts. */
+/** What each page asks first, for the start script (ui/src/begin.ts). A call that a page no longer makes fails e2e/src/cold.test.ts. */
 import type { FirstCalls } from '@fairbook/contract/page-needs.ts';
 
 export const firstCalls: FirstCalls = {

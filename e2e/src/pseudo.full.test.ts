@@ -38,7 +38,7 @@ for (const [site, screens, prepare] of sites) {
       await showPseudo(page.context(), site, addressOf(site, ''));
       const values = valuesOfAnswers(page.context());
       const found: string[] = [];
-      const countries = await countriesOf(page);
+      const countries = await countriesOf(page, 'en-US');
       for (const [name, { path }] of Object.entries(screens).filter(([, screen]) => screen.as === as)) {
         await goInApp(page, addressOf(site, typeof path === 'string' ? path : path(ids)));
         const shown = await shownOn(page);

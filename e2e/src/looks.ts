@@ -1,0 +1,47 @@
+/** The looks that pages are judged in: language, colors and widths. */
+import { type Language, languages } from '@fairbook/domain/languages.ts';
+import { isFull, randomOf } from '@fairbook/domain/testing/effort.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Look {
+  readonly language: Language;
+  readonly scheme: 'light' | 'dark';
+  /** In the order in which the window gets them. */
+  readonly sizes: readonly Size[];
+  /** Those in which axe looks at the page. */
+  readonly accessible: readonly Size[];
+}
+
+const desktop = { width: 1440, height: 900 };
+/** The widest of common screens, and a desktop at 200% zoom. */
+const widest = { width: 1920, height: 1080 };
+const zoomed = { width: 720, height: 450 };
+const phone = { width: 390, height: 844 };
+/** The narrowest width required by WCAG 1.4.10. */
+export const narrow = { width: 320, height: 844 };
+
+const sizes = [desktop, widest, zoomed, phone, narrow];
+const schemes = ['light', 'dark'] as const;
+
+/**
+ * The full tier: both languages, both color schemes, five widths. The usual tier: Spanish, whose words are longer, at 320 px; and one look more, drawn by
+ * the seed, at a further width and with axe, in English for one page of four. `at` is the page's place in a list: every other page begins
+ * at 320 px, where the page before has left the window.
+ */
+export function looksOf(name: string, at: number): Look[] {
+  if (isFull) {
+    const accessible = [desktop, phone, narrow];
+    return languages.flatMap((language) => schemes.map((scheme) => ({ language, scheme, sizes, accessible })));
+  }
+  const random = randomOf(`look of ${name}`);
+  const oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(random() * all.length)] ?? all[0];
+  const scheme = oneOf(schemes);
+  const both = [oneOf([desktop, widest, zoomed, phone]), narrow] as const;
+  const language = random() < 1 / 4 ? 'en' : 'es';
+  const look = { language, scheme, sizes: at % 2 === 0 ? both : both.toReversed(), accessible: [oneOf(both)] } as const;
+  return language === 'es' ? [look] : [look, { language: 'es', scheme, sizes: [narrow], accessible: [] }];
+}
