@@ -53,7 +53,7 @@ journey(
       .getByRole('button', { name: /^Joined/ })
       .click();
     await page.getByRole('row', { name: `Rosa ${surname}` }).waitFor();
-    expect(await page.getByRole('button', { name: 'Resend' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Resend' }).count()).toBe(0);
   },
 );
 

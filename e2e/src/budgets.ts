@@ -13,7 +13,7 @@ const most: Readonly<Use> = { loads: 4, sales: 1 };
 
 const instead: Readonly<Record<keyof Use, string>> = {
   loads: 'Go from page to page by links or goInApp, and prepare by calls what the test is not about.',
-  sales: 'Use one sale of its own, or one of the demo market that nobody changes.',
+  sales: 'Use one sale of its own, or one of the demo market that no test changes.',
 };
 
 let used: Use = { loads: 0, sales: 0 };

@@ -11,6 +11,7 @@ import { paper } from '@fairbook/server/db/seed/paper.ts';
 import { png } from '@fairbook/server/testing/hostile.ts';
 import { ProviderBrowser } from '@fairbook/server/testing/openIdProvider.ts';
 import { bodies } from '@fairbook/server/testing/requestBodies.ts';
+import { newWitnessKey } from '@fairbook/server/testing/witnesses.ts';
 import { expect, test } from 'vitest';
 import { enrolSecondFactor, mailedCode, marketAs, newVerifiedIdentity, tokenOf } from './calls.ts';
 import { addFailedJob } from './failed-jobs.ts';
@@ -282,7 +283,8 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
     },
   });
   // A witness of the order logs. It is active for as short as possible: sales of other tests would name it.
-  const witness = await reviewer.addWitness({ body: bodies.addWitness });
+  const own = { name: `${bodies.addWitness.name} ${tag}`, key: newWitnessKey() };
+  const witness = await reviewer.addWitness({ body: { ...bodies.addWitness, ...own } });
   await reviewer.listWitnesses();
   await city.readWitnessChoice({ params });
   await city.saveWitnessChoice({ params, body: { witnesses: [witness.id], quorum: 1 } });
