@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
   options: { since: { type: 'string' }, count: { type: 'string', default: '50' } },
 });
 const folder = positionals[0];
-if (folder === undefined) throw new CannotStart('Name a folder, such as: npm run mutate -- domain/src/allocation');
+if (folder === undefined) throw new CannotStart('Name a folder, such as: npm run mutate -- server/src/bidding');
 
 /** Seconds of the tests that one mutant may run. */
 const secondsOfTests = 30;
@@ -37,14 +37,17 @@ console.log(`${killed} of ${drawn.length} faults found (${Math.round((100 * kill
 process.exit();
 
 function drawnMutants(folder: string, count: number): Mutant[] {
-  const paths = globSync(`${folder}/**/*.{ts,tsx}`, {
+  const paths = globSync([folder, `${folder}/**/*`], {
     cwd: root,
     exclude: ['**/testing/**', '**/*.test.*', '**/*.es.*'],
   });
-  const all = paths.toSorted().flatMap((path) => {
-    const lines = values.since === undefined ? null : changedLines(path, values.since);
-    return mutantsOf(path, readFileSync(join(root, path), 'utf8'), lines);
-  });
+  const all = paths
+    .filter((path) => /\.tsx?$/.test(path))
+    .toSorted()
+    .flatMap((path) => {
+      const lines = values.since === undefined ? null : changedLines(path, values.since);
+      return mutantsOf(path, readFileSync(join(root, path), 'utf8'), lines);
+    });
   const random = randomOf(`mutants of ${folder}`);
   return all
     .map((mutant) => ({ mutant, rank: random() }))
