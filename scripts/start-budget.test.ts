@@ -1,4 +1,4 @@
-/** Counts the processor time of a start on an empty folder, with its database: it grows with every feature, and nobody notices a tenth of a second. */
+/** Counts the processor time of a start on an empty folder, with its database: it grows with every feature, a tenth of a second at a time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Tests playing an ended sale again, and that nobody rehearses another's sale, in the browser. */
+/** Tests playing an ended sale again, and that no issuer rehearses the sale of another, in the browser. */
 import { expect } from 'vitest';
 import { expectNoOverflow } from './accessible.ts';
 import { marketAs } from './calls.ts';

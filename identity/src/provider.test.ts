@@ -256,7 +256,7 @@ describe('Seeding a user', () => {
     expect(await provider.ensureUser({ ...user, uid: 'other' })).toBe('ada');
   });
 
-  it('gives a token of an account that nobody has signed in to', async () => {
+  it('gives a token of an account without a sign-in so far', async () => {
     const provider = await startProvider();
     const idToken = await provider.signIn({ email, password, emailVerified: true });
     const { body } = await call(provider.url, 'lookup', { idToken });

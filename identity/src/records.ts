@@ -1,6 +1,6 @@
 /**
  * Stores records in a file of JSON lines. A change is appended, so that its cost does not grow with the number of records; the first change after
- * opening writes the file anew without what was replaced.
+ * opening writes the whole file without what was replaced.
  */
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -78,7 +78,7 @@ function lineOf(of: object | string): string {
   return `${JSON.stringify(of)}\n`;
 }
 
-/** A last line without its end is the rest of a write that was interrupted, and nobody was told that it was stored. */
+/** A last line without its end is the rest of a write that was interrupted and never acknowledged. */
 function readRecords<Row extends object>(
   path: string,
   text: string,

@@ -186,7 +186,7 @@ interface Tries {
   readonly retryLimit: number;
 }
 
-/** The library passes its options on to the pool, whose default of ten seconds opens connections anew for each round of recurring jobs. */
+/** The library passes its options on to the pool, whose default of ten seconds opens other connections for each round of recurring jobs. */
 const idle = { idleTimeoutMillis: 60_000 };
 
 function bossOf(url: string, log: Log, works: boolean): PgBoss {

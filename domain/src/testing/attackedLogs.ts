@@ -31,7 +31,7 @@ function numbered(log: readonly (make.Loose | undefined)[]): Log {
 
 const changed = (log: Log, index: number, change: make.Loose) => log.with(index, { ...log[index], ...change });
 const inserted = (log: Log, index: number, entry: make.Loose) => numbered(log.toSpliced(index, 0, entry));
-/** The entries get the moments at which others stood there. */
+/** The entries get the moments of other entries of the log. */
 const withTimes = (log: Log) => log.map((entry, index) => (index === 0 ? entry : { ...entry, at: make.atOf(index) }));
 const another = { ...orderOf(1, 'A'), order: 'o9' };
 const swapped = numbered([running[0], running[2], running[1], running[3]]);

@@ -1,6 +1,5 @@
 /** The tests that may wait above 50 ms (budgets.test.ts), each with the reason. */
 
-const sale = 'the sale closes at a real moment';
 const nextSecond = 'sign-ins are distinguished by their second';
 const database = 'a statement of PostgreSQL must take long, so that something happens during it';
 const polls = 'polls a condition that no event announces';
@@ -8,27 +7,15 @@ const differentSecond = 'two moments must differ by a second';
 
 /** The path of each file, and why it waits. */
 export const waitingTests: Readonly<Record<string, string>> = {
-  'e2e/src/announcements.test.ts': differentSecond,
-  'e2e/src/approved-facts.test.ts': 'shows that a page does not change',
+  'e2e/src/alone/announcements.full.test.ts': differentSecond,
+  'e2e/src/approved-facts.full.test.ts': 'shows that a page does not change',
   'e2e/src/every-call.test.ts': differentSecond,
   'e2e/src/faulty-network.test.ts': 'the network of the test is slow by chance',
-  'e2e/src/finding.test.ts': 'shows that a page does not change',
-  'e2e/src/requests.test.ts': 'shows that a page sends nothing further',
+  'e2e/src/finding.full.test.ts': 'shows that a page does not change',
   'identity/src/parity.test.ts': differentSecond,
-  'scripts/killed.test.ts': 'a process must have run before it is killed',
-  'scripts/start.test.ts': 'a process must have run before it is stopped',
   'server/src/adapters/bucket.test.ts': 'a storage that answers slowly',
-  'server/src/announcements/announcements.test.ts': differentSecond,
-  'server/src/auctions/resizedSale.test.ts': sale,
   'server/src/auctions/saleKills.test.ts': database,
-  'server/src/auctions/withdrawnMaturities.test.ts': sale,
-  'server/src/bidding/allocationTerms.test.ts': sale,
-  'server/src/bidding/beacon.test.ts': 'a beacon signs each round at a real moment',
   'server/src/bidding/crash.test.ts': 'sends again what a busy server refused',
-  'server/src/bidding/draws.test.ts': sale,
-  'server/src/bidding/orders.test.ts': sale,
-  'server/src/bidding/transcript.test.ts': sale,
-  'server/src/bidding/verifyLog.test.ts': sale,
   'server/src/db/connection.test.ts': database,
   'server/src/health/gauges.test.ts': polls,
   'server/src/http/idempotency.test.ts': database,
@@ -37,13 +24,11 @@ export const waitingTests: Readonly<Record<string, string>> = {
   'server/src/http/server.test.ts': 'a client that reads slowly',
   'server/src/http/sessions.test.ts': nextSecond,
   'server/src/jobs.test.ts': polls,
-  'server/src/links/links.test.ts': sale,
   'server/src/openTelemetry.test.ts': polls,
   'server/src/sessions/openidConnect.test.ts': nextSecond,
   'server/src/sessions/recovery.test.ts': nextSecond,
   'server/src/sessions/sessions.test.ts': nextSecond,
   'server/src/upgrade.test.ts': 'a server must have served before it is stopped',
-  'server/src/witness/witness.test.ts': differentSecond,
   'server/src/witnesses/crash.test.ts': polls,
   'server/src/witnesses/sendHeads.test.ts': polls,
 };
