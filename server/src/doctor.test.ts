@@ -27,6 +27,8 @@ beforeAll(async () => {
   const accounts = accountsOf(server);
   const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
   await order(await accounts.individual(), await auctions.live(await accounts.issuer()), { [first]: 5_000 });
+  // The first job of a kind creates its queue.
+  await server.deps.jobs.enqueue(server.deps.db, 'remove-files', { keys: [] });
   await server.runJobs();
   // Without a process that runs, jobs and sales are late for no one.
   heartbeat = await startHeartbeat(server.deps, ['market', 'admin', 'worker']);
