@@ -174,14 +174,3 @@ journey('says that a draft has no maturities, instead of drawing none of them', 
 async function profileOf(auctionId: string) {
   return (await (await marketAs(alderCreek)).readOwnAuction({ params: { auctionId } })).profile;
 }
-
-journey('what another person typed in this browser is deleted when someone else signs in', async ({ visit }) => {
-  const page = await visit('market', { path: '/workspace', as: alderCreek });
-  await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
-  await page.evaluate(() => localStorage.setItem('fairbook.draft.another.auction.profile', '{}'));
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('fairbook.draft.another.auction.profile')))
-    .toBeNull();
-});

@@ -101,3 +101,14 @@ journey('signing out asks before it deletes unsaved text, and leaves none in the
   await page.waitForURL((url) => url.pathname === '/');
   expect(await kept()).toHaveLength(0);
 });
+
+journey('what another person typed in this browser is deleted when someone else signs in', async ({ visit }) => {
+  const page = await visit('market', { path: '/workspace', as: alderCreek });
+  await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
+  await page.evaluate(() => localStorage.setItem('fairbook.draft.another.auction.profile', '{}'));
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('fairbook.draft.another.auction.profile')))
+    .toBeNull();
+});
