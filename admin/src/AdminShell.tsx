@@ -3,21 +3,19 @@ import { sessionLimits } from '@fairbook/domain/sessions.ts';
 import { adminRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
 import { useAnnouncements } from '@fairbook/ui/announcements.ts';
 import { CommandKeys } from '@fairbook/ui/CommandKeys.tsx';
-import {
-  IconBuildingBank,
-  IconBuildingSkyscraper,
-  IconChecks,
-  IconEye,
-  IconFingerprint,
-  IconGavel,
-  IconHelpCircle,
-  IconLayoutGrid,
-  IconReplace,
-  IconScale,
-  IconShieldLock,
-  IconUser,
-  IconUsers,
-} from '@fairbook/ui/icons.ts';
+import { IconBuildingBank } from '@fairbook/ui/icons/building-bank.ts';
+import { IconBuildingSkyscraper } from '@fairbook/ui/icons/building-skyscraper.ts';
+import { IconChecks } from '@fairbook/ui/icons/checks.ts';
+import { IconEye } from '@fairbook/ui/icons/eye.ts';
+import { IconFingerprint } from '@fairbook/ui/icons/fingerprint.ts';
+import { IconGavel } from '@fairbook/ui/icons/gavel.ts';
+import { IconHelpCircle } from '@fairbook/ui/icons/help-circle.ts';
+import { IconLayoutGrid } from '@fairbook/ui/icons/layout-grid.ts';
+import { IconReplace } from '@fairbook/ui/icons/replace.ts';
+import { IconScale } from '@fairbook/ui/icons/scale.ts';
+import { IconShieldLock } from '@fairbook/ui/icons/shield-lock.ts';
+import { IconUser } from '@fairbook/ui/icons/user.ts';
+import { IconUsers } from '@fairbook/ui/icons/users.ts';
 import { lazyAdornment, lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
 import { Shell } from '@fairbook/ui/Shell.tsx';
 import { Menu } from '@mantine/core';

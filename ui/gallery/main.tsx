@@ -3,7 +3,11 @@
 import { Outlet } from 'react-router';
 import { named } from '../src/api.ts';
 import { createGate } from '../src/Gate.tsx';
-import { IconBriefcase, IconBuildingBank, IconGavel, IconUser, IconUsersGroup } from '../src/icons.ts';
+import { IconBriefcase } from '../src/icons/briefcase.ts';
+import { IconBuildingBank } from '../src/icons/building-bank.ts';
+import { IconGavel } from '../src/icons/gavel.ts';
+import { IconUser } from '../src/icons/user.ts';
+import { IconUsersGroup } from '../src/icons/users-group.ts';
 import { lazyPage } from '../src/Loading.tsx';
 import { Shell } from '../src/Shell.tsx';
 import { SignInHelpPage } from '../src/SignInHelpPage.tsx';

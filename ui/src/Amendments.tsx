@@ -10,7 +10,7 @@ import css from './amendments.module.css';
 import figureTableCss from './figure-table.module.css';
 import { formatDay, formatMoment, formatWholeMoney } from './format.ts';
 import haltCss from './halt.module.css';
-import { IconFileDiff } from './icons.ts';
+import { IconFileDiff } from './icons/file-diff.ts';
 import { locale } from './locale.ts';
 import { useZone } from './SaleZone.tsx';
 import utilitiesCss from './utilities.module.css';

@@ -1,6 +1,8 @@
 /** Button that cycles through light, dark and system color scheme. */
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun } from './icons.ts';
+import { IconDeviceDesktop } from './icons/device-desktop.ts';
+import { IconMoon } from './icons/moon.ts';
+import { IconSun } from './icons/sun.ts';
 import { texts } from './texts.ts';
 
 const words = texts.scheme;

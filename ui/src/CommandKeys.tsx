@@ -3,7 +3,7 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import css from './command-palette.module.css';
 import { commandTexts } from './command-texts.ts';
-import { IconSearch } from './icons.ts';
+import { IconSearch } from './icons/search.ts';
 import { lazyPart } from './Loading.tsx';
 import { pageLoaded } from './page-loaded.ts';
 import { areSingleKeysOn } from './single-keys.ts';

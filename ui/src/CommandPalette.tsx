@@ -9,7 +9,7 @@ import css from './command-palette.module.css';
 import { commandTexts } from './command-texts.ts';
 import { type Command, type CommandGroup, matching, minLetters } from './commands.ts';
 import { frameTexts } from './frame-texts.ts';
-import { IconSearch } from './icons.ts';
+import { IconSearch } from './icons/search.ts';
 import { messageOf } from './queries.ts';
 import { useChosenSignOut } from './sign-out.ts';
 import { texts } from './texts.ts';

@@ -2,7 +2,8 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { CopyText } from './CopyText.tsx';
-import { IconDownload, IconPrinter } from './icons.ts';
+import { IconDownload } from './icons/download.ts';
+import { IconPrinter } from './icons/printer.ts';
 import { useSession } from './SessionContext.tsx';
 import { saveFile } from './save-file.ts';
 import css from './second-factor.module.css';

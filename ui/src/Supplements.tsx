@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Supplement } from './events.ts';
 import { formatMoment } from './format.ts';
 import css from './halt.module.css';
-import { IconFileText } from './icons.ts';
+import { IconFileText } from './icons/file-text.ts';
 import { useZone } from './SaleZone.tsx';
 import { saleChangeTexts as words } from './sale-change-texts.ts';
 

@@ -5,7 +5,7 @@ import { adminRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
 import badgeCss from '@fairbook/ui/badge.module.css';
 import { arrange, type Column } from '@fairbook/ui/columns.ts';
 import { formatDayOf, readersZone } from '@fairbook/ui/format.ts';
-import { IconPlus } from '@fairbook/ui/icons.ts';
+import { IconPlus } from '@fairbook/ui/icons/plus.ts';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import type { ListShape } from '@fairbook/ui/list-state.ts';
 import tableCss from '@fairbook/ui/table.module.css';

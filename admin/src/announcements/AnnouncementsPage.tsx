@@ -4,7 +4,7 @@ import { announcementKinds, maintenanceNoticeHours } from '@fairbook/domain/anno
 import badgeCss from '@fairbook/ui/badge.module.css';
 import type { Column } from '@fairbook/ui/columns.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
-import { IconPlus } from '@fairbook/ui/icons.ts';
+import { IconPlus } from '@fairbook/ui/icons/plus.ts';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import tableCss from '@fairbook/ui/table.module.css';

@@ -8,7 +8,8 @@ import { type Column, csvOf, type Printed, saveCsv } from '@fairbook/ui/columns.
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { DayText, Moment, Money } from '@fairbook/ui/Figures.tsx';
 import { formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { IconDownload, IconPrinter } from '@fairbook/ui/icons.ts';
+import { IconDownload } from '@fairbook/ui/icons/download.ts';
+import { IconPrinter } from '@fairbook/ui/icons/printer.ts';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { listTexts } from '@fairbook/ui/list-texts.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';

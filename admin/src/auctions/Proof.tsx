@@ -1,6 +1,7 @@
 /** Verification of a result: the browser fetches the published record, recomputes the allocation, and compares. */
 
-import { IconShieldCheck, IconShieldX } from '@fairbook/ui/icons.ts';
+import { IconShieldCheck } from '@fairbook/ui/icons/shield-check.ts';
+import { IconShieldX } from '@fairbook/ui/icons/shield-x.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

@@ -1,6 +1,9 @@
 /** Findings of the checks: failing ones first with what to do, the others in one line each. */
 import { Moment } from '@fairbook/ui/Figures.tsx';
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconExclamationCircle } from '@fairbook/ui/icons.ts';
+import { IconAlertTriangle } from '@fairbook/ui/icons/alert-triangle.ts';
+import { IconCircleCheck } from '@fairbook/ui/icons/circle-check.ts';
+import { IconClock } from '@fairbook/ui/icons/clock.ts';
+import { IconExclamationCircle } from '@fairbook/ui/icons/exclamation-circle.ts';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { healthTexts as words } from '../texts/health.ts';
 import css from './health.module.css';

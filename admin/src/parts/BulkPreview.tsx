@@ -2,7 +2,8 @@
 import type { decisionsAdmin } from '@fairbook/contract/decisions/admin.ts';
 import type { BodyOf } from '@fairbook/contract/route.ts';
 import { ask } from '@fairbook/ui/api.ts';
-import { IconChevronLeft, IconChevronRight } from '@fairbook/ui/icons.ts';
+import { IconChevronLeft } from '@fairbook/ui/icons/chevron-left.ts';
+import { IconChevronRight } from '@fairbook/ui/icons/chevron-right.ts';
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -2,7 +2,7 @@
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import { presenceLimits } from '@fairbook/domain/assignments.ts';
 import { ask } from '@fairbook/ui/api.ts';
-import { IconEye } from '@fairbook/ui/icons.ts';
+import { IconEye } from '@fairbook/ui/icons/eye.ts';
 import { messageOf, showProblem } from '@fairbook/ui/queries.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

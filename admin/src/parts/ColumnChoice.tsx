@@ -1,6 +1,6 @@
 /** Column selection of a list; stored in the URL and used by the export. */
 import { type Column, shownColumns, toggledColumn } from '@fairbook/ui/columns.ts';
-import { IconColumns3 } from '@fairbook/ui/icons.ts';
+import { IconColumns3 } from '@fairbook/ui/icons/columns-3.ts';
 import listCss from '@fairbook/ui/list.module.css';
 import type { List } from '@fairbook/ui/useListState.ts';
 import { Button, Checkbox, Popover } from '@mantine/core';

@@ -2,7 +2,7 @@
 import { needsUsState, type Place } from '@fairbook/domain/account.ts';
 import { usStates } from '@fairbook/domain/us-states.ts';
 import { labelOf } from '@fairbook/domain/vocabulary.ts';
-import { IconExternalLink } from '@fairbook/ui/icons.ts';
+import { IconExternalLink } from '@fairbook/ui/icons/external-link.ts';
 import { locale } from '@fairbook/ui/locale.ts';
 import { Anchor } from '@mantine/core';
 import { texts } from '../texts.ts';

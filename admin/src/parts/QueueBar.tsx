@@ -1,6 +1,8 @@
 /** Above a case: its place in the queue, links to its neighbors and to the list, and the keys of the page. */
 import { rememberRow } from '@fairbook/ui/DataTable.tsx';
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@fairbook/ui/icons.ts';
+import { IconArrowLeft } from '@fairbook/ui/icons/arrow-left.ts';
+import { IconChevronLeft } from '@fairbook/ui/icons/chevron-left.ts';
+import { IconChevronRight } from '@fairbook/ui/icons/chevron-right.ts';
 import { areSingleKeysOn } from '@fairbook/ui/single-keys.ts';
 import { Anchor } from '@mantine/core';
 import { type RefObject, useEffect } from 'react';

@@ -4,7 +4,7 @@ import type { viewsAdmin } from '@fairbook/contract/views/admin.ts';
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import type { ViewedList } from '@fairbook/domain/saved-views.ts';
 import { ask, useAction } from '@fairbook/ui/api.ts';
-import { IconBookmark } from '@fairbook/ui/icons.ts';
+import { IconBookmark } from '@fairbook/ui/icons/bookmark.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import type { List } from '@fairbook/ui/useListState.ts';
 import { Anchor, Button, Checkbox, CloseButton, CopyButton, Popover, TextInput } from '@mantine/core';

@@ -1,6 +1,6 @@
 /** Files of the market: fetched with the administrator's token, shown beside the page. */
 import { ask } from '@fairbook/ui/api.ts';
-import { IconExternalLink } from '@fairbook/ui/icons.ts';
+import { IconExternalLink } from '@fairbook/ui/icons/external-link.ts';
 import { PageLoader } from '@fairbook/ui/Loading.tsx';
 import { texts as common } from '@fairbook/ui/texts.ts';
 import { Anchor, Button, CloseButton, Drawer } from '@mantine/core';

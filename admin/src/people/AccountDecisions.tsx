@@ -4,7 +4,7 @@ import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import type { AccountStatus, FactChangeAction, HistoryAction } from '@fairbook/domain/vocabulary.ts';
 import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { ConfirmDialog } from '@fairbook/ui/dialogs.tsx';
-import { IconChevronDown } from '@fairbook/ui/icons.ts';
+import { IconChevronDown } from '@fairbook/ui/icons/chevron-down.ts';
 import { Button, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 /** Parts of a municipality's page: overview, people, ratings, documents. */
 import { issuerTypes, labelOf, ratingAgencies, type UploadKind } from '@fairbook/domain/vocabulary.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
-import { IconEyeOff } from '@fairbook/ui/icons.ts';
+import { IconEyeOff } from '@fairbook/ui/icons/eye-off.ts';
 import { lazyAdornment } from '@fairbook/ui/Loading.tsx';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';

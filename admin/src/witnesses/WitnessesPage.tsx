@@ -2,7 +2,7 @@
 import { hasAdminRole } from '@fairbook/domain/administrators.ts';
 import badgeCss from '@fairbook/ui/badge.module.css';
 import { arrange, type Column } from '@fairbook/ui/columns.ts';
-import { IconPlus } from '@fairbook/ui/icons.ts';
+import { IconPlus } from '@fairbook/ui/icons/plus.ts';
 import { ListPage } from '@fairbook/ui/ListPage.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import type { ListShape } from '@fairbook/ui/list-state.ts';

@@ -1,6 +1,10 @@
 /** Choice between the four kinds of account: what each is for and what the person needs. */
 
-import { IconBuildingBank, IconBuildingCommunity, IconChevronRight, IconScale, IconUser } from '@fairbook/ui/icons.ts';
+import { IconBuildingBank } from '@fairbook/ui/icons/building-bank.ts';
+import { IconBuildingCommunity } from '@fairbook/ui/icons/building-community.ts';
+import { IconChevronRight } from '@fairbook/ui/icons/chevron-right.ts';
+import { IconScale } from '@fairbook/ui/icons/scale.ts';
+import { IconUser } from '@fairbook/ui/icons/user.ts';
 import { PublicPage } from '@fairbook/ui/PublicPage.tsx';
 import { providerTexts } from '@fairbook/ui/provider-texts.ts';
 import { useSessionState } from '@fairbook/ui/SessionContext.tsx';

@@ -1,7 +1,8 @@
 /** Card of one auction in the list: issuer, amount, maturities, yield, close, and whether the reader can order. */
 
 import { labelOf, taxStatuses } from '@fairbook/domain/vocabulary.ts';
-import { IconCheck, IconInfoCircle } from '@fairbook/ui/icons.ts';
+import { IconCheck } from '@fairbook/ui/icons/check.ts';
+import { IconInfoCircle } from '@fairbook/ui/icons/info-circle.ts';
 import { Rosette } from '@fairbook/ui/Rosette.tsx';
 import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
 import { Skeleton } from '@mantine/core';

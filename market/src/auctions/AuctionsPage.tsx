@@ -2,7 +2,7 @@
 
 import { FilterBar } from '@fairbook/ui/FilterBar.tsx';
 import type { FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
-import { IconAdjustmentsHorizontal } from '@fairbook/ui/icons.ts';
+import { IconAdjustmentsHorizontal } from '@fairbook/ui/icons/adjustments-horizontal.ts';
 import { ListFooter, ListTabs } from '@fairbook/ui/ListPage.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { isNarrowed } from '@fairbook/ui/list-state.ts';

@@ -9,7 +9,7 @@ import {
 } from '@fairbook/domain/vocabulary.ts';
 import { Moment, Money } from '@fairbook/ui/Figures.tsx';
 import { formatPercentRange, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
-import { IconPrinter } from '@fairbook/ui/icons.ts';
+import { IconPrinter } from '@fairbook/ui/icons/printer.ts';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { PrintedLine } from '@fairbook/ui/PrintedLine.tsx';

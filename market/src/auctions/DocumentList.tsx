@@ -1,7 +1,7 @@
 /** Documents of a sale, the final official statement first, fetched with the reader's token. */
 import { documentSlots } from '@fairbook/domain/vocabulary.ts';
 import { formatMoment } from '@fairbook/ui/format.ts';
-import { IconFileText } from '@fairbook/ui/icons.ts';
+import { IconFileText } from '@fairbook/ui/icons/file-text.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { Alert, Button } from '@mantine/core';

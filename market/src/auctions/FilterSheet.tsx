@@ -1,6 +1,6 @@
 /** All filters of the list of auctions in a sheet: at the side of a wide window, from below on a phone. Choices apply at once. */
 import { FilterChoices, type FilterSpec } from '@fairbook/ui/FilterChoices.tsx';
-import { IconChevronDown } from '@fairbook/ui/icons.ts';
+import { IconChevronDown } from '@fairbook/ui/icons/chevron-down.ts';
 import { isNarrowed } from '@fairbook/ui/list-state.ts';
 import { listTexts } from '@fairbook/ui/list-texts.ts';
 import type { List } from '@fairbook/ui/useListState.ts';

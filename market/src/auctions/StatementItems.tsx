@@ -1,6 +1,7 @@
 /** The versions of the final official statement as items of a list of documents: the newest, and the earlier ones behind a switch. */
 import { Moment } from '@fairbook/ui/Figures.tsx';
-import { IconFileCertificate, IconFileText } from '@fairbook/ui/icons.ts';
+import { IconFileCertificate } from '@fairbook/ui/icons/file-certificate.ts';
+import { IconFileText } from '@fairbook/ui/icons/file-text.ts';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PublicAuction } from '../queries.ts';

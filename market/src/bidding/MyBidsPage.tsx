@@ -4,7 +4,7 @@ import { hasRight } from '@fairbook/domain/account-roles.ts';
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { haltTexts } from '@fairbook/ui/halt-texts.ts';
-import { IconDownload } from '@fairbook/ui/icons.ts';
+import { IconDownload } from '@fairbook/ui/icons/download.ts';
 import { ListTabs } from '@fairbook/ui/ListPage.tsx';
 import type { ListShape } from '@fairbook/ui/list-state.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';

@@ -1,7 +1,7 @@
 /** The reader's orders in this auction, with change and withdraw while it is live. */
 import { orderNumbers } from '@fairbook/domain/order-number.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
-import { IconChevronRight } from '@fairbook/ui/icons.ts';
+import { IconChevronRight } from '@fairbook/ui/icons/chevron-right.ts';
 import { Button } from '@mantine/core';
 import type { MyBid } from '../queries.ts';
 import { biddingTexts } from '../texts/bidding.ts';

@@ -5,7 +5,7 @@ import { ask } from '@fairbook/ui/api.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
 import { SoldBars } from '@fairbook/ui/charts/SoldBars.tsx';
 import { formatDay } from '@fairbook/ui/format.ts';
-import { IconFileText } from '@fairbook/ui/icons.ts';
+import { IconFileText } from '@fairbook/ui/icons/file-text.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';

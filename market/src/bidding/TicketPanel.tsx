@@ -4,7 +4,7 @@ import { whyNotRight } from '@fairbook/domain/account-roles.ts';
 import { dollarsOf } from '@fairbook/domain/money.ts';
 import { notOffered } from '@fairbook/domain/offering.ts';
 import { formatWholeMoney } from '@fairbook/ui/format.ts';
-import { IconInfoCircle } from '@fairbook/ui/icons.ts';
+import { IconInfoCircle } from '@fairbook/ui/icons/info-circle.ts';
 import { LeaveGuard } from '@fairbook/ui/LeaveGuard.tsx';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { Anchor, Button, CloseButton, Drawer, Skeleton } from '@mantine/core';

@@ -10,7 +10,9 @@ import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { HaltList } from '@fairbook/ui/Halt.tsx';
-import { IconDownload, IconShieldCheck, IconShieldX } from '@fairbook/ui/icons.ts';
+import { IconDownload } from '@fairbook/ui/icons/download.ts';
+import { IconShieldCheck } from '@fairbook/ui/icons/shield-check.ts';
+import { IconShieldX } from '@fairbook/ui/icons/shield-x.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';

@@ -4,7 +4,7 @@ import { rolesFor } from '@fairbook/domain/account-roles.ts';
 import { whyNotChangeRole, whyNotRemove } from '@fairbook/domain/colleagues.ts';
 import { labelOf, type Role, roles } from '@fairbook/domain/vocabulary.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
-import { IconDots } from '@fairbook/ui/icons.ts';
+import { IconDots } from '@fairbook/ui/icons/dots.ts';
 import { messageOf, showDone, showProblem } from '@fairbook/ui/queries.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

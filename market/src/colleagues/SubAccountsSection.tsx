@@ -7,7 +7,7 @@ import type { Column } from '@fairbook/ui/columns.ts';
 import { DataTable } from '@fairbook/ui/DataTable.tsx';
 import { confirm, FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { sendForm } from '@fairbook/ui/forms.ts';
-import { IconDots } from '@fairbook/ui/icons.ts';
+import { IconDots } from '@fairbook/ui/icons/dots.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { ActionIcon, Badge, Button, Menu, TextInput } from '@mantine/core';

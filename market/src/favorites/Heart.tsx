@@ -1,7 +1,8 @@
 /** Heart button of an auction or a municipality: toggles a favorite. */
 import { browsing } from '@fairbook/domain/account.ts';
 import { ask } from '@fairbook/ui/api.ts';
-import { IconHeart, IconHeartFilled } from '@fairbook/ui/icons.ts';
+import { IconHeart } from '@fairbook/ui/icons/heart.ts';
+import { IconHeartFilled } from '@fairbook/ui/icons/heart-filled.ts';
 import { useChoice } from '@fairbook/ui/useChoice.ts';
 import { ActionIcon } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

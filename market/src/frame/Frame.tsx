@@ -4,24 +4,22 @@ import { sessionLimits } from '@fairbook/domain/sessions.ts';
 import type { UserType } from '@fairbook/domain/vocabulary.ts';
 import { useAnnouncements } from '@fairbook/ui/announcements.ts';
 import { CommandKeys } from '@fairbook/ui/CommandKeys.tsx';
-import {
-  IconBell,
-  IconBellRinging,
-  IconBuildingCommunity,
-  IconBuildingStore,
-  IconChartBar,
-  IconChecks,
-  IconClipboardList,
-  IconHeart,
-  IconHelpCircle,
-  IconLayoutDashboard,
-  IconNews,
-  IconPlugConnected,
-  IconSettings,
-  IconUserCheck,
-  IconUsers,
-  IconUsersGroup,
-} from '@fairbook/ui/icons.ts';
+import { IconBell } from '@fairbook/ui/icons/bell.ts';
+import { IconBellRinging } from '@fairbook/ui/icons/bell-ringing.ts';
+import { IconBuildingCommunity } from '@fairbook/ui/icons/building-community.ts';
+import { IconBuildingStore } from '@fairbook/ui/icons/building-store.ts';
+import { IconChartBar } from '@fairbook/ui/icons/chart-bar.ts';
+import { IconChecks } from '@fairbook/ui/icons/checks.ts';
+import { IconClipboardList } from '@fairbook/ui/icons/clipboard-list.ts';
+import { IconHeart } from '@fairbook/ui/icons/heart.ts';
+import { IconHelpCircle } from '@fairbook/ui/icons/help-circle.ts';
+import { IconLayoutDashboard } from '@fairbook/ui/icons/layout-dashboard.ts';
+import { IconNews } from '@fairbook/ui/icons/news.ts';
+import { IconPlugConnected } from '@fairbook/ui/icons/plug-connected.ts';
+import { IconSettings } from '@fairbook/ui/icons/settings.ts';
+import { IconUserCheck } from '@fairbook/ui/icons/user-check.ts';
+import { IconUsers } from '@fairbook/ui/icons/users.ts';
+import { IconUsersGroup } from '@fairbook/ui/icons/users-group.ts';
 import { forgetDrafts } from '@fairbook/ui/kept-drafts.ts';
 import { lazyAdornment, lazyPart } from '@fairbook/ui/Loading.tsx';
 import { pageLoaded } from '@fairbook/ui/page-loaded.ts';

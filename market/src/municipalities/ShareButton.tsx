@@ -1,6 +1,6 @@
 /** Copies the public address of a municipality's page. */
 import { CopyText } from '@fairbook/ui/CopyText.tsx';
-import { IconLink } from '@fairbook/ui/icons.ts';
+import { IconLink } from '@fairbook/ui/icons/link.ts';
 import { paths } from '../paths.ts';
 import { useShareLink } from '../share-link.ts';
 import { browsingTexts } from '../texts/browsing.ts';

@@ -1,6 +1,6 @@
 /** Bell in the header: number of unread notifications and the latest of them. */
 
-import { IconBell } from '@fairbook/ui/icons.ts';
+import { IconBell } from '@fairbook/ui/icons/bell.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { ActionIcon, Anchor, Button, Popover, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

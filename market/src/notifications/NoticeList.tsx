@@ -1,6 +1,6 @@
 /** List of notifications, newest first, grouped by day. Opening one marks it as read. */
 import { formatClock, readersZone } from '@fairbook/ui/format.ts';
-import { IconCheck } from '@fairbook/ui/icons.ts';
+import { IconCheck } from '@fairbook/ui/icons/check.ts';
 import { momentTitle } from '@fairbook/ui/SaleZone.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { ActionIcon } from '@mantine/core';

@@ -1,6 +1,7 @@
 /** People of a municipality, in the order investors see them. */
 
-import { IconArrowDown, IconArrowUp } from '@fairbook/ui/icons.ts';
+import { IconArrowDown } from '@fairbook/ui/icons/arrow-down.ts';
+import { IconArrowUp } from '@fairbook/ui/icons/arrow-up.ts';
 import { messageOf, showProblem } from '@fairbook/ui/queries.ts';
 import { ActionIcon } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,8 @@
 /** Steps of a profile, each on its own page, with progress. */
 
-import { IconCircleCheck, IconCircleDashed, IconCircleDotted } from '@fairbook/ui/icons.ts';
+import { IconCircleCheck } from '@fairbook/ui/icons/circle-check.ts';
+import { IconCircleDashed } from '@fairbook/ui/icons/circle-dashed.ts';
+import { IconCircleDotted } from '@fairbook/ui/icons/circle-dotted.ts';
 import { LeaveGuard as Guard } from '@fairbook/ui/LeaveGuard.tsx';
 import { lazyPart } from '@fairbook/ui/Loading.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';

@@ -1,6 +1,6 @@
 /** Prints the page. */
 
-import { IconPrinter } from '@fairbook/ui/icons.ts';
+import { IconPrinter } from '@fairbook/ui/icons/printer.ts';
 import { Button } from '@mantine/core';
 
 export function PrintButton({ label }: { readonly label: string }) {

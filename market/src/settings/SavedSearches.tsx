@@ -1,6 +1,6 @@
 /** Saved searches, which the digest uses to find new offerings. */
 import { ask, useAction } from '@fairbook/ui/api.ts';
-import { IconTrash } from '@fairbook/ui/icons.ts';
+import { IconTrash } from '@fairbook/ui/icons/trash.ts';
 import { ListProblem } from '@fairbook/ui/list-states.tsx';
 import { ActionIcon, Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
 /** verify.html: the files of a sale go in, and what was checked comes out. */
 
-import { IconFileCheck, IconX } from '@fairbook/ui/icons.ts';
+import { IconFileCheck } from '@fairbook/ui/icons/file-check.ts';
+import { IconX } from '@fairbook/ui/icons/x.ts';
 import { Logo } from '@fairbook/ui/Logo.tsx';
 import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { type DragEvent, useState } from 'react';

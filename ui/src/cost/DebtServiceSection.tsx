@@ -2,7 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatMoney } from '../format.ts';
-import { IconDownload } from '../icons.ts';
+import { IconDownload } from '../icons/download.ts';
 import { locale } from '../locale.ts';
 import { Section } from '../PageHeader.tsx';
 import { CostTable } from './CostTable.tsx';

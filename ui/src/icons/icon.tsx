@@ -13,7 +13,6 @@ export function outlineIcon(...paths: readonly string[]): ComponentType<IconProp
   return ({ size = 24, stroke = 2, ...rest }) => (
     <svg
       aria-hidden="true"
-      xmlns="http://www.w3.org/2000/svg"
       width={size}
       height={size}
       viewBox="0 0 24 24"
@@ -34,15 +33,7 @@ export function outlineIcon(...paths: readonly string[]): ComponentType<IconProp
 /** An icon of areas in the color of the text, skipped by screen readers too. */
 export function filledIcon(...paths: readonly string[]): ComponentType<IconProps> {
   return ({ size = 24, stroke: _stroke, ...rest }) => (
-    <svg
-      aria-hidden="true"
-      xmlns="http://www.w3.org/2000/svg"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="currentColor"
-      {...rest}
-    >
+    <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" fill="currentColor" {...rest}>
       {paths.map((d) => (
         <path key={d} d={d} />
       ))}

@@ -2,7 +2,10 @@
 
 import { drafting } from '@fairbook/domain/account.ts';
 import { whyNotEdit } from '@fairbook/domain/auction.ts';
-import { IconAlertCircle, IconChevronDown, IconCircleCheck, IconCircleDashed } from '@fairbook/ui/icons.ts';
+import { IconAlertCircle } from '@fairbook/ui/icons/alert-circle.ts';
+import { IconChevronDown } from '@fairbook/ui/icons/chevron-down.ts';
+import { IconCircleCheck } from '@fairbook/ui/icons/circle-check.ts';
+import { IconCircleDashed } from '@fairbook/ui/icons/circle-dashed.ts';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
 import { serverClock } from '@fairbook/ui/server-time.ts';

@@ -4,7 +4,8 @@ import { emptyMaturity, type MaturityColumn, maturityColumns, type WrittenMaturi
 import type { SetDates } from '@fairbook/domain/structure.ts';
 import { confirm } from '@fairbook/ui/dialogs.tsx';
 import { formatDay } from '@fairbook/ui/format.ts';
-import { IconCopy, IconTrash } from '@fairbook/ui/icons.ts';
+import { IconCopy } from '@fairbook/ui/icons/copy.ts';
+import { IconTrash } from '@fairbook/ui/icons/trash.ts';
 import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { ActionIcon, Checkbox } from '@mantine/core';

@@ -10,7 +10,8 @@ import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/
 import { allocationErrors } from '@fairbook/domain/retail.ts';
 import { orderClasses, type PriorityField, type RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
-import { IconArrowDown, IconArrowUp } from '@fairbook/ui/icons.ts';
+import { IconArrowDown } from '@fairbook/ui/icons/arrow-down.ts';
+import { IconArrowUp } from '@fairbook/ui/icons/arrow-up.ts';
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { api } from '../../api.ts';

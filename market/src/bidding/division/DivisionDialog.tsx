@@ -8,7 +8,7 @@ import dialogsCss from '@fairbook/ui/dialogs.module.css';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
 import { sendForm } from '@fairbook/ui/forms.ts';
-import { IconX } from '@fairbook/ui/icons.ts';
+import { IconX } from '@fairbook/ui/icons/x.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
 import { ActionIcon, Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

@@ -4,7 +4,7 @@ import { inLanguage } from '@fairbook/domain/in-language.ts';
 import { keyOf } from '@fairbook/domain/maturity-key.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { IconDownload } from '@fairbook/ui/icons.ts';
+import { IconDownload } from '@fairbook/ui/icons/download.ts';
 import { NoRows } from '@fairbook/ui/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';

@@ -4,7 +4,7 @@ import { interestFrequencies, labelOf, saleOutcomes, securityTypes, taxStatuses 
 import { useAction } from '@fairbook/ui/api.ts';
 import { Moment } from '@fairbook/ui/Figures.tsx';
 import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { IconDownload } from '@fairbook/ui/icons.ts';
+import { IconDownload } from '@fairbook/ui/icons/download.ts';
 import { NotFound } from '@fairbook/ui/NotFound.tsx';
 import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
 import { statusOf } from '@fairbook/ui/queries.ts';

@@ -1,7 +1,9 @@
 /** Checks the order log by itself, and says how that ended: the receipts of this browser, the witnesses, and after the close the record. */
 
 import { formatClock, formatDayOf, formatMoment } from '@fairbook/ui/format.ts';
-import { IconEyeCheck, IconFileCheck, IconShieldCheck } from '@fairbook/ui/icons.ts';
+import { IconEyeCheck } from '@fairbook/ui/icons/eye-check.ts';
+import { IconFileCheck } from '@fairbook/ui/icons/file-check.ts';
+import { IconShieldCheck } from '@fairbook/ui/icons/shield-check.ts';
 import { statusOf } from '@fairbook/ui/queries.ts';
 import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /** Order logs that are wrong, with the evidence to save, and those that could not be checked. */
 import { evidenceFormats } from '@fairbook/domain/log/given.ts';
 import { findingInLanguage } from '@fairbook/domain/verified-words.ts';
-import { IconAlertTriangle } from '@fairbook/ui/icons.ts';
+import { IconAlertTriangle } from '@fairbook/ui/icons/alert-triangle.ts';
 import { messageOf } from '@fairbook/ui/queries.ts';
 import { saveFile } from '@fairbook/ui/save-file.ts';
 import { Alert, Button } from '@mantine/core';

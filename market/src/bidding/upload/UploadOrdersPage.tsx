@@ -5,7 +5,7 @@ import { dollarsOf, sum } from '@fairbook/domain/money.ts';
 import { orderFileBounds, type ReadOrderFile, readOrderFile } from '@fairbook/domain/order-file.ts';
 import figureTableCss from '@fairbook/ui/figure-table.module.css';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { IconUpload } from '@fairbook/ui/icons.ts';
+import { IconUpload } from '@fairbook/ui/icons/upload.ts';
 import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
 import { saveFile } from '@fairbook/ui/save-file.ts';
 import { Alert, Badge, Button, Checkbox, Loader } from '@mantine/core';

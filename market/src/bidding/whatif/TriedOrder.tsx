@@ -1,6 +1,7 @@
 /** The six priority groups to reorder: up and down buttons, and whether each group is offered. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
-import { IconArrowDown, IconArrowUp } from '@fairbook/ui/icons.ts';
+import { IconArrowDown } from '@fairbook/ui/icons/arrow-down.ts';
+import { IconArrowUp } from '@fairbook/ui/icons/arrow-up.ts';
 import utilitiesCss from '@fairbook/ui/utilities.module.css';
 import { ActionIcon, Switch } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
