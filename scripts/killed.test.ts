@@ -83,7 +83,8 @@ test('what was acknowledged is in the log, under the head of its receipt, and th
       }),
     );
     const before = acknowledged(sent).length;
-    while (acknowledged(sent).length < before + 40) await setTimeout(5);
+    const hasDraft = () => drafts.some(({ id }) => id !== null);
+    while (acknowledged(sent).length < before + 40 || !hasDraft()) await setTimeout(5);
     await killAll();
     isDead = true;
     await Promise.all(rush);
