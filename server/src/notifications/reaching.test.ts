@@ -47,13 +47,13 @@ async function startWorker(): Promise<ChildProcess> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let isWorking = false;
-  for await (const piece of child.stdout) {
-    isWorking = String(piece).includes('working');
-    if (isWorking) break;
-  }
-  if (!isWorking) throw new Error('the worker ended while it was starting');
-  child.stdout.destroy();
+  const { promise: working, resolve, reject } = Promise.withResolvers<void>();
+  // Read to the end: the program ends at its next line where its output is no longer read.
+  child.stdout.on('data', (piece) => {
+    if (String(piece).includes('working')) resolve();
+  });
+  child.once('exit', () => reject(new Error('the worker ended while it was starting')));
+  await working;
   return child;
 }
 
