@@ -30,8 +30,9 @@ describe('Starting', () => {
   });
 
   it('uses the next free port by default', async () => {
+    // Other programs may take and free ports between the two, so which of them is higher says nothing.
     const [one, two] = [await startProvider(), await startProvider()];
-    expect(Number(new URL(two.url).port)).toBeGreaterThan(Number(new URL(one.url).port));
+    expect(two.url).not.toBe(one.url);
   });
 
   it('reports in a sentence that a port is taken', async () => {
