@@ -129,7 +129,7 @@ export async function insertChange(
   const row = await db
     .insertInto('saleChange')
     .values({ auctionId, ...change, maturities: namesMaturities(change.kind) ? jsonOf(named) : null })
-    .onConflict((on) => on.columns(['auctionId']).where('status', '=', 'Requested').doNothing())
+    .onConflict((on) => on.columns(['auctionId']).where(sql<boolean>`status = 'Requested'`).doNothing())
     .returning('uuid')
     .executeTakeFirst();
   return row && findChange(db, auctionId, row.uuid);

@@ -21,6 +21,51 @@ async function one(expression: string): Promise<unknown> {
   return result.rows[0]?.value;
 }
 
+describe('statements that a connection keeps prepared', () => {
+  const onlyConnection = openDatabase(url, { size: 1 });
+  afterAll(() => onlyConnection.close());
+  const readShapes = (on: Db, least = 0) =>
+    sql<Record<string, number>>`SELECT * FROM public.shape WHERE width >= ${least}`.execute(on);
+  const addColumn = (name: string) => runSql(ownerUrl, `ALTER TABLE public.shape ADD COLUMN ${name} int DEFAULT 2`);
+
+  test('are those that come more than once', async () => {
+    await runSql(ownerUrl, 'CREATE TABLE public.shape AS SELECT 1 AS width; GRANT SELECT ON public.shape TO public');
+    const prepared = () =>
+      sql<{ statement: string }>`SELECT statement FROM pg_prepared_statements`.execute(onlyConnection.db);
+    await readShapes(onlyConnection.db);
+    expect((await prepared()).rows).toEqual([]);
+    await readShapes(onlyConnection.db);
+    expect((await prepared()).rows).toEqual([{ statement: 'SELECT * FROM public.shape WHERE width >= $1' }]);
+  });
+
+  test('return the columns that a migration adds meanwhile', async () => {
+    await addColumn('height');
+    expect((await readShapes(onlyConnection.db)).rows).toEqual([{ width: 1, height: 2 }]);
+    expect((await readShapes(onlyConnection.db)).rows).toEqual([{ width: 1, height: 2 }]);
+  });
+
+  test('return them in a transaction too, which begins anew', async () => {
+    await readShapes(onlyConnection.db);
+    await addColumn('depth');
+    let begun = 0;
+    const { rows } = await inTransaction(onlyConnection.db, (transaction) => {
+      begun += 1;
+      return readShapes(transaction);
+    });
+    expect([begun, rows]).toEqual([2, [{ width: 1, height: 2, depth: 2 }]]);
+  });
+
+  test('are at most 300', async () => {
+    for (let columns = 1; columns <= 400; columns += 1) {
+      const many = sql`SELECT ${sql.join(Array.from({ length: columns }, (_, at) => sql`${at}::int`))}`;
+      await many.execute(onlyConnection.db);
+      await many.execute(onlyConnection.db);
+    }
+    const { rows } = await sql`SELECT FROM pg_prepared_statements`.execute(onlyConnection.db);
+    expect(rows).toHaveLength(300);
+  });
+});
+
 describe('values that are read', () => {
   test('money arrives as cents, the largest amount included', async () => {
     expect(await one('9999999999999.99::numeric(15,2)')).toBe(999_999_999_999_999);

@@ -13,7 +13,7 @@ import pg from 'pg';
 import { readers } from './reading.ts';
 import type { DB } from './tables.ts';
 import { againMs, type Db } from './transaction.ts';
-import { isQueueTimeout, spoilsConnection, troubleOf } from './trouble.ts';
+import { isQueueTimeout, isStalePlan, spoilsConnection, troubleOf } from './trouble.ts';
 
 export interface Database {
   readonly db: Db;
@@ -176,10 +176,46 @@ class WatchedPool implements PostgresPool {
   }
 }
 
+/** Each takes some 50 kB of the connection's server process, so statements of rare shapes, such as long lists, must not fill its memory. */
+const maxPrepared = 300;
+const maxNoted = 1_000;
+
+/**
+ * Statements that a connection keeps prepared on the server, which then neither parses nor, after some executions, plans them: that takes longer than most of
+ * them run. One is prepared when it comes for the second time, since many come once.
+ */
+class PreparedStatements {
+  /** Texts that came once. */
+  readonly #noted = new Set<string>();
+  readonly #names = new Map<string, string>();
+  #count = 0;
+
+  /** The name under which to send the text; undefined where it is not prepared. */
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#count === maxPrepared) return known;
+    if (!this.#noted.delete(text)) {
+      if (this.#noted.size === maxNoted) this.#noted.clear();
+      this.#noted.add(text);
+      return undefined;
+    }
+    this.#count += 1;
+    const name = `s${this.#count}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** A migration changed the columns of its result: the name is not used from now on. */
+  forget(text: string): void {
+    this.#names.delete(text);
+  }
+}
+
 /** A connection that leaves the pool permanently after an error that makes it unreliable. */
 class WatchedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #watch: CommitWatch;
+  readonly #prepared = new PreparedStatements();
   #spoiledBy: unknown;
 
   constructor(client: pg.PoolClient) {
@@ -205,12 +241,27 @@ class WatchedClient implements PostgresPoolClient {
       throw this.#spoiledBy;
     }
     try {
-      const result = await this.#client.query(sql, [...parameters]);
+      const result = await this.#send(sql, parameters);
       if (sql === 'commit' && this.#watch.isUnreplicated()) throw new UnreplicatedCommit();
       return result;
     } catch (error) {
       if (error instanceof UnreplicatedCommit || spoilsConnection(error)) this.#spoiledBy = error;
       throw error;
+    }
+  }
+
+  /** A statement whose columns a migration changed is sent as new; within a transaction, which the error ends, its caller begins anew. */
+  async #send(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const values = [...parameters];
+    const name = values.length === 0 ? undefined : this.#prepared.nameOf(text);
+    if (name === undefined) return this.#client.query(text, values);
+    try {
+      return await this.#client.query({ name, text, values });
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      this.#prepared.forget(text);
+      if (this.#client.getTransactionStatus() !== 'I') throw error;
+      return this.#client.query(text, values);
     }
   }
 }

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from './tables.ts';
-import { isQueueTimeout, troubleOf } from './trouble.ts';
+import { isQueueTimeout, isStalePlan, troubleOf } from './trouble.ts';
 
 /** First argument of queries: a connection, or in every call that writes the transaction. */
 export type Db = Kysely<DB>;
@@ -38,7 +38,7 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
- * Runs `work` in a transaction and returns its result. Where PostgreSQL rolled it back because of another (serialization failure, deadlock), or its connection ended
+ * Runs `work` in a transaction and returns its result. Where PostgreSQL rolled it back because of another (serialization failure, deadlock, migration), or its connection ended
  * before the commit was sent, it runs again. Any other error passes through.
  */
 export async function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
@@ -62,5 +62,5 @@ export async function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Re
 
 function wasUndone(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || isStalePlan(error);
 }

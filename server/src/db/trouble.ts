@@ -80,6 +80,13 @@ export function spoilsConnection(error: unknown): boolean {
   return code.startsWith('57') || code.startsWith('08') || code === '25006' || code === '25P03' || network.has(code);
 }
 
+/** Whether a migration changed the columns of a statement that the connection had prepared: sent as new, or in a new transaction, it succeeds. */
+export function isStalePlan(error: unknown): boolean {
+  return (
+    error instanceof Error && codeOf(error) === '0A000' && error.message === 'cached plan must not change result type'
+  );
+}
+
 function codeOf(error: Error): string | null {
   if ('code' in error && typeof error.code === 'string') return error.code;
   // Connecting to a name with several addresses fails with one error for each of them.

@@ -23,7 +23,7 @@ export async function openRequest(db: Db, request: NewRequest) {
   return db
     .insertInto('pendingDecision')
     .values({ ...request, expiresAt: sql<Date>`clock_timestamp() + make_interval(hours => ${decisionHours})` })
-    .onConflict((conflict) => conflict.columns(['subject', 'action']).where('status', '=', 'Open').doNothing())
+    .onConflict((conflict) => conflict.columns(['subject', 'action']).where(sql<boolean>`status = 'Open'`).doNothing())
     .returning(['uuid', 'expiresAt'])
     .executeTakeFirst();
 }

@@ -22,8 +22,15 @@ declare module 'vitest' {
   }
 }
 
-/** Nothing here outlives the run, so nothing waits for the disk. */
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const settings = {
+  // Nothing here outlives the run, so nothing waits for the disk.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  // A connection that lives long plans statements without their values; those that PostgreSQL cannot plan so must fail in a test.
+  plan_cache_mode: 'force_generic_plan',
+};
 
 export default async function setUp(project: Providing): Promise<() => Promise<void>> {
   if (await useRunning('server', project)) return async () => undefined;
@@ -36,7 +43,7 @@ export default async function setUp(project: Providing): Promise<() => Promise<v
   }
   try {
     const given = process.env['TEST_DATABASE_URL'];
-    const server = given ? null : await startEmbedded(folder, { settings: careless });
+    const server = given ? null : await startEmbedded(folder, { settings });
     if (server) closing.push(server.stop);
     const template = await makeTemplate(server ?? urlsOfServer(given ?? ''));
     if (!server) closing.push(template.drop);
