@@ -1,25 +1,27 @@
 /** The connections of a process to the database, and how busy they are. */
 import type pg from 'pg';
 import { HeavyReads } from './bidding/heavyReads.ts';
-import { openDatabase, openPool } from './db/connection.ts';
+import { type ConnectionOptions, openDatabase, openPool } from './db/connection.ts';
 import { takeoverMs } from './db/transaction.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Tracing } from './http/tracing.ts';
 import type { Log } from './log.ts';
 
+/** Limits of a connection, in milliseconds, where they are not the usual ones. */
+export type Timeouts = Pick<ConnectionOptions, 'connectTimeout' | 'statementTimeout'>;
+
 /** All connections to the database: those of requests, one of its own for order batches, and a few for heavy reads. */
-export function openConnections(url: string, log: Log, tracing: Tracing | null, connectTimeout?: number) {
+export function openConnections(url: string, log: Log, tracing: Tracing | null, timeouts: Timeouts = {}) {
   const onConnect = tracing ? (client: pg.PoolClient) => tracing.watch(client) : undefined;
   const noteLoss = (message: string) => (error: Error) => log.warn({ err: error }, message);
-  const waiting = connectTimeout === undefined ? {} : { connectTimeout };
   const database = openDatabase(url, {
-    ...waiting,
+    ...timeouts,
     patience: takeoverMs,
     onConnect,
     onError: noteLoss('an idle database connection was lost'),
   });
   const orders = openPool(url, {
-    ...waiting,
+    ...timeouts,
     size: 1,
     onConnect,
     name: 'fairbook order intake',

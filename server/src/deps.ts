@@ -21,7 +21,7 @@ import { OrderIntake } from './bidding/orderIntake.ts';
 import { OrderLogs } from './bidding/orderLog.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
-import { openConnections, watchLoad } from './connections.ts';
+import { openConnections, type Timeouts, watchLoad } from './connections.ts';
 import { pendingMigrations } from './db/migrate.ts';
 import { reachDatabase } from './db/reach.ts';
 import { whyTooStrong } from './db/roles.ts';
@@ -123,8 +123,8 @@ export interface OpenDeps extends WorkerDeps {
 export interface DepsOptions {
   readonly log?: Log;
   readonly clock?: () => Date;
-  /** Milliseconds that requests wait for a connection to the database, if not the usual ones: on a machine that is busy with tests these are few. */
-  readonly connectTimeout?: number;
+  /** Of requests for the database: on a machine that is busy with tests the usual ones are short. */
+  readonly timeouts?: Timeouts;
 }
 
 /** Opens everything for a migrated database. Throws CannotStart where something is missing. */
@@ -133,7 +133,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   const { clock = () => new Date(), log = openLog({ level: config.logLevel, readable: !config.production }) } = options;
   await reachDatabase(config.databaseUrl);
   const tracing = await openTracing(config, log);
-  const connections = openConnections(config.databaseUrl, log, tracing, options.connectTimeout);
+  const connections = openConnections(config.databaseUrl, log, tracing, options.timeouts);
   const { pool, db, orders, heavyReads } = connections;
   try {
     await refuseOutdated(pool);

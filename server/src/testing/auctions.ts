@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { AdminPerson, Member } from './accounts.ts';
+import { copyDraft, readDraft, type StoredDraft } from './copiedDrafts.ts';
 import type { TestServer } from './testServer.ts';
 
 const hour = 60 * 60 * 1000;
@@ -78,15 +79,12 @@ export interface Offering {
 }
 
 type Issuer = Pick<Member, 'token' | 'client'>;
+type Drafting<Of> = (issuer: Of, offering?: Offering) => Promise<string>;
 
 export type Auctions = ReturnType<typeof auctionsOf>;
 
-/** Creates auctions by calls alone. The professional is counsel and trustee of them all. */
-export function offeringsOf(
-  server: Pick<TestServer, 'ask'>,
-  administrator: Pick<AdminPerson, 'client'>,
-  professional: { readonly uuid: string },
-) {
+/** Fills in every step of a draft. The professional is counsel and trustee of them all. */
+function draftsOf(server: Pick<TestServer, 'ask'>, professional: { readonly uuid: string }) {
   /** A call by its address, since tests send invalid input on purpose, which has no type. */
   async function send(person: Issuer, method: string, path: string, body: unknown): Promise<void> {
     const answer = await server.ask('market', person, method, `/api/auction/${path}`, body);
@@ -113,31 +111,47 @@ export function offeringsOf(
     return id;
   }
 
-  async function pending(issuer: Issuer, offering: Offering = {}): Promise<string> {
+  return { draft, complete };
+}
+
+/** Creates auctions by calls alone. */
+export function offeringsOf(
+  server: Pick<TestServer, 'ask'>,
+  administrator: Pick<AdminPerson, 'client'>,
+  professional: { readonly uuid: string },
+) {
+  return offeringsFrom(draftsOf(server, professional), administrator);
+}
+
+function offeringsFrom<Of extends Issuer>(
+  { draft, complete }: { draft: Drafting<Of>; complete: Drafting<Of> },
+  administrator: Pick<AdminPerson, 'client'>,
+) {
+  async function pending(issuer: Of, offering: Offering = {}): Promise<string> {
     const id = await complete(issuer, offering);
     await issuer.client.requestAuctionApproval({ params: { auctionId: id } });
     return id;
   }
 
-  async function approved(issuer: Issuer, offering: Offering = {}): Promise<string> {
+  async function approved(issuer: Of, offering: Offering = {}): Promise<string> {
     const id = await pending(issuer, offering);
     await administrator.client.decideAuction({ params: { auctionId: id }, body: { status: 'Approved' } });
     return id;
   }
 
-  async function rejected(issuer: Issuer, remarks = 'The dates do not fit', offering: Offering = {}): Promise<string> {
+  async function rejected(issuer: Of, remarks = 'The dates do not fit', offering: Offering = {}): Promise<string> {
     const id = await pending(issuer, offering);
     await administrator.client.decideAuction({ params: { auctionId: id }, body: { status: 'Rejected', remarks } });
     return id;
   }
 
-  async function scheduled(issuer: Issuer, startDate = hoursFromNow(1), offering: Offering = {}): Promise<string> {
+  async function scheduled(issuer: Of, startDate = hoursFromNow(1), offering: Offering = {}): Promise<string> {
     const id = await approved(issuer, offering);
     await issuer.client.goLive({ params: { auctionUuid: id }, body: { startDate: startDate.toISOString() } });
     return id;
   }
 
-  async function live(issuer: Issuer, offering: Offering = {}): Promise<string> {
+  async function live(issuer: Of, offering: Offering = {}): Promise<string> {
     const id = await approved(issuer, offering);
     await issuer.client.goLive({ params: { auctionUuid: id }, body: {} });
     return id;
@@ -146,9 +160,25 @@ export function offeringsOf(
   return { draft, complete, pending, approved, rejected, scheduled, live };
 }
 
-/** Creates auctions in one test server, and moves them in time. */
+/** The drafts that were made by calls in this worker, by their offering. */
+const madeDrafts = new Map<string, StoredDraft>();
+
+/** Creates auctions in one test server, and moves them in time. The second draft of an offering, and each later one, is a copy. */
 export function auctionsOf(server: TestServer, administrator: AdminPerson, professional: Member) {
-  const offerings = offeringsOf(server, administrator, professional);
+  const byCalls = draftsOf(server, professional);
+  const { db } = server.deps;
+
+  async function complete(issuer: Member, offering: Offering = {}): Promise<string> {
+    const key = JSON.stringify(offering);
+    const people = { issuer, professional };
+    const made = madeDrafts.get(key);
+    if (made) return copyDraft(db, made, people);
+    const id = await byCalls.complete(issuer, offering);
+    madeDrafts.set(key, await readDraft(db, id, people));
+    return id;
+  }
+
+  const offerings = offeringsFrom({ draft: byCalls.draft, complete }, administrator);
 
   /** Moves the sale in time, as waiting would. */
   async function moveSale(id: string, startDate: Date, closeDate: Date): Promise<void> {
@@ -167,7 +197,7 @@ export function auctionsOf(server: TestServer, administrator: AdminPerson, profe
   /** Makes the close come, and the worker run it. */
   async function close(id: string): Promise<void> {
     await closeNow(id);
-    const { db, jobs } = server.deps;
+    const { jobs } = server.deps;
     const auction = await db.selectFrom('auction').select('id').where('uuid', '=', id).executeTakeFirstOrThrow();
     await jobs.enqueue(db, 'close-auction', { auctionId: auction.id }, { singletonKey: `${auction.id}` });
     await server.runJobs();

@@ -77,7 +77,11 @@ export async function startTestServer({ clock, config, log, beside, on }: TestSe
   const database = shared ?? (await cloneTemplate());
   const deps = await openDeps(
     { ...testConfig(database.url), ...config },
-    { connectTimeout: 10_000, ...(clock && { clock }), ...(log && { log }) },
+    {
+      timeouts: { connectTimeout: 10_000, statementTimeout: 10_000 },
+      ...(clock && { clock }),
+      ...(log && { log }),
+    },
   );
   const superuser = openPool(database.superuserUrl, { size: 2, statementTimeout: 0 });
   const apps = await Promise.all([buildApp(deps, 'market'), buildApp(deps, 'admin')]);
