@@ -36,12 +36,22 @@ export function readWebFiles(root: string, headersOfPage: (html: string) => Head
   return answers;
 }
 
+/** Files whose names contain a hash of their content, by path: the servers of one process read each once. */
+const immutable = new Map<string, FixedAnswer>();
+
 function answerOf(path: string, address: string, headersOfPage: (html: string) => Headers): FixedAnswer {
+  if (!/^\/(assets|es)\//.test(address)) return readAnswer(path, revalidated, headersOfPage);
+  const answer = immutable.get(path) ?? readAnswer(path, forever, headersOfPage);
+  immutable.set(path, answer);
+  return answer;
+}
+
+function readAnswer(path: string, cacheControl: string, headersOfPage: (html: string) => Headers): FixedAnswer {
   const content = readFileSync(path);
   const type = types[extname(path)] ?? 'application/octet-stream';
   return new FixedAnswer(content, type, {
     headers: type.startsWith('text/html') ? headersOfPage(content.toString()) : [],
-    cacheControl: /^\/(assets|es)\//.test(address) ? forever : revalidated,
+    cacheControl,
     coded: {
       ...(existsSync(`${path}.br`) && { br: readFileSync(`${path}.br`) }),
       ...(existsSync(`${path}.gz`) && { gzip: readFileSync(`${path}.gz`) }),
