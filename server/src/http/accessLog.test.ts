@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLog } from '../log.ts';
 import { accountsOf } from '../testing/accounts.ts';
-import { auctionsOf } from '../testing/auctions.ts';
+import { auctionsOf, offeringsOf } from '../testing/auctions.ts';
 import { first, order } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { AccessLog } from './accessLog.ts';
@@ -27,7 +27,7 @@ test('a journey from sign-up to the result has one line of at most 300 bytes a r
   const auctions = auctionsOf(server, administrator, professional);
   const issuer = await accounts.issuer();
   const investor = await accounts.individual();
-  const id = await auctions.live(issuer);
+  const id = await offeringsOf(server, administrator, professional).live(issuer);
   await order(investor, id, { [first]: 65_000 });
   await investor.client.listAuctions({ query: { q: 'Secret Springs' } });
   await auctions.close(id);
