@@ -16,12 +16,12 @@ import { attacked, requestOf } from './hostileRequests.ts';
 import { lastWrite, writesSince } from './traces.ts';
 import { closeWire, send, type WireAnswer, type WireRequest } from './wire.ts';
 
-const runs = times(5, 200);
+const runs = times(4, 200);
 /** Milliseconds; a longer response time counts as hanging. */
 const timeoutMs = 20_000;
 
-/** Mix of five requests: two valid, two with one broken part, one hostile. */
-const kinds = ['valid', 'spoiled', 'valid', 'attack', 'spoiled'] as const;
+/** Mix of five requests, of which the usual run sends the first four. */
+const kinds = ['valid', 'spoiled', 'attack', 'valid', 'spoiled'] as const;
 
 const calls = [
   ...Object.entries<Route>(market).map(([name, of]) => ({ site: 'market' as const, name, of })),
@@ -63,7 +63,8 @@ function whyNotSound(of: Route, answer: WireAnswer, also: readonly number[], pro
 /** One request, generated from the seed, its index and the call. */
 async function madeRequest(name: string, of: Route, chance: Chance, kind: (typeof kinds)[number]) {
   const { caller, from } = await fixture.enter(name, of, chance);
-  const draft = await fixture.draftFor(name, of, caller, chance);
+  // Others are refused for their form, mostly before anything they are about is read.
+  const draft = await fixture.draftFor(name, of, caller, { chance, isFresh: kind === 'valid' });
   const token = of.who === 'anyone' || of.who === 'newcomer' ? null : (caller?.token ?? null);
   if (kind === 'valid') return { request: requestOf(of, draft, token), how: kind, also: [] as readonly number[], from };
   if (kind === 'attack') return { ...attacked(of, requestOf(of, draft, token), chance), from };
@@ -105,10 +106,10 @@ describe.each(seedsOf('hostile'))('no request breaks a call (SEED=%s)', (seed) =
     30_000 + runs * timeoutMs,
   );
 
-  // Chance may miss those whose success needs much: a complete application, a file of one’s own, the key of a calendar.
+  // Chance may miss those whose success needs much: a complete application, a file of one’s own, the key of a calendar. More requests miss fewer.
   test('and nearly every call has succeeded at least once', () => {
     const never = [...fixture.met].filter(([, statuses]) => !statuses.includes(200)).map(([title]) => title);
     expect(fixture.met.size).toBe(calls.length);
-    expect(never.length, `never succeeded: ${never}`).toBeLessThan(calls.length / 15);
+    expect(never.length, `never succeeded: ${never}`).toBeLessThan(calls.length / times(12, 15));
   });
 });

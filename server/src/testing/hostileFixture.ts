@@ -12,6 +12,12 @@ import { inviteColleague, own } from './things.ts';
 
 type Kind = Exclude<UserType, 'admin'>;
 
+interface Drawing {
+  readonly chance: Chance;
+  /** Whether what the request uses up is created for it. */
+  readonly isFresh: boolean;
+}
+
 /** The caller; none for calls without a token. */
 export type Caller = Member | AdminPerson | null;
 
@@ -74,11 +80,11 @@ export async function openHostileFixture() {
   }
 
   /** A valid request of this caller: from the catalog, with optional fields and a query drawn from the shapes of the call. */
-  async function draftFor(name: string, of: Route, caller: Caller, chance: Chance): Promise<Draft> {
+  async function draftFor(name: string, of: Route, caller: Caller, { chance, isFresh }: Drawing): Promise<Draft> {
     const member = Object.values(people).find((each) => each === caller);
     const asker = of.who === 'newcomer' ? (newcomers[name] ?? bidder) : (caller ?? bidder);
     const owner = member === mine.issuer ? mine : other;
-    const { params = {}, query = {}, body } = await requestFor(name, of, { asker, member, owner, isFresh: true });
+    const { params = {}, query = {}, body } = await requestFor(name, of, { asker, member, owner, isFresh });
     const drawn = of.body && !wholly.has(name) ? (validOf(of.body, chance) as object) : {};
     const isDrawn = of.params && chance.isLucky(0.1);
     return {
