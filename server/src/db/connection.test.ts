@@ -55,6 +55,14 @@ describe('statements that a connection keeps prepared', () => {
     expect([begun, rows]).toEqual([2, [{ width: 1, height: 2, depth: 2 }]]);
   });
 
+  test('are no lists, whose plans depend on their values', async () => {
+    const list = sql`SELECT generate_series(1, 9) LIMIT ${3}`;
+    await list.execute(onlyConnection.db);
+    await list.execute(onlyConnection.db);
+    const kept = sql`SELECT FROM pg_prepared_statements WHERE statement LIKE '%generate_series%LIMIT%'`;
+    expect((await kept.execute(onlyConnection.db)).rows).toEqual([]);
+  });
+
   test('are at most 300', async () => {
     for (let columns = 1; columns <= 400; columns += 1) {
       const many = sql`SELECT ${sql.join(Array.from({ length: columns }, (_, at) => sql`${at}::int`))}`;

@@ -179,6 +179,8 @@ class WatchedPool implements PostgresPool {
 /** Each takes some 50 kB of the connection's server process, so statements of rare shapes, such as long lists, must not fill its memory. */
 const maxPrepared = 300;
 const maxNoted = 1_000;
+/** The plan of a list depends on its filters and its length, so it is made for their values each time. */
+const lists = /\blimit \$\d/i;
 
 /**
  * Statements that a connection keeps prepared on the server, which then neither parses nor, after some executions, plans them: that takes longer than most of
@@ -253,7 +255,7 @@ class WatchedClient implements PostgresPoolClient {
   /** A statement whose columns a migration changed is sent as new; within a transaction, which the error ends, its caller begins anew. */
   async #send(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const values = [...parameters];
-    const name = values.length === 0 ? undefined : this.#prepared.nameOf(text);
+    const name = values.length === 0 || lists.test(text) ? undefined : this.#prepared.nameOf(text);
     if (name === undefined) return this.#client.query(text, values);
     try {
       return await this.#client.query({ name, text, values });
