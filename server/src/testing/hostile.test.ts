@@ -63,8 +63,8 @@ function whyNotSound(of: Route, answer: WireAnswer, also: readonly number[], pro
 /** One request, generated from the seed, its index and the call. */
 async function madeRequest(name: string, of: Route, chance: Chance, kind: (typeof kinds)[number]) {
   const { caller, from } = await fixture.enter(name, of, chance);
-  // Others are refused for their form, mostly before anything they are about is read.
-  const draft = await fixture.draftFor(name, of, caller, { chance, isFresh: kind === 'valid' });
+  // What breaks a body is refused before it changes a record; without one, a request can succeed despite the attack.
+  const draft = await fixture.draftFor(name, of, caller, { chance, isFresh: kind === 'valid' || !of.body });
   const token = of.who === 'anyone' || of.who === 'newcomer' ? null : (caller?.token ?? null);
   if (kind === 'valid') return { request: requestOf(of, draft, token), how: kind, also: [] as readonly number[], from };
   if (kind === 'attack') return { ...attacked(of, requestOf(of, draft, token), chance), from };
@@ -106,10 +106,10 @@ describe.each(seedsOf('hostile'))('no request breaks a call (SEED=%s)', (seed) =
     30_000 + runs * timeoutMs,
   );
 
-  // Chance may miss those whose success needs much: a complete application, a file of one’s own, the key of a calendar. More requests miss fewer.
+  // Chance may miss those whose success needs much: a complete application, a file of one’s own, the key of a calendar.
   test('and nearly every call has succeeded at least once', () => {
     const never = [...fixture.met].filter(([, statuses]) => !statuses.includes(200)).map(([title]) => title);
     expect(fixture.met.size).toBe(calls.length);
-    expect(never.length, `never succeeded: ${never}`).toBeLessThan(calls.length / times(12, 15));
+    expect(never.length, `never succeeded: ${never}`).toBeLessThan(calls.length / times(14, 15));
   });
 });

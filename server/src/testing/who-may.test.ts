@@ -1,4 +1,4 @@
-/** Tests that the specified table of rights and the contract agree; cells.test.ts tests the running sites. */
+/** Tests that the specified table of rights and the contract agree; access.test.ts tests the running sites. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { loadRenderers } from '../public/pages.ts';
