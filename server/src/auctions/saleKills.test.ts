@@ -24,7 +24,7 @@ import { expectAttemptsInLog, expectToldOnce, expectTrail } from '../testing/sal
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 /** Number of sales. */
-const count = times(2, 120);
+const count = times(1, 120);
 /** Sales that run at once. */
 const atOnce = 60;
 /** In each sale. */
