@@ -37,7 +37,7 @@ async function loadCold(browser: Browser, site: Site, options: VisitOptions & { 
   return { reads, unused, traffic: traffic() };
 }
 
-journey.for(some('cold visits', coldPages, 10))(
+journey.for(some('cold visits', coldPages, 4))(
   'the $site’s $path asks for little, and for nothing twice, for $as',
   async ({ site, as, path, once = [], most = light }, { browser }) => {
     const ids = await findIds();

@@ -1,4 +1,5 @@
 /** Tests the team of a sale in the browser: an advisor’s question and draft of an answer, and the sign-offs that going live needs. */
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { marketAs } from './calls.ts';
@@ -87,6 +88,7 @@ journey(
     await signing.getByRole('button', { name: 'Sign', exact: true }).click();
     await signing.waitFor({ state: 'detached' });
     await counsel.getByText('One required sign-off is missing.').waitFor();
+    if (!isFull) return;
     await expectAccessible(counsel);
 
     // An investor asks; the advisor drafts the answer, and the issuer changes and publishes it.
