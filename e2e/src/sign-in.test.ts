@@ -14,10 +14,7 @@ journey(
     // The session ends everywhere when the code is used.
     foresee(/^answer: (400|401|403) /);
     const { email } = await newInvestor('Tova', 'Twostep');
-    const page = await visit('market', { path: '/signin' });
-    await signIn(page, email);
-    await account(page).waitFor();
-    await page.goto(`${inject('addresses').market}/settings`);
+    const page = await visit('market', { path: '/settings', as: email });
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
     const secret = await page.getByRole('textbox', { name: 'Setup key' }).inputValue();
     const enrolledAt = Date.now();
