@@ -14,7 +14,6 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   },
   'changed-sale.test.ts': { loads: 5, reason: 'Two people of the issuer sign in, and an investor watches' },
   'comparing.test.ts': { sales: 2, reason: 'Two offerings are compared' },
-  'deal-team.test.ts': { loads: 8, reason: 'Issuer, advisor and counsel work on one sale' },
   'embed.test.ts': { loads: 5, reason: 'Two cards are judged, and one of them is weighed' },
   'faulty-network.test.ts': { loads: 12, sales: 4, reason: 'Several people order and watch until the close' },
   'finding.test.ts': { sales: 2, reason: 'A filter must leave one sale out' },

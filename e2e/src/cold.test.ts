@@ -39,7 +39,7 @@ async function loadCold(browser: Browser, site: Site, options: VisitOptions & { 
 
 const drawn = (['market', 'admin'] as const).flatMap((site) => {
   const pages = coldPages.filter((page) => page.site === site);
-  return some(`cold visits of ${site}`, pages, 2);
+  return some(`cold visits to ${site}`, pages, 2);
 });
 
 journey.for(drawn)(

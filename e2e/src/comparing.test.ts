@@ -17,7 +17,10 @@ journey('offerings chosen in the list stand side by side at an address that can 
   await page.getByText('1 of 4 chosen to compare: choose one more').waitFor();
   // The choice stays in the table and in another tab of the list.
   await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
-  await page.getByRole('checkbox', { name: `Compare ${name} B` }).press('Space');
+  await page
+    .getByRole('table')
+    .getByRole('checkbox', { name: `Compare ${name} B` })
+    .press('Space');
   const bar = page.getByRole('region', { name: 'Offerings to compare' });
   await bar.getByText('2 of 4 chosen').waitFor();
   await bar.getByRole('link', { name: 'Compare' }).click();

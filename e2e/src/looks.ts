@@ -29,7 +29,7 @@ const schemes = ['light', 'dark'] as const;
 
 /**
  * The full tier: both languages, both color schemes, five widths. The usual tier: Spanish, whose words are longer, at 320 px and at one further width, in
- * colors drawn by the seed, and with axe on every other page drawn by it, which takes a third of the time. English pages are those of all other
+ * colors drawn by the seed, and with axe on a third of the pages, drawn by it. English pages are those of all other
  * journeys. `at` is the page's place in a list: every other page begins at 320 px, where the page before has left the window.
  */
 export function looksOf(name: string, at: number): Look[] {
@@ -41,6 +41,6 @@ export function looksOf(name: string, at: number): Look[] {
   const oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(random() * all.length)] ?? all[0];
   const scheme = oneOf(schemes);
   const both = [oneOf([desktop, widest, zoomed, phone]), narrow] as const;
-  const accessible = random() < 1 / 2 ? [oneOf(both)] : [];
+  const accessible = random() < 1 / 3 ? [oneOf(both)] : [];
   return [{ language: 'es', scheme, sizes: at % 2 === 0 ? both : both.toReversed(), accessible }];
 }

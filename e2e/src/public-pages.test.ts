@@ -99,12 +99,14 @@ const windows = [
 
 journey('public pages are accessible at every width and in both schemes', async ({ visit }) => {
   const page = await visit('market', { path: '/sales' });
-  for (const [at, path] of (await publicPaths()).entries()) {
+  const paths = await publicPaths();
+  const judged = some('axe on public pages', paths, 3);
+  for (const [at, path] of paths.entries()) {
     for (const [width, scheme] of some(`windows of public page ${at}`, windows, 1)) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: scheme });
       await page.goto(addressOf('market', path));
-      await expectAccessible(page);
+      if (judged.includes(path)) await expectAccessible(page);
       for (const narrower of [width, 320]) {
         await page.setViewportSize({ width: narrower, height: 900 });
         await expectNoOverflow(page);
