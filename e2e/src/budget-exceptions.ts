@@ -30,7 +30,6 @@ export const exceptions: Readonly<Record<string, Exception>> = {
   'sale-questions.test.ts': { loads: 6, reason: 'Asker, reader, visitor, issuer and administrator see one question' },
   'sign-in.test.ts': { loads: 5, reason: 'Each sign-in is one in a new window' },
   'spanish.test.ts': { loads: 100, sales: 4, reason: 'Judges pages as they load' },
-  'times.test.ts': { loads: 100, sales: 4, reason: 'Judges pages as they load' },
   'verify-page.test.ts': { loads: 100, sales: 4, reason: 'Judges pages as they load' },
   'visitor-to-result.test.ts': { loads: 12, sales: 4, reason: 'Several people order and watch until the close' },
 };

@@ -77,7 +77,7 @@ export function visitEach(
   prepare: () => Promise<Ids> = async () => ({}),
 ): void {
   let prepared: Promise<Ids> | undefined;
-  const walked = some(`keyboard on ${site}`, Object.keys(screens), 6);
+  const walked = some(`keyboard on ${site}`, Object.keys(screens), 3);
   for (const [at, [name, { path, as }]] of Object.entries(screens).entries()) {
     look(name, async ({ windowOf, ids }) => {
       prepared ??= prepare();

@@ -1,5 +1,5 @@
 /** What pages ask for, and when: the first requests before the page's own code has arrived. cold.test.ts counts them. */
-import { isFull, some } from '@fairbook/domain/testing/effort.ts';
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from './browser.ts';
@@ -72,7 +72,7 @@ const links = [
   { site: 'admin', as: administrator, from: '/audit', link: 'Change requests', path: '/api/user-management/changes' },
 ] as const;
 
-journey.for(some('links before their code', links, 1))(
+journey.runIf(isFull).for(links)(
   '$site asks for $link before the code of the page has arrived',
   async (of, { visit }) => {
     const page = await visit(of.site, { as: of.as, path: of.from });

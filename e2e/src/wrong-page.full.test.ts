@@ -1,6 +1,5 @@
 /** Tests a wrong page in the official statement: two people of the issuer publish the supplement, one investor reconfirms, and one does not. */
 
-import { isFull } from '@fairbook/domain/testing/effort.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { unaided } from './browser.ts';
@@ -62,8 +61,7 @@ journey(
     const title = 'A document of this sale has a new version';
     expect(await page.getByText(title).count()).toBe(0);
 
-    if (isFull) await confirm(await visit('market', { path: own, as: deputy }));
-    else await confirmByCall(auctionId);
+    await confirm(await visit('market', { path: own, as: deputy }));
     await Promise.all([page, town].map((one) => one.getByText(title, { exact: true }).waitFor(unaided)));
     await page.getByText(reason).first().waitFor();
 
@@ -90,11 +88,4 @@ async function confirm(second: Page): Promise<void> {
   const asking = second.getByRole('dialog', { name: 'Confirm the change?' });
   await asking.getByRole('button', { name: 'Confirm the change' }).click();
   await asking.waitFor({ state: 'detached' });
-}
-
-/** In the usual run, where changed-sale.test.ts shows the dialog of the second person. */
-async function confirmByCall(auctionId: string): Promise<void> {
-  const second = await marketAs(deputy);
-  const { open } = await second.readSaleChanges({ params: { auctionId } });
-  await second.confirmSaleChange({ params: { auctionId, changeId: open?.id ?? '' } });
 }
