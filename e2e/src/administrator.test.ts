@@ -1,5 +1,4 @@
 /** Tests the administrators' main work: finding accounts that request approval, and deciding. */
-import { readFile } from 'node:fs/promises';
 import { bodies } from '@fairbook/server/testing/requestBodies.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -7,7 +6,7 @@ import { fresh } from './fresh.ts';
 import { addressOf, journey } from './journey.ts';
 import { administrator } from './people.ts';
 import { newAuctionInReview, resubmit } from './sales.ts';
-import { focused, signIn } from './signing-in.ts';
+import { signIn } from './signing-in.ts';
 import { newMunicipality, newMunicipalityInReview } from './towns.ts';
 
 journey('finds a municipality that waits, reads about it, and approves it', async ({ visit }) => {
@@ -84,59 +83,6 @@ journey('rejects an auction with a reason, reads what has changed since, and app
   await date.fill(`${new Date().getUTCFullYear() + 1}-03-05T09:00`);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Mar 5,').first().waitFor();
-});
-
-journey('chooses columns, saves the view, filters the list, and exports what it shows', async ({ visit }) => {
-  const page = await visit('admin', { path: '/auctions?tab=all', as: administrator });
-  await page.getByRole('columnheader', { name: 'Amount' }).waitFor();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Amount', exact: true }).click();
-  await page.getByRole('columnheader', { name: 'Amount' }).waitFor({ state: 'detached' });
-  await page.getByRole('checkbox', { name: 'Tax status' }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('columnheader', { name: 'Tax status' }).waitFor();
-
-  await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('textbox', { name: 'Save view as' }).fill('By tax status');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'By tax status' }).waitFor();
-
-  await page.getByRole('searchbox').fill('nothing is called this');
-  await page.getByText('No auctions match').waitFor();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.getByRole('searchbox').fill('parks and');
-  await page.waitForURL((url) => url.searchParams.get('q') === 'parks and');
-  await page.getByText('1–1 of 1', { exact: true }).waitFor();
-  await page.getByRole('searchbox').press('ArrowDown');
-  expect(await focused(page)).toContain('Parks and Trails Bonds');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ]);
-  const [header, row, ...rest] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(header).toBe('\ufeffName,Municipality,Maturities,Status,Requested,Launch date,Close date,Updated,Tax status');
-  expect([row?.split(',').slice(0, 2), rest]).toEqual([['Parks and Trails Bonds', 'City of Alder Creek'], []]);
-
-  await page.goto(`${new URL(page.url()).origin}/auctions?tab=live`);
-  await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('link', { name: 'By tax status' }).click();
-  await page.getByRole('columnheader', { name: 'Tax status' }).waitFor();
-});
-
-journey('verifies the result of a sale by recomputing it, and exports its final book', async ({ visit }) => {
-  const page = await visit('admin', { path: '/auctions?tab=ended', as: administrator });
-  await page.getByRole('link', { name: /Parks and Trails Bonds/ }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Final book, every order' }).click(),
-  ]);
-  const [header = '', ...orders] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(header).toContain('Priority group');
-  expect(orders.length).toBeGreaterThan(13);
-  await page.getByRole('tab', { name: 'Proof' }).click();
-  await page.getByRole('button', { name: 'Verify this result' }).click();
-  await page.getByRole('status').filter({ hasText: 'Verified.' }).waitFor();
-  await page.getByText(/\d+ order lines of 13 investors recomputed/).waitFor();
 });
 
 /** The badge beside the name, not those of lists further down. */

@@ -77,26 +77,3 @@ async function sendTo(page: Page, email: string): Promise<void> {
   await page.getByText(`Invitation sent to ${email}`).waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
-
-journey(
-  'reads in the audit trail who did what, follows it to its page, and sees the chain checked',
-  async ({ visit }) => {
-    const page = await visit('admin', { path: '/audit', as: administrator });
-    const chain = page.getByRole('region', { name: 'Audit trail chain' }).getByRole('status');
-    await chain.filter({ hasText: /Verified|Nothing is sealed yet/ }).waitFor();
-    await page.getByRole('searchbox').fill('library bonds');
-    await page.waitForURL((url) => url.searchParams.get('q') === 'library bonds');
-    const row = page.getByRole('row', { name: /^Approved .*Library Bonds/ });
-    expect(await row.textContent()).toContain('Ada Reviewer');
-    await row.getByRole('button', { name: 'Approved' }).click();
-    const entry = page.getByRole('dialog', { name: 'Approved' });
-    await entry.getByText(/^auction\.approve auction:/).waitFor();
-    await entry.getByRole('button', { name: 'All events of this subject' }).click();
-    await page.waitForURL((url) => url.searchParams.get('subject')?.startsWith('auction:') ?? false);
-    await page.getByRole('row', { name: /^Draft created Library Bonds/ }).waitFor();
-    expect(await page.getByRole('row', { name: /School Refunding/ }).count()).toBe(0);
-    await row.getByRole('button', { name: 'Approved' }).click();
-    await entry.getByRole('link', { name: 'Open page' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Library Bonds' }).waitFor();
-  },
-);

@@ -38,7 +38,7 @@ export interface Sale {
   readonly order: string;
 }
 
-/** A sale without witnesses, which is ready to go live: witnessed.test.ts is about the others. */
+/** A sale without witnesses, which is ready to go live: witnessed.full.test.ts is about the others. */
 export async function newSale(attack: string): Promise<Omit<Sale, 'order'>> {
   const name = fresh('Attacked Bonds');
   return {

@@ -160,9 +160,10 @@ export async function goInApp(page: Page, address: string): Promise<void> {
     await page.evaluate(goTo, pathname + search);
     await page.locator('[data-loading] > [role="progressbar"]').waitFor({ state: 'detached' });
     await settled(page);
+    if ((await shown()) !== before) return;
   }
-  // The same text as before: nothing tells whether this is the new page.
-  if (before === null || (await shown()) === before) await page.goto(address);
+  // The window was elsewhere, or shows the same text as before: nothing tells whether this is the new page.
+  await page.goto(address);
   await settled(page);
 }
 

@@ -1,4 +1,4 @@
-/** The full tier of cases.test.ts: variations whose rules have cheaper tests. */
+/** Tests the pages of cases: what belongs to an account and a sale, links both ways, search, and views that are shared. */
 import { orderNumber } from '@fairbook/domain/order-number.ts';
 import { expect } from 'vitest';
 import { asAdministrator } from './calls.ts';
@@ -130,3 +130,41 @@ journey('a list says by which column it is sorted before anyone chose one', asyn
   await closes.getByRole('button').click();
   await expect.poll(() => closes.getAttribute('aria-sort')).toBe('ascending');
 });
+
+journey(
+  'leads from an investor to the order, its sale, the municipality and its professionals, and by the palette back',
+  async ({ visit }) => {
+    const { person, number } = await oliveOrder();
+    const page = await visit('admin', { path: `/individual-investors/${person.id}`, as: administrator });
+    await page.getByRole('link', { name: /order.* in .*ended auction/ }).click();
+    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('heading', { name: 'Parks and Trails Bonds', level: 1 }).waitFor();
+    await page.getByRole('button', { name: /^Olive Resident/ }).click();
+    await page.getByRole('link', { name: 'Account of Olive Resident' }).click();
+    await page.getByRole('heading', { name: 'Olive Resident', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'City of Alder Creek' }).first().click();
+    await page.getByRole('tab', { name: 'Professionals' }).click();
+    await page.getByRole('link', { name: 'Paula Counsel' }).click();
+    await page.getByRole('heading', { name: 'Paula Counsel', level: 1 }).waitFor();
+    await page.getByRole('tab', { name: 'Connected municipalities' }).click();
+    // Rows of the tab that was open name the municipality too, until the new tab is drawn.
+    const connected = page.getByRole('table', { name: 'Connected municipalities' });
+    await connected.getByRole('link', { name: 'City of Alder Creek' }).click();
+    await page.getByRole('heading', { name: 'City of Alder Creek', level: 1 }).waitFor();
+
+    // The palette loses no key, leads to the whole list, and finds an order by its number.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('bonds');
+    const field = page.getByRole('combobox', { name: 'Search or go to' });
+    await expect.poll(() => field.inputValue()).toBe('bonds');
+    await page
+      .getByRole('option', { name: /^See all \d+/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/auctions\?tab=all&q=bonds/);
+    await page.keyboard.press('Control+k');
+    await field.fill(number.toLowerCase());
+    await page.getByRole('option', { name: new RegExp(`${number}.*Olive Resident`) }).click();
+    await page.getByRole('heading', { name: 'Parks and Trails Bonds', level: 1 }).waitFor();
+  },
+);

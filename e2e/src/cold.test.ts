@@ -37,7 +37,12 @@ async function loadCold(browser: Browser, site: Site, options: VisitOptions & { 
   return { reads, unused, traffic: traffic() };
 }
 
-journey.for(some('cold visits', coldPages, 10))(
+const drawn = (['market', 'admin'] as const).flatMap((site) => {
+  const pages = coldPages.filter((page) => page.site === site);
+  return some(`cold visits to ${site}`, pages, 2);
+});
+
+journey.for(drawn)(
   'the $site’s $path asks for little, and for nothing twice, for $as',
   async ({ site, as, path, once = [], most = light }, { browser }) => {
     const ids = await findIds();

@@ -174,3 +174,68 @@ journey('says that a draft has no maturities, instead of drawing none of them', 
 async function profileOf(auctionId: string) {
   return (await (await marketAs(alderCreek)).readOwnAuction({ params: { auctionId } })).profile;
 }
+
+journey('leads from each missing condition to its field, also on a phone', async ({ visit, foresee }) => {
+  foresee(/^answer: 412 POST .*request-approval/);
+  const draft = await newDraft({ name: fresh('Missing Bonds'), principals: [50_000] });
+  const path = `/workspace/auctions/${draft}/profile`;
+  const page = await visit('market', { path, as: alderCreek, width: 390, height: 844 });
+  const steps = page.getByRole('button', { name: /^Step \d of 7/ });
+  await page.getByRole('button', { name: 'Step 1 of 7 Profile' }).click();
+  await page.getByRole('link', { name: /^Ratings and providers/ }).click();
+  await page.getByRole('button', { name: 'Step 2 of 7 Ratings and providers' }).waitFor();
+  expect(await page.getByRole('link', { name: /^Ratings and providers/ }).isVisible()).toBe(false);
+  await steps.click();
+  await page.getByRole('link', { name: /^Review/ }).click();
+  for (const [sentence, field] of [
+    ['At least one trustee required', 'Auction trustee'],
+    ['Marketing launch date is required', 'Marketing launch'],
+  ] as const) {
+    await page.getByRole('alert').getByRole('link', { name: sentence }).click();
+    await expect.poll(() => focusedName(page)).toBe(field);
+    await page.goBack();
+  }
+  // The refusal of a request has the same links.
+  await page.getByRole('button', { name: 'Request approval' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'At least one trustee required' }).click();
+  await expect.poll(() => focusedName(page)).toBe('Auction trustee');
+});
+
+journey('signing out asks before it deletes unsaved text, and leaves none in the browser', async ({ visit }) => {
+  const draft = await newDraft({ name: fresh('Shared Desk Bonds'), principals: [50_000] });
+  const page = await visit('market', { path: `/workspace/auctions/${draft}/maturities`, as: alderCreek });
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('fairbook.draft.')));
+  await page.getByRole('button', { name: 'Paste or import' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel('Rows', { exact: true })
+    .fill('Due\tPar amount\tCoupon\n9/1/2032\tlots\t4.5%');
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace schedule' }).click();
+  await expect.poll(async () => (await kept()).length).toBe(1);
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Account: / }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await signOut();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Signing out deletes them from this browser.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await kept()).toHaveLength(1);
+  await signOut();
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await kept()).toHaveLength(0);
+});
+
+journey('what another person typed in this browser is deleted when someone else signs in', async ({ visit }) => {
+  const page = await visit('market', { path: '/workspace', as: alderCreek });
+  await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
+  await page.evaluate(() => localStorage.setItem('fairbook.draft.another.auction.profile', '{}'));
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Workspace' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('fairbook.draft.another.auction.profile')))
+    .toBeNull();
+});

@@ -12,10 +12,10 @@ import { png } from '@fairbook/server/testing/hostile.ts';
 import { ProviderBrowser } from '@fairbook/server/testing/openIdProvider.ts';
 import { bodies } from '@fairbook/server/testing/requestBodies.ts';
 import { newWitnessKey } from '@fairbook/server/testing/witnesses.ts';
-import { expect, test } from 'vitest';
-import { enrolSecondFactor, mailedCode, marketAs, newVerifiedIdentity, tokenOf } from './calls.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { enrolSecondFactor, type MarketClient, mailedCode, marketAs, newVerifiedIdentity, tokenOf } from './calls.ts';
 import { addFailedJob } from './failed-jobs.ts';
-import { startOpenIdProduct } from './open-id-product.ts';
+import { type OpenIdProduct, startOpenIdProduct } from './open-id-product.ts';
 import { administrator, alderCreek, demoPassword } from './people.ts';
 import { recorded, recordedAdmin, recordedMarket, type Site } from './recorder.ts';
 import { maturityDays, newApprovedAuction, newLiveSale } from './sales.ts';
@@ -44,6 +44,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const visitor = recordedMarket(null);
   const adminVisitor = recordedAdmin(null);
   const reviewer = recordedAdmin(await tokenOf(administrator));
+  // What takes its time begins before what does not need it.
+  const provider = startOpenIdProduct();
+  onTestFinished(async () => (await provider).stop());
+  const town = await marketAs(alderCreek);
+  const { unsold, decidable } = await newEndingSales(town);
 
   // Visitors.
   await visitor.readMeta();
@@ -497,25 +502,6 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const issuer = recordedMarket(await tokenOf('issuer@alder.example'));
   const { rows: over } = await issuer.listOwnAuctions({ query: { status: ['Ended'] } });
   const ended = over.at(-1)?.uuid ?? '';
-  const unsold = {
-    params: {
-      auctionId: await newLiveSale({ name: `Unsold ${tag}`, principals: [20_000, 50_000], isWitnessed: false }, 5),
-    },
-  };
-  const town = await marketAs(alderCreek);
-  // A sale with published bounds, whose issuer decides about the amounts after its close.
-  const decidable = {
-    params: {
-      auctionId: await newApprovedAuction({
-        name: `Resized ${tag}`,
-        principals: [100_000, 50_000],
-        isWitnessed: false,
-      }),
-    },
-  };
-  const resizing = { maturityPercent: 15, totalPercent: 10, minutes: 60 } as const;
-  const inSeconds = new Date(Date.now() + 4_000).toISOString();
-  await town.goLive({ params: { auctionUuid: decidable.params.auctionId }, body: { closeDate: inSeconds, resizing } });
   const hasResult = () =>
     town.readSaleReport(unsold).then(
       () => true,
@@ -678,7 +664,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await secondAdmin.refuseDecision({ params: { id: other?.id ?? '' }, body: bodies.refuseDecision });
   await reviewer.withdrawDecision({ params: { id: removal.id } });
 
-  await signInAtProvider();
+  await signInAtProvider(await provider);
 
   // Sessions end last, since nothing works after theirs.
   const traveler = `traveler.${tag}@calls.example`;
@@ -698,6 +684,17 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   for (const site of ['market', 'admin'] as const) await keep(site);
 });
 
+/** A sale without orders, and one with published bounds, whose issuer decides about the amounts after its close: both close in seconds. */
+async function newEndingSales(town: MarketClient) {
+  const sale = { isWitnessed: false };
+  const unsold = await newLiveSale({ ...sale, name: `Unsold ${tag}`, principals: [20_000, 50_000] }, 5);
+  const decidable = await newApprovedAuction({ ...sale, name: `Resized ${tag}`, principals: [100_000, 50_000] });
+  const resizing = { maturityPercent: 15, totalPercent: 10, minutes: 60 } as const;
+  const closeDate = new Date(Date.now() + 4_000).toISOString();
+  await town.goLive({ params: { auctionUuid: decidable }, body: { closeDate, resizing } });
+  return { unsold: { params: { auctionId: unsold } }, decidable: { params: { auctionId: decidable } } };
+}
+
 /** Created, counted and used. */
 async function recoveryCodesOf(
   client: Pick<ReturnType<typeof recordedMarket>, 'makeRecoveryCodes' | 'readRecoveryCodes'>,
@@ -708,21 +705,16 @@ async function recoveryCodesOf(
 }
 
 /** On sites whose people sign in at an OpenID Connect provider, and whose captcha is a proof of work. */
-async function signInAtProvider(): Promise<void> {
-  const { addresses, people, stop } = await startOpenIdProduct();
+async function signInAtProvider({ addresses, people }: OpenIdProduct): Promise<void> {
   const sub = `rita-${tag}`;
   people.set(sub, { sub, email: `${sub}@city.example`, claims: { email_verified: true } });
-  try {
-    await recordedMarket(null, addresses.market).readCaptchaChallenge();
-    for (const client of [recordedMarket(null, addresses.market), recordedAdmin(null, addresses.admin)]) {
-      const { address, flow } = await client.beginSignIn({ body: bodies.beginSignIn });
-      const { search } = await new ProviderBrowser().signIn(address, sub);
-      const { handle } = await client.finishSignIn({ body: { flow, query: search } });
-      await client.renewSignIn({ body: { handle } });
-      expect((await client.endSignIn({ body: { handle } })).address).toContain('/session/end');
-    }
-  } finally {
-    await stop();
+  await recordedMarket(null, addresses.market).readCaptchaChallenge();
+  for (const client of [recordedMarket(null, addresses.market), recordedAdmin(null, addresses.admin)]) {
+    const { address, flow } = await client.beginSignIn({ body: bodies.beginSignIn });
+    const { search } = await new ProviderBrowser().signIn(address, sub);
+    const { handle } = await client.finishSignIn({ body: { flow, query: search } });
+    await client.renewSignIn({ body: { handle } });
+    expect((await client.endSignIn({ body: { handle } })).address).toContain('/session/end');
   }
 }
 

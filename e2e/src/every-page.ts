@@ -77,7 +77,7 @@ export function visitEach(
   prepare: () => Promise<Ids> = async () => ({}),
 ): void {
   let prepared: Promise<Ids> | undefined;
-  const walked = some(`keyboard on ${site}`, Object.keys(screens), 6);
+  const walked = some(`keyboard on ${site}`, Object.keys(screens), 3);
   for (const [at, [name, { path, as }]] of Object.entries(screens).entries()) {
     look(name, async ({ windowOf, ids }) => {
       prepared ??= prepare();
@@ -88,7 +88,7 @@ export function visitEach(
         const { page, problems, words } = await windowOf(site, as, one.language);
         await judgePage(page, address, one);
         if (one.language === 'es') expect(await words(), `${address} has words that are not Spanish`).toEqual([]);
-        if (walked.includes(name) && one.accessible.length > 0) await judgeKeyboard(page);
+        if (walked.includes(name)) await judgeKeyboard(page);
         throwProblems(problems.splice(0), foreseen);
       }
     });

@@ -11,7 +11,7 @@ import { hudson } from './people.ts';
 import { maturityDays, newLiveSale } from './sales.ts';
 
 const hour = 3600;
-const pages = times(2, 4);
+const pages = times(1, 4);
 /** Orders on each page. */
 const sequences = times(4, 60);
 

@@ -1,9 +1,10 @@
 /** The full tier of finding.test.ts: variations whose rules have cheaper tests. */
 import { expect } from 'vitest';
+import { marketAs, newInvestor } from './calls.ts';
 import { fresh } from './fresh.ts';
-import { journey } from './journey.ts';
-import { olive } from './people.ts';
-import { newLiveSale } from './sales.ts';
+import { addressOf, journey } from './journey.ts';
+import { cascade, olive } from './people.ts';
+import { maturityDays, newLiveSale } from './sales.ts';
 
 const hour = 3600;
 
@@ -37,3 +38,52 @@ journey('on a phone all filters are in one sheet that fits it', async ({ visit }
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
 });
+
+journey('cards and table show what is ordered, and `/` leads to the search', async ({ visit }) => {
+  const name = fresh('Demand Bonds');
+  const auctionId = await newLiveSale({ name, principals: [100_000, 100_000] }, hour);
+  const [day = ''] = maturityDays(2);
+  const fund = await marketAs(cascade);
+  const order = (investmentAmount: number) =>
+    fund.placeBid({ params: { auctionId }, body: { investments: [{ maturityDate: day, investmentAmount }] } });
+  await order(90_000);
+  const page = await visit('market', { path: '/auctions', as: olive });
+  await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search auctions and issuers' });
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type(name);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+  await card.getByText('0.45× ordered').waitFor();
+  await card
+    .getByRole('img', { name: /Orders total 0\.45× the offering; 0 of 2 maturities are oversubscribed/ })
+    .waitFor();
+  // The page asks again by itself.
+  await order(10_000);
+  await card.getByText('0.50× ordered').waitFor();
+
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
+  await page.getByRole('row', { name: new RegExp(`${name}.*Live.*0\\.50× ordered`) }).waitFor();
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+});
+
+journey(
+  'saves a search under a name, with how often to hear of matches, and opens it beside the tabs',
+  async ({ visit }) => {
+    const name = fresh('Near home');
+    const { email } = await newInvestor('Saul', 'Saving');
+    const page = await visit('market', { path: '/auctions?state=OR', as: email });
+    await page.getByRole('button', { name: 'Save this search' }).click();
+    const field = page.getByRole('textbox', { name: 'Name' });
+    expect(await field.inputValue()).toBe('Oregon');
+    await field.fill(name);
+    await page.getByRole('combobox', { name: 'Email about new matches' }).selectOption('Weekly');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(`Saved as “${name}”.`).waitFor();
+    await page.goto(addressOf('market', '/auctions'));
+    await page.getByRole('navigation', { name: 'Saved searches' }).getByRole('link', { name }).click();
+    await page.waitForURL(/state=OR/);
+    expect((await (await marketAs(email)).readPreferences()).digest).toBe('Weekly');
+  },
+);

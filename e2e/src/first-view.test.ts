@@ -1,5 +1,5 @@
 /** Tests what a reader on a slow line sees of a sale while the app is still loading. */
-import { some } from '@fairbook/domain/testing/effort.ts';
+import { isFull, some } from '@fairbook/domain/testing/effort.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible, expectNoOverflow } from './accessible.ts';
@@ -36,7 +36,7 @@ async function openSlowly(page: Page): Promise<() => void> {
   return release;
 }
 
-journey.for(some('looks of the first view', looks, 1))(
+journey.runIf(isFull).for(looks)(
   'at %i px, %s, a sale is read before the app has loaded, and the app takes its place',
   async ([width, scheme], { visit }) => {
     const page = await visit('market', { as: olive, path: '/signin-help', width, scheme });
@@ -60,7 +60,7 @@ journey.for(some('looks of the first view', looks, 1))(
   },
 );
 
-journey('a reader who has scrolled is led on by a button', async ({ visit }) => {
+journey.runIf(isFull)('a reader who has scrolled is led on by a button', async ({ visit }) => {
   const page = await visit('market', { as: olive, path: '/signin-help', width: 390, height: 844 });
   const release = await openSlowly(page);
   await page.getByRole('heading', { name: 'Demand so far' }).hover();
@@ -80,6 +80,9 @@ journey.for(some('looks of the first view', looks, 1))(
   async ([width, scheme], { visit }) => {
     const page = await visit('market', { as: olive, path: '/signin-help', width, scheme });
     const release = await openSlowly(page);
+    await page.getByText('Loading the rest of the page…').waitFor();
+    await page.getByRole('heading', { name: 'Demand so far' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0);
     await page.getByText('Start your order').click();
     await expectAccessible(page);
     await expectNoOverflow(page);
@@ -99,6 +102,7 @@ journey.for(some('looks of the first view', looks, 1))(
     const names = await form.getByRole('textbox').evaluateAll((fields) => fields.map((field) => field.ariaLabel ?? ''));
     await onward.click();
     await form.waitFor({ state: 'detached' });
+    await page.locator('#first-view').waitFor({ state: 'detached' });
     const amounts = names.map((name) => page.getByRole('textbox', { name, exact: true }));
     await expect
       .poll(() => Promise.all(amounts.map((field) => field.inputValue())))
@@ -106,7 +110,7 @@ journey.for(some('looks of the first view', looks, 1))(
   },
 );
 
-journey('the button above the view takes entered amounts along too', async ({ visit }) => {
+journey.runIf(isFull)('the button above the view takes entered amounts along too', async ({ visit }) => {
   const page = await visit('market', { as: olive, path: '/signin-help', width: 390, height: 844 });
   const release = await openSlowly(page);
   await page.getByText('Start your order').click();
@@ -119,7 +123,7 @@ journey('the button above the view takes entered amounts along too', async ({ vi
   expect(await ticket.getByRole('textbox').nth(2).inputValue()).toBe('5,000');
 });
 
-journey('amounts that are entered once the app is ready are taken along', async ({ visit }) => {
+journey.runIf(isFull)('amounts that are entered once the app is ready are taken along', async ({ visit }) => {
   const page = await visit('market', { as: olive, path: '/signin-help', width: 390, height: 844 });
   const release = await openSlowly(page);
   await page.getByRole('heading', { name: 'Demand so far' }).hover();
@@ -138,7 +142,7 @@ journey('amounts that are entered once the app is ready are taken along', async 
   expect(await ticket.getByRole('textbox').nth(1).inputValue()).toBe('15,000');
 });
 
-journey('a reader who may not order is not asked for amounts', async ({ visit }) => {
+journey.runIf(isFull)('a reader who may not order is not asked for amounts', async ({ visit }) => {
   const page = await visit('market', { as: nell, path: '/signin-help', width: 390, height: 844 });
   const release = await openSlowly(page);
   await page.getByText('Loading the rest of the page…').waitFor();

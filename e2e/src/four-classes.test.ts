@@ -3,7 +3,7 @@ import { allocate, type Order } from '@fairbook/domain/allocation.ts';
 import { marketLimits } from '@fairbook/domain/bidding.ts';
 import { type Day, day } from '@fairbook/domain/dates.ts';
 import { type Cents, cents, dollarsOf, sum } from '@fairbook/domain/money.ts';
-import { isFull } from '@fairbook/domain/testing/effort.ts';
+import { isFull, times } from '@fairbook/domain/testing/effort.ts';
 import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -11,7 +11,7 @@ import { marketAs } from './calls.ts';
 import { journey } from './journey.ts';
 import { loseStream } from './live-line.ts';
 import { alderCreek, cascade, hudson, olive, walter } from './people.ts';
-import { goLive, maturityDays, newApprovedAuction } from './sales.ts';
+import { goLive, maturityDays, newApprovedAuction, secondsToOrder } from './sales.ts';
 
 const principals = [50_000, 30_000] as const;
 
@@ -41,11 +41,9 @@ const bidders: readonly Bidder[] = [
 
 /** Both individuals order on the screen, and the institutions too in the full tier. */
 const onScreen = bidders.filter(({ trouble }) => isFull || trouble);
-/** For people whose pages are open already. */
-const saleSeconds = isFull ? 60 : 25;
-
 journey('four classes order against each other, and each is allocated what the rule gives', async ({ visit }) => {
   const days = maturityDays(2).map(day);
+  const began = Date.now();
   const auctionId = await newApprovedAuction({ name: 'Streetcar Bonds', principals });
   const town = await visit('market', { path: `/workspace/auctions/${auctionId}`, as: alderCreek });
   const windows = await Promise.all(
@@ -59,6 +57,7 @@ journey('four classes order against each other, and each is allocated what the r
   );
 
   // All order at once.
+  const saleSeconds = secondsToOrder(times(13, 60), 2, began);
   await goLive(auctionId, saleSeconds);
   const others = bidders.filter((bidder) => !onScreen.includes(bidder));
   await Promise.all([

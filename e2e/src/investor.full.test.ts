@@ -1,7 +1,7 @@
 /** The full tier of investor.test.ts: variations whose rules have cheaper tests. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { marketAs } from './calls.ts';
+import { marketAs, newInvestor } from './calls.ts';
 import { addressOf, journey } from './journey.ts';
 import { nell, olive, walter } from './people.ts';
 import { maturityDays, newLiveSale } from './sales.ts';
@@ -122,3 +122,107 @@ journey('two choices of notifications in quick succession show at once, and both
     expect(await choice.isChecked()).toBe(false);
   }
 });
+
+journey('changes an order and withdraws it again', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: 'Playground Bonds', principals: [100_000, 100_000] }, hour);
+  const [day = '', later = ''] = maturityDays(2);
+  const { email } = await newInvestor('Iris', 'Changing');
+  const investor = await marketAs(email);
+  const { bidId } = await investor.placeBid({
+    params: { auctionId },
+    body: { investments: [{ maturityDate: day, investmentAmount: 20_000 }] },
+  });
+  const page = await visit('market', { path: '/my-bids', as: email });
+  await order(page, bidId).getByRole('link', { name: 'Change' }).click();
+  await page.getByRole('heading', { name: 'Change your order' }).waitFor();
+  await page.locator(`input[name="${later}"]`).fill('15000');
+  await page.getByRole('button', { name: 'Review change' }).click();
+  const review = page.getByRole('dialog', { name: 'Review change' });
+  await review.getByRole('row', { name: /Total.*\$20,000.*\$35,000/ }).waitFor();
+  await review.getByRole('button', { name: 'Change order' }).click();
+  await page.getByRole('heading', { name: 'Your order was changed' }).waitFor();
+
+  await page.getByRole('link', { name: 'See my orders' }).click();
+  await order(page, bidId).getByText('Open (changed)').waitFor();
+  await order(page, bidId).getByRole('button', { name: 'Withdraw' }).click();
+  const sure = page.getByRole('dialog', { name: 'Withdraw this order' });
+  await sure.getByText('$35,000 of Playground Bonds will be canceled.').waitFor();
+  await sure.getByRole('button', { name: 'Withdraw' }).click();
+  await order(page, bidId).getByText('· Withdrawn').waitFor();
+  expect(await order(page, bidId).getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
+});
+
+journey(
+  'reports that the outcome is unknown where answers get lost, and sends the order again only once',
+  async ({ visit, foresee }) => {
+    foresee(/^no response: POST .*\/bid net::ERR_CONNECTION_RESET/);
+    const auctionId = await newLiveSale({ name: 'Ferry Dock Bonds', principals: [100_000, 100_000] }, hour);
+    const { email } = await newInvestor('Iris', 'Unsure');
+    const page = await visit('market', { path: `/auctions/${auctionId}`, as: email });
+    let isCut = true;
+    await page.route('**/bid', async (route) => {
+      if (!isCut) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    const [first] = await amounts(page);
+    await first?.fill('30000');
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    const review = page.getByRole('dialog', { name: 'Review your order' });
+    await review.getByRole('button', { name: 'Place order' }).click();
+    await review.getByText('We don’t know whether your order arrived.').waitFor();
+    await review.getByRole('button', { name: 'Go back' }).click();
+    await page.getByRole('heading', { name: 'Order not confirmed' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Order not confirmed' }).waitFor();
+    isCut = false;
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
+    const { rows } = await (await marketAs(email)).listMyBids({ query: { auctionId } });
+    expect(rows.map(({ total }) => total)).toEqual([30_000]);
+  },
+);
+
+journey('finds an issuer on the map, reads about it, and makes it a favorite', async ({ visit, foresee }) => {
+  foresee(/^answer: 503 POST .*fav-auction/);
+  const { email } = await newInvestor('Iris', 'Favoring');
+  const investor = await marketAs(email);
+  const page = await visit('market', { path: '/municipalities', as: email });
+  await page.getByRole('button', { name: /^Oregon/ }).click();
+  await page.getByRole('link', { name: 'City of Alder Creek' }).click();
+  await page.getByRole('heading', { level: 1, name: 'City of Alder Creek' }).waitFor();
+  await page.getByRole('table', { name: 'Credit ratings by revenue stream' }).waitFor();
+  await page.getByRole('button', { name: 'Favorite: Library Bonds' }).click();
+  await page.getByRole('button', { name: 'Favorite: City of Alder Creek' }).click();
+  await expect.poll(() => investor.listFavoriteMunicipalities()).toHaveLength(1);
+
+  await page.getByRole('link', { name: 'Favorites', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Favorites' }).waitFor();
+  const heart = page.getByRole('main').getByRole('button', { name: 'Favorite: Library Bonds', pressed: true });
+  await heart.click();
+  await page.getByRole('button', { name: 'Favorite: Library Bonds', pressed: false }).click();
+  await heart.waitFor();
+  // It toggles at once, and back where the server refuses.
+  const refusal = Promise.withResolvers<void>();
+  await page.route('**/fav-auction/*', async (route) => {
+    // An earlier choice may still be pending.
+    if (route.request().postDataJSON().isFavorite) return route.fallback();
+    await refusal.promise;
+    await route.fulfill({ status: 503, json: { message: 'Busy' } });
+  });
+  await heart.click();
+  await page.getByRole('button', { name: 'Favorite: Library Bonds', pressed: false }).waitFor();
+  refusal.resolve();
+  await heart.waitFor();
+  await page.unroute('**/fav-auction/*');
+  await page.getByRole('link', { name: 'City of Alder Creek' }).waitFor();
+  await page.getByRole('link', { name: 'Auctions', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Auctions' }).waitFor();
+  await page.getByRole('button', { name: /^Favorites/ }).click();
+  await page.getByRole('link', { name: 'Library Bonds' }).waitFor();
+});
+
+/** One of the own orders, by number. */
+function order(page: Page, bidId: string) {
+  return page.getByRole('article').filter({ has: page.locator(`[title="${bidId}"]`) });
+}

@@ -1,4 +1,5 @@
 /** What pages ask for, and when: the first requests before the page's own code has arrived. cold.test.ts counts them. */
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from './browser.ts';
@@ -45,7 +46,7 @@ journey(
   },
 );
 
-journey(
+journey.runIf(isFull)(
   'a record that is gone is asked for once, even if the refusal comes before the page',
   async ({ visit, foresee }) => {
     foresee(/answer: 404/);
@@ -65,17 +66,22 @@ journey(
   },
 );
 
-journey.for([
+const links = [
   { site: 'market', as: olive, from: '/auctions', link: 'Municipalities', path: '/api/investor/municipalities' },
   { site: 'market', as: alderCreek, from: '/auctions', link: 'Market news', path: '/api/municipality/market-news' },
   { site: 'admin', as: administrator, from: '/audit', link: 'Change requests', path: '/api/user-management/changes' },
-] as const)('$site asks for $link before the code of the page has arrived', async (of, { visit }) => {
-  const page = await visit(of.site, { as: of.as, path: of.from });
-  await settled(page);
-  const release = await holdCode(page);
-  const requested = page.waitForRequest((request) => new URL(request.url()).pathname === of.path);
-  await page.getByRole('navigation').getByRole('link', { name: of.link }).first().click();
-  await requested;
-  release();
-  await page.getByRole('heading', { level: 1, name: of.link }).waitFor();
-});
+] as const;
+
+journey.runIf(isFull).for(links)(
+  '$site asks for $link before the code of the page has arrived',
+  async (of, { visit }) => {
+    const page = await visit(of.site, { as: of.as, path: of.from });
+    await settled(page);
+    const release = await holdCode(page);
+    const requested = page.waitForRequest((request) => new URL(request.url()).pathname === of.path);
+    await page.getByRole('navigation').getByRole('link', { name: of.link }).first().click();
+    await requested;
+    release();
+    await page.getByRole('heading', { level: 1, name: of.link }).waitFor();
+  },
+);

@@ -28,9 +28,9 @@ const sizes = [desktop, widest, zoomed, phone, narrow];
 const schemes = ['light', 'dark'] as const;
 
 /**
- * The full tier: both languages, both color schemes, five widths. The usual tier: Spanish, whose words are longer, at 320 px; and one look more, drawn by
- * the seed, at a further width and with axe, in English for one page of four. `at` is the page's place in a list: every other page begins
- * at 320 px, where the page before has left the window.
+ * The full tier: both languages, both color schemes, five widths. The usual tier: Spanish, whose words are longer, at 320 px; a third of the pages, drawn by
+ * the seed, at a further width too and with axe. English pages are those of all other journeys. `at` is the page's place in a list: every other page
+ * with two widths begins at 320 px, where the page before may have left the window.
  */
 export function looksOf(name: string, at: number): Look[] {
   if (isFull) {
@@ -40,8 +40,7 @@ export function looksOf(name: string, at: number): Look[] {
   const random = randomOf(`look of ${name}`);
   const oneOf = <T>(all: readonly [T, ...T[]]): T => all[Math.floor(random() * all.length)] ?? all[0];
   const scheme = oneOf(schemes);
+  if (random() >= 1 / 3) return [{ language: 'es', scheme, sizes: [narrow], accessible: [] }];
   const both = [oneOf([desktop, widest, zoomed, phone]), narrow] as const;
-  const language = random() < 1 / 4 ? 'en' : 'es';
-  const look = { language, scheme, sizes: at % 2 === 0 ? both : both.toReversed(), accessible: [oneOf(both)] } as const;
-  return language === 'es' ? [look] : [look, { language: 'es', scheme, sizes: [narrow], accessible: [] }];
+  return [{ language: 'es', scheme, sizes: at % 2 === 0 ? both : both.toReversed(), accessible: [oneOf(both)] }];
 }

@@ -1,13 +1,17 @@
-/** The full tier of openid-connect.test.ts: variations whose rules have cheaper tests. */
+/** Tests sign-up, sign-in, signing in again and sign-out with an OpenID Connect provider, and a captcha by proof of work, in the browser. */
 import { languages } from '@fairbook/domain/languages.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { expectAccessible, expectNoOverflow } from './accessible.ts';
 import { openPerson, speak, watchProblems } from './browser.ts';
+import { mailedCode, marketAs } from './calls.ts';
 import { judgePage } from './every-page.ts';
+import { freshEmail } from './fresh.ts';
 import { journey, throwProblems } from './journey.ts';
 import { narrow } from './looks.ts';
 import { type OpenIdProduct, startOpenIdProduct } from './open-id-product.ts';
-import { secondAdministrator } from './people.ts';
+import { alderCreek, secondAdministrator } from './people.ts';
+import { account } from './signing-in.ts';
 
 let product: OpenIdProduct;
 beforeAll(async () => {
@@ -16,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const sub = `ina-${Date.now().toString(36)}`;
+const email = `${sub}@city.example`;
 
 /** Pages that look different where people sign in at a provider; the last one is an answer to a question that was not asked here. */
 const screens = {
@@ -99,3 +104,100 @@ journey('every page of the sign-in at a provider is accessible and fits, in both
   }
   throwProblems(problems, []);
 });
+
+journey(
+  'signs up, signs in, confirms it is her in a window, and signs out, at the provider of the city',
+  async ({ browser }) => {
+    product.people.set(sub, { sub, email, claims: { email_verified: true } });
+    const problems: string[] = [];
+    const { market } = product.addresses;
+    const context = await openPerson(browser, { address: market });
+    watchProblems(context, (problem) => problems.push(problem));
+    const page = await context.newPage();
+
+    // A person without an account is led to the sign-up.
+    await page.goto(`${market}/signin?return=${encodeURIComponent('https://evil.example/')}`);
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    expect(await page.getByLabel('Password').count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign in with City ID' }).click();
+    await enter(page);
+    await page.getByText('You have no account here yet.').waitFor();
+    await page.getByRole('link', { name: 'Individual investor' }).click();
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email);
+    await page.getByRole('textbox', { name: 'First name' }).fill('Ina');
+    await page.getByRole('textbox', { name: 'Last name' }).fill('Investor');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Address', exact: true }).waitFor();
+
+    // Settings point to the provider; signing out leads there, and the provider leads back.
+    await page.goto(`${market}/settings`);
+    await page.getByText('Your password and your second step are managed by City ID.').waitFor();
+    await expectAccessible(page);
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/session\/end/);
+    await page.getByRole('button', { name: /yes/i }).click();
+    await page.waitForURL(`${market}/`);
+
+    // The page that was asked for opens after the sign-in, and its code is not in the history.
+    await page.goto(`${market}/settings`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Sign in with City ID' }).waitFor();
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: 'Sign in with City ID' }).click();
+    await enter(page);
+    await page.waitForURL(`${market}/settings`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await account(page).waitFor();
+
+    // A typed text stays while she signs in again in a window of its own.
+    await page.goto(`${market}/onboarding`);
+    const field = page.getByRole('textbox', { name: 'Address' });
+    await field.fill('12 Alder Street');
+    await page.evaluate(endEverywhere);
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByText('City ID opens in a window of its own.').waitFor();
+    await expectAccessible(page);
+    const opening = page.waitForEvent('popup');
+    await dialog.getByRole('button', { name: 'Open City ID' }).click();
+    const popup = await opening;
+    await popup.getByText(email).waitFor();
+    await enter(popup);
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await field.inputValue()).toBe('12 Alder Street');
+    await context.close();
+    throwProblems(problems, [/^answer: 40[013] /]);
+  },
+);
+
+journey(
+  'an invited person answers the captcha by a proof of work, and continues at the provider',
+  async ({ browser }) => {
+    const invited = freshEmail('paul@firm.example');
+    await (await marketAs(alderCreek)).inviteProfessional({ body: { email: invited, name: 'Paul Trustee' } });
+    const fragment = new URLSearchParams({ code: await mailedCode(invited), email: invited });
+    const problems: string[] = [];
+    const { market } = product.addresses;
+    const context = await openPerson(browser, { address: market, width: 390, height: 844 });
+    watchProblems(context, (problem) => problems.push(problem));
+    const page = await context.newPage();
+    await page.goto(`${market}/invite#${fragment}`);
+    await page.getByRole('button', { name: 'Continue with City ID' }).waitFor();
+    await context.close();
+    throwProblems(problems, []);
+  },
+);
+
+/** In the page: signs its person out everywhere, as from another device. */
+async function endEverywhere(): Promise<void> {
+  const held = localStorage.getItem('firebase:authUser:openid-connect') ?? '';
+  const { stsTokenManager } = JSON.parse(held) as { stsTokenManager: { accessToken: string } };
+  await fetch('/api/auth/sessions/end-all', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stsTokenManager.accessToken}`, 'content-type': 'application/json' },
+    body: '{"keepCurrent":false}',
+  });
+}

@@ -1,6 +1,7 @@
 /** Tests more real sales in which a finance officer finds its published cost and prices on the screen. */
 import notes from '@fairbook/domain/testing/published-notes.json' with { type: 'json' };
 import { expect } from 'vitest';
+import { marketAs } from './calls.ts';
 import { draftOf, enterWire, figure, paste, saleOf } from './entered-sales.ts';
 import { journey } from './journey.ts';
 import { alderCreek } from './people.ts';
@@ -43,4 +44,31 @@ journey('enters notes with interest at maturity and finds the published effectiv
 
 journey('enters coupons and yields of a pricing wire and finds its published prices', async ({ visit }) => {
   await enterWire('psu', visit);
+});
+
+journey('enters a wire with two maturities of one date and finds the published prices of both', async ({ visit }) => {
+  const { page, auctionId } = await enterWire('portland', visit);
+  await page.getByText(/^Saved \d+:\d\d:\d\d /).waitFor();
+  const issuer = await marketAs(alderCreek);
+  const twins = async () => {
+    const own = await issuer.readOwnAuction({ params: { auctionId } });
+    return own.maturityStructure
+      .filter(({ maturityDate }) => maturityDate === '2059-04-01')
+      .map(({ maturityId, interestRate, price }) => [maturityId, interestRate, price]);
+  };
+  await expect.poll(twins).toEqual([
+    ['A', 5.5, 105.47],
+    ['B', 5, 100.904],
+  ]);
+  // The same coupon and no CUSIP: nothing tells the two apart.
+  const coupon = page.getByRole('textbox', { name: 'Coupon (%), row 27', exact: true });
+  await coupon.fill('5.5');
+  await coupon.blur();
+  await page.getByText('Another maturity of this day has the same coupon and CUSIP').first().waitFor();
+  await coupon.fill('5');
+  await coupon.blur();
+  await expect.poll(twins).toEqual([
+    ['A', 5.5, 105.47],
+    ['B', 5, 100.904],
+  ]);
 });

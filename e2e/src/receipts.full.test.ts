@@ -7,6 +7,13 @@ import { addressOf, journey } from './journey.ts';
 import { forge, ordered, orderedOn, saved } from './kept-receipts.ts';
 import { olive } from './people.ts';
 
+interface Head {
+  verifierKey: string;
+  size: number;
+  checkpoint: string;
+  consistency: string[] | null;
+}
+
 const unchecked = (page: Page) => page.getByRole('alert').filter({ hasText: 'Your receipts could not be checked' });
 const head = /\/order-log\?from=/;
 const mine = /\/my-log-entries\?from=/;
@@ -77,3 +84,25 @@ journey(
     expect(await fine(page).count()).toBe(0);
   },
 );
+
+journey('other lies are red too, and no answer is never a match', async ({ visit, foresee }) => {
+  foresee(/404 GET .*order-log/);
+  const { page, order } = await ordered(visit);
+  await page.route(head, (route) => route.fulfill({ status: 404, json: { success: false, message: 'Not found' } }));
+  await page.reload();
+  await unchecked(page).waitFor();
+  expect(await fine(page).count()).toBe(0);
+  await page.unroute(head);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await fine(page).waitFor();
+
+  await page.route(
+    head,
+    forge<Head>((data) => {
+      data.checkpoint = data.checkpoint.replace(/\n2\n.{6}/, '\n2\nAAAAAA');
+    }),
+  );
+  await page.reload();
+  await wrong(page).getByText(`order ${order}: the head of the order log is not signed by the key`).waitFor();
+  expect(await fine(page).count()).toBe(0);
+});

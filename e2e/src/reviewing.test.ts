@@ -1,53 +1,9 @@
 /** Tests dialogs of decisions: what they say is what happens and is mailed; reason templates; and the queue of the second administrator. */
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { asAdministrator, newInvestor } from './calls.ts';
 import { journey } from './journey.ts';
 import { administrator, secondAdministrator } from './people.ts';
-
-journey('suspends an account with a template, and the mail is the one that the dialog showed', async ({ visit }) => {
-  const { id, name, email } = await newInvestor('Mara', 'Mailed');
-  const page = await visit('admin', { path: `/individual-investors/${id}`, as: administrator });
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Suspend…' }).click();
-  const dialog = page.getByRole('dialog', { name: `Suspend ${name}` });
-  const preview = dialog.getByRole('region', { name: 'Preview' });
-  await preview.getByText('Status: Active → Suspended').waitFor();
-  await preview.getByText(`${name} <${email}>`).waitFor();
-  await preview.getByText('English', { exact: true }).waitFor();
-
-  await dialog.getByRole('combobox', { name: 'Reason template' }).selectOption({ label: 'Open questions' });
-  const reason = dialog.getByRole('textbox', { name: 'Reason' });
-  await expect.poll(() => reason.inputValue()).toContain(`We have open questions about ${name}.`);
-  // A template does not overwrite what was typed.
-  await reason.fill('First this.');
-  await dialog.getByRole('combobox', { name: 'Reason template' }).selectOption({ label: 'Open questions' });
-  await expect.poll(() => reason.inputValue()).toMatch(/^First this\.\n\nWe have open questions about /);
-  await reason.fill(`We call you, ${name}.\n${'A long paragraph. '.repeat(60)}`);
-  const text = preview.getByRole('region', { name: 'Text of the email “Your account is suspended”' });
-  await text.getByText(`We call you, ${name}.`).waitFor();
-  await expectAccessible(page);
-
-  // The keyboard reaches the text and scrolls it.
-  await text.focus();
-  await page.keyboard.press('End');
-  await expect.poll(() => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-  const shown = await text.textContent();
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await page.locator('[data-status="Suspended"]').first().waitFor();
-  const lines = (shown ?? '').split('\n').filter((line) => line !== '' && !line.includes('/unsubscribe'));
-  expect(lines.length).toBeGreaterThan(4);
-  await expect.poll(() => outboxOf(email), { timeout: 30_000 }).toContain(`We call you, ${name}.`);
-  const mailed = await outboxOf(email);
-  for (const line of lines) expect(mailed).toContain(line.trim());
-});
-
-/** The text of the mails to an address in the local outbox. */
-async function outboxOf(email: string): Promise<string> {
-  const page = await (await fetch(`${inject('addresses').market}/dev/outbox`)).text();
-  const mails = page.split('<article>').filter((mail) => mail.includes(email));
-  return mails.join('\n').replaceAll('&#39;', '’').replaceAll('&amp;', '&');
-}
 
 journey('a decision that needs two waits in the queue of the second, with all it would do', async ({ visit }) => {
   const { id, name, email } = await newInvestor('Quinn', 'Queued');

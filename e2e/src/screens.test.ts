@@ -11,9 +11,9 @@ import { marketScreens } from './screens-of-market.ts';
 const elsewhere = [
   // Leads on, to the workspace or the market (sign-up-return.full.test.ts).
   '/start',
-  // The next step of a sign-up, for who has just begun one (newcomer.test.ts).
+  // The next step of a sign-up, for who has just begun one (visitor-to-result.test.ts).
   '/verify-email',
-  // The answer of an OpenID Connect provider (openid-connect.test.ts).
+  // The answer of an OpenID Connect provider (openid-connect.full.test.ts).
   '/signin/callback',
 ];
 

@@ -1,11 +1,20 @@
 /** The full tier of ticket.test.ts: variations whose rules have cheaper tests. */
 import { orderNumber } from '@fairbook/domain/order-number.ts';
+import { some } from '@fairbook/domain/testing/effort.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
-import { olive } from './people.ts';
-import { newLiveSale } from './sales.ts';
+import { cascade, olive } from './people.ts';
+import { maturityDays, newLiveSale } from './sales.ts';
+
+const windows = [
+  { what: 'a desktop', width: 1440, height: 900 },
+  { what: 'a low laptop', width: 1280, height: 640 },
+  { what: 'a desktop at 200% zoom', width: 720, height: 450 },
+  { what: 'a phone', width: 390, height: 844 },
+];
 
 const hour = 3600;
 
@@ -55,4 +64,55 @@ async function openTicket(page: Page): Promise<Locator> {
 async function isInside(part: Locator, { width, height }: { width: number; height: number }): Promise<boolean> {
   const box = await part.boundingBox();
   return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+}
+
+for (const { what, width, height } of some('windows of the ticket', windows, 1)) {
+  journey(`on ${what}, the ticket’s sum, its clock and Review are in view without scrolling`, async ({ visit }) => {
+    const principals = Array.from({ length: 11 }, () => 100_000);
+    const auctionId = await newLiveSale({ name: fresh('Window Bonds'), principals }, hour);
+    const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive, width, height });
+    const foot = await openTicket(page);
+    const lines = page.getByRole('list', { name: 'Amounts by maturity' });
+    await lines.getByRole('textbox').first().fill('50k');
+    await foot.getByText('$50,000', { exact: true }).first().waitFor();
+    for (const part of [
+      foot.getByText('Par', { exact: true }),
+      foot.getByText('Est. fill now'),
+      foot.getByRole('timer'),
+      foot.getByRole('button', { name: 'Review', exact: true }),
+    ]) {
+      await expect.poll(() => isInside(part, { width, height })).toBe(true);
+    }
+    // The last line is reached by the keyboard, and is not hidden behind the foot.
+    const last = lines.getByRole('textbox').last();
+    await last.focus();
+    await expect.poll(async () => (await edgeOf(last)).bottom <= (await edgeOf(foot)).top).toBe(true);
+    await expect.poll(() => isInside(last, { width, height })).toBe(true);
+  });
+}
+
+journey('says in the review which lines would receive nothing now', async ({ visit }) => {
+  const auctionId = await newLiveSale({ name: fresh('Zero Bonds'), principals: [50_000, 100_000] }, hour);
+  const [day = ''] = maturityDays(2);
+  const fund = await marketAs(cascade);
+  await fund.placeBid({
+    params: { auctionId },
+    body: { investments: [{ maturityDate: day, investmentAmount: 50_000 }] },
+  });
+  const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+  await page.getByText('Groups with higher priority have ordered all of it').waitFor();
+  await page.locator(`input[name="${day}"]`).fill('10k');
+  await page.getByText('Est. fill $0 of $10,000').waitFor();
+  await page.getByText('Groups with higher priority took the whole maturity.').waitFor();
+  await page.getByRole('list', { name: 'Amounts by maturity' }).getByRole('textbox').nth(1).fill('20k');
+  await page.getByText('Est. fill $20,000 of $20,000').waitFor();
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  const review = page.getByRole('dialog', { name: 'Review your order' });
+  await review.getByText('If the auction closed now, 1 of 2 lines would receive nothing.').waitFor();
+  await review.getByRole('row', { name: /\$10,000 Nothing right now/ }).waitFor();
+});
+
+async function edgeOf(part: Locator): Promise<{ top: number; bottom: number }> {
+  const box = await part.boundingBox();
+  return { top: Math.round(box?.y ?? -1), bottom: Math.round((box?.y ?? 0) + (box?.height ?? 0)) };
 }

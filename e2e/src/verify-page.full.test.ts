@@ -73,3 +73,15 @@ journey('witnesses, forks and files of other kinds are shown', async ({ browser 
     await rm(folder, { recursive: true });
   }
 });
+
+journey('a result that was changed on its way is not verified', async ({ visit }) => {
+  const page = await visit('market', { path: '/results?q=Courthouse+Bonds' });
+  await page.getByRole('link', { name: 'Courthouse Bonds' }).first().click();
+  await page.route('**/closing-record', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: { record: string } };
+    const record = answer.data.record.replace(/"award":\d+/, '"award":1');
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, record } } });
+  });
+  await page.getByRole('link', { name: 'Verify this result' }).click();
+  await page.getByText('Not verified: this result does not follow from the rule.').waitFor();
+});

@@ -8,36 +8,6 @@ import { alderCreek, demoPassword } from './people.ts';
 /** A colleague of the City of Alder Creek. */
 const dora = 'deputy@alder.example';
 
-journey('writes news with a preview, edits it, and removes it', async ({ visit }) => {
-  const ferry = fresh('The ferry');
-  const page = await visit('market', { path: '/news', as: alderCreek });
-  const field = (name: string) => page.getByRole('textbox', { name });
-  await page.getByRole('link', { name: 'Write news' }).click();
-  await page.getByText('One of your auctions is live.').waitFor();
-  await field('Link').fill('our page');
-  await page.getByRole('button', { name: 'Publish' }).click();
-  const summary = page.getByRole('alert').filter({ hasText: 'need your attention' });
-  for (const sentence of [/Title is required/, /Content is required/, /Invalid URL/]) {
-    await summary.getByRole('button', { name: sentence }).waitFor();
-  }
-  await field('Title').fill(`${ferry} <b>sails</b> again`);
-  await field('Content').fill('From Monday on.\n\nEvery hour.');
-  await field('Link').fill('https://ferry.example/times');
-  const preview = page.getByRole('region', { name: 'Investor preview' });
-  await preview.getByRole('heading', { name: `${ferry} <b>sails</b> again` }).waitFor();
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-  await page.getByRole('button', { name: 'Publish' }).click();
-
-  await page.getByRole('link', { name: 'Read more: ferry.example' }).waitFor();
-  await page.getByRole('link', { name: new RegExp(`^Edit ${ferry} <`) }).click();
-  await field('Title').fill(`${ferry} sails again`);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: `Delete ${ferry} sails again` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('heading', { name: `${ferry} sails again` }).waitFor({ state: 'detached' });
-});
-
 journey('adds a colleague, who finds the drafts, and is informed after removal', async ({ visit, foresee }) => {
   const [colin, surname] = [freshEmail('colin@alder.example'), fresh('Clerk')];
   const row = (status: string) => page.getByRole('row', { name: new RegExp(`Colin ${surname}\\b.*${status}`) });

@@ -5,8 +5,9 @@ import { signInOnce, weigh } from '../../../scripts/visits.ts';
 import { expectAccessible, expectNoOverflow } from '../accessible.ts';
 import { settled } from '../browser.ts';
 import { asAdministrator } from '../calls.ts';
+import { fresh } from '../fresh.ts';
 import { addressOf, journey } from '../journey.ts';
-import { administrator, olive } from '../people.ts';
+import { administrator, olive, viewer } from '../people.ts';
 import { bannersOn, endAnnouncements, inSeconds, untilSent } from './announcements.ts';
 
 afterEach(endAnnouncements);
@@ -161,3 +162,23 @@ journey(
     }
   },
 );
+
+journey('an Owner ends one after a confirmation, and a Viewer only reads', async ({ visit }) => {
+  const text = fresh('The office is closed on Thursday.');
+  await (await asAdministrator()).addAnnouncement({
+    body: { kind: 'information', audience: 'admin', isPublic: false, text },
+  });
+  const page = await visit('admin', { path: '/announcements', as: administrator });
+  const banner = bannersOn(page).filter({ hasText: text });
+  await banner.waitFor();
+  await page.getByRole('button', { name: `End now: ${text}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
+  await page.getByText('Announcement ended').waitFor();
+  const row = { name: new RegExp(`${text}.*Ended.*By Ada Reviewer`) };
+  await page.getByRole('row', row).waitFor();
+  await banner.waitFor({ state: 'detached' });
+  const reader = await visit('admin', { path: '/announcements', as: viewer });
+  await reader.getByText('Only Owners announce.').waitFor();
+  await reader.getByRole('row', row).waitFor();
+  expect(await reader.getByRole('button', { name: /^(Announce|Edit|End now)/ }).count()).toBe(0);
+});

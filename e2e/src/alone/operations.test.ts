@@ -1,16 +1,18 @@
 /** Tests the pages for operations: the health of the market, with failed jobs, and the list of all messages. */
+import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { addFailedJob } from '../failed-jobs.ts';
 import { journey } from '../journey.ts';
 import { administrator } from '../people.ts';
 
-journey('shows what runs, notices a failed job by itself, and tries it again', async ({ visit }) => {
-  const page = await visit('admin', { path: '/dashboard', as: administrator });
-  await page.getByRole('link', { name: 'Operations' }).click();
+journey('shows what runs and which job has failed, and tries it again', async ({ visit }) => {
+  // The full tier waits until the open page asks by itself.
+  const earlier = isFull ? null : await addFailedJob();
+  const page = await visit('admin', { path: '/operations', as: administrator });
   await page.getByRole('main').getByRole('link', { name: 'System health' }).click();
   await page.getByRole('heading', { name: 'System health', level: 1 }).waitFor();
   const processes = page.getByRole('table', { name: 'Processes that reported in the last day' });
   await processes.getByText('Market site, Administrators’ site, Worker').waitFor();
-  const id = await addFailedJob();
+  const id = earlier ?? (await addFailedJob());
   const row = page.getByRole('row', { name: new RegExp(id) });
   await row.waitFor({ timeout: 30_000 });
   await page.getByText('Jobs have failed: remove-files').waitFor({ timeout: 30_000 });

@@ -1,5 +1,4 @@
 /** Tests local investors in the browser: an issuer lists ZIP codes, an investor proves a residence, and the ticket says so. */
-import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { asAdministrator, marketAs, newInvestor } from './calls.ts';
@@ -70,7 +69,6 @@ journey('an issuer serves local investors first, and an investor proves to be on
     .getByText(/ZIP codes 97701, 97702\. Within their priority group/)
     .first()
     .waitFor();
-  if (!isFull) return;
   const sale = await visit('market', { path: `/sales/${auctionId}` });
   await sale
     .getByText(/ZIP codes 97701, 97702\./)

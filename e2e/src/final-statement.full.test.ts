@@ -1,5 +1,4 @@
 /** Tests the final official statement of a sale: its issuer publishes and corrects it, and buyers, others and visitors read it. */
-import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
@@ -77,7 +76,6 @@ journey(
     const address = await link.getAttribute('href');
     const file = await visitor.request.get(new URL(address ?? '', visitor.url()).href);
     expect([file.status(), await file.text()]).toEqual([200, pdf('final-terms-2').buffer.toString()]);
-    if (!isFull) return;
     const counsel = await visit('market', { path: '/connections', as: paula });
     await counsel.getByText('final-terms-2.pdf').waitFor();
   },

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { expect } from 'vitest';
 import { marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
@@ -85,7 +84,6 @@ journey(
     await changes.getByText(reason).waitFor();
     await page.getByText('Final: $85,000').filter({ visible: true }).first().waitFor();
 
-    if (!isFull) return;
     const anonymous = await visit('market', { path: `/sales/${auctionId}` });
     await anonymous.getByText('Final: $85,000').first().waitFor();
     // What the issuer files proves it without a connection.

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { asAdministrator, marketAs } from './calls.ts';
 import { fresh } from './fresh.ts';
@@ -47,10 +46,8 @@ journey(
     expect(chosen).toContain(witness.id);
     await issuer.requestAuctionApproval({ params });
 
-    if (isFull) {
-      const review = await visit('admin', { path: `/auctions/${auctionId}?tab=priority`, as: administrator });
-      await review.getByText('Whole orders, in the order of a draw.').waitFor();
-    }
+    const review = await visit('admin', { path: `/auctions/${auctionId}?tab=priority`, as: administrator });
+    await review.getByText('Whole orders, in the order of a draw.').waitFor();
     await (await asAdministrator()).decideAuction({ params, body: { status: 'Approved', remarks: null } });
     await goLive(auctionId, 20);
     for (const [person, investmentAmount] of [
@@ -95,7 +92,6 @@ journey(
     // The page of the sale reads the whole log, with the code for rounds.
     await investor.locator('[data-part=record-fine]').waitFor();
     await investor.getByRole('row', { name: /^1 B2 yours [0-9a-f]{13} \$40,000 \$20,000$/ }).waitFor();
-    if (!isFull) return;
     const page = await visit('market', { path: `/sales/${auctionId}` });
     await page
       .getByText(/Whole orders by a draw\./)

@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isFull } from '@fairbook/domain/testing/effort.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { fresh } from './fresh.ts';
@@ -103,34 +102,33 @@ journey(
   },
 );
 
-if (isFull)
-  journey(
-    'an order with a receipt that the market denies to a witness is red',
-    { timeout: 180_000 },
-    async ({ visit, foresee }) => {
-      foresee(/order-log|my-log-entries|Failed to load|ERR_|\/ask\b/);
-      const auctionId = await newLiveSale({ name: fresh('Denied Bonds'), principals: [100_000, 100_000] }, hour);
-      const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
-      await order(page);
-      await page.getByText('Your receipts match the order log, checked just now.').waitFor({ timeout: 30_000 });
-      await page.route(new RegExp(`/api/auction/${auctionId}/(order-log|my-log-entries)`), (route) =>
-        route.abort('connectionreset'),
-      );
-      await page.reload();
-      await page.getByText('Your receipts could not be checked').waitFor({ timeout: 30_000 });
-      await page.getByRole('button', { name: 'Ask through a witness' }).click();
-      await ask(page);
-      await dialog(page).getByText('It is the entry of your receipt.').waitFor();
-      isDenying = true;
-      await ask(page);
-      await dialog(page).locator('[data-outcome="contradicted"]').getByText('you have its signed receipt').waitFor();
-      if (process.env['PICTURES']) {
-        await page.screenshot({ path: join(process.env['PICTURES'], 'ask-1440.png') });
-        await page.setViewportSize({ width: 390, height: 844 });
-        await page.screenshot({ path: join(process.env['PICTURES'], 'ask-390.png') });
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await page.screenshot({ path: join(process.env['PICTURES'], 'ask-dark.png') });
-      }
-      expect(await saved(page)).toMatchObject({ receipts: [{ index: 1 }, { index: 1 }], answers: [{}, {}] });
-    },
-  );
+journey(
+  'an order with a receipt that the market denies to a witness is red',
+  { timeout: 180_000 },
+  async ({ visit, foresee }) => {
+    foresee(/order-log|my-log-entries|Failed to load|ERR_|\/ask\b/);
+    const auctionId = await newLiveSale({ name: fresh('Denied Bonds'), principals: [100_000, 100_000] }, hour);
+    const page = await visit('market', { path: `/auctions/${auctionId}`, as: olive });
+    await order(page);
+    await page.getByText('Your receipts match the order log, checked just now.').waitFor({ timeout: 30_000 });
+    await page.route(new RegExp(`/api/auction/${auctionId}/(order-log|my-log-entries)`), (route) =>
+      route.abort('connectionreset'),
+    );
+    await page.reload();
+    await page.getByText('Your receipts could not be checked').waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Ask through a witness' }).click();
+    await ask(page);
+    await dialog(page).getByText('It is the entry of your receipt.').waitFor();
+    isDenying = true;
+    await ask(page);
+    await dialog(page).locator('[data-outcome="contradicted"]').getByText('you have its signed receipt').waitFor();
+    if (process.env['PICTURES']) {
+      await page.screenshot({ path: join(process.env['PICTURES'], 'ask-1440.png') });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.screenshot({ path: join(process.env['PICTURES'], 'ask-390.png') });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.screenshot({ path: join(process.env['PICTURES'], 'ask-dark.png') });
+    }
+    expect(await saved(page)).toMatchObject({ receipts: [{ index: 1 }, { index: 1 }], answers: [{}, {}] });
+  },
+);
