@@ -44,7 +44,7 @@ describe('statements that a connection keeps prepared', () => {
     expect((await readShapes(onlyConnection.db)).rows).toEqual([{ width: 1, height: 2 }]);
   });
 
-  test('return them in a transaction too, which begins anew', async () => {
+  test('return them in a transaction too, which runs once more', async () => {
     await readShapes(onlyConnection.db);
     await addColumn('depth');
     let begun = 0;

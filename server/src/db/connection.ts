@@ -252,7 +252,7 @@ class WatchedClient implements PostgresPoolClient {
     }
   }
 
-  /** A statement whose columns a migration changed is sent as new; within a transaction, which the error ends, its caller begins anew. */
+  /** A statement whose columns a migration changed is sent as new; within a transaction, which the error ends, the whole transaction runs once more. */
   async #send(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     const values = [...parameters];
     const name = values.length === 0 || lists.test(text) ? undefined : this.#prepared.nameOf(text);
