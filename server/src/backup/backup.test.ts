@@ -265,17 +265,20 @@ async function changeManifest(copy: string, change: (text: string) => string): P
   await writeFile(path, changed);
 }
 
-test.each(some('refusals of a restore', refusals, 4))('a restore refuses $what', async ({ what, damage, prepare, says }) => {
-  const name = what.replaceAll(' ', '-');
-  const source = damage ? await copyOf(`${name}-copy`, damage) : backup;
-  const { database, to } = await emptyPlace(name);
-  try {
-    await prepare?.(to);
-    await expect(restore(to, source, identityFile)).rejects.toThrow(says);
-  } finally {
-    await database.drop();
-  }
-});
+test.each(some('refusals of a restore', refusals, 4))(
+  'a restore refuses $what',
+  async ({ what, damage, prepare, says }) => {
+    const name = what.replaceAll(' ', '-');
+    const source = damage ? await copyOf(`${name}-copy`, damage) : backup;
+    const { database, to } = await emptyPlace(name);
+    try {
+      await prepare?.(to);
+      await expect(restore(to, source, identityFile)).rejects.toThrow(says);
+    } finally {
+      await database.drop();
+    }
+  },
+);
 
 test('a restore refuses a database that is not empty, and another identity', async () => {
   const { database, to } = await emptyPlace('others');
