@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { verifyBytes } from '@fairbook/domain/verification.ts';
 import pg from 'pg';
@@ -35,10 +35,13 @@ export async function restore(config: Config, word: string, identityFile: string
   const identity = await readIdentity(identityFile);
   await requireKnown(manifest);
   await requireNoFiles(config);
-  const database = await provideDatabase(config);
   const source = { place, identity, manifest };
+  // Before the first table, so that after a wrong identity the database is still empty.
+  const jobs = await readJobs(source);
+  const database = await provideDatabase(config);
   try {
     await restoreDatabase(database, config, source);
+    await restoreJobs(database, jobs);
     await restoreFiles(config, source);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Restored the backup of ${manifest.madeAt}: ${rows} rows, ${manifest.uploads.length} uploaded files.`);
@@ -58,10 +61,10 @@ interface Whole extends Source {
 
 /** The first line that is an identity; others are comments. */
 async function readIdentity(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const lines = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CannotStart(`${file} cannot be read (${error.code}).`);
   });
-  const identity = text.split('\n').find((line) => line.startsWith('AGE-SECRET-KEY-'));
+  const identity = lines.split('\n').find((line) => line.startsWith('AGE-SECRET-KEY-'));
   if (identity === undefined)
     throw new CannotStart(`${file} has no identity, a line that begins with AGE-SECRET-KEY-.`);
   return identity.trim();
@@ -99,7 +102,6 @@ async function restoreDatabase(database: ProvidedDatabase, { defaultRules }: Con
     await client.end();
   }
   await migrateFor(database, { rules: defaultRules });
-  await restoreJobs(database, source);
 }
 
 const waitingJobs = z.array(
@@ -111,17 +113,21 @@ const waitingJobs = z.array(
   }),
 );
 
-async function restoreJobs(database: ProvidedDatabase, source: Whole): Promise<void> {
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const bytes of readPart(source, source.manifest.jobs)) text += decoder.decode(bytes, { stream: true });
+type WaitingJobs = z.infer<typeof waitingJobs>;
+
+async function readJobs(source: Whole): Promise<WaitingJobs> {
+  const content = await text(readPart(source, source.manifest.jobs));
+  return waitingJobs.parse(JSON.parse(content));
+}
+
+async function restoreJobs(database: ProvidedDatabase, waiting: WaitingJobs): Promise<void> {
   const { db, close } = openDatabase(database.url, { size: 2, statementTimeout: 0, name: 'fairbook restore' });
   const log = openLog({ level: 'warn', readable: true });
   const jobs = await openJobs(database.url, log, () => {
     throw new Error('a restore runs no jobs');
   });
   try {
-    for (const { name, data, startAfter, singletonKey } of waitingJobs.parse(JSON.parse(text))) {
+    for (const { name, data, startAfter, singletonKey } of waiting) {
       const options = { startAfter, ...(singletonKey !== null && { singletonKey, unlessWaiting: true }) };
       // It was enqueued with the data of its kind.
       await jobs.enqueue(db, name as JobName, data as never, options);

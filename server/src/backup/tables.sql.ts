@@ -132,8 +132,13 @@ export async function fillTables(
   const { foreignKeys, triggers } = await readGuards(client);
   for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const name of names) await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`);
-  // Migrations fill a few tables.
-  await client.query(`truncate ${listOf(names)}`);
+  // Migrations fill a few tables. Those without rows are left out, since each would get new files.
+  const filled = await client.query<{ name: string }>(
+    names
+      .map((name) => `select ${pg.escapeLiteral(name)} as name where exists (select from ${pg.escapeIdentifier(name)})`)
+      .join(' union all '),
+  );
+  if (filled.rows.length > 0) await client.query(`truncate ${listOf(filled.rows.map(({ name }) => name))}`);
   for (const table of tables) {
     const into = client.query(from(`copy ${pg.escapeIdentifier(table.name)} (${listOf(table.columns)}) from stdin`));
     await pipeline(read(table), into);
