@@ -1,48 +1,31 @@
 /** One clock for the product, its database and its witnesses, which a test moves forward instead of waiting for a close or a round. */
-import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { inject } from 'vitest';
 import { type Clone, cloneTemplate, runSql } from './database.ts';
 
-export interface ProcessClock {
+export interface TestClock {
   readonly now: () => Date;
-  /** Variables of processes that read this clock. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Moves the clock to this moment; what is over already stays over. */
-  passTo(moment: Date | number): Promise<void>;
-}
-
-export interface TestClock extends ProcessClock {
   /** A database that reads this clock, for the option `on` of a test server. */
   readonly database: Clone;
+  /** Moves the clock to this moment; what is over already stays over. */
+  passTo(moment: Date | number): Promise<void>;
   /** Drops the database. */
   close(): Promise<void>;
 }
 
-/** Opens a clock without a database, which shows the computer's time until it is moved; `move` is called with the milliseconds that it is ahead. */
-export function openProcessClock(move: (aheadMs: number) => Promise<void> = async () => {}): ProcessClock {
-  let aheadMs = 0;
-  const file = join(inject('folder'), `clock-${randomUUID()}`);
-  writeFileSync(file, '0');
-  return {
-    now: () => new Date(Date.now() + aheadMs),
-    env: { CLOCK_FILE: file, NODE_OPTIONS: `--import ${new URL('date.setup.ts', import.meta.url).href}` },
-    passTo: async (moment) => {
-      // The log counts whole milliseconds, and what happens within one comes after its end.
-      aheadMs = Math.max(aheadMs, Number(moment) + 5 - Date.now());
-      writeFileSync(file, String(aheadMs));
-      await move(aheadMs);
-    },
-  };
-}
-
-/** Opens a clock with its database. Servers on the database are started with its `now`. */
+/** Opens a clock with its database, which shows the computer's time until it is moved. Servers on the database are started with its `now`. */
 export async function openTestClock(): Promise<TestClock> {
   const database = await cloneTemplate();
   await runSql(database.superuserUrl, ahead);
-  const clock = openProcessClock((aheadMs) => runSql(database.superuserUrl, `update clock.ahead set ms = ${aheadMs}`));
-  return { ...clock, database, close: database.drop };
+  let aheadMs = 0;
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    database,
+    passTo: async (moment) => {
+      // The log counts whole milliseconds, and what happens within one comes after its end.
+      aheadMs = Math.max(aheadMs, Number(moment) + 5 - Date.now());
+      await runSql(database.superuserUrl, `update clock.ahead set ms = ${aheadMs}`);
+    },
+    close: database.drop,
+  };
 }
 
 /**

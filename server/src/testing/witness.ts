@@ -1,4 +1,4 @@
-/** A witness as a process of its own, and logs that tests sign for it, honest ones and forks. */
+/** Witnesses, and logs that tests sign for it, honest ones and forks. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -16,18 +16,47 @@ import {
   verifierKey,
 } from '@fairbook/domain/log/note.ts';
 import { ed25519Of, sha256 } from '../log/crypto.ts';
+import { startWitness as serveHere } from '../witness/serve.ts';
+import { readWitnessSettings } from '../witness/settings.ts';
 
 export interface RunningWitness {
   readonly url: string;
   readonly key: VerifierKey;
+  stop(): Promise<void>;
+}
+
+/** A witness as a process of its own, which can be killed. */
+export interface WitnessProcess extends RunningWitness {
   readonly child: ChildProcess;
   /** What it printed at the start. */
   readonly output: readonly string[];
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+type Settings = Readonly<Record<string, string>>;
+
+const open = new Set<() => Promise<void>>();
+
+/** Starts a witness in this process, with these variables and no others of the product. */
+export async function startWitness(settings: Settings, clock?: () => Date): Promise<RunningWitness> {
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const life = { add: async (_name: string, close: () => Promise<unknown> | unknown) => void closers.push(close) };
+  const stop = async () => {
+    open.delete(stop);
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
+  };
+  open.add(stop);
+  try {
+    const { witness, address } = await serveHere(readWitnessSettings({ ...standard, ...settings }), life, clock);
+    return { url: address, key: witness.signer.key, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
 /** Starts `main.ts witness` with these variables and no others of the product. */
-export async function startWitness(settings: Readonly<Record<string, string>>): Promise<RunningWitness> {
+export async function startWitnessProcess(settings: Settings): Promise<WitnessProcess> {
   const child = spawnWitness(settings);
   const output: string[] = [];
   // The reader ends with the process, which so fails instead of being waited for.
@@ -52,6 +81,7 @@ const running = new Set<ChildProcess>();
 
 /** For the end of a test file: a test that fails leaves its witness running. */
 export async function killWitnesses(): Promise<void> {
+  await Promise.all([...open].map((stop) => stop()));
   await Promise.all(
     [...running].map((child) => {
       const ended = once(child, 'exit');
@@ -61,12 +91,14 @@ export async function killWitnesses(): Promise<void> {
   );
 }
 
-export function spawnWitness(settings: Readonly<Record<string, string>>): ChildProcess {
+const standard = { WITNESS_PORT: '0' };
+
+export function spawnWitness(settings: Settings): ChildProcess {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, 'witness'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // In production the market asks for much that a witness does not need.
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', WITNESS_PORT: '0', ...settings },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...standard, ...settings },
   });
   running.add(child);
   child.on('exit', () => running.delete(child));

@@ -46,8 +46,10 @@ export interface RegisteredWitness {
 export interface RegisteredWitnessOptions {
   /** Where the market asks it, by default directly. */
   readonly urlOf?: (witness: RunningWitness) => Promise<string> | string;
-  /** Further variables, such as those of a test's clock. */
-  readonly env?: Readonly<Record<string, string>>;
+  /** The time of its signatures, the computer's by default. */
+  readonly now?: () => Date;
+  /** Starts it, by default in this process. */
+  readonly start?: typeof startWitness;
 }
 
 /** Starts a witness that trusts the logs of a test's market, and registers it. */
@@ -55,14 +57,14 @@ export async function startRegisteredWitness(
   server: TestServer,
   folder: string,
   name: string,
-  { urlOf = ({ url }) => url, env = {} }: RegisteredWitnessOptions = {},
+  { urlOf = ({ url }) => url, now, start = startWitness }: RegisteredWitnessOptions = {},
 ): Promise<RegisteredWitness> {
   const settings = {
-    ...env,
-    ...{ WITNESS_NAME: `${name}.example`, WITNESS_DIR: join(folder, name) },
+    WITNESS_NAME: `${name}.example`,
+    WITNESS_DIR: join(folder, name),
     WITNESS_LOGS: await server.deps.orderLogs.witnessLogs(),
   };
-  const running = await startWitness(settings);
+  const running = await start(settings, now);
   const key = formatVerifierKey(running.key);
   const id = await addWitness(server, { key, url: await urlOf(running) });
   const WITNESS_PORT = new URL(running.url).port;
@@ -71,7 +73,7 @@ export async function startRegisteredWitness(
     name,
     running,
     async restart() {
-      witness.running = await startWitness({ ...settings, WITNESS_PORT });
+      witness.running = await start({ ...settings, WITNESS_PORT }, now);
     },
   };
   return witness;

@@ -19,6 +19,7 @@ export interface Witness {
   readonly heads: Heads;
   readonly forks: Forks;
   readonly questions: Questions;
+  readonly clock: () => Date;
 }
 
 /** A request whose head is signed by its log. */

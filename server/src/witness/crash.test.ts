@@ -18,7 +18,7 @@ import {
   logSigner,
   type RunningWitness,
   spawnWitness,
-  startWitness,
+  startWitnessProcess,
   TestLog,
   trusting,
 } from '../testing/witness.ts';
@@ -110,7 +110,7 @@ test('never signs two heads of one size, and never goes back, killed in a loop u
   const settings = { WITNESS_DIR: folder, WITNESS_LOGS: trusting(['market.example/sales/*', market]) };
   const logs: ForkedLog[] = [];
   for (let round = 0; round < rounds; round++) {
-    const witness = await startWitness(settings);
+    const witness = await startWitnessProcess(settings);
     for (const log of logs) await checkMemory(witness, log);
     const fresh = Array.from(
       { length: logsInRound },
@@ -124,7 +124,7 @@ test('never signs two heads of one size, and never goes back, killed in a loop u
     await witness.stop('SIGKILL');
     await Promise.all(asking);
   }
-  const witness = await startWitness(settings);
+  const witness = await startWitnessProcess(settings);
   for (const log of logs) await checkMemory(witness, log);
   await witness.stop();
 });
@@ -140,7 +140,7 @@ test('starts again where it was killed during its first start', { timeout: 120_0
     child.kill('SIGKILL');
     await ended;
     const key = await readFile(join(settings.WITNESS_DIR, 'key.json'), 'utf8').catch(() => null);
-    const witness = await startWitness(settings);
+    const witness = await startWitnessProcess(settings);
     if (key !== null) {
       expect(await readFile(join(settings.WITNESS_DIR, 'key.json'), 'utf8')).toBe(key);
     }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { cosign } from '@fairbook/domain/log/cosignature.ts';
 import { parseVerifierKey } from '@fairbook/domain/log/note.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CannotStart } from '../cannotStart.ts';
 import { abouts } from '../configChecks.ts';
 import { witnessVariables } from '../configWitness.ts';
 import { sha256 } from '../log/crypto.ts';
@@ -14,6 +15,7 @@ import {
   logSigner,
   spawnWitness,
   startWitness,
+  startWitnessProcess,
   TestLog,
   trusting,
 } from '../testing/witness.ts';
@@ -40,7 +42,12 @@ afterAll(async () => {
 });
 
 describe('its folder', () => {
-  const sentenceOf = async (more: Record<string, string>) => {
+  const sentenceOf = (more: Record<string, string>) =>
+    startWitness({ ...settings, ...more }).then(
+      () => 'it started',
+      (error: unknown) => (error instanceof CannotStart ? error.message : String(error)),
+    );
+  const lastWordsOf = async (more: Record<string, string>) => {
     const child = spawnWitness({ ...settings, ...more });
     const [chunks] = await Promise.all([child.stderr?.toArray(), new Promise((done) => child.on('exit', done))]);
     expect(child.exitCode).toBe(1);
@@ -49,14 +56,14 @@ describe('its folder', () => {
 
   test('keeps key and heads over a restart, private, and holds one witness at a time', async () => {
     const WITNESS_DIR = folder();
-    const first = await startWitness({ ...settings, WITNESS_DIR });
+    const first = await startWitnessProcess({ ...settings, WITNESS_DIR });
     const log = newLog();
     await addCheckpoint(first, log.body(0, 10));
     expect((await stat(join(WITNESS_DIR, 'key.json'))).mode & 0o077).toBe(0);
-    expect(await sentenceOf({ WITNESS_DIR })).toContain('Another witness is running in');
+    expect(await lastWordsOf({ WITNESS_DIR })).toContain('Another witness is running in');
     await first.stop('SIGTERM');
     expect(first.child.exitCode).toBe(0);
-    const second = await startWitness({ ...settings, WITNESS_DIR });
+    const second = await startWitnessProcess({ ...settings, WITNESS_DIR });
     expect(second.key).toEqual(first.key);
     expect(second.output).toContain('Signed heads: 1');
     expect(await addCheckpoint(second, log.body(0, 12))).toMatchObject({ status: 409, text: '10\n' });

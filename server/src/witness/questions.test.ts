@@ -10,7 +10,7 @@ import { accountsOf, type Member } from '../testing/accounts.ts';
 import { auctionsOf } from '../testing/auctions.ts';
 import { first, order } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { killWitnesses, type RunningWitness, startWitness } from '../testing/witness.ts';
+import { killWitnesses, type RunningWitness, startWitness, startWitnessProcess } from '../testing/witness.ts';
 
 let server: TestServer;
 let folder: string;
@@ -87,7 +87,11 @@ test.each<[string, (response: ServerResponse, entry: string) => void]>([
     await fetch(`${server.marketUrl}/api/auction/${origin.split('/').at(-1)}/order-log/entry?key=${digest()}`)
   ).text();
   const lying = createServer((_request, response) => respond(response, real));
-  const witness = await witnessOf(name, await serve(lying));
+  const witness = await startWitnessProcess({
+    ...settings,
+    WITNESS_DIR: join(folder, name),
+    WITNESS_MARKET: await serve(lying),
+  });
   expect((await ask(witness, digest())).status).toBe(502);
   await witness.stop('SIGKILL');
   lying.close();

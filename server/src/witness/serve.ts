@@ -33,13 +33,17 @@ export async function serveWitness(env: Readonly<Record<string, string | undefin
 /** Runs a witness as a part of this process. */
 export async function startWitness(
   settings: WitnessSettings,
-  life: Lifetime,
+  life: Pick<Lifetime, 'add'>,
+  clock = () => new Date(),
 ): Promise<{ readonly witness: Witness; readonly address: string }> {
-  const witness = await openWitness(settings, life);
+  const witness = { ...(await openWitness(settings, life)), clock };
   return { witness, address: await listen(witness, settings, life) };
 }
 
-async function openWitness({ folder, name, logs, maxLogs, market }: WitnessSettings, life: Lifetime): Promise<Witness> {
+async function openWitness(
+  { folder, name, logs, maxLogs, market }: WitnessSettings,
+  life: Pick<Lifetime, 'add'>,
+): Promise<Omit<Witness, 'clock'>> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new CannotStart(`The folder ${folder} cannot be created (${error.code}): set WITNESS_DIR to another one.`);
   });
@@ -53,7 +57,7 @@ async function openWitness({ folder, name, logs, maxLogs, market }: WitnessSetti
   return { signer, logs, maxLogs, questions, heads: Heads.open(headsFolder, texts, signer.key), forks };
 }
 
-async function listen(witness: Witness, { host, port }: WitnessSettings, life: Lifetime): Promise<string> {
+async function listen(witness: Witness, { host, port }: WitnessSettings, life: Pick<Lifetime, 'add'>): Promise<string> {
   const server = createWitnessServer(witness);
   await new Promise<void>((done, fail) => {
     server.on('error', (error: NodeJS.ErrnoException) => {

@@ -54,15 +54,15 @@ async function addCheckpoint(witness: Witness, turns: Turns, request: IncomingMe
   const body = textOf(bytes);
   const submission = body === null ? refusal(400, 'The request is not UTF-8.') : readSubmission(body, witness.logs);
   if ('status' in submission) return submission;
-  const turn = turns.take(submission.head.origin, () => answerSubmission(witness, submission, new Date()));
+  const turn = turns.take(submission.head.origin, () => answerSubmission(witness, submission, witness.clock()));
   return turn ?? refusal(503, 'Too many requests are waiting.');
 }
 
-async function askMarket({ questions, logs }: Witness, request: IncomingMessage): Promise<Answer> {
+async function askMarket({ questions, logs, clock }: Witness, request: IncomingMessage): Promise<Answer> {
   const bytes = await readBody(request);
   const body = bytes && textOf(bytes);
   if (!body) return refusal(400, 'The request cannot be read.');
-  return questions.ask(body, logs, new Date());
+  return questions.ask(body, logs, clock());
 }
 
 function pageOf(witness: Witness): Answer {

@@ -1,4 +1,4 @@
-/** A witness as a process of its own, over HTTP: what it signs, what it refuses, and how it is read. */
+/** A witness over HTTP: what it signs, what it refuses, and how it is read. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as requestHttp } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,6 @@ import { verifyCosignature } from '@fairbook/domain/log/cosignature.ts';
 import { type Note, parseNote, signatureLine, signNote, verifyNote } from '@fairbook/domain/log/note.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyEd25519 } from '../log/crypto.ts';
-import { openProcessClock, type ProcessClock } from '../testing/clock.ts';
 import {
   addCheckpoint,
   killWitnesses,
@@ -34,12 +33,13 @@ const settings = {
 
 let root: string;
 let witness: RunningWitness;
-let clock: ProcessClock;
+/** Milliseconds that the clock of the witness is ahead. */
+let ahead = 0;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'fairbook-witness-'));
-  clock = openProcessClock();
-  witness = await startWitness({ ...settings, ...clock.env, WITNESS_DIR: join(root, 'witness') });
+  const clock = () => new Date(Date.now() + ahead);
+  witness = await startWitness({ ...settings, WITNESS_DIR: join(root, 'witness') }, clock);
 });
 afterAll(async () => {
   await killWitnesses();
@@ -105,7 +105,7 @@ describe('it signs', () => {
     const root = log.growTo(7).tree.root();
     const longer = checkpointText({ origin: log.origin, size: 7, root, extensions: ['more'] });
     const askAgain = async () => {
-      await clock.passTo(clock.now().getTime() + 1_100);
+      ahead += 1_100;
       expect(await addCheckpoint(witness, `old 7\n\n${signNote(longer, market)}`)).toMatchObject({ status: 200 });
       return addCheckpoint(witness, log.body(7, 7));
     };

@@ -15,7 +15,7 @@ import { isBeginning, signedHead } from '../testing/logProofs.ts';
 import { first, investmentsOf, second } from '../testing/orders.ts';
 import { startMarket } from '../testing/program.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { killWitnesses } from '../testing/witness.ts';
+import { killWitnesses, startWitnessProcess, type WitnessProcess } from '../testing/witness.ts';
 import { startRegisteredWitness } from '../testing/witnesses.ts';
 
 const rounds = times(1, 50);
@@ -38,7 +38,13 @@ afterAll(async () => {
 test('kill -9 of market and witness under orders', { timeout: 240_000 }, async () => {
   const accounts = accountsOf(server);
   const auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
-  const witness = await startRegisteredWitness(server, folder, 'clerk');
+  let running: WitnessProcess | undefined;
+  const witness = await startRegisteredWitness(server, folder, 'clerk', {
+    start: async (settings) => {
+      running = await startWitnessProcess(settings);
+      return running;
+    },
+  });
   const schedule = [first, second].map((maturityDate) => {
     return { maturityDate, principalAmount: 50_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' };
   });
@@ -85,7 +91,7 @@ test('kill -9 of market and witness under orders', { timeout: 240_000 }, async (
     if (market) await once(market, 'exit');
     await start();
     await waitForWitnessed(heads.at(-1)?.size ?? 0);
-    await witness.running.stop('SIGKILL');
+    await running?.stop('SIGKILL');
     // Orders go on without a witness.
     const before = confirmed.length;
     await expect.poll(() => confirmed.length, { interval: 20 }).toBeGreaterThan(before + 4);
