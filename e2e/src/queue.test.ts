@@ -22,6 +22,8 @@ journey('works through the queue by keyboard: the next case opens, and Back lead
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByRole('navigation', { name: 'Queue' }).getByText(place, { exact: true }).waitFor();
     await isFocused(name);
+    // Keys belong to a dialog until it has gone.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
   await page.keyboard.press('j');
   await isFocused('Abe');
