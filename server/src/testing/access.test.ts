@@ -1,5 +1,6 @@
 /**
- * Tests every cell of the table of rights with a valid request on an existing record, in a state where the call can succeed. Refusals leave no trace.
+ * Tests the cells of the table of rights with a valid request on an existing record, in a state where the call can succeed. Refusals leave no trace. The usual
+ * run tries every refused cell and every allowed cell of calls that read (`granted`), the full tier all cells.
  * Calls that the specified table does not have are tested by the contract, whose own table is in docs/WHO-MAY.md.
  */
 import { admin } from '@fairbook/contract/admin.ts';
