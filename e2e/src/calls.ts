@@ -174,6 +174,25 @@ export async function enrolSecondFactor(idToken: string): Promise<string> {
   return finished.idToken ?? '';
 }
 
+/** An approved institution of this Admin; `join` adds a colleague with an email of the same domain, and returns it. */
+export async function newDesk(address: string, name: string) {
+  const admin = freshEmail(address);
+  await newInstitution(admin, fresh(name));
+  const reviewer = await asAdministrator();
+  const [{ id } = { id: '' }] = (await reviewer.listInstitutionals({ query: { q: admin } })).rows;
+  await reviewer.approveInstitutional({ params: { id } });
+  const client = await marketAs(admin);
+  const join = async (firstName: string, role: 'Trader' | 'Approver' | 'Viewer') => {
+    const email = freshEmail(`${firstName.toLowerCase()}@${address.split('@')[1]}`);
+    await client.inviteColleague({ body: { name: `${firstName} Desk`, email, role } });
+    const idToken = await newVerifiedIdentity(email);
+    const inviteCode = await mailedCode(email);
+    await visitorOfMarket().signUpColleague({ body: { firstName, lastName: 'Desk', email, inviteCode, idToken } });
+    return email;
+  };
+  return { admin, join };
+}
+
 /** A person signed in at the provider. */
 interface SignedIn {
   readonly idToken: string;

@@ -1,37 +1,16 @@
 /** The full tier of desk-approval.test.ts: variations whose rules have cheaper tests. */
 import { expect } from 'vitest';
-import {
-  asAdministrator,
-  mailedCode,
-  marketAs,
-  newInstitution,
-  newVerifiedIdentity,
-  visitorOfMarket,
-} from './calls.ts';
-import { fresh, freshEmail } from './fresh.ts';
+import { marketAs, newDesk } from './calls.ts';
 import { journey } from './journey.ts';
 
 /** An approved institution with an Admin, a Trader and an Approver; returns their emails. */
-async function newDesk() {
-  const admin = freshEmail('ines.treasurer@desk.example');
-  await newInstitution(admin, fresh('Desk Fund'));
-  const reviewer = await asAdministrator();
-  const [{ id } = { id: '' }] = (await reviewer.listInstitutionals({ query: { q: admin } })).rows;
-  await reviewer.approveInstitutional({ params: { id } });
-  const client = await marketAs(admin);
-  const join = async (firstName: string, role: 'Trader' | 'Approver') => {
-    const email = freshEmail(`${firstName}@desk.example`.toLowerCase());
-    await client.inviteColleague({ body: { name: `${firstName} Desk`, email, role } });
-    const idToken = await newVerifiedIdentity(email);
-    const inviteCode = await mailedCode(email);
-    await visitorOfMarket().signUpColleague({ body: { firstName, lastName: 'Desk', email, inviteCode, idToken } });
-    return email;
-  };
+async function newPeople() {
+  const { admin, join } = await newDesk('ines.treasurer@desk.example', 'Desk Fund');
   return { admin, trader: await join('Tess', 'Trader'), approver: await join('Abe', 'Approver') };
 }
 
 journey('has looser rules only once a second person confirms them', async ({ visit }) => {
-  const { admin, trader, approver } = await newDesk();
+  const { admin, trader, approver } = await newPeople();
   await (await marketAs(admin)).saveOrderRules({ body: { approvalAbove: 25_000 } });
   const rulesOf = async (as: string) => {
     const page = await visit('market', { path: '/people', as });

@@ -1,35 +1,15 @@
 /** Tests a desk of three: a large order waits for the approval of another person, and a file of orders is shown line by line before any is placed. */
 import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { expect } from 'vitest';
-import {
-  asAdministrator,
-  mailedCode,
-  marketAs,
-  newInstitution,
-  newVerifiedIdentity,
-  visitorOfMarket,
-} from './calls.ts';
-import { fresh, freshEmail } from './fresh.ts';
+import { marketAs, newDesk } from './calls.ts';
+import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { administrator } from './people.ts';
 import { maturityDays, newLiveSale } from './sales.ts';
 
 /** An approved institution with an Admin, a Trader and an Approver; returns their emails. */
-async function newDesk() {
-  const admin = freshEmail('ines.treasurer@desk.example');
-  await newInstitution(admin, fresh('Desk Fund'));
-  const reviewer = await asAdministrator();
-  const [{ id } = { id: '' }] = (await reviewer.listInstitutionals({ query: { q: admin } })).rows;
-  await reviewer.approveInstitutional({ params: { id } });
-  const client = await marketAs(admin);
-  const join = async (firstName: string, role: 'Trader' | 'Approver') => {
-    const email = freshEmail(`${firstName}@desk.example`.toLowerCase());
-    await client.inviteColleague({ body: { name: `${firstName} Desk`, email, role } });
-    const idToken = await newVerifiedIdentity(email);
-    const inviteCode = await mailedCode(email);
-    await visitorOfMarket().signUpColleague({ body: { firstName, lastName: 'Desk', email, inviteCode, idToken } });
-    return email;
-  };
+async function newPeople() {
+  const { admin, join } = await newDesk('ines.treasurer@desk.example', 'Desk Fund');
   return { admin, trader: await join('Tess', 'Trader'), approver: await join('Abe', 'Approver') };
 }
 
@@ -37,7 +17,7 @@ journey('sends a large order for approval, and has it in the book once a second 
   const [soon = '', later = ''] = maturityDays(2);
   const name = fresh('Pier Bonds');
   const auctionId = await newLiveSale({ name, principals: [100_000, 100_000] }, 600);
-  const { admin, trader, approver } = await newDesk();
+  const { admin, trader, approver } = await newPeople();
 
   const people = await visit('market', { path: '/people', as: admin });
   await people.getByRole('row', { name: /Tess Desk.*Trader/ }).waitFor();

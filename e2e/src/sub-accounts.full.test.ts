@@ -1,34 +1,14 @@
 /** Tests a desk with sub-accounts: its Admin adds them, a trader divides an order before the close, and the result and the confirmation show who receives what. */
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import {
-  asAdministrator,
-  mailedCode,
-  marketAs,
-  newInstitution,
-  newVerifiedIdentity,
-  visitorOfMarket,
-} from './calls.ts';
-import { fresh, freshEmail } from './fresh.ts';
+import { marketAs, newDesk } from './calls.ts';
+import { fresh } from './fresh.ts';
 import { journey } from './journey.ts';
 import { goLive, maturityDays, newApprovedAuction, secondsToOrder } from './sales.ts';
 
 /** An approved institution with an Admin, a Trader and a Viewer; returns their emails. */
-async function newDesk() {
-  const admin = freshEmail('ines.owner@portfolios.example');
-  await newInstitution(admin, fresh('Portfolio Managers'));
-  const reviewer = await asAdministrator();
-  const [{ id } = { id: '' }] = (await reviewer.listInstitutionals({ query: { q: admin } })).rows;
-  await reviewer.approveInstitutional({ params: { id } });
-  const client = await marketAs(admin);
-  const join = async (firstName: string, role: 'Trader' | 'Viewer') => {
-    const email = freshEmail(`${firstName}@portfolios.example`.toLowerCase());
-    await client.inviteColleague({ body: { name: `${firstName} Desk`, email, role } });
-    const idToken = await newVerifiedIdentity(email);
-    const inviteCode = await mailedCode(email);
-    await visitorOfMarket().signUpColleague({ body: { firstName, lastName: 'Desk', email, inviteCode, idToken } });
-    return email;
-  };
+async function newPeople() {
+  const { admin, join } = await newDesk('ines.owner@portfolios.example', 'Portfolio Managers');
   return { admin, trader: await join('Tess', 'Trader'), viewer: await join('Vera', 'Viewer') };
 }
 
@@ -40,7 +20,7 @@ journey('divides an allocation among sub-accounts, before and after the close', 
   const [soon = '', later = ''] = maturityDays(2);
   const name = fresh('Bridge Bonds');
   const auctionId = await newApprovedAuction({ name, principals: [50_000, 50_000] });
-  const { admin, trader, viewer } = await newDesk();
+  const { admin, trader, viewer } = await newPeople();
 
   const people = await visit('market', { path: '/people', as: admin });
   const section = people.getByRole('region', { name: 'Sub-accounts' });
