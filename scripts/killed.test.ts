@@ -1,8 +1,7 @@
 /** Tests the death of the whole machine under load, again and again: server, worker, database and witness are killed at once. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { times } from '@fairbook/domain/testing/effort.ts';
@@ -11,6 +10,7 @@ import { openPool } from '@fairbook/server/db/connection.ts';
 import { findRunning, freePort } from '@fairbook/server/db/embedded.ts';
 import { demoPassword } from '@fairbook/server/db/seed/accounts.ts';
 import { isBeginning, provenHead, signedHead } from '@fairbook/server/testing/logProofs.ts';
+import { newFolder } from '@fairbook/server/testing/newFolder.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const issuer = 'issuer@alder.example';
@@ -22,9 +22,7 @@ let env: Record<string, string>;
 let product: ChildProcess | undefined;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-killed-'));
-  // As root, PostgreSQL runs as another user, who must be able to reach its data.
-  await chmod(folder, 0o711);
+  folder = await newFolder('killed');
   const [market, admin, witness] = [await freePort(), await freePort(), await freePort()];
   env = {
     ...{ PATH: process.env['PATH'] ?? '', NODE_ENV: 'development', RATE_LIMIT_FACTOR: '1000', DATA_DIR: folder },

@@ -1,9 +1,9 @@
 /** Counts the processor time of a start on an empty folder, with its database: it grows with every feature, a tenth of a second at a time. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@fairbook/server/db/embedded.ts';
+import { newFolder } from '@fairbook/server/testing/newFolder.ts';
 import { expect, test } from 'vitest';
 
 /** Twice what was measured without pages and demo market, 5.5 to 6.6 s: the first start after `npm ci` has no compiled code yet. */
@@ -44,9 +44,7 @@ async function untilUp(child: ChildProcess): Promise<string> {
 }
 
 test('a start takes no more processor time than planned', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'fairbook-budget-'));
-  // As root, PostgreSQL runs as another user, who must be able to reach its data.
-  await chmod(folder, 0o711);
+  const folder = await newFolder('budget');
   const child = spawn(process.execPath, [join(import.meta.dirname, 'start.mjs'), '--no-pages'], {
     env: {
       PATH: process.env['PATH'] ?? '',

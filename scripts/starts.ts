@@ -1,10 +1,10 @@
 /** Starts of Fairbook as a user makes them, for tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '@fairbook/server/db/embedded.ts';
+import { newFolder } from '@fairbook/server/testing/newFolder.ts';
 import { expect } from 'vitest';
 
 /** One start of Fairbook. */
@@ -24,10 +24,8 @@ export async function endRuns(): Promise<void> {
   for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
 }
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'fairbook-start-'));
-  // As root, PostgreSQL runs as another user, who must be able to reach its data.
-  await chmod(folder, 0o711);
+async function dataFolder(): Promise<string> {
+  const folder = await newFolder('start');
   folders.push(folder);
   return folder;
 }
@@ -36,7 +34,7 @@ async function newFolder(): Promise<string> {
 export async function environment(more: Record<string, string> = {}): Promise<Record<string, string>> {
   const [market, admin] = [await freePort(), await freePort()];
   return {
-    DATA_DIR: await newFolder(),
+    DATA_DIR: await dataFolder(),
     MARKET_PORT: String(market),
     ADMIN_PORT: String(admin),
     METRICS_PORT: '0',

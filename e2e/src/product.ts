@@ -1,10 +1,10 @@
 /** Runs the whole product as a user starts it: one program, a data folder of its own, everything on loopback. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newFolder } from '@fairbook/server/testing/newFolder.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -29,9 +29,7 @@ const longestStop = 20_000;
 
 /** Starts it with an empty data folder and these settings. Throws with its own output where it does not come up. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), 'fairbook-e2e-'));
-  // As root, PostgreSQL runs as another user, who must be able to reach its data.
-  await chmod(folder, 0o711);
+  const folder = await newFolder('e2e');
   const [marketPort, adminPort] = [await freePort(20_000), await freePort(26_000)];
   const child = spawn(join(root, 'node_modules/.bin/node'), ['scripts/start.ts'], {
     cwd: root,

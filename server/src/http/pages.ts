@@ -2,6 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dirname } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import type { ShownAnnouncement } from '@fairbook/contract/announcements/shapes.ts';
 import { announcementsScript } from '@fairbook/contract/page-needs.ts';
@@ -55,7 +56,8 @@ export function servePages(
   const behind = page && { en: behindFirstView(page.en), es: behindFirstView(page.es) };
   const needs = { en: readNeeds(root), es: readNeeds(spanishFolder(root)) };
   if (page !== undefined) {
-    serveFiles(app, root, (html) => [...pageHeaders, 'content-security-policy', policyOfFile(html, config)]);
+    const policy = (html: string) => [...pageHeaders, 'content-security-policy', policyOfFile(html, config)];
+    for (const address of serveFiles(app, root, policy)) methods.add(address, 'GET');
   }
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');
@@ -97,20 +99,35 @@ function spanishFolder(root: string): string {
   return join(root, '.es');
 }
 
-/** The files below a folder, each with an address of its own. A file that is there in Spanish too is sent in the reader's language. */
-export function serveFiles(app: FastifyInstance, folder: string, headersOfPage: (html: string) => Headers): void {
+/**
+ * The files below a folder: one route for each of its folders, since hundreds of routes take longer to add than the rest of a site. A file that is there in
+ * Spanish too is sent in the reader's language. Returns the addresses of the files.
+ */
+export function serveFiles(app: FastifyInstance, folder: string, headersOfPage: (html: string) => Headers): string[] {
   const read = (root: string, language: Language) =>
     readWebFiles(root, (html) => [...headersOfPage(html), ...languageHeaders(language)]);
   const english = read(folder, 'en');
   const spanish = existsSync(spanishFolder(folder)) ? read(spanishFolder(folder), 'es') : new Map();
-  for (const [address, answer] of new Map([...spanish, ...english])) {
+  const files = new Map([...spanish, ...english]);
+  const send = (request: FastifyRequest, reply: FastifyReply, address: string) => {
+    const answer = files.get(address);
+    if (answer === undefined) return reply.callNotFound();
     const translated = english.has(address) ? spanish.get(address) : undefined;
-    app.get(address, (request, reply) => {
-      if (translated === undefined) return sendFixed(reply, answer);
-      keepLanguage(request, reply);
-      return sendFixed(reply, languageOf(request) === 'es' ? translated : answer);
-    });
+    if (translated === undefined) return sendFixed(reply, answer);
+    keepLanguage(request, reply);
+    return sendFixed(reply, languageOf(request) === 'es' ? translated : answer);
+  };
+  const addresses = [...files.keys()];
+  for (const parent of new Set(addresses.map(dirname))) {
+    if (parent === '/') continue;
+    app.get<{ Params: { '*': string } }>(`${parent}/*`, (request, reply) =>
+      send(request, reply, `${parent}/${request.params['*']}`),
+    );
   }
+  for (const address of addresses.filter((each) => dirname(each) === '/')) {
+    app.get(address, (request, reply) => send(request, reply, address));
+  }
+  return addresses;
 }
 
 interface Sent {

@@ -1,11 +1,10 @@
 /** Global setup of all test files: a PostgreSQL server with a migrated template database, and a folder. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrateFor } from '../db/migrate.ts';
 import { type DatabaseUrls, makeRoles, usualRoles } from '../db/roles.ts';
+import { newFolder } from './newFolder.ts';
 import { type Providing, useRunning } from './running.ts';
 
 /** Database addresses for tests: the program's as everywhere, the others for what the program may not do. */
@@ -27,6 +26,8 @@ const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // Each of thousands of connections derives a key from the password.
+  scram_iterations: '1',
   max_connections: '200',
   // A connection that lives long plans statements without their values; those that PostgreSQL cannot plan so must fail in a test.
   plan_cache_mode: 'force_generic_plan',
@@ -34,9 +35,7 @@ const settings = {
 
 export default async function setUp(project: Providing): Promise<() => Promise<void>> {
   if (await useRunning('server', project)) return async () => undefined;
-  const folder = await mkdtemp(join(tmpdir(), 'fairbook-test-'));
-  // As root, PostgreSQL runs as another user, who must be able to reach its data.
-  await chmod(folder, 0o711);
+  const folder = await newFolder('test');
   const closing: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
   async function tearDown(): Promise<void> {
     for (const close of closing.toReversed()) await close();
