@@ -211,7 +211,7 @@ describe('every cell of the table', () => {
       const answer = await ask(site, of, request, cell.token);
       expect(`${cell.who}: ${answer.status} ${answer.status === 200 ? '' : answer.text}`).toBe(`${cell.who}: 200 `);
       if (cell.who.startsWith('MU')) heard.push({ secret: secretOf(cell), call: name, text: answer.text });
-      if (cell.member && cell.status) await fixture.accounts.setStatus(cell.member, cell.status);
+      if (of.method !== 'GET' && cell.member && cell.status) await fixture.accounts.setStatus(cell.member, cell.status);
     }
   });
 });
@@ -276,8 +276,12 @@ describe('beyond the cells', () => {
     for (const { site, of } of guarded) {
       const base = site === 'market' ? server.marketUrl : server.adminUrl;
       const path = of.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+      const isDrawn = drawn.has(path);
       const tries = [
         { method: 'HEAD', path },
+        ...(isDrawn ? spellings(of.method, path) : []),
+      ];
+      const X = [
         { method: of.method, path: `${path}/` },
         { method: of.method, path: `/${path}` },
         { method: of.method, path: path.replace('/api/', '/api//') },

@@ -230,9 +230,9 @@ export function accountsOf(server: TestServer) {
 
     /** Moves an account to another status, as time and administrators would. */
     async setStatus(person: Member, status: AccountStatus): Promise<void> {
-      await sql`update municipality set status = ${status} where uuid = ${person.orgUuid}`.execute(db);
-      await sql`update investor_org set status = ${status} where uuid = ${person.orgUuid}`.execute(db);
-      await sql`update market_prof_org set status = ${status} where uuid = ${person.orgUuid}`.execute(db);
+      const change = sql`set status = ${status} where uuid = ${person.orgUuid} and status <> ${status}`;
+      await sql`with one as (update municipality ${change}), two as (update investor_org ${change})
+        update market_prof_org ${change}`.execute(db);
     },
   };
 }

@@ -1,7 +1,15 @@
 /** Requests of people about their accounts, municipalities, invitations, webhooks and notices. */
 import { type FilePart, pdf, png } from './hostile.ts';
 import { bodies } from './requestBodies.ts';
-import { type Asking, type ExampleRequest, invited, type Makers, type RequestFixture } from './requestTypes.ts';
+import {
+  type Asking,
+  type ExampleRequest,
+  invited,
+  type Makers,
+  type RequestFixture,
+  shared,
+  standing,
+} from './requestTypes.ts';
 import {
   addDelivery,
   addDocument,
@@ -202,6 +210,7 @@ async function userTypeOf({ deps: { db } }: RequestFixture['server'], { userId }
 
 function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {
   /** Of a caller without an account: of anybody, since they are refused before it matters. */
+  const calendar = standing(() => bidder.client.makeCalendar());
   const ownId = ({ member }: Asking) => ({ body: { uuid: (member ?? bidder).uuid } });
   return {
     registerPushToken: () => ({ body: { token: fresh() } }),
@@ -213,7 +222,7 @@ function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {
     chooseLanguage: () => ({ body: bodies.chooseLanguage }),
     savePreferences: () => ({ body: bodies.savePreferences }),
     readCalendar: async () => {
-      const { calendarUrl } = await bidder.client.makeCalendar();
+      const { calendarUrl } = await calendar(shared);
       return { query: { key: new URL(calendarUrl).searchParams.get('key') ?? '' } };
     },
     endSession: async ({ asker }) => ({

@@ -1,7 +1,7 @@
 /** Requests about linked accounts. */
 import { randomUUID } from 'node:crypto';
 import { bodies } from './requestBodies.ts';
-import type { Makers, RequestFixture } from './requestTypes.ts';
+import { type Makers, type RequestFixture, shared, standing } from './requestTypes.ts';
 
 export function linkRequests({ server, accounts, bidder, requester }: RequestFixture): Makers {
   const client = server.admin(requester);
@@ -15,26 +15,32 @@ export function linkRequests({ server, accounts, bidder, requester }: RequestFix
     const { links } = await client.linkAccounts({ body: { ...bodies.linkAccounts, subject, other: email } });
     return links[0]?.id ?? '';
   };
+  const linkOfBidder = standing(() => linked(`investor:${bidder.orgUuid}`));
+  const two = standing(pair);
+  const link = standing(async () => {
+    const { subject } = await pair();
+    return { params: { id: await linked(subject) }, body: { ...bodies.endAccountLink, subject } };
+  });
+  const statement = standing(async () => {
+    const { one, subject } = await pair();
+    const { statements } = await one.client.declareLink({ body: bodies.declareLink });
+    return { params: { id: statements[0]?.id ?? '' }, body: { ...bodies.settleLinkStatement, subject } };
+  });
   return {
-    listAccountLinks: async () => ({ query: { subject: (await pair()).subject } }),
-    linkAccounts: async () => {
-      const { subject, other } = await pair();
+    listAccountLinks: async () => ({ query: { subject: (await two(shared)).subject } }),
+    linkAccounts: async (asking) => {
+      const { subject, other } = await two(asking);
       return { body: { ...bodies.linkAccounts, subject, other: other.email } };
     },
-    endAccountLink: async () => {
-      const { subject } = await pair();
-      return { params: { id: await linked(subject) }, body: { ...bodies.endAccountLink, subject } };
-    },
-    settleLinkStatement: async () => {
-      const { one, subject } = await pair();
-      const { statements } = await one.client.declareLink({ body: bodies.declareLink });
-      return { params: { id: statements[0]?.id ?? '' }, body: { ...bodies.settleLinkStatement, subject } };
-    },
+    endAccountLink: link,
+    settleLinkStatement: statement,
     declareLink: () => ({ body: bodies.declareLink }),
     objectToLink: async ({ member, isFresh }) => {
-      const subject = `investor:${((isFresh && member) || bidder).orgUuid}`;
       // An issuer has no links: the call is refused before one is looked for.
-      const id = await linked(subject).catch(() => randomUUID());
+      const id =
+        isFresh && member
+          ? await linked(`investor:${member.orgUuid}`).catch(() => randomUUID())
+          : await linkOfBidder(shared);
       return { params: { id }, body: bodies.objectToLink };
     },
   };
