@@ -62,10 +62,10 @@ const page = { page: 1, pageSize: 25 };
 /** As programs read lists: all of them, and what changed, which are few rows of many. */
 const byCursor = { page: undefined, cursor: 'start' };
 const bySince = { page: undefined, updatedSince: new Date(now.getTime() + 600_000).toISOString() };
-/** Already at the usual size every plan uses an index, and notices where one is missing. */
+/** Already at these sizes every plan uses an index, and notices where one is missing. */
 const size = {
-  auctions: times(5_000, 20_000),
-  municipalities: times(2_500, 10_000),
+  auctions: times(10_000, 20_000),
+  municipalities: times(5_000, 10_000),
   investors: times(2_000, 6_000),
   events: times(5_000, 20_000),
 };
