@@ -66,8 +66,8 @@ const bySince = { page: undefined, updatedSince: new Date(now.getTime() + 600_00
 const size = {
   auctions: times(10_000, 20_000),
   municipalities: times(5_000, 10_000),
-  investors: times(2_000, 6_000),
-  events: times(5_000, 20_000),
+  investors: times(3_000, 6_000),
+  events: times(10_000, 20_000),
 };
 let db: Db;
 let asked: CompiledQuery[] = [];
