@@ -39,19 +39,6 @@ export interface RequestFixture {
 
 export type Makers = Readonly<Record<string, (asking: Asking) => ExampleRequest | Promise<ExampleRequest>>>;
 
-/** Makes a new one for a request that must succeed; the others share one, which is made when it is first needed. */
-export function standing<Made>(make: () => Promise<Made>): (asking: Pick<Asking, 'isFresh'>) => Promise<Made> {
-  let made: Promise<Made> | undefined;
-  return ({ isFresh }) => {
-    if (isFresh) return make();
-    made ??= make();
-    return made;
-  };
-}
-
-/** The asking of a call that changes nothing, so that all its requests may share one record. */
-export const shared = { isFresh: false };
-
 /** The email address of an invitation that can be checked again and again; its code is the same text. */
 export const invited = 'invited@people.example';
 

@@ -1,15 +1,7 @@
 /** Requests of people about their accounts, municipalities, invitations, webhooks and notices. */
 import { type FilePart, pdf, png } from './hostile.ts';
 import { bodies } from './requestBodies.ts';
-import {
-  type Asking,
-  type ExampleRequest,
-  invited,
-  type Makers,
-  type RequestFixture,
-  shared,
-  standing,
-} from './requestTypes.ts';
+import { type Asking, type ExampleRequest, invited, type Makers, type RequestFixture } from './requestTypes.ts';
 import {
   addDelivery,
   addDocument,
@@ -24,6 +16,7 @@ import {
   noticeOf,
   openChange,
   publish,
+  standing,
   type Things,
 } from './things.ts';
 
@@ -222,7 +215,7 @@ function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {
     chooseLanguage: () => ({ body: bodies.chooseLanguage }),
     savePreferences: () => ({ body: bodies.savePreferences }),
     readCalendar: async () => {
-      const { calendarUrl } = await calendar(shared);
+      const { calendarUrl } = await calendar();
       return { query: { key: new URL(calendarUrl).searchParams.get('key') ?? '' } };
     },
     endSession: async ({ asker }) => ({

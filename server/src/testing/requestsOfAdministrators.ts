@@ -6,15 +6,7 @@ import { hoursFromNow } from './auctions.ts';
 import { inviteAdministrator as adminInviteCode } from './invitations.ts';
 import { bodies } from './requestBodies.ts';
 import { linkRequests } from './requestsOfLinks.ts';
-import {
-  type Asking,
-  aboutAuction,
-  type ExampleRequest,
-  type Makers,
-  type RequestFixture,
-  shared,
-  standing,
-} from './requestTypes.ts';
+import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
 import {
   addAdministrator,
   amendmentRequest,
@@ -23,6 +15,7 @@ import {
   inviteAdministrator,
   openChange,
   sentMessage,
+  standing,
 } from './things.ts';
 import { addWitness, newWitnessKey } from './witnesses.ts';
 
@@ -97,9 +90,9 @@ async function pendingDecisions({ server, accounts, requester }: RequestFixture)
   const previewed = standing(async () => `municipality:${(await accounts.issuer()).orgUuid}`);
   return {
     previewDecision: async () => ({
-      body: { decision: 'account.suspend', subject: await previewed(shared), reason: 'Under inquiry' },
+      body: { decision: 'account.suspend', subject: await previewed(), reason: 'Under inquiry' },
     }),
-    countDecisionMails: async () => ({ body: { decision: 'account.reject', subjects: [await previewed(shared)] } }),
+    countDecisionMails: async () => ({ body: { decision: 'account.reject', subjects: [await previewed()] } }),
     confirmDecision: (asking) => pending(asking),
     refuseDecision: async (asking) => ({ ...(await pending(asking)), body: bodies.refuseDecision }),
     withdrawDecision: (asking) => pending(asking, asking.asker),
@@ -122,7 +115,7 @@ function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFi
     decideAmendment: async (asking) => {
       const about = asking.isFresh
         ? await amendmentRequest(other.issuer, await auctions.approved(other.issuer), true)
-        : await recalled(shared);
+        : await recalled();
       return { ...about, body: bodies.decideAmendment };
     },
     changeLaunchDate: () => ({ ...aboutAuction(other.marketed), body: bodies.changeLaunchDate }),
@@ -141,7 +134,7 @@ function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFix
     saveView: () => ({ body: { ...bodies.saveView, name: fresh() } }),
     deleteSavedView: async ({ asker, isFresh }: Asking) => {
       const own = () => server.admin(asker).saveView({ body: { ...bodies.saveView, name: fresh() } });
-      return { params: { id: (await (isFresh ? own() : view(shared))).id } };
+      return { params: { id: (await (isFresh ? own() : view())).id } };
     },
     listAccountMessages: ofBidder,
     listAccountSignIns: ofBidder,
@@ -188,8 +181,8 @@ function checkRequests({ server, accounts, requester }: RequestFixture): Makers 
     return { body: { ...bodies.unmarkCheck, subject: finding.subject } };
   });
   return {
-    listChecks: async () => ({ query: { subject: (await found(shared)).subject } }),
-    countOpenChecks: async () => ({ query: { subject: (await found(shared)).subject } }),
+    listChecks: async () => ({ query: { subject: (await found()).subject } }),
+    countOpenChecks: async () => ({ query: { subject: (await found()).subject } }),
     markCheck: async (asking) => ({ body: { ...bodies.markCheck, ...(await found(asking)) } }),
     unmarkCheck: marked,
   };

@@ -6,16 +6,8 @@ import type { Member } from './accounts.ts';
 import { type FilePart, pdf, png } from './hostile.ts';
 import { first, order } from './orders.ts';
 import { bodies } from './requestBodies.ts';
-import {
-  type Asking,
-  aboutAuction,
-  type ExampleRequest,
-  type Makers,
-  type RequestFixture,
-  shared,
-  standing,
-} from './requestTypes.ts';
-import { addSaleQuestion, addSearch, amendmentRequest, proposedDocument } from './things.ts';
+import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
+import { addSaleQuestion, addSearch, amendmentRequest, proposedDocument, standing } from './things.ts';
 
 const statement: FilePart = { field: 'docOther1', name: 'statement.pdf', type: 'application/pdf', content: pdf };
 
@@ -142,13 +134,13 @@ function amendmentRequests({ auctions, other }: RequestFixture): Makers {
     dropProposedDocument: async (asking) => {
       const { owner, isFresh } = asking;
       if (isFresh) return proposedDocument(owner.issuer, await amended(asking));
-      if (owner === other) return proposed(shared);
+      if (owner === other) return proposed();
       return { params: { auctionId: owner.marketed, fileId: randomUUID() } };
     },
     recallAmendment: async (asking) => {
       const { owner, isFresh } = asking;
       if (isFresh) return amendmentRequest(owner.issuer, await amended(asking), true);
-      if (owner === other) return recalled(shared);
+      if (owner === other) return recalled();
       // One who is not active cannot request anything, and is refused before anything is looked up.
       return { params: { auctionId: owner.marketed, amendmentId: randomUUID() } };
     },

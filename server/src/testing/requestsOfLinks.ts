@@ -1,7 +1,8 @@
 /** Requests about linked accounts. */
 import { randomUUID } from 'node:crypto';
 import { bodies } from './requestBodies.ts';
-import { type Makers, type RequestFixture, shared, standing } from './requestTypes.ts';
+import type { Makers, RequestFixture } from './requestTypes.ts';
+import { standing } from './things.ts';
 
 export function linkRequests({ server, accounts, bidder, requester }: RequestFixture): Makers {
   const client = server.admin(requester);
@@ -27,7 +28,7 @@ export function linkRequests({ server, accounts, bidder, requester }: RequestFix
     return { params: { id: statements[0]?.id ?? '' }, body: { ...bodies.settleLinkStatement, subject } };
   });
   return {
-    listAccountLinks: async () => ({ query: { subject: (await two(shared)).subject } }),
+    listAccountLinks: async () => ({ query: { subject: (await two()).subject } }),
     linkAccounts: async (asking) => {
       const { subject, other } = await two(asking);
       return { body: { ...bodies.linkAccounts, subject, other: other.email } };
@@ -37,11 +38,8 @@ export function linkRequests({ server, accounts, bidder, requester }: RequestFix
     declareLink: () => ({ body: bodies.declareLink }),
     objectToLink: async ({ member, isFresh }) => {
       // An issuer has no links: the call is refused before one is looked for.
-      const id =
-        isFresh && member
-          ? await linked(`investor:${member.orgUuid}`).catch(() => randomUUID())
-          : await linkOfBidder(shared);
-      return { params: { id }, body: bodies.objectToLink };
+      const own = () => linked(`investor:${member?.orgUuid}`).catch(() => randomUUID());
+      return { params: { id: await (isFresh ? own() : linkOfBidder()) }, body: bodies.objectToLink };
     },
   };
 }
