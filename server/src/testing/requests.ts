@@ -35,7 +35,7 @@ export async function requestsOf(fixture: RequestFixture): Promise<RequestFor> {
     db,
   );
   let latest = '';
-  /** People whom an earlier request moved to another municipality. */
+  /** Those whom a request moved to another municipality. */
   const away = new Set<Member>();
   /** Throws when the call needs parameters, a body or files, and the catalog has no request for it. */
   return async (name, of, asking) => {

@@ -18,23 +18,21 @@ export function linkRequests({ server, accounts, bidder, requester }: RequestFix
   };
   const linkOfBidder = standing(() => linked(`investor:${bidder.orgUuid}`));
   const two = standing(pair);
-  const link = standing(async () => {
-    const { subject } = await pair();
-    return { params: { id: await linked(subject) }, body: { ...bodies.endAccountLink, subject } };
-  });
-  const statement = standing(async () => {
-    const { one, subject } = await pair();
-    const { statements } = await one.client.declareLink({ body: bodies.declareLink });
-    return { params: { id: statements[0]?.id ?? '' }, body: { ...bodies.settleLinkStatement, subject } };
-  });
   return {
     listAccountLinks: async () => ({ query: { subject: (await two()).subject } }),
     linkAccounts: async (asking) => {
       const { subject, other } = await two(asking);
       return { body: { ...bodies.linkAccounts, subject, other: other.email } };
     },
-    endAccountLink: link,
-    settleLinkStatement: statement,
+    endAccountLink: standing(async () => {
+      const { subject } = await pair();
+      return { params: { id: await linked(subject) }, body: { ...bodies.endAccountLink, subject } };
+    }),
+    settleLinkStatement: standing(async () => {
+      const { one, subject } = await pair();
+      const { statements } = await one.client.declareLink({ body: bodies.declareLink });
+      return { params: { id: statements[0]?.id ?? '' }, body: { ...bodies.settleLinkStatement, subject } };
+    }),
     declareLink: () => ({ body: bodies.declareLink }),
     objectToLink: async ({ member, isFresh }) => {
       // An issuer has no links: the call is refused before one is looked for.
