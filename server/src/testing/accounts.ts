@@ -232,11 +232,9 @@ export function accountsOf(server: TestServer) {
     },
 
     /** Moves an account to another status, as time and administrators would. */
-    async setStatus(person: Member, status: AccountStatus): Promise<void> {
-      const table = sql.table(tables.get(person.orgUuid) ?? '');
-      await sql`update ${table} set status = ${status} where uuid = ${person.orgUuid} and status <> ${status}`.execute(
-        db,
-      );
+    async setStatus({ orgUuid }: Member, status: AccountStatus): Promise<void> {
+      const table = sql.table(tables.get(orgUuid) ?? '');
+      await sql`update ${table} set status = ${status} where uuid = ${orgUuid} and status <> ${status}`.execute(db);
     },
   };
 }

@@ -87,11 +87,10 @@ async function pendingDecisions({ server, accounts, requester }: RequestFixture)
   const pending = async ({ isFresh }: Asking, by = requester as Asking['asker']) => ({
     params: { id: isFresh ? await requestBy(by) : requested },
   });
+  const preview = { decision: 'account.suspend', reason: 'Under inquiry' };
   const previewed = standing(async () => `municipality:${(await accounts.issuer()).orgUuid}`);
   return {
-    previewDecision: async () => ({
-      body: { decision: 'account.suspend', subject: await previewed(), reason: 'Under inquiry' },
-    }),
+    previewDecision: async () => ({ body: { ...preview, subject: await previewed() } }),
     countDecisionMails: async () => ({ body: { decision: 'account.reject', subjects: [await previewed()] } }),
     confirmDecision: (asking) => pending(asking),
     refuseDecision: async (asking) => ({ ...(await pending(asking)), body: bodies.refuseDecision }),
@@ -101,6 +100,7 @@ async function pendingDecisions({ server, accounts, requester }: RequestFixture)
 
 function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFixture): Makers {
   const change = async (member: Member) => ({ params: { id: await openChange(server, member) } });
+  const open = async () => amendmentRequest(other.issuer, await auctions.approved(other.issuer), true);
   const recalled = standing(() => amendmentRequest(other.issuer, other.marketed, false));
   return {
     readFactChange: () => change(bidder),
@@ -112,12 +112,10 @@ function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFi
       body: bodies.decideAuction,
     }),
     readAmendments: () => aboutAuction(other.marketed),
-    decideAmendment: async (asking) => {
-      const about = asking.isFresh
-        ? await amendmentRequest(other.issuer, await auctions.approved(other.issuer), true)
-        : await recalled();
-      return { ...about, body: bodies.decideAmendment };
-    },
+    decideAmendment: async ({ isFresh }) => ({
+      ...(await (isFresh ? open() : recalled())),
+      body: bodies.decideAmendment,
+    }),
     changeLaunchDate: () => ({ ...aboutAuction(other.marketed), body: bodies.changeLaunchDate }),
   };
 }
@@ -145,6 +143,7 @@ function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFix
 
 /** An account that waits for approval can be asked about. */
 function questionRequests({ server, accounts, bidder, requester }: RequestFixture): Makers {
+  const assign = { ...bodies.assignCase, assignee: requester.uuid };
   const assigned = standing(async () => `municipality:${(await accounts.issuer()).orgUuid}`);
   const waiting = standing(
     async () => `municipality:${(await accounts.issuer({ status: 'Pending Approval' })).orgUuid}`,
@@ -152,9 +151,7 @@ function questionRequests({ server, accounts, bidder, requester }: RequestFixtur
   return {
     listQuestions: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
     readAssignment: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
-    assignCase: async (asking) => ({
-      body: { ...bodies.assignCase, subject: await assigned(asking), assignee: requester.uuid },
-    }),
+    assignCase: async (asking) => ({ body: { ...assign, subject: await assigned(asking) } }),
     reportPresence: () => ({ body: { ...bodies.reportPresence, subject: `investor:${bidder.orgUuid}` } }),
     listCaseNotes: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
     addCaseNote: () => ({ body: { ...bodies.addCaseNote, subject: `investor:${bidder.orgUuid}` } }),
@@ -213,19 +210,16 @@ function operationsRequests({ server, requester }: RequestFixture): Makers {
 }
 
 function colleagueRequests({ server, accounts, fresh }: RequestFixture): Makers {
-  const administrator = standing(async () => ({ params: { id: await addAdministrator(server, fresh()) } }));
+  const person = standing(async () => ({ params: { id: await addAdministrator(server, fresh()) } }));
   const invite = standing(async () => ({ params: { id: await inviteAdministrator(server, fresh()) } }));
   return {
     checkAdminInvite: async () => ({ body: { inviteCode: await adminInviteCode(server.deps.db, fresh()) } }),
     inviteAdministrator: () => ({ body: { ...bodies.inviteAdministrator, email: fresh() } }),
     resendAdminInvite: invite,
     revokeAdminInvite: invite,
-    changeAdministratorRole: async (asking) => ({
-      ...(await administrator(asking)),
-      body: bodies.changeAdministratorRole,
-    }),
-    removeAdministrator: async (asking) => ({ ...(await administrator(asking)), body: bodies.removeAdministrator }),
-    signOutAdministrator: administrator,
+    changeAdministratorRole: async (asking) => ({ ...(await person(asking)), body: bodies.changeAdministratorRole }),
+    removeAdministrator: async (asking) => ({ ...(await person(asking)), body: bodies.removeAdministrator }),
+    signOutAdministrator: person,
     resetSecondFactor: standing(async () => ({ params: { id: (await accounts.administrator()).uuid } })),
   };
 }

@@ -71,7 +71,7 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
   const decidable = async ({ owner, isFresh }: Asking): Promise<ExampleRequest> =>
     aboutAuction(isFresh ? await auctions.decidable(owner.issuer) : owner.ended);
   /** The sale with which each owner tries what a resizing would do. */
-  const tried = new Map<Asking['owner'], Promise<ExampleRequest>>();
+  const tried = new Map<Asking['owner'], ExampleRequest>();
   const sale = async ({ owner, isFresh }: Asking, isHalted: boolean): Promise<ExampleRequest> => {
     const params = { auctionId: isFresh ? await auctions.live(owner.issuer) : owner.live };
     if (isFresh && isHalted) await owner.issuer.client.haltAuction({ params, body: bodies.haltAuction });
@@ -102,9 +102,8 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
     readSaleChanges: ({ owner }) => aboutAuction(owner.live),
     rescheduleAuction: async (asking) => ({ ...(await sale(asking, false)), body: bodies.rescheduleAuction }),
     previewResizing: async (asking) => {
-      const about = (asking.isFresh && tried.get(asking.owner)) || decidable(asking);
-      if (asking.isFresh) tried.set(asking.owner, about);
-      return { ...(await about), body: bodies.previewResizing };
+      if (asking.isFresh && !tried.has(asking.owner)) tried.set(asking.owner, await decidable(asking));
+      return { ...(tried.get(asking.owner) ?? (await decidable(asking))), body: bodies.previewResizing };
     },
     resizeSale: async (asking) => ({ ...(await decidable(asking)), body: bodies.resizeSale }),
     withdrawMaturities: async (asking) => ({ ...(await sale(asking, false)), body: bodies.withdrawMaturities }),
