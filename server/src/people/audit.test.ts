@@ -105,9 +105,8 @@ describe('of one event of each action', () => {
 
   test.each([['bid.place', auditActions['bid.place']] as const, ...some('labels of actions', labels, 10)])(
     'finds %s by its label “%s”, and none with other words',
-    async (action, label) => {
+    async (_, label) => {
       for (const q of searchesOf(label)) expect([q, await find(q)]).toEqual([q, actionsLike(q).sort()]);
-      expect(actionsLike(label)).toContain(action);
     },
   );
 });

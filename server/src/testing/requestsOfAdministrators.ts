@@ -143,15 +143,15 @@ function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFix
 
 /** An account that waits for approval can be asked about. */
 function questionRequests({ server, accounts, bidder, requester }: RequestFixture): Makers {
-  const assign = { ...bodies.assignCase, assignee: requester.uuid };
-  const assigned = standing(async () => `municipality:${(await accounts.issuer()).orgUuid}`);
+  const about = ({ orgUuid }: Member) => ({ subject: `municipality:${orgUuid}`, assignee: requester.uuid });
+  const assigned = standing(async () => about(await accounts.issuer()));
   const waiting = standing(
     async () => `municipality:${(await accounts.issuer({ status: 'Pending Approval' })).orgUuid}`,
   );
   return {
     listQuestions: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
     readAssignment: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
-    assignCase: async (asking) => ({ body: { ...assign, subject: await assigned(asking) } }),
+    assignCase: async (asking) => ({ body: { ...bodies.assignCase, ...(await assigned(asking)) } }),
     reportPresence: () => ({ body: { ...bodies.reportPresence, subject: `investor:${bidder.orgUuid}` } }),
     listCaseNotes: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
     addCaseNote: () => ({ body: { ...bodies.addCaseNote, subject: `investor:${bidder.orgUuid}` } }),
