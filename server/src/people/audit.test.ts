@@ -2,13 +2,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as spanish from '@fairbook/domain/audit-words.es.ts';
 import { type AuditAction, auditActions } from '@fairbook/domain/audit-words.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { some } from '@fairbook/domain/testing/effort.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../db/audit.ts';
 import { sealAudit } from '../db/seal.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf } from '../testing/auctions.ts';
 import { first, order } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { actionsLike } from './auditSearch.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;
@@ -79,20 +81,35 @@ test('finds events by the names of people and things, by who, what and when', as
   expect((await server.ask('admin', administrator, 'GET', '/api/audit?from=yesterday')).status).toBe(400);
 });
 
-/** Every action that this test server can record is found by its label, as the screen shows it. */
-test.each([...Object.entries(auditActions), ...Object.entries(spanish.auditActions)])(
-  'finds %s by its label “%s”',
-  async (action, label) => {
-    const subject = `user:${randomUUID()}`;
-    await audit(server.deps.db, { actor: investor, action: action as AuditAction, subject });
-    const find = async (q: string) => {
-      const { rows } = await administrator.client.listAuditEvents({ query: { q, subject } });
-      return rows.map((event) => event.action);
-    };
-    const words = label.split(' ').slice(0, 2).join(' ');
-    for (const q of [label, label.toUpperCase(), words]) expect([q, await find(q)]).toEqual([q, [action]]);
-  },
-);
+/** All labels, as the screens show them. */
+const labels = [...Object.entries(auditActions), ...Object.entries(spanish.auditActions)] as [AuditAction, string][];
+/** A label is searched in full, in capitals, and by its first words. */
+const searchesOf = (label: string) => [label, label.toUpperCase(), label.split(' ').slice(0, 2).join(' ')];
+
+test('every action has words that find it in both languages', () => {
+  for (const [action, label] of labels) for (const q of searchesOf(label)) expect(actionsLike(q), q).toContain(action);
+});
+
+describe('of one event of each action', () => {
+  const subject = `user:${randomUUID()}`;
+  const all = Object.keys(auditActions) as AuditAction[];
+  const find = async (q?: string) =>
+    (await administrator.client.listAuditEvents({ query: { q, subject, pageSize: 200 } })).rows
+      .map((e) => e.action)
+      .sort();
+  beforeAll(async () => {
+    for (const action of all) await audit(server.deps.db, { actor: investor, action, subject });
+  });
+
+  test('all are in the trail', async () => expect(await find()).toEqual(all.toSorted()));
+
+  test.each([['bid.place', auditActions['bid.place']] as const, ...some('labels of actions', labels, 10)])(
+    'finds %s by its label “%s”, and none with other words',
+    async (_, label) => {
+      for (const q of searchesOf(label)) expect([q, await find(q)]).toEqual([q, actionsLike(q).sort()]);
+    },
+  );
+});
 
 test('finds a decision by the reason that was given, an edit by its part, and the system by its name', async () => {
   const subject = `user:${randomUUID()}`;

@@ -39,6 +39,8 @@ export interface Wanted {
 }
 
 const password = 'a-long-password';
+/** The table of each organization, by its uuid. */
+const tables = new Map<string, string>();
 /** Test files of two workers may share a database server, and those of one the identity provider: each has addresses of its own. */
 const file = randomBytes(4).toString('hex');
 let count = 0;
@@ -154,6 +156,7 @@ export function accountsOf(server: TestServer) {
       returning id, uuid`.execute(db);
     const org = rows[0];
     if (!org) throw new Error('the person has no organisation');
+    tables.set(org.uuid, table);
     const person: Member = {
       ...identity,
       uuid: session.uuid,
@@ -229,10 +232,9 @@ export function accountsOf(server: TestServer) {
     },
 
     /** Moves an account to another status, as time and administrators would. */
-    async setStatus(person: Member, status: AccountStatus): Promise<void> {
-      await sql`update municipality set status = ${status} where uuid = ${person.orgUuid}`.execute(db);
-      await sql`update investor_org set status = ${status} where uuid = ${person.orgUuid}`.execute(db);
-      await sql`update market_prof_org set status = ${status} where uuid = ${person.orgUuid}`.execute(db);
+    async setStatus({ orgUuid }: Member, status: AccountStatus): Promise<void> {
+      const table = sql.table(tables.get(orgUuid) ?? '');
+      await sql`update ${table} set status = ${status} where uuid = ${orgUuid} and status <> ${status}`.execute(db);
     },
   };
 }

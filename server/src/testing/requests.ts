@@ -1,6 +1,7 @@
 /** A valid request for each call, and what must exist before it: the one catalog that the access tests and the hostile tests send from. */
 import type { Route } from '@fairbook/contract/route.ts';
 import { sql } from 'kysely';
+import type { Member } from './accounts.ts';
 import { accountRequests } from './requestsOfAccounts.ts';
 import { administratorRequests } from './requestsOfAdministrators.ts';
 import { auctionRequests } from './requestsOfAuctions.ts';
@@ -33,11 +34,17 @@ export async function requestsOf(fixture: RequestFixture): Promise<RequestFor> {
   await sql`insert into notif_history (user_id, msg_id, type, title, body) select id, 'hello', 'System', 'Hello', 'Hello' from "user"`.execute(
     db,
   );
+  let latest = '';
+  /** Those whom a request moved to another municipality. */
+  const away = new Set<Member>();
   /** Throws when the call needs parameters, a body or files, and the catalog has no request for it. */
   return async (name, of, asking) => {
-    const { member, owner } = asking;
-    if (member === owner.issuer) await moveTo(server, member, member.orgId);
-    await settleChanges(server);
+    const { member, isFresh } = asking;
+    if (member && away.delete(member)) await moveTo(server, member, member.orgId);
+    // Refused requests change nothing, nor do those that read.
+    if (name !== latest || (isFresh && of.method !== 'GET')) await settleChanges(server);
+    latest = name;
+    if (member && isFresh && name === 'requestMunicipalityChange') away.add(member);
     const make = makers[name];
     if (make) return ofRoute(of, await make(asking));
     if (of.params || (of.body && !of.bodyOptional) || of.files)

@@ -16,6 +16,7 @@ import {
   noticeOf,
   openChange,
   publish,
+  standing,
   type Things,
 } from './things.ts';
 
@@ -202,6 +203,7 @@ async function userTypeOf({ deps: { db } }: RequestFixture['server'], { userId }
 
 function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {
   /** Of a caller without an account: of anybody, since they are refused before it matters. */
+  const calendar = standing(() => bidder.client.makeCalendar());
   const ownId = ({ member }: Asking) => ({ body: { uuid: (member ?? bidder).uuid } });
   return {
     registerPushToken: () => ({ body: { token: fresh() } }),
@@ -213,7 +215,7 @@ function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {
     chooseLanguage: () => ({ body: bodies.chooseLanguage }),
     savePreferences: () => ({ body: bodies.savePreferences }),
     readCalendar: async () => {
-      const { calendarUrl } = await bidder.client.makeCalendar();
+      const { calendarUrl } = await calendar();
       return { query: { key: new URL(calendarUrl).searchParams.get('key') ?? '' } };
     },
     endSession: async ({ asker }) => ({

@@ -15,6 +15,7 @@ import {
   inviteAdministrator,
   openChange,
   sentMessage,
+  standing,
 } from './things.ts';
 import { addWitness, newWitnessKey } from './witnesses.ts';
 
@@ -54,14 +55,14 @@ async function accountDecisions({ accounts, other }: RequestFixture): Promise<Ma
   };
   const makers: Record<string, Makers[string]> = {};
   for (const kind of kinds) {
-    const standing = await make[kind]();
+    const account = await make[kind]();
     const idOf = (member: Member) => (kind === 'Municipality' ? member.orgUuid : member.uuid);
-    makers[`read${kind}`] = () => ({ params: { id: idOf(standing) } });
+    makers[`read${kind}`] = () => ({ params: { id: idOf(account) } });
     for (const [action, status] of Object.entries(decisions)) {
       const name = `${action}${kind}`;
       const body = (bodies as Readonly<Record<string, object>>)[name];
       makers[name] = async ({ isFresh }): Promise<ExampleRequest> => {
-        const subject = isFresh ? await make[kind]() : standing;
+        const subject = isFresh ? await make[kind]() : account;
         if (isFresh) await accounts.setStatus(subject, status);
         return { params: { id: idOf(subject) }, ...(body && { body }) };
       };
@@ -82,19 +83,15 @@ async function pendingDecisions({ server, accounts, requester }: RequestFixture)
     const [request] = await client.listPendingDecisions({ query: { subject: `municipality:${orgUuid}` } });
     return request?.id ?? '';
   };
-  const standing = await requestBy(requester);
+  const requested = await requestBy(requester);
   const pending = async ({ isFresh }: Asking, by = requester as Asking['asker']) => ({
-    params: { id: isFresh ? await requestBy(by) : standing },
+    params: { id: isFresh ? await requestBy(by) : requested },
   });
+  const preview = { decision: 'account.suspend', reason: 'Under inquiry' };
+  const previewed = standing(async () => `municipality:${(await accounts.issuer()).orgUuid}`);
   return {
-    previewDecision: async () => {
-      const subject = `municipality:${(await accounts.issuer()).orgUuid}`;
-      return { body: { decision: 'account.suspend', subject, reason: 'Under inquiry' } };
-    },
-    countDecisionMails: async () => {
-      const subject = `municipality:${(await accounts.issuer()).orgUuid}`;
-      return { body: { decision: 'account.reject', subjects: [subject] } };
-    },
+    previewDecision: async () => ({ body: { ...preview, subject: await previewed() } }),
+    countDecisionMails: async () => ({ body: { decision: 'account.reject', subjects: [await previewed()] } }),
     confirmDecision: (asking) => pending(asking),
     refuseDecision: async (asking) => ({ ...(await pending(asking)), body: bodies.refuseDecision }),
     withdrawDecision: (asking) => pending(asking, asking.asker),
@@ -103,9 +100,11 @@ async function pendingDecisions({ server, accounts, requester }: RequestFixture)
 
 function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFixture): Makers {
   const change = async (member: Member) => ({ params: { id: await openChange(server, member) } });
+  const open = async () => amendmentRequest(other.issuer, await auctions.approved(other.issuer), true);
+  const recalled = standing(() => amendmentRequest(other.issuer, other.marketed, false));
   return {
     readFactChange: () => change(bidder),
-    approveFactChange: async () => change(await accounts.individual()),
+    approveFactChange: async ({ isFresh }) => change(isFresh ? await accounts.individual() : bidder),
     rejectFactChange: async () => ({ ...(await change(bidder)), body: bodies.rejectFactChange }),
     readAuction: () => aboutAuction(other.draft),
     decideAuction: async ({ isFresh }) => ({
@@ -113,10 +112,10 @@ function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFi
       body: bodies.decideAuction,
     }),
     readAmendments: () => aboutAuction(other.marketed),
-    decideAmendment: async ({ isFresh }) => {
-      const auctionId = isFresh ? await auctions.approved(other.issuer) : other.marketed;
-      return { ...(await amendmentRequest(other.issuer, auctionId, isFresh)), body: bodies.decideAmendment };
-    },
+    decideAmendment: async ({ isFresh }) => ({
+      ...(await (isFresh ? open() : recalled())),
+      body: bodies.decideAmendment,
+    }),
     changeLaunchDate: () => ({ ...aboutAuction(other.marketed), body: bodies.changeLaunchDate }),
   };
 }
@@ -124,18 +123,16 @@ function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFi
 /** What belongs to an account, and a message to it that was sent. */
 function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFixture): Makers {
   const ofBidder = () => ({ query: { subject: `investor:${bidder.orgUuid}` } });
-  const sent = async () => {
-    const person = await accounts.individual();
-    return { params: { id: await sentMessage(server, person) } };
-  };
+  const sent = standing(async () => ({ params: { id: await sentMessage(server, await accounts.individual()) } }));
+  const view = standing(() => server.admin(requester).saveView({ body: { ...bodies.saveView, name: fresh() } }));
   return {
     listAccountOrders: ofBidder,
     findOrders: () => ({ query: { number: 'ALD-7F3K' } }),
     listSavedViews: () => ({ query: { list: 'listAuctions' } }),
     saveView: () => ({ body: { ...bodies.saveView, name: fresh() } }),
     deleteSavedView: async ({ asker, isFresh }: Asking) => {
-      const owner = server.admin(isFresh ? asker : requester);
-      return { params: { id: (await owner.saveView({ body: { ...bodies.saveView, name: fresh() } })).id } };
+      const own = () => server.admin(asker).saveView({ body: { ...bodies.saveView, name: fresh() } });
+      return { params: { id: (await (isFresh ? own() : view())).id } };
     },
     listAccountMessages: ofBidder,
     listAccountSignIns: ofBidder,
@@ -146,20 +143,19 @@ function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFix
 
 /** An account that waits for approval can be asked about. */
 function questionRequests({ server, accounts, bidder, requester }: RequestFixture): Makers {
+  const about = ({ orgUuid }: Member) => ({ subject: `municipality:${orgUuid}`, assignee: requester.uuid });
+  const assigned = standing(async () => about(await accounts.issuer()));
+  const waiting = standing(
+    async () => `municipality:${(await accounts.issuer({ status: 'Pending Approval' })).orgUuid}`,
+  );
   return {
     listQuestions: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
     readAssignment: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
-    assignCase: async () => {
-      const subject = `municipality:${(await accounts.issuer()).orgUuid}`;
-      return { body: { ...bodies.assignCase, subject, assignee: requester.uuid } };
-    },
+    assignCase: async (asking) => ({ body: { ...bodies.assignCase, ...(await assigned(asking)) } }),
     reportPresence: () => ({ body: { ...bodies.reportPresence, subject: `investor:${bidder.orgUuid}` } }),
     listCaseNotes: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
     addCaseNote: () => ({ body: { ...bodies.addCaseNote, subject: `investor:${bidder.orgUuid}` } }),
-    askApplicant: async () => {
-      const issuer = await accounts.issuer({ status: 'Pending Approval' });
-      return { body: { ...bodies.askApplicant, subject: `municipality:${issuer.orgUuid}` } };
-    },
+    askApplicant: async (asking) => ({ body: { ...bodies.askApplicant, subject: await waiting(asking) } }),
     answerQuestion: async ({ member, isFresh }) => {
       if (!member || !isFresh) return { body: bodies.answerQuestion };
       await accounts.setStatus(member, 'Pending Approval');
@@ -171,27 +167,29 @@ function questionRequests({ server, accounts, bidder, requester }: RequestFixtur
 /** A new issuer has no website: a finding that can be marked. */
 function checkRequests({ server, accounts, requester }: RequestFixture): Makers {
   const client = server.admin(requester);
-  const found = async () => {
+  const found = standing(async () => {
     const subject = `municipality:${(await accounts.issuer()).orgUuid}`;
     const { checks } = await client.listChecks({ query: { subject } });
     return { subject, fingerprint: checks.find(({ check }) => check === 'website')?.fingerprint ?? '' };
-  };
+  });
+  const marked = standing(async () => {
+    const finding = await found({ isFresh: true });
+    await client.markCheck({ body: { ...bodies.markCheck, ...finding } });
+    return { body: { ...bodies.unmarkCheck, subject: finding.subject } };
+  });
   return {
     listChecks: async () => ({ query: { subject: (await found()).subject } }),
     countOpenChecks: async () => ({ query: { subject: (await found()).subject } }),
-    markCheck: async () => ({ body: { ...bodies.markCheck, ...(await found()) } }),
-    unmarkCheck: async () => {
-      const { subject, fingerprint } = await found();
-      await client.markCheck({ body: { ...bodies.markCheck, subject, fingerprint } });
-      return { body: { ...bodies.unmarkCheck, subject } };
-    },
+    markCheck: async (asking) => ({ body: { ...bodies.markCheck, ...(await found(asking)) } }),
+    unmarkCheck: marked,
   };
 }
 
 function witnessRequests({ server, fresh }: RequestFixture): Makers {
+  const witness = standing(() => addWitness(server));
   return {
     addWitness: () => ({ body: { ...bodies.addWitness, name: fresh(), key: newWitnessKey() } }),
-    changeWitnessState: async () => ({ params: { id: await addWitness(server) }, body: bodies.changeWitnessState }),
+    changeWitnessState: async (asking) => ({ params: { id: await witness(asking) }, body: bodies.changeWitnessState }),
   };
 }
 
@@ -212,17 +210,17 @@ function operationsRequests({ server, requester }: RequestFixture): Makers {
 }
 
 function colleagueRequests({ server, accounts, fresh }: RequestFixture): Makers {
-  const administrator = async () => ({ params: { id: await addAdministrator(server, fresh()) } });
-  const invite = async () => ({ params: { id: await inviteAdministrator(server, fresh()) } });
+  const person = standing(async () => ({ params: { id: await addAdministrator(server, fresh()) } }));
+  const invite = standing(async () => ({ params: { id: await inviteAdministrator(server, fresh()) } }));
   return {
     checkAdminInvite: async () => ({ body: { inviteCode: await adminInviteCode(server.deps.db, fresh()) } }),
     inviteAdministrator: () => ({ body: { ...bodies.inviteAdministrator, email: fresh() } }),
     resendAdminInvite: invite,
     revokeAdminInvite: invite,
-    changeAdministratorRole: async () => ({ ...(await administrator()), body: bodies.changeAdministratorRole }),
-    removeAdministrator: async () => ({ ...(await administrator()), body: bodies.removeAdministrator }),
-    signOutAdministrator: administrator,
-    resetSecondFactor: async () => ({ params: { id: (await accounts.administrator()).uuid } }),
+    changeAdministratorRole: async (asking) => ({ ...(await person(asking)), body: bodies.changeAdministratorRole }),
+    removeAdministrator: async (asking) => ({ ...(await person(asking)), body: bodies.removeAdministrator }),
+    signOutAdministrator: person,
+    resetSecondFactor: standing(async () => ({ params: { id: (await accounts.administrator()).uuid } })),
   };
 }
 
@@ -235,11 +233,7 @@ function announcementRequests({ server, requester }: RequestFixture): Makers {
     return { ...bodies.addAnnouncement, kind: 'information' as const, ...times };
   };
   const add = async () => (await server.admin(requester).addAnnouncement({ body: form() })).id;
-  let standing: Promise<string> | undefined;
-  const added = async ({ isFresh }: Asking) => {
-    standing ??= add();
-    return { params: { id: await (isFresh ? add() : standing) } };
-  };
+  const added = standing(async () => ({ params: { id: await add() } }));
   return {
     listAnnouncements: () => ({ query: { state: 'planned' } }),
     addAnnouncement: () => ({ body: form() }),
@@ -254,11 +248,7 @@ function templateRequests({ server, fresh, requester }: RequestFixture): Makers 
   let made = 0;
   const form = () => ({ ...bodies.addReasonTemplate, ...kinds[made++ % kinds.length], name: fresh() });
   const add = async () => (await server.admin(requester).addReasonTemplate({ body: form() })).id;
-  let standing: Promise<string> | undefined;
-  const added = async ({ isFresh }: Asking) => {
-    standing ??= add();
-    return { params: { id: await (isFresh ? add() : standing) } };
-  };
+  const added = standing(async () => ({ params: { id: await add() } }));
   return {
     listReasonTemplates: () => ({ query: { decision: 'account.reject' } }),
     addReasonTemplate: () => ({ body: form() }),

@@ -7,7 +7,7 @@ import { type FilePart, pdf, png } from './hostile.ts';
 import { first, order } from './orders.ts';
 import { bodies } from './requestBodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './requestTypes.ts';
-import { addSaleQuestion, addSearch, amendmentRequest, proposedDocument } from './things.ts';
+import { addSaleQuestion, addSearch, amendmentRequest, proposedDocument, standing } from './things.ts';
 
 const statement: FilePart = { field: 'docOther1', name: 'statement.pdf', type: 'application/pdf', content: pdf };
 
@@ -70,6 +70,8 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
   /** An open sale; of its own for a request that changes it, and halted where that is asked for. */
   const decidable = async ({ owner, isFresh }: Asking): Promise<ExampleRequest> =>
     aboutAuction(isFresh ? await auctions.decidable(owner.issuer) : owner.ended);
+  /** The sale with which each owner tries what a resizing would do. */
+  const tried = new Map<Asking['owner'], ExampleRequest>();
   const sale = async ({ owner, isFresh }: Asking, isHalted: boolean): Promise<ExampleRequest> => {
     const params = { auctionId: isFresh ? await auctions.live(owner.issuer) : owner.live };
     if (isFresh && isHalted) await owner.issuer.client.haltAuction({ params, body: bodies.haltAuction });
@@ -99,7 +101,10 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
     offerUnsold: ({ owner }) => aboutAuction(owner.ended),
     readSaleChanges: ({ owner }) => aboutAuction(owner.live),
     rescheduleAuction: async (asking) => ({ ...(await sale(asking, false)), body: bodies.rescheduleAuction }),
-    previewResizing: async (asking) => ({ ...(await decidable(asking)), body: bodies.previewResizing }),
+    previewResizing: async (asking) => {
+      if (asking.isFresh && !tried.has(asking.owner)) tried.set(asking.owner, await decidable(asking));
+      return { ...(tried.get(asking.owner) ?? (await decidable(asking))), body: bodies.previewResizing };
+    },
     resizeSale: async (asking) => ({ ...(await decidable(asking)), body: bodies.resizeSale }),
     withdrawMaturities: async (asking) => ({ ...(await sale(asking, false)), body: bodies.withdrawMaturities }),
     supplementDocument: async (asking) => ({
@@ -114,6 +119,8 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
 }
 
 function amendmentRequests({ auctions, other }: RequestFixture): Makers {
+  const proposed = standing(() => proposedDocument(other.issuer, other.marketed));
+  const recalled = standing(() => amendmentRequest(other.issuer, other.marketed, false));
   const amended = async ({ owner, isFresh }: Asking) => (isFresh ? auctions.approved(owner.issuer) : owner.marketed);
   return {
     readOwnAmendments: ({ owner }) => aboutAuction(owner.marketed),
@@ -125,12 +132,14 @@ function amendmentRequests({ auctions, other }: RequestFixture): Makers {
     }),
     dropProposedDocument: async (asking) => {
       const { owner, isFresh } = asking;
-      if (isFresh || owner === other) return proposedDocument(owner.issuer, await amended(asking));
+      if (isFresh) return proposedDocument(owner.issuer, await amended(asking));
+      if (owner === other) return proposed();
       return { params: { auctionId: owner.marketed, fileId: randomUUID() } };
     },
     recallAmendment: async (asking) => {
       const { owner, isFresh } = asking;
-      if (isFresh || owner === other) return amendmentRequest(owner.issuer, await amended(asking), isFresh);
+      if (isFresh) return amendmentRequest(owner.issuer, await amended(asking), true);
+      if (owner === other) return recalled();
       // One who is not active cannot request anything, and is refused before anything is looked up.
       return { params: { auctionId: owner.marketed, amendmentId: randomUUID() } };
     },

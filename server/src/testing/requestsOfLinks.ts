@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { bodies } from './requestBodies.ts';
 import type { Makers, RequestFixture } from './requestTypes.ts';
+import { standing } from './things.ts';
 
 export function linkRequests({ server, accounts, bidder, requester }: RequestFixture): Makers {
   const client = server.admin(requester);
@@ -15,27 +16,28 @@ export function linkRequests({ server, accounts, bidder, requester }: RequestFix
     const { links } = await client.linkAccounts({ body: { ...bodies.linkAccounts, subject, other: email } });
     return links[0]?.id ?? '';
   };
+  const linkOfBidder = standing(() => linked(`investor:${bidder.orgUuid}`));
+  const two = standing(pair);
   return {
-    listAccountLinks: async () => ({ query: { subject: (await pair()).subject } }),
-    linkAccounts: async () => {
-      const { subject, other } = await pair();
+    listAccountLinks: async () => ({ query: { subject: (await two()).subject } }),
+    linkAccounts: async (asking) => {
+      const { subject, other } = await two(asking);
       return { body: { ...bodies.linkAccounts, subject, other: other.email } };
     },
-    endAccountLink: async () => {
+    endAccountLink: standing(async () => {
       const { subject } = await pair();
       return { params: { id: await linked(subject) }, body: { ...bodies.endAccountLink, subject } };
-    },
-    settleLinkStatement: async () => {
+    }),
+    settleLinkStatement: standing(async () => {
       const { one, subject } = await pair();
       const { statements } = await one.client.declareLink({ body: bodies.declareLink });
       return { params: { id: statements[0]?.id ?? '' }, body: { ...bodies.settleLinkStatement, subject } };
-    },
+    }),
     declareLink: () => ({ body: bodies.declareLink }),
     objectToLink: async ({ member, isFresh }) => {
-      const subject = `investor:${((isFresh && member) || bidder).orgUuid}`;
       // An issuer has no links: the call is refused before one is looked for.
-      const id = await linked(subject).catch(() => randomUUID());
-      return { params: { id }, body: bodies.objectToLink };
+      const own = () => linked(`investor:${member?.orgUuid}`).catch(() => randomUUID());
+      return { params: { id: await (isFresh ? own() : linkOfBidder()) }, body: bodies.objectToLink };
     },
   };
 }

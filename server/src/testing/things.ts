@@ -27,6 +27,16 @@ export interface Things {
   readonly invite: string;
 }
 
+/** Makes a new one for a request that must succeed; all others share one, which is made when it is first needed. */
+export function standing<Made>(make: () => Promise<Made>): (asking?: { readonly isFresh: boolean }) => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return (asking) => {
+    if (asking?.isFresh) return make();
+    made ??= make();
+    return made;
+  };
+}
+
 export async function idOfInvite(server: TestServer, email: string): Promise<string> {
   const { rows } = await sql<{ uuid: string }>`select uuid from user_invite where email = ${email}`.execute(
     server.deps.db,
