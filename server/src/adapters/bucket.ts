@@ -32,12 +32,14 @@ export interface Bucket {
 }
 
 const sumHeader = 'x-amz-meta-sha256';
-const keysPerPage = 1_000;
 /** Of an object in pieces; 10,000 of them are allowed. */
 const pieceBytes = 16 * 1024 * 1024;
 
-/** Opens nothing yet. `patience` is for tests. */
-export function openBucket(settings: BucketSettings, patience?: Partial<Patience>): Bucket {
+/** Opens nothing yet. The last parameter is for tests. */
+export function openBucket(
+  settings: BucketSettings,
+  { keysPerPage = 1_000, ...patience }: Partial<Patience & { readonly keysPerPage: number }> = {},
+): Bucket {
   const { accessKeyId, secretAccessKey, region, bucket } = settings;
   const { fetch, wait } = patientFetch(patience);
   const s3 = new S3mini({ accessKeyId, secretAccessKey, region, endpoint: addressOf(settings), fetch });

@@ -38,12 +38,17 @@ const answerShape = z.object({
   solution: z.object({ counter: z.int().nonnegative(), derivedKey: hex(32) }),
 });
 
-/** A new challenge for this purpose. */
-export async function makeChallenge(key: Key, purpose: CaptchaPurpose, now: Date): Promise<Challenge> {
+/** A new challenge for this purpose. A low `counter` is for tests. */
+export async function makeChallenge(
+  key: Key,
+  purpose: CaptchaPurpose,
+  now: Date,
+  counter = randomInt(work.counter.least, work.counter.most),
+): Promise<Challenge> {
   const made = await createChallenge({
     algorithm: work.algorithm,
     cost: work.rounds,
-    counter: randomInt(work.counter.least, work.counter.most),
+    counter,
     deriveKey,
     expiresAt: new Date(now.getTime() + validMs),
     data: { key: key.id, purpose },

@@ -29,7 +29,8 @@ afterAll(async () => {
 });
 
 const key = () => server.deps.keys.captcha().current;
-const fresh = () => server.market().readCaptchaChallenge();
+/** As the server makes it, but solved at once. */
+const fresh = () => makeChallenge(key(), 'invite', new Date(), 1);
 const validate = (recaptchaToken: string, at = server) =>
   at.ask('market', null, 'POST', '/api/invite/invite/validate', { email, inviteCode, recaptchaToken });
 
@@ -46,7 +47,7 @@ const countSpent = async () =>
 
 test('a page reads which captcha it is, and a solved challenge is accepted', async () => {
   expect((await server.market().readMeta()).captcha).toEqual({ kind: 'proof-of-work' });
-  expect((await validate(await solved(await fresh()))).status).toBe(200);
+  expect((await validate(await solved(await server.market().readCaptchaChallenge()))).status).toBe(200);
 });
 
 test('a solution counts once, at another process too', async () => {
@@ -81,8 +82,10 @@ test('a challenge that this server did not make is refused', async () => {
   });
   await expectRefused(await solved(forged as Challenge));
   // Signed by a key that this server does not have.
-  await expectRefused(await solved(await makeChallenge({ ...key(), id: 'nobody' }, 'invite', new Date())));
-  await expectRefused(await solved(await makeChallenge({ ...key(), secret: Buffer.alloc(32) }, 'invite', new Date())));
+  await expectRefused(await solved(await makeChallenge({ ...key(), id: 'nobody' }, 'invite', new Date(), 1)));
+  await expectRefused(
+    await solved(await makeChallenge({ ...key(), secret: Buffer.alloc(32) }, 'invite', new Date(), 1)),
+  );
 });
 
 test('a challenge that was made easier, or later to expire, is refused', async () => {
@@ -103,11 +106,11 @@ test('a challenge that was made easier, or later to expire, is refused', async (
 });
 
 test('a challenge that has expired is refused', async () => {
-  await expectRefused(await solved(await makeChallenge(key(), 'invite', new Date(Date.now() - 3_600_000))));
+  await expectRefused(await solved(await makeChallenge(key(), 'invite', new Date(Date.now() - 3_600_000), 1)));
 });
 
 test('a solution for another purpose is refused', async () => {
-  await expectRefused(await solved(await makeChallenge(key(), 'sign-up' as 'invite', new Date())));
+  await expectRefused(await solved(await makeChallenge(key(), 'sign-up' as 'invite', new Date(), 1)));
 });
 
 test('anything that is no solution is refused, without a row', async () => {

@@ -238,7 +238,7 @@ test('a proxy that speaks HTTP/1.0 gets the events without chunks', async () => 
   socket.setEncoding('utf8').on('data', (piece: string) => {
     text += piece;
   });
-  await expect.poll(() => text).toMatch(/\r\n\r\nid: \d+\nevent: heartbeat\ndata: \{.*\}\n\n$/);
+  await expect.poll(() => text).toMatch(/\r\n\r\nid: \d+\nevent: heartbeat\ndata: \{.*\}\n\n/);
   socket.destroy();
 });
 
