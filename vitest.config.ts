@@ -19,11 +19,12 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * Every project says the same number, whatever the machine has: the runner puts projects of one number together and mixes
- * their files; others it makes wait for one another, on one core while the rest of them idle, or refuses. TEST_WORKERS is for trying another number.
+ * their files; others it makes wait for one another, on one core while the rest of them idle, or refuses. Three keep two cores busy while a test waits for
+ * PostgreSQL or a page. TEST_WORKERS is for trying another number.
  */
 const together = {
   pool: 'forks' as const,
-  maxWorkers: Number(process.env['TEST_WORKERS'] ?? 2),
+  maxWorkers: Number(process.env['TEST_WORKERS'] ?? 3),
   // Tests that give the usual run no verdict of their own belong to the full tier.
   exclude: [...configDefaults.exclude, ...(isFull ? [] : ['**/*.full.test.ts'])],
 };

@@ -10,8 +10,7 @@ import { restore } from './backup/restore.ts';
 import type { Config } from './config.ts';
 import { interruptions } from './db/interruptions.ts';
 import { migrationsFolder, pendingMigrations } from './db/migrate.ts';
-import { type Clone, makeDatabase } from './testing/database.ts';
-import { databaseBefore } from './testing/olderDatabase.ts';
+import { type Clone, databaseBefore, makeDatabase } from './testing/database.ts';
 import { startTestServer, type TestServer } from './testing/testServer.ts';
 import { upgrade } from './upgrade.ts';
 

@@ -6,7 +6,7 @@ import { openDatabase } from '../db/connection.ts';
 import { migrateFor } from '../db/migrate.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, dayIn, schedule } from '../testing/auctions.ts';
-import { databaseBefore } from '../testing/olderDatabase.ts';
+import { databaseBefore } from '../testing/database.ts';
 import { first, investmentsOf, order, second } from '../testing/orders.ts';
 import { type RawAnswer, startTestServer, type TestServer } from '../testing/testServer.ts';
 import { addWitness } from '../testing/witnesses.ts';

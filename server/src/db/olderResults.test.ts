@@ -16,8 +16,7 @@ import { readRecordParts, readResults } from '../bidding/closing.sql.ts';
 import { explainLine } from '../bidding/reasons.ts';
 import { selectLines } from '../bidding/results.sql.ts';
 import { sha256Hex } from '../log/crypto.ts';
-import type { Clone } from '../testing/database.ts';
-import { databaseBefore } from '../testing/olderDatabase.ts';
+import { type Clone, databaseBefore } from '../testing/database.ts';
 import { openDatabase } from './connection.ts';
 import { migrateFor } from './migrate.ts';
 
