@@ -12,7 +12,7 @@ export interface Look {
   readonly scheme: 'light' | 'dark';
   /** In the order in which the window gets them. */
   readonly sizes: readonly Size[];
-  /** Those in which axe looks at the page. */
+  /** Those in which axe looks at the page. A page with any of them is also looked at with wider distances between its letters. */
   readonly accessible: readonly Size[];
 }
 
@@ -29,8 +29,8 @@ const schemes = ['light', 'dark'] as const;
 
 /**
  * The full tier: both languages, both color schemes, five widths. The usual tier: Spanish, whose words are longer, at 320 px; a third of the pages, drawn by
- * the seed, at a further width too and with axe. English pages are those of all other journeys. `at` is the page's place in a list: every other page
- * with two widths begins at 320 px, where the page before may have left the window.
+ * the seed, at a further width too, with axe and with wider distances between letters. English pages are those of all other journeys. `at` is the page's
+ * place in a list: every other page with two widths begins at 320 px, where the page before may have left the window.
  */
 export function looksOf(name: string, at: number): Look[] {
   if (isFull) {
