@@ -129,4 +129,7 @@ test('one is changed before it begins, as it was read, and ended once', () => {
   expect(whyNotEndAnnouncement(stored, before)).toBeNull();
   expect(whyNotEndAnnouncement(stored, at('28T22:30'))).toBeNull();
   expect(whyNotEndAnnouncement({ ...stored, endedAt: before }, before)?.code).toBe('announcement-ended');
+  // Ended by a request that began later and was first to be decided.
+  const later = new Date(before.getTime() + 1);
+  expect(whyNotEndAnnouncement({ ...stored, endedAt: later }, before)?.code).toBe('announcement-ended');
 });

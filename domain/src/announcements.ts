@@ -45,10 +45,12 @@ function endOf({ endsAt, endedAt }: Pick<AnnouncementTimes, 'endsAt' | 'endedAt'
   return endedAt !== null && (endsAt === null || endedAt < endsAt) ? endedAt : endsAt;
 }
 
-/** Planned until its start, although maintenance is shown before; ended from its end on. */
+/**
+ * Planned until its start, although maintenance is shown before; ended from its end on. One that was ended by hand has ended for a request that began a moment
+ * before, too: of two such requests only one may succeed.
+ */
 export function announcementState(times: Omit<AnnouncementTimes, 'kind'>, now: Date): AnnouncementState {
-  const end = endOf(times);
-  if (end !== null && end <= now) return 'ended';
+  if (times.endedAt !== null || (times.endsAt !== null && times.endsAt <= now)) return 'ended';
   return times.startsAt > now ? 'planned' : 'current';
 }
 

@@ -57,7 +57,7 @@ export function servePages(
   const needs = { en: readNeeds(root), es: readNeeds(spanishFolder(root)) };
   if (page !== undefined) {
     const policy = (html: string) => [...pageHeaders, 'content-security-policy', policyOfFile(html, config)];
-    for (const address of serveFiles(app, root, policy)) methods.add(address, 'GET');
+    serveFiles(app, root, policy);
   }
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');
@@ -72,8 +72,12 @@ export function servePages(
     }
     const allow = taken ?? (isPage ? 'GET, HEAD, OPTIONS' : undefined);
     if (allow !== undefined) return refuseMethod(request, reply, allow);
-    return reply.status(404).send({ message: 'Not found', data: { code: 'not-found' } });
+    return sendNotFound(reply);
   });
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply.status(404).send({ message: 'Not found', data: { code: 'not-found' } });
 }
 
 /** The page of an application in each language, split where a nonce belongs. */
@@ -101,9 +105,9 @@ function spanishFolder(root: string): string {
 
 /**
  * The files below a folder: one route for each of its folders, since hundreds of routes take longer to add than the rest of a site. A file that is there in
- * Spanish too is sent in the reader's language. Returns the addresses of the files.
+ * Spanish too is sent in the reader's language.
  */
-export function serveFiles(app: FastifyInstance, folder: string, headersOfPage: (html: string) => Headers): string[] {
+export function serveFiles(app: FastifyInstance, folder: string, headersOfPage: (html: string) => Headers): void {
   const read = (root: string, language: Language) =>
     readWebFiles(root, (html) => [...headersOfPage(html), ...languageHeaders(language)]);
   const english = read(folder, 'en');
@@ -111,7 +115,7 @@ export function serveFiles(app: FastifyInstance, folder: string, headersOfPage: 
   const files = new Map([...spanish, ...english]);
   const send = (request: FastifyRequest, reply: FastifyReply, address: string) => {
     const answer = files.get(address);
-    if (answer === undefined) return reply.callNotFound();
+    if (answer === undefined) return sendNotFound(reply);
     const translated = english.has(address) ? spanish.get(address) : undefined;
     if (translated === undefined) return sendFixed(reply, answer);
     keepLanguage(request, reply);
@@ -120,14 +124,13 @@ export function serveFiles(app: FastifyInstance, folder: string, headersOfPage: 
   const addresses = [...files.keys()];
   for (const parent of new Set(addresses.map(dirname))) {
     if (parent === '/') continue;
-    app.get<{ Params: { '*': string } }>(`${parent}/*`, (request, reply) =>
-      send(request, reply, `${parent}/${request.params['*']}`),
+    app.get<{ Params: { name: string } }>(`${parent}/:name`, (request, reply) =>
+      send(request, reply, `${parent}/${request.params.name}`),
     );
   }
   for (const address of addresses.filter((each) => dirname(each) === '/')) {
     app.get(address, (request, reply) => send(request, reply, address));
   }
-  return addresses;
 }
 
 interface Sent {

@@ -6,6 +6,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
 import type { BucketSettings } from '../adapters/bucket.ts';
 
@@ -43,6 +45,13 @@ function provideDes(): void {
 }
 provideDes();
 
+/** The request with all of its content; throws where its sender was killed meanwhile, of whom the server would store an empty object. */
+async function whole(request: IncomingMessage): Promise<IncomingMessage> {
+  const content = Readable.from([await buffer(request)], { objectMode: false });
+  const { method, url, headers, rawHeaders, httpVersion, socket } = request;
+  return Object.assign(content, { method, url, headers, rawHeaders, httpVersion, socket }) as IncomingMessage;
+}
+
 /** Opens it with an empty bucket of this name. `host` is its name where other machines reach it; without one only this machine does. */
 export async function openObjectStorage(bucket = 'fairbook-files', host?: string): Promise<ObjectStorage> {
   const directory = await mkdtemp(join(tmpdir(), 'fairbook-s3-'));
@@ -56,8 +65,12 @@ export async function openObjectStorage(bucket = 'fairbook-files', host?: string
   const writing = new Map<string, Promise<unknown>>();
   function answer(by: keyof typeof serve, request: IncomingMessage, response: ServerResponse): void {
     const [path = ''] = (request.url ?? '').split('?');
-    const served = Promise.resolve(writing.get(path)).then(() => serve[by](request, response));
-    if (request.method === 'PUT') writing.set(path, served);
+    const before = Promise.resolve(writing.get(path));
+    if (request.method !== 'PUT') return void before.then(() => serve[by](request, response));
+    writing.set(
+      path,
+      before.then(async () => serve[by](await whole(request), response)).catch(() => undefined),
+    );
   }
   const requests: string[] = [];
   const server: Server = createServer((request, response) => {
