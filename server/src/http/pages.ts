@@ -56,8 +56,7 @@ export function servePages(
   const behind = page && { en: behindFirstView(page.en), es: behindFirstView(page.es) };
   const needs = { en: readNeeds(root), es: readNeeds(spanishFolder(root)) };
   if (page !== undefined) {
-    const policy = (html: string) => [...pageHeaders, 'content-security-policy', policyOfFile(html, config)];
-    serveFiles(app, root, policy);
+    serveFiles(app, root, (html) => [...pageHeaders, 'content-security-policy', policyOfFile(html, config)]);
   }
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');
@@ -122,8 +121,7 @@ export function serveFiles(app: FastifyInstance, folder: string, headersOfPage: 
     return sendFixed(reply, languageOf(request) === 'es' ? translated : answer);
   };
   const addresses = [...files.keys()];
-  for (const parent of new Set(addresses.map(dirname))) {
-    if (parent === '/') continue;
+  for (const parent of new Set(addresses.map(dirname).filter((each) => each !== '/'))) {
     app.get<{ Params: { name: string } }>(`${parent}/:name`, (request, reply) =>
       send(request, reply, `${parent}/${request.params.name}`),
     );

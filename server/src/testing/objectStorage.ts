@@ -67,10 +67,9 @@ export async function openObjectStorage(bucket = 'fairbook-files', host?: string
     const [path = ''] = (request.url ?? '').split('?');
     const before = Promise.resolve(writing.get(path));
     if (request.method !== 'PUT') return void before.then(() => serve[by](request, response));
-    writing.set(
-      path,
-      before.then(async () => serve[by](await whole(request), response)).catch(() => undefined),
-    );
+    const served = before.then(async () => serve[by](await whole(request), response));
+    const settled = served.catch(() => undefined);
+    writing.set(path, settled);
   }
   const requests: string[] = [];
   const server: Server = createServer((request, response) => {

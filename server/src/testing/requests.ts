@@ -1,7 +1,6 @@
 /** A valid request for each call, and what must exist before it: the one catalog that the access tests and the hostile tests send from. */
 import type { Route } from '@fairbook/contract/route.ts';
 import { sql } from 'kysely';
-import type { Member } from './accounts.ts';
 import { accountRequests } from './requestsOfAccounts.ts';
 import { administratorRequests } from './requestsOfAdministrators.ts';
 import { auctionRequests } from './requestsOfAuctions.ts';
@@ -9,7 +8,7 @@ import { dealTeamRequests } from './requestsOfDealTeams.ts';
 import { subAccountRequests } from './requestsOfSubAccounts.ts';
 import { waitingOrderRequests } from './requestsOfWaitingOrders.ts';
 import { type Asking, type ExampleRequest, invited, type Makers, type RequestFixture } from './requestTypes.ts';
-import { moveTo, settleChanges } from './things.ts';
+import { moveBack, settleChanges } from './things.ts';
 
 export type RequestFor = (name: string, of: Route, asking: Asking) => Promise<ExampleRequest>;
 
@@ -35,16 +34,13 @@ export async function requestsOf(fixture: RequestFixture): Promise<RequestFor> {
     db,
   );
   let latest = '';
-  /** Those whom a request moved to another municipality. */
-  const away = new Set<Member>();
   /** Throws when the call needs parameters, a body or files, and the catalog has no request for it. */
   return async (name, of, asking) => {
     const { member, isFresh } = asking;
-    if (member && away.delete(member)) await moveTo(server, member, member.orgId);
+    if (member) await moveBack(server, member);
     // Refused requests change nothing, nor do those that read.
     if (name !== latest || (isFresh && of.method !== 'GET')) await settleChanges(server);
     latest = name;
-    if (member && isFresh && name === 'requestMunicipalityChange') away.add(member);
     const make = makers[name];
     if (make) return ofRoute(of, await make(asking));
     if (of.params || (of.body && !of.bodyOptional) || of.files)

@@ -202,8 +202,8 @@ async function userTypeOf({ deps: { db } }: RequestFixture['server'], { userId }
 }
 
 function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {
-  /** Of a caller without an account: of anybody, since they are refused before it matters. */
   const calendar = standing(() => bidder.client.makeCalendar());
+  /** Of a caller without an account: of anybody, since they are refused before it matters. */
   const ownId = ({ member }: Asking) => ({ body: { uuid: (member ?? bidder).uuid } });
   return {
     registerPushToken: () => ({ body: { token: fresh() } }),

@@ -205,9 +205,19 @@ export async function settleChanges({ deps: { db } }: TestServer): Promise<void>
     where has_open_change or has_order_rules`.execute(db);
 }
 
-/** Moves a person to another municipality. */
-export async function moveTo({ deps: { db } }: TestServer, { userId }: Member, municipalityId: number): Promise<void> {
-  await sql`update user_org set municipality_id = ${municipalityId} where user_id = ${userId}`.execute(db);
+/** Those who are in another municipality than their own. */
+const away = new WeakSet<Member>();
+
+/** Moves a person to another municipality, until `moveBack`. */
+export async function moveTo({ deps: { db } }: TestServer, member: Member, municipalityId: number): Promise<void> {
+  away.add(member);
+  await sql`update user_org set municipality_id = ${municipalityId} where user_id = ${member.userId}`.execute(db);
+}
+
+/** Moves a person back to their own municipality, if they were moved. */
+export async function moveBack(server: TestServer, member: Member): Promise<void> {
+  if (away.has(member)) await moveTo(server, member, member.orgId);
+  away.delete(member);
 }
 
 export async function noticeOf(server: TestServer, userId: number): Promise<string> {
