@@ -41,7 +41,7 @@ export const accountsAdmin = {
   signUpAdministrator: route({
     method: 'POST',
     path: '/api/auth/signup',
-    summary: 'Sign up an invited administrator',
+    summary: 'Sign up an invited administrator, by the code or by the verified address',
     who: 'newcomer',
     body: adminSignup,
     answer: session,

@@ -77,7 +77,7 @@ export const accountsMarket = {
   signUpProfessional: route({
     method: 'POST',
     path: '/api/auth/market-prof-signup',
-    summary: 'Sign up an invited market professional',
+    summary: 'Sign up an invited market professional, by the code or by the verified address',
     who: 'newcomer',
     body: professionalSignup,
     answer: session,

@@ -101,7 +101,7 @@ export const colleagueSignup = z.strictObject({
   idToken,
 });
 
-/** `inviteCode` is the one in the invitation link. Without it no account is opened. */
+/** `inviteCode` is the one in the invitation link. Without it the verified address of the token must have an open invitation. */
 export const adminSignup = z.strictObject({ firstName, lastName, email, inviteCode, idToken });
 
 export const checkAdminInviteBody = z.strictObject({ inviteCode: requiredText('Invite code is required', 100) });

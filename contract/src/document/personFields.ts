@@ -20,7 +20,7 @@ export const personFields = {
   role: 'The role: what the person may do',
   userType: 'The type of account',
   idToken: 'The ID token of the identity provider. It proves who signs up, and its email address must be `email`',
-  inviteCode: 'The code from the invitation',
+  inviteCode: 'The code from the invitation; not needed to sign up with the verified address that was invited',
   password: 'The password at the identity provider',
   code: 'The code for programs: see the error codes',
   message: 'A sentence for people',

@@ -21,4 +21,8 @@ export const ofSignIns: readonly Sentence[] = [
   ],
   ['The flow is required', 'Falta el flujo'],
   ['The handle is required', 'Falta el identificador de la sesión'],
+  [
+    'Verify your email address, then sign up again with a new ID token',
+    'Verifique su dirección de correo y vuelva a registrarse con un nuevo token de identidad',
+  ],
 ];

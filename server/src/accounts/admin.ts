@@ -20,6 +20,7 @@ import {
   acceptAdminInvite,
   findAdminInviteByCode,
   findOpenAdminInvite,
+  hasOpenAdminInvite,
   inviteAdministrator,
   listAdminInvites,
   openAdministrator,
@@ -33,7 +34,7 @@ import {
   writeAdministratorRole,
 } from './adminUsers.sql.ts';
 import { readAdministratorLanguage, storeAdministratorLanguage } from './languages.sql.ts';
-import { accountExists, identityConfiguration, metaFor } from './visitors.ts';
+import { accountExists, identityConfiguration, metaFor, verifyToJoin } from './visitors.ts';
 
 export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
   readMetadata: async ({ db, actor, identity, deps }) => ({
@@ -65,16 +66,17 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
   },
 
   signUpAdministrator: async ({ db, actor, body, address, now, deps }) => {
-    if (actor.emailVerified) await removeUnproven(db, actor, { alsoOwn: body.inviteCode !== null });
+    const { firstName, lastName, inviteCode: code } = body;
+    const isInvited = code !== null || (actor.emailVerified && (await hasOpenAdminInvite(db, actor.email)));
+    if (actor.emailVerified) await removeUnproven(db, actor, { alsoOwn: isInvited });
     if (await isKnown(db, actor)) throw accountExists();
-    if (body.inviteCode === null) throw notInvited('not-invited');
-    if (!actor.emailVerified) throw emailNotVerified();
-    const role = await acceptAdminInvite(db, body.inviteCode, actor.email);
+    if (!actor.emailVerified) throw code === null ? verifyToJoin() : emailNotVerified();
+    const role = await acceptAdminInvite(db, actor.email, code);
     if (!role) {
+      if (code === null) throw notInvited('not-invited');
       countWrongCode(deps.limits, address);
-      throw notInvited(await whyNotAccepted(db, body.inviteCode, actor.email, now));
+      throw notInvited(await whyNotAccepted(db, code, actor.email, now));
     }
-    const { firstName, lastName } = body;
     const person = { uid: actor.uid, email: actor.email, firstName, lastName, role };
     const { userId, uuid } = await openAdministrator(db, person);
     const administrator = { adminId: userId, uuid, email: actor.email, firstName, lastName };
@@ -82,7 +84,7 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
       actor: administrator,
       action: 'administrator.join',
       subject: `administrator:${uuid}`,
-      detail: { role },
+      detail: { role, by: code === null ? 'address' : 'code' },
     });
     return { userId, uuid, email: actor.email, name: `${firstName} ${lastName}`, registeredByPassword: true };
   },

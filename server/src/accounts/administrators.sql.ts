@@ -7,16 +7,32 @@ import { administratorInviteDays, hashOf, hashOfNoCode } from '../invitation.ts'
 /** Expiry of an invitation sent now. */
 const term = sql<Date>`clock_timestamp() + make_interval(days => ${administratorInviteDays})`;
 
-/** Marks the open invitation with this code and email as accepted and returns its role; null if there is none. Of concurrent sign-ups one wins. */
-export async function acceptAdminInvite(db: Db, code: string, email: string): Promise<AdminRole | null> {
+/** Conditions of a valid invitation: not revoked, not used, not expired. */
+const isOpen = sql<boolean>`admin_invite.is_active and admin_invite.accepted_at is null
+  and admin_invite.expires_at > clock_timestamp()`;
+
+/** Whether this email has an open invitation. */
+export async function hasOpenAdminInvite(db: Db, email: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('adminInvite')
+    .select('id')
+    .where('email', '=', email)
+    .where(isOpen)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/**
+ * Marks the open invitation of this email as accepted and returns its role; null if there is none, or if a code is given that is not its code.
+ * Without a code the caller must have proof of the email. Of concurrent sign-ups one wins.
+ */
+export async function acceptAdminInvite(db: Db, email: string, code: string | null): Promise<AdminRole | null> {
   const accepted = await db
     .updateTable('adminInvite')
     .set({ acceptedAt: sql<Date>`clock_timestamp()` })
-    .where('code', '=', hashOf(code))
     .where('email', '=', email)
-    .where('acceptedAt', 'is', null)
-    .where('isActive', '=', true)
-    .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
+    .$if(code !== null, (rows) => rows.where('code', '=', hashOf(code ?? '')))
+    .where(isOpen)
     .returning('role')
     .executeTakeFirst();
   return accepted?.role ?? null;

@@ -9,7 +9,7 @@ import { invalid, Refused } from '../errors.ts';
 import type { Newcomer } from '../http/actor.ts';
 import type { Handlers } from '../http/handler.ts';
 import { countWrongCode, type Limits } from '../http/limits.ts';
-import { acceptColleagueInvite, acceptInvite } from '../invites/invites.sql.ts';
+import { acceptColleagueInvite, acceptInvite, hasOpenInvite } from '../invites/invites.sql.ts';
 import type { Jobs } from '../jobs.ts';
 import { auditSubject, readAccount } from '../onboarding/accounts.sql.ts';
 import {
@@ -23,7 +23,7 @@ import {
   removeUnproven,
 } from './accounts.sql.ts';
 import { storeLanguage } from './languages.sql.ts';
-import { accountExists, identityConfiguration, metaFor } from './visitors.ts';
+import { accountExists, identityConfiguration, metaFor, verifyToJoin } from './visitors.ts';
 
 export const accountsHandlers: Handlers<typeof accountsMarket> = {
   readMetadata: async ({ db, actor, deps }) => {
@@ -86,7 +86,7 @@ export const accountsHandlers: Handlers<typeof accountsMarket> = {
     const { userType, role, account } = invite;
     const { uuid } = await readAccount(db, account);
     const detail = { userType, account: auditSubject(account, uuid), role };
-    return openAccount(call, detail, () => openColleague(db, invite, { ...person, ...proofOf(actor) }));
+    return openAccount(call, detail, true, () => openColleague(db, invite, { ...person, ...proofOf(actor) }));
   },
 };
 
@@ -111,14 +111,23 @@ async function signUp(call: SignupCall, userType: UserType, open: () => Promise<
   const { inviteCode: code } = body;
   if (code !== null) {
     await useInvite(call, () => acceptInvite(db, { code, email: actor.email, userType }));
-    return openAccount(call, { userType }, open);
+    return openAccount(call, { userType }, true, open);
   }
-  await makeRoom(call, false);
-  if (userType === 'market-professional') {
-    const message = 'Market professionals join by invitation. Open the link in your invitation email.';
-    throw new Refused(403, { message, data: { code: 'not-invited' } });
-  }
-  return openAccount(call, { userType }, open);
+  const isInvited = userType === 'market-professional';
+  if (isInvited) await useInviteOfAddress(call, userType);
+  else await makeRoom(call, false);
+  return openAccount(call, { userType }, isInvited, open);
+}
+
+/** Uses up the invitation of the address that the identity provider has verified. */
+async function useInviteOfAddress(call: SignupCall, userType: UserType): Promise<void> {
+  const { db, actor } = call;
+  const invited = { email: actor.email, userType };
+  await makeRoom(call, actor.emailVerified && (await hasOpenInvite(db, invited)));
+  if (!actor.emailVerified) throw verifyToJoin();
+  if (await acceptInvite(db, { code: null, ...invited })) return;
+  const message = 'Market professionals join by invitation. Open the link in your invitation email.';
+  throw new Refused(403, { message, data: { code: 'not-invited' } });
 }
 
 /** A second sign-up is refused. An unverified account is removed for a person who verified the email. */
@@ -147,14 +156,14 @@ function proofOf({ uid, emailVerified }: Newcomer) {
 async function openAccount(
   { db, actor: newcomer, body, deps }: SignupCall,
   detail: Readonly<Record<string, string>>,
+  isInvited: boolean,
   open: () => Promise<Opened>,
 ) {
   const { userId, uuid } = await open();
   const actor = { ...newcomer, uuid };
   await audit(db, { actor, action: 'account.open', subject: `user:${uuid}`, detail });
   // Others are notified once the email is verified: now, or with the first request that shows it.
-  if (newcomer.emailVerified && body.inviteCode !== null)
-    await deps.jobs.enqueue(db, 'announce-joined', { user: userId });
+  if (newcomer.emailVerified && isInvited) await deps.jobs.enqueue(db, 'announce-joined', { user: userId });
   const name = `${body.firstName} ${body.lastName}`;
   return { userId, uuid, email: newcomer.email, name, registeredByPassword: true };
 }

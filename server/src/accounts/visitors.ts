@@ -8,13 +8,22 @@ import { readMarketRules } from '../configuration/rules.sql.ts';
 import { demoAccounts, demoPassword } from '../db/seed/accounts.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import { conflict, type Refused } from '../errors.ts';
+import { conflict, Refused } from '../errors.ts';
 import type { Audience } from '../http/actor.ts';
 import { maxFileBytes } from '../http/uploads.ts';
 
 /** 409 for a sign-up with an identity or an email that has an account. */
 export function accountExists(): Refused {
   return conflict('account-exists', 'An account with this email exists');
+}
+
+/**
+ * 403 for joining without a code before the email is verified. It says the same whether or not the address has an invitation, which only its owner
+ * may learn.
+ */
+export function verifyToJoin(): Refused {
+  const message = 'Verify your email address, then sign up again with a new ID token';
+  return new Refused(403, { message, data: { code: 'email-not-verified' } });
 }
 
 /** The public fields of the identity provider; with a local one also its address. */

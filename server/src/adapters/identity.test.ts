@@ -80,6 +80,13 @@ describe('a token is taken', () => {
     await expect(identity.verifyToken(token)).rejects.toBeInstanceOf(InvalidToken);
   });
 
+  test('of an address with letters beyond ASCII, which does not become the address of someone else', async () => {
+    const kelvin = '\u212Aina@people.example';
+    expect(kelvin.toLowerCase()).toBe('kina@people.example');
+    const { email } = await identity.verifyToken(await sign({ ...claims(), email: kelvin }));
+    expect(email).toBe(kelvin);
+  });
+
   test('with an unverified email, which is reported', async () => {
     const { email_verified: _, ...rest } = claims();
     expect(await identity.verifyToken(await sign(rest))).toMatchObject({ emailVerified: false });

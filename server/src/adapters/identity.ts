@@ -154,6 +154,14 @@ interface Expected extends Pick<IdentityOptions, 'audience' | 'providers' | 'ten
   readonly now: Date;
 }
 
+/**
+ * An address in lower case, for A to Z alone: `toLowerCase` makes the letters of another address of some others, such as k of the Kelvin sign, and
+ * an invitation is for exactly one address.
+ */
+export function inLowerCase(email: string): string {
+  return email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
 function identityIn(payload: JWTPayload, { token, keyId, now, audience, providers, tenant }: Expected): ProvenIdentity {
   const { sub, iat, exp, aud, email, email_verified: verified, auth_time: authTime } = payload;
   if (sub === undefined || sub === '' || sub.length > 128) throw new InvalidToken('no subject');
@@ -173,7 +181,7 @@ function identityIn(payload: JWTPayload, { token, keyId, now, audience, provider
   return {
     token,
     uid: sub,
-    email: email.toLowerCase(),
+    email: inLowerCase(email),
     emailVerified: verified === true,
     hasSecondFactor: firebase.sign_in_second_factor !== undefined,
     keyId,

@@ -4,6 +4,7 @@ import { importPKCS8 } from 'jose';
 import * as client from 'openid-client';
 import type { OidcSettings } from '../configOidc.ts';
 import { Unavailable } from '../errors.ts';
+import { inLowerCase } from './identity.ts';
 
 /** What was asked of the provider, which its answer must match. */
 export interface SignInRequest {
@@ -215,7 +216,7 @@ async function signInOf(
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: typeof email === 'string' && email !== '' ? email.toLowerCase() : undefined,
+    email: typeof email === 'string' && email !== '' ? inLowerCase(email) : undefined,
     emailVerified: about['email'] !== undefined && isYes(about[emailVerifiedClaim]),
     hasSecondFactor: secondFactor.some(({ claim, value }) => [claims[claim]].flat().includes(value)),
     authTime: authTimeOf(claims, settings),

@@ -8,6 +8,6 @@ import type { Call } from './handler.ts';
 export async function newcomerOf({ body, deps }: Call<Route>): Promise<Newcomer> {
   const { idToken, email } = body as unknown as { idToken: string; email: string };
   const { uid, email: proven, emailVerified } = await deps.identity.verifyToken(idToken);
-  if (proven.toLowerCase() !== email) throw invalid({ email: 'The email is not the one that signed in' });
+  if (proven !== email) throw invalid({ email: 'The email is not the one that signed in' });
   return { uid, email, emailVerified };
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   accountsOf,
+  type Identity,
   type Member,
   signIn,
   stranger,
@@ -12,6 +13,7 @@ import {
   verify,
 } from '../testing/accounts.ts';
 import { invitationFor } from '../testing/invitations.ts';
+import { startSite } from '../testing/site.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -25,6 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** The answer to everyone without proof of the address. */
+const verifyFirst = {
+  message: 'Verify your email address, then sign up again with a new ID token',
+  data: { code: 'email-not-verified' },
+};
+
 const newEmail = () => `victim.${randomUUID()}@people.example`;
 
 function signUp(site: 'market' | 'admin', path: string, identity: { email: string; token: string }, more: object = {}) {
@@ -33,18 +41,17 @@ function signUp(site: 'market' | 'admin', path: string, identity: { email: strin
 }
 
 describe('an attacker who knows only the address of an invited administrator', () => {
-  test('does not become that administrator when the invited person clicks the verification mail', async () => {
+  test('opens nothing without proof of the address, and does not learn whether it was invited', async () => {
     const administrator = await accounts.administrator();
     const email = newEmail();
     await administrator.client.inviteAdministrator({ body: { email } });
     const intruder = await unverified(email);
-    expect((await signUp('admin', 'signup', intruder)).status).toBe(403);
+    const refused = await signUp('admin', 'signup', intruder);
+    expect([refused.status, refused.body]).toEqual([403, verifyFirst]);
+    const uninvited = await signUp('admin', 'signup', await unverified(newEmail()));
+    expect([uninvited.status, uninvited.body]).toEqual([403, verifyFirst]);
     expect((await signUp('admin', 'signup', intruder, { inviteCode: randomUUID() })).status).toBe(403);
-    // The invited person takes the verification mail for part of the invitation.
-    const verified = await verify(intruder);
-    expect((await server.ask('admin', verified, 'GET', '/api/auth/metadata')).status).toBe(403);
-    expect((await signUp('admin', 'signup', verified)).status).toBe(403);
-    expect((await server.ask('admin', verified, 'GET', '/api/auth/metadata')).status).toBe(403);
+    expect((await server.ask('admin', intruder, 'GET', '/api/auth/metadata')).status).toBe(403);
   });
 
   test('does not use the invitation up: its code still opens the account of the invited person', async () => {
@@ -94,16 +101,125 @@ describe('an attacker who knows only the address of an invited administrator', (
   });
 });
 
+/** Both kinds of sign-up by invitation, with the call that invites. */
+const kinds = [
+  [
+    'admin',
+    'signup',
+    async (email: string) => {
+      const { client } = await accounts.administrator();
+      await client.inviteAdministrator({ body: { email } });
+    },
+  ],
+  [
+    'market',
+    'market-prof-signup',
+    async (email: string) => {
+      await issuer.client.inviteProfessional({ body: { email } });
+    },
+  ],
+] as const;
+
+describe.each(kinds)('without a code, at %s', (site, path, invite) => {
+  const refusal = async (identity: Identity, more: object = {}) => {
+    const { status, body } = await signUp(site, path, identity, more);
+    return [status, (body.data as { code?: string }).code];
+  };
+  const change = (set: string, email: string) =>
+    sql`update ${sql.table(site === 'admin' ? 'admin_invite' : 'user_invite')} set ${sql.raw(set)} where email = ${email}`;
+
+  test('the verified address of an open invitation opens its account, once', async () => {
+    const email = newEmail();
+    await invite(email.toUpperCase());
+    const owner = await stranger(email.replace('victim', 'Victim'));
+    expect((await signUp(site, path, { ...owner, email: email.toUpperCase() })).status).toBe(200);
+    expect((await server.ask(site, owner, 'GET', '/api/auth/metadata')).body.data).toMatchObject({ email });
+    expect(await refusal(owner)).toEqual([409, 'account-exists']);
+  });
+
+  test.each(['accepted_at = now()', "expires_at = now() - interval '1 second'", 'is_active = false'])(
+    'an invitation that is over opens nothing: %s',
+    async (set) => {
+      const email = newEmail();
+      await invite(email);
+      await change(set, email).execute(server.deps.db);
+      expect(await refusal(await stranger(email))).toEqual([403, 'not-invited']);
+    },
+  );
+
+  test('neither does another address, nor a wrong code with the right one', async () => {
+    const email = newEmail();
+    await invite(email);
+    const [name, domain] = email.split('@');
+    for (const other of [`${name}+admin@${domain}`, `${email}.example`, `x${email}`]) {
+      expect(await refusal(await stranger(other))).toEqual([403, 'not-invited']);
+    }
+    const owner = await stranger(email);
+    const [status] = await refusal(owner, { inviteCode: randomUUID() });
+    expect(status).toBe(site === 'admin' ? 403 : 400);
+    expect((await signUp(site, path, owner)).status).toBe(200);
+  });
+
+  test('an address that only looks the same is another one', async () => {
+    const email = `k${newEmail()}`;
+    await invite(email);
+    const proven = { uid: randomUUID(), email: `\u212A${email.slice(1)}`, emailVerified: true };
+    const identity = { ...server.deps.identity, verifyToken: async () => proven as never };
+    const other = await startSite({ ...server.deps, identity, adminIdentity: identity }, site);
+    for (const said of [email, proven.email]) {
+      const body = { firstName: 'Eve', lastName: 'Intruder', email: said, idToken: 'a token' };
+      expect((await other.ask(null, 'POST', `/api/auth/${path}`, body)).status).toBe(400);
+    }
+    await other.close();
+  });
+
+  test('of sign-ups at the same moment, with and without the code, one gets the invitation', async () => {
+    const email = newEmail();
+    await invite(email);
+    const { code: inviteCode } = await invitationFor(server, email);
+    const owner = await stranger(email);
+    const tries = [{}, { inviteCode }, {}, { inviteCode }].map((more) => signUp(site, path, owner, more));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  test('an account that was never verified does not block the address', async () => {
+    const email = newEmail();
+    const squatter = await unverified(email);
+    expect((await signUp('market', 'investor-signup', squatter)).status).toBe(200);
+    await invite(email);
+    expect((await signUp(site, path, await verify(squatter))).status).toBe(200);
+  });
+});
+
+test('an invitation to act for an account is not opened by its address as that of a professional', async () => {
+  const email = newEmail();
+  await issuer.client.inviteColleague({ body: { email, name: 'Colin', role: 'User' } });
+  const refused = await signUp('market', 'market-prof-signup', await stranger(email));
+  expect([refused.status, refused.body.data]).toMatchObject([403, { code: 'not-invited' }]);
+});
+
+test('the municipality learns that a professional has joined without a code', async () => {
+  const email = newEmail();
+  await issuer.client.inviteProfessional({ body: { email } });
+  await signUp('market', 'market-prof-signup', await stranger(email));
+  await server.runJobs();
+  const [notice] = (await issuer.client.listNotifications()).rows;
+  expect(notice).toMatchObject({ type: 'InviteeJoined' });
+  const sent = (await issuer.client.listInvites()).find((invited) => invited.email === email);
+  expect(sent).toMatchObject({ acceptedAt: expect.stringContaining('T'), isUnverified: false });
+});
+
 describe('an attacker who knows only the address of an invited professional', () => {
   test('cannot sign up as that professional', async () => {
     const email = newEmail();
     await issuer.client.inviteProfessional({ body: { email } });
     const intruder = await unverified(email);
-    expect((await signUp('market', 'market-prof-signup', intruder)).status).toBe(403);
-    const verified = await verify(intruder);
-    expect((await signUp('market', 'market-prof-signup', verified)).status).toBe(403);
+    const refused = await signUp('market', 'market-prof-signup', intruder);
+    expect([refused.status, refused.body]).toEqual([403, verifyFirst]);
     const { code } = await invitationFor(server, email);
-    expect((await signUp('market', 'market-prof-signup', verified, { inviteCode: code })).status).toBe(200);
+    const owner = await verify(intruder);
+    expect((await signUp('market', 'market-prof-signup', owner, { inviteCode: code })).status).toBe(200);
   });
 
   test('cannot block the invitation, nor the sign-up with its code, by an account that was never verified', async () => {

@@ -17,13 +17,26 @@ export interface AcceptedInvite {
   readonly invitedById: number | null;
 }
 
+/** Whether this email has an open invitation to open this kind of account. */
+export async function hasOpenInvite(db: Db, { email, userType }: { email: string; userType: UserType }) {
+  const open = await db
+    .selectFrom('userInvite')
+    .select('id')
+    .where('email', '=', email)
+    .where('userType', '=', userType)
+    .where('role', 'is', null)
+    .where(stillStands)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /**
- * Uses up the open invitation with this code, if it is for this email and this kind of account, and returns it; undefined if there is none. Of
- * concurrent sign-ups one gets it: the update locks the row.
+ * Uses up the open invitation with this code, if it is for this email and this kind of account, and returns it; undefined if there is none. Without
+ * a code the caller must have proof of the email. Of concurrent sign-ups one gets it: the update locks the row.
  */
 export async function acceptInvite(
   db: Db,
-  { code, email, userType }: { code: string; email: string; userType: UserType },
+  { code, email, userType }: { code: string | null; email: string; userType: UserType },
 ): Promise<AcceptedInvite | undefined> {
   return db
     .updateTable('userInvite')
@@ -31,7 +44,7 @@ export async function acceptInvite(
     .where('email', '=', email)
     .where('userType', '=', userType)
     .where('role', 'is', null)
-    .where('code', '=', hashOf(code))
+    .$if(code !== null, (rows) => rows.where('code', '=', hashOf(code ?? '')))
     .where(stillStands)
     .returning(['uuid', 'invitedById'])
     .executeTakeFirst();
