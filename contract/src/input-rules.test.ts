@@ -23,7 +23,6 @@ const auction = {
 const dates = { dated: '2030-01-01', firstPrincipalPaymentDate: '2031-06-01', finalMaturityDate: '2032-06-01' };
 const unshown = 'Contains characters that cannot be shown';
 const wrongZip = 'ZIP code must have 5 or 9 digits';
-const emma = 'Must be an address at https://emma.msrb.org';
 
 function errorAt(call: string, body: object, path: string): string | undefined {
   const issues = calls[call]?.body?.safeParse(body).error?.issues ?? [];
@@ -58,7 +57,7 @@ const refused: readonly (readonly [string, object, string, string])[] = [
   ['saveIndividualProfile', { ...profile, zipCode: '9770' }, 'zipCode', wrongZip],
   ['saveMunicipalityOverview', { ...city, zipCode: 'ABCDE' }, 'zipCode', wrongZip],
   ['saveMunicipalityOverview', { ...city, emmaIssuerUrl: 'https://a@evil.example' }, 'emmaIssuerUrl', 'Invalid URL'],
-  ['saveMunicipalityOverview', { ...city, emmaIssuerUrl: 'https://evil.example' }, 'emmaIssuerUrl', emma],
+  ['saveMunicipalityOverview', { ...city, emmaIssuerUrl: 'emma.msrb.org' }, 'emmaIssuerUrl', 'Invalid URL'],
   ['saveMunicipalityOverview', { ...city, website: 'https://a@evil.example' }, 'website', 'Invalid URL'],
   ['saveMunicipalityOverview', { ...city, website: 'https://alder.example/\u0000' }, 'website', 'Invalid URL'],
   [
@@ -67,7 +66,8 @@ const refused: readonly (readonly [string, object, string, string])[] = [
     'website',
     'Must be at most 300 characters',
   ],
-  ['saveFinEconProfile', { emmaIssuerUrl: 'http://emma.msrb.org' }, 'emmaIssuerUrl', emma],
+  ['saveFinEconProfile', { emmaIssuerUrl: 'javascript:alert(1)' }, 'emmaIssuerUrl', 'Invalid URL'],
+  ['saveFinEconProfile', { emmaIssuerUrl: 'ftp://emma.msrb.org' }, 'emmaIssuerUrl', 'Invalid URL'],
   ['saveFinEconProfile', { sifmaUrl: 'https://sifma.org@evil.example' }, 'sifmaUrl', 'Invalid URL'],
   ['addPerson', { ...official, phone: 'call me' }, 'phone', 'Invalid phone number'],
   ['addPerson', { ...official, linkedInUrl: 'https://linkedin.com@evil.example' }, 'linkedInUrl', 'Invalid URL'],
@@ -88,6 +88,9 @@ const taken: readonly (readonly [string, object])[] = [
   ]),
   ['saveIndividualProfile', { ...profile, country: 'DE', state: '', zipCode: '10115' }],
   ['saveMunicipalityOverview', { ...city, emmaIssuerUrl: 'https://emma.msrb.org/IssuerHomePage/Issuer?id=1' }],
+  ['saveMunicipalityOverview', { ...city, emmaIssuerUrl: 'http://bonds.bend.example' }],
+  ['saveFinEconProfile', { emmaIssuerUrl: 'https://bonds.bend.example/emma?id=1', censusDataUrl: '', sifmaUrl: '' }],
+  ['saveFinEconProfile', { emmaIssuerUrl: '' }],
   ['saveMunicipalityOverview', { ...city, summary: 'Two\nlines', website: 'alder.example' }],
   ['createAuction', { ...auction, baseCusip: '13063d' }],
   ['saveKeyDates', dates],

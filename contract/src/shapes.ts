@@ -3,7 +3,6 @@ import { countryCodes, isCountry } from '@fairbook/domain/countries.ts';
 import { type Day, dayOrNull } from '@fairbook/domain/dates.ts';
 import { type Cents, centsFromDollars, dollarsOf } from '@fairbook/domain/money.ts';
 import {
-  isEmmaAddress,
   isHonestAddress,
   isPhoneNumber,
   isPlainLine,
@@ -160,18 +159,11 @@ export const webAddressOr = (error: string) =>
     .pipe(z.url({ protocol: /^https?$/, error }));
 export const webAddress = webAddressOr('Invalid URL');
 
-/** A page of EMMA, or empty. */
-export const optionalEmmaAddress = z
-  .union([webAddress, z.literal('')], { error: 'Invalid URL' })
-  .refine((url) => url === '' || isEmmaAddress(url), { error: 'Must be an address at https://emma.msrb.org' })
-  .meta({ pattern: 'emmaAddress' satisfies PatternName })
-  .nullish();
+/** A URL or empty; what is absent stays absent. */
+export const webAddressOrEmpty = z.union([webAddress, z.literal('')], { error: 'Invalid URL' }).nullish();
 
 /** A URL or empty. */
-export const optionalWebAddress = z
-  .union([webAddress, z.literal('')], { error: 'Invalid URL' })
-  .nullish()
-  .transform((url) => url || null);
+export const optionalWebAddress = webAddressOrEmpty.transform((url) => url || null);
 
 /** Canonical lower case only, so that each record has one address. */
 export const uuid = z

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isEmmaAddress,
-  isHonestAddress,
-  isPhoneNumber,
-  isPlainLine,
-  isPlainText,
-  isVisible,
-  isZipCode,
-} from './text.ts';
+import { isHonestAddress, isPhoneNumber, isPlainLine, isPlainText, isVisible, isZipCode } from './text.ts';
 
 describe('a one-line text', () => {
   test.each(['Water Bonds', 'Zürich · 東京', '👩‍👩‍👧', 'می‌خواهم', "O'Brien & Söhne – 100 %"])('may be %s', (text) => {
@@ -75,17 +67,4 @@ test.each([
   'nothing',
 ])('%j does not', (text) => {
   expect(isHonestAddress(text)).toBe(false);
-});
-
-test.each(['https://emma.msrb.org', 'https://EMMA.msrb.org/IssuerHomePage/Issuer?id=1'])('%s is of EMMA', (text) => {
-  expect(isEmmaAddress(text)).toBe(true);
-});
-test.each([
-  'http://emma.msrb.org',
-  'https://a@emma.msrb.org',
-  'https://emma.msrb.org.evil.example',
-  'https://emma.msrb.org:8443',
-  'https://emma.msrb.org@evil.example',
-])('%s is not', (text) => {
-  expect(isEmmaAddress(text)).toBe(false);
 });

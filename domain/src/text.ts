@@ -45,8 +45,3 @@ export function isPhoneNumber(text: string): boolean {
 export function isHonestAddress(text: string): boolean {
   return isPlainLine(text) && /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#\\@]+([/?#]\S*)?$/i.test(text);
 }
-
-/** A page of EMMA, where official documents of municipal bonds are published. */
-export function isEmmaAddress(text: string): boolean {
-  return isHonestAddress(text) && /^https:\/\/emma\.msrb\.org([/?#]|$)/i.test(text);
-}

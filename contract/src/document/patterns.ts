@@ -34,7 +34,6 @@ export const patterns = {
   webAddress: `^https?://${host}(?::\\d{1,4})?${rest}$`,
   /** As people write it, with or without https://. */
   site: `^(?:(?:https?://${host}(?::\\d{1,4})?|${host})${rest})?$`,
-  emmaAddress: `^(?:https://emma\\.msrb\\.org${rest})?$`,
   /** Days and moments that a bond of our time can have. */
   day: `^${year}-\\d{2}-\\d{2}$`,
   moment: `^${year}-\\d{2}-\\d{2}T${time}:[0-5]\\d(?:\\.\\d{1,9})?(?:Z|[+-]${time})$`,

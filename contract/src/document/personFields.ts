@@ -31,7 +31,7 @@ export const personFields = {
   type: 'The type',
   summary: 'A description of the municipality',
   website: 'The website',
-  emmaIssuerUrl: 'The page of the issuer at https://emma.msrb.org',
+  emmaIssuerUrl: 'The page of the issuer, usually at https://emma.msrb.org',
   censusDataUrl: 'A page with census data about the municipality',
   sifmaUrl: 'A page of SIFMA about the municipality or its market',
   linkedInUrl: 'The LinkedIn page of the person',

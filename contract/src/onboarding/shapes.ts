@@ -11,7 +11,6 @@ import {
   email,
   longest,
   oneOf,
-  optionalEmmaAddress,
   optionalLines,
   optionalPhone,
   optionalText,
@@ -22,6 +21,7 @@ import {
   requiredText,
   usState,
   webAddress,
+  webAddressOrEmpty,
   wrongZipCode,
 } from '../shapes.ts';
 import { unmet } from '../unmet.ts';
@@ -139,11 +139,11 @@ export const overviewBody = z.strictObject({
   summary: optionalLines(10_000),
   website,
   /** Unchanged if absent, since the finance links hold it too. */
-  emmaIssuerUrl: optionalEmmaAddress.transform((url) => (url === undefined ? undefined : url || null)),
+  emmaIssuerUrl: webAddressOrEmpty.transform((url) => (url === undefined ? undefined : url || null)),
 });
 
 export const finEconBody = z.strictObject({
-  emmaIssuerUrl: optionalEmmaAddress.transform((url) => url || null),
+  emmaIssuerUrl: optionalWebAddress,
   censusDataUrl: optionalWebAddress,
   sifmaUrl: optionalWebAddress,
 });

@@ -49,7 +49,6 @@ export const calls: readonly Sentence[] = [
   ['Choose at least one event', 'Elija al menos un evento'],
   ['Choose witnesses', 'Elija testigos'],
   ['Must be a web address', 'Debe ser una dirección web'],
-  ['Must be an address at https://emma.msrb.org', 'Debe ser una dirección en https://emma.msrb.org'],
   ['Key is required', 'Falta la clave'],
   ['Must have 32 hexadecimal digits', 'Debe tener 32 dígitos hexadecimales'],
   ['Verifier key is required', 'Falta la clave de verificación'],

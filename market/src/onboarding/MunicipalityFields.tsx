@@ -77,7 +77,7 @@ export function FinanceFields({ inputs }: { inputs: Inputs }) {
   return (
     <>
       <p className={css.stepLead}>{words.lead}</p>
-      <TextInput label={words.emmaIssuerUrl} type="url" {...inputs('emmaIssuerUrl')} />
+      <TextInput label={words.emmaIssuerUrl} description={words.emmaHint} type="url" {...inputs('emmaIssuerUrl')} />
       <TextInput label={words.censusDataUrl} type="url" {...inputs('censusDataUrl')} />
       <TextInput label={words.sifmaUrl} type="url" {...inputs('sifmaUrl')} />
     </>

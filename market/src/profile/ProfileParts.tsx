@@ -101,10 +101,12 @@ export function FinanceLinks({ links }: { links: ShownLinks }) {
     <ul className={css.links}>
       {financeLinks.map((link) => {
         const href = links[link];
-        if (href === null) return null;
+        // The contract allows only http and https; anything else is never linked.
+        if (href === null || !/^https?:/i.test(href) || !URL.canParse(href)) return null;
         return (
           <li key={link}>
-            <Outside href={href} label={municipalityTexts.finance[link]} />
+            {/* An issuer may name any page as its page of EMMA, so the link says where it leads. */}
+            <Outside href={href} label={`${municipalityTexts.finance[link]} (${new URL(href).hostname})`} />
           </li>
         );
       })}

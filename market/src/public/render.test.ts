@@ -79,7 +79,10 @@ test.each(pages)('hostile text in a page of kind $kind stays text', (page) => {
 });
 
 test('a website that is no address of the web is no link', () => {
-  const html = render({ kind: 'issuer', issuer: { ...issuer, website: 'javascript:alert(1)' } });
+  const html = render({
+    kind: 'issuer',
+    issuer: { ...issuer, website: 'javascript:alert(1)', emmaIssuerUrl: 'javascript:alert(2)' },
+  });
   expect(html).not.toContain('javascript:');
 });
 

@@ -46,6 +46,7 @@ export const municipalityTexts: Translated<typeof english> = {
   finance: {
     lead: 'Enlaces a fuentes externas sobre sus finanzas y su economía. Todos son opcionales; pegue la dirección completa, con https://.',
     emmaIssuerUrl: 'Página del emisor en EMMA',
+    emmaHint: 'Por lo general, una página en https://emma.msrb.org',
     censusDataUrl: 'Datos del censo',
     sifmaUrl: 'SIFMA',
   },

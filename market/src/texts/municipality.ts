@@ -44,6 +44,7 @@ export const municipalityTexts = {
   finance: {
     lead: 'Links to outside sources about your finances and economy. All are optional; paste the whole address, with https://.',
     emmaIssuerUrl: 'EMMA issuer page',
+    emmaHint: 'Usually a page at https://emma.msrb.org',
     censusDataUrl: 'Census data',
     sifmaUrl: 'SIFMA',
   },

@@ -157,7 +157,11 @@ export async function saveMunicipality({ people: { treasurer } }: Plain): Promis
     ...{ type: 'Invalid municipality type', status: 'Invalid municipality status' },
   });
   await treasurer(`PUT ${at}/overview`, overview);
-  const links = { emmaIssuerUrl: 'https://emma.msrb.org', censusDataUrl: 'https://data.census.gov', sifmaUrl: '' };
+  const links = {
+    emmaIssuerUrl: 'http://bonds.springfield.example',
+    censusDataUrl: 'https://data.census.gov',
+    sifmaUrl: '',
+  };
   const unreadable = { emmaIssuerUrl: 'emma', censusDataUrl: 'javascript:alert(1)', sifmaUrl: 'sifma' };
   await refuses(treasurer, `PUT ${at}/fin-econ-profile`, unreadable, {
     ...{ emmaIssuerUrl: 'Invalid URL', censusDataUrl: 'Invalid URL', sifmaUrl: 'Invalid URL' },

@@ -115,7 +115,6 @@ const near = new Map<string, Arbitrary<string>>([
   [patterns.optionalZipCode, fc.oneof(fc.constant(''), fc.stringMatching(/^\d{5}(-?\d{4})?$/))],
   [patterns.webAddress, addresses],
   [patterns.site, fc.oneof(fc.constant(''), fc.domain(), addresses)],
-  [patterns.emmaAddress, fc.constantFrom('', 'https://emma.msrb.org', 'https://emma.msrb.org/a?b=c#d')],
   [patterns.baseCusip, fc.stringMatching(/^[0-9A-Za-z*@#]{6}$/)],
   [patterns.dollars, fc.oneof(fc.constant(''), cents)],
   [patterns.positiveDollars, cents],
