@@ -5,7 +5,7 @@ import { auctionStatuses, issuerTypes, timeFrames, valuesOf } from '@fairbook/do
 import { z } from 'zod';
 import { interruptionFields } from '../auctions/halt.ts';
 import { maturityName, named } from '../maturity.ts';
-import { attachment, creditRating, keyPerson, municipalityFields } from '../onboarding/shapes.ts';
+import { attachment, creditRating, finEconProfile, keyPerson, municipalityFields } from '../onboarding/shapes.ts';
 import {
   filterText,
   flagText,
@@ -92,6 +92,8 @@ export const municipalityForInvestor = z.object({
   bannerUrl: z.string().nullable(),
   attachments: z.array(attachment.extend({ createdAt: instant })),
   keyPersonnel: z.array(keyPerson),
+  /** The same links as in the fields of these names. */
+  finEconProfile,
   creditRatings: z.array(creditRating),
   activeAuctions: z.array(auctionLine),
   upcomingAuctions: z.array(auctionLine),

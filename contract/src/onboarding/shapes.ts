@@ -274,15 +274,17 @@ export const municipalityFields = {
   numActiveAuctions: z.number(),
 };
 
+export const finEconProfile = z.object({
+  emmaIssuerUrl: z.string().nullable(),
+  censusDataUrl: z.string().nullable(),
+  sifmaUrl: z.string().nullable(),
+});
+
 export const municipalityProfile = z.object({
   ...municipalityFields,
   ...application,
   attachments: z.array(attachment),
   keyPersonnel: z.array(keyPerson),
-  finEconProfile: z.object({
-    emmaIssuerUrl: z.string().nullable(),
-    censusDataUrl: z.string().nullable(),
-    sifmaUrl: z.string().nullable(),
-  }),
+  finEconProfile,
   creditRatings: z.array(creditRating),
 });

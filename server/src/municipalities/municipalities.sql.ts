@@ -68,8 +68,11 @@ export async function readMunicipalityForInvestors(db: Db, uuid: string, now: Da
     .executeTakeFirst();
   if (!active) return undefined;
   const auctions = await listVisibleAuctions(db, active.id, now);
+  const info = await readMunicipalityInfo(db, active.id, now);
+  const { emmaIssuerUrl, censusDataUrl, sifmaUrl } = info;
   return {
-    ...(await readMunicipalityInfo(db, active.id, now)),
+    ...info,
+    finEconProfile: { emmaIssuerUrl, censusDataUrl, sifmaUrl },
     attachments: await listAttachments(db, active.id),
     keyPersonnel: await listPersonnel(db, active.id, true),
     creditRatings: await listCreditRatings(db, active.id),

@@ -112,8 +112,10 @@ describe('an investor', () => {
     const person = { title: 'Mayor', bio: 'Elected', phone: '503-555-0100', email: 'office@alder.example' };
     await issuer.client.addPerson({ body: { ...person, name: 'Shown' } });
     await issuer.client.addPerson({ body: { ...person, name: 'Hidden', showOnProfile: false } });
+    const finEconProfile = { emmaIssuerUrl: 'https://emma.msrb.org', censusDataUrl: null, sifmaUrl: null };
+    await issuer.client.saveFinEconProfile({ body: finEconProfile });
     const answer = await server.ask('market', individual, 'GET', `/api/investor/municipalities/${issuer.orgUuid}`);
-    expect(answer.body.data).toMatchObject({ keyPersonnel: [{ name: 'Shown' }] });
+    expect(answer.body.data).toMatchObject({ keyPersonnel: [{ name: 'Shown' }], finEconProfile });
     const text = JSON.stringify(answer.body);
     for (const secret of ['Hidden', 'approvalHistory', 'missing', issuer.email]) expect(text).not.toContain(secret);
   });

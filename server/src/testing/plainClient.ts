@@ -224,6 +224,7 @@ export const shapes = {
     attachments: [{ ...attachment, createdAt: 'text' }],
     keyPersonnel: [keyPerson],
     creditRatings: [creditRating],
+    finEconProfile: links,
     ...all('list', 'activeAuctions upcomingAuctions outstandingBids'),
   },
   municipality,
