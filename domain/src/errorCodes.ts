@@ -90,7 +90,7 @@ const accessCodes = {
   'second-factor-required': code('The call needs a second factor', 'Set one up, then sign in with it'),
   'step-up-required': code(
     'The call needs a sign-in of the last ten minutes',
-    'Enter the password again and repeat it',
+    'Sign in again, and repeat it with the new ID token',
   ),
   'no-access': code('The call is not for this type of account', 'Use an account of a type that may call'),
   'no-account': code('The identity has no account', 'Sign up first'),

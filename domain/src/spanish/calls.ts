@@ -94,7 +94,6 @@ export const calls: readonly Sentence[] = [
   ['Email Not Verified', 'Correo no verificado'],
   ['Pending Approval', 'Pendiente de aprobación'],
   ['Sign in again to continue', 'Inicie sesión de nuevo para continuar'],
-  ['Enter your password again to continue', 'Escriba de nuevo su contraseña para continuar'],
   [
     'Administrators sign in with a second factor. Set it up to continue.',
     'Los administradores inician sesión con un segundo factor. Configúrelo para continuar.',

@@ -1,4 +1,4 @@
-/** Spanish of what the server says about sign-ins at an OpenID Connect provider. */
+/** Spanish of what the server says about sign-ins. */
 import type { Sentence } from './translator.ts';
 
 export const ofSignIns: readonly Sentence[] = [
@@ -21,6 +21,10 @@ export const ofSignIns: readonly Sentence[] = [
   ],
   ['The flow is required', 'Falta el flujo'],
   ['The handle is required', 'Falta el identificador de la sesión'],
+  [
+    'Sign in again and send the new ID token: this call needs a sign-in of the last 10 minutes',
+    'Inicie sesión de nuevo y envíe el nuevo token de identidad: esta llamada requiere un inicio de sesión de los últimos 10 minutos',
+  ],
   [
     'Verify your email address, then sign up again with a new ID token',
     'Verifique su dirección de correo y vuelva a registrarse con un nuevo token de identidad',

@@ -121,7 +121,8 @@ function refuseWeakSignIn(
     throw new Refused(403, { message, data: { code: 'second-factor-required' } });
   }
   if (of.stepUp && needsStepUp(identity.authTime, clock())) {
-    const message = 'Enter your password again to continue';
+    // Pages ask for the password by the code; the sentence is for programs.
+    const message = 'Sign in again and send the new ID token: this call needs a sign-in of the last 10 minutes';
     throw new Refused(403, { message, data: { code: 'step-up-required' } });
   }
 }

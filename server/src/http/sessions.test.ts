@@ -139,7 +139,10 @@ describe('going live wants a sign-in of the last ten minutes', () => {
     const refused = await goLive(issuer);
     expect([refused.status, refused.body]).toEqual([
       403,
-      { message: 'Enter your password again to continue', data: { code: 'step-up-required' } },
+      {
+        message: 'Sign in again and send the new ID token: this call needs a sign-in of the last 10 minutes',
+        data: { code: 'step-up-required' },
+      },
     ]);
     expect((await goLive(investor)).body.data).toEqual({ code: 'no-access' });
     ahead -= 11 * minute;
@@ -159,7 +162,10 @@ describe('changing the rules of the market wants a sign-in of the last ten minut
     const refused = await act(owner, change);
     expect([refused.status, refused.body]).toEqual([
       403,
-      { message: 'Enter your password again to continue', data: { code: 'step-up-required' } },
+      {
+        message: 'Sign in again and send the new ID token: this call needs a sign-in of the last 10 minutes',
+        data: { code: 'step-up-required' },
+      },
     ]);
     expect((await act(reviewer, change)).body.data).toEqual({ code: 'administrator-role' });
     const saleHours = async () =>
