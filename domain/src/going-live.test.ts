@@ -8,6 +8,7 @@ import {
   nextAction,
   type RequestedWindow,
   saleWindow,
+  startErrors,
   statusOfSale,
 } from './going-live.ts';
 import { auction, limits, maturity } from './testing/auctions.ts';
@@ -24,10 +25,28 @@ describe('the window of a sale', () => {
     ['ignores empty values', { startDate: null, closeDate: undefined }, now, later(48)],
     ['lasts 48 hours from a later start', { startDate: later(24) }, later(24), later(72)],
     ['closes when asked', { closeDate: later(1) }, now, later(1)],
-    ['starts now where the requested start has passed', { startDate: later(-5) }, now, later(48)],
+    ['starts now where the requested start has just passed', { startDate: later(-5 / 60) }, now, later(48)],
     ['is as requested', { startDate: later(2), closeDate: later(3) }, later(2), later(3)],
   ])('%s', (_name, requested, startDate, closeDate) => {
     expect(saleWindow(requested, now)).toEqual({ startDate, closeDate });
+  });
+
+  test.each<[string, Date | null | undefined, object]>([
+    ['none', undefined, {}],
+    ['five minutes ago', later(-5 / 60), {}],
+    ['later', later(1), {}],
+    [
+      'longer ago',
+      new Date(later(-5 / 60).getTime() - 1),
+      { startDate: 'The start is in the past. Send a later one, or none to go live now' },
+    ],
+    [
+      'years ago',
+      new Date('2020-01-01'),
+      { startDate: 'The start is in the past. Send a later one, or none to go live now' },
+    ],
+  ])('cannot start in the past, but for the difference of two clocks: %s', (_name, startDate, errors) => {
+    expect(startErrors({ startDate }, now)).toEqual(errors);
   });
 
   test('makes the sale Live where it starts now, otherwise Scheduled', () => {

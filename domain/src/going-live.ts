@@ -3,7 +3,7 @@ import { type Auction, type Cancelable, effectiveStatus, isLaunched } from './au
 import { missingForApproval, type UnmetTerm } from './completeness.ts';
 import { whyNotSellDuringChange } from './facts.ts';
 import { type AmountLimits, openMaturities } from './offering.ts';
-import type { Unmet } from './refusal.ts';
+import type { FieldErrors, Unmet } from './refusal.ts';
 import { type AccountStatus, type AuctionStatus, accountStatuses, labelOf } from './vocabulary.ts';
 import { momentInWords, zoneOfState } from './zones.ts';
 
@@ -37,10 +37,16 @@ export interface GoLiveContext {
   readonly issuerState: string | null;
 }
 
-/**
- * The window of a sale going live at `now`: by default at once and for `hours`. A start in the past means at once, since no sale opened before it
- * could be seen.
- */
+/** How long ago a requested start may be; it then means now. Clocks differ, and a person takes a moment to submit. */
+export const startToleranceMs = 5 * 60 * 1000;
+
+/** What is wrong with a requested start at `now`, by field. No sale opened before it could be seen. */
+export function startErrors({ startDate }: RequestedWindow, now: Date): FieldErrors {
+  if (!startDate || now.getTime() - startDate.getTime() <= startToleranceMs) return {};
+  return { startDate: 'The start is in the past. Send a later one, or none to go live now' };
+}
+
+/** The window of a sale going live at `now`: by default at once and for `hours`. See `startErrors` for a start in the past. */
 export function saleWindow(requested: RequestedWindow, now: Date, hours: number = defaultSaleHours): SaleWindow {
   const { startDate: asked, closeDate } = requested;
   const startDate = asked && asked > now ? asked : now;

@@ -99,7 +99,7 @@ export const auctionFields = {
   documentType: 'The document slot',
   startDate: 'When the sale opens for orders',
   closeDate: 'When the sale closes',
-  'GoLiveForm.startDate': 'When the sale opens. Without it: now',
+  'GoLiveForm.startDate': 'When the sale opens. Without it, or up to five minutes ago: now',
   'GoLiveForm.closeDate': 'When the sale closes. Without it: 48 hours after it opens',
   'ResumeForm.closeDate': 'The new close, when `choice` is `date`',
   reason: 'The reason',

@@ -183,6 +183,10 @@ export const auctionRules: readonly Sentence[] = [
   ['The marketing phase starts on {launch:time}', 'La fase de promoción empieza el {launch:time}'],
   ['No offered maturity is in the future', 'Ningún vencimiento ofrecido está en el futuro'],
   ['The sale must close in the future', 'La venta debe cerrar en el futuro'],
+  [
+    'The start is in the past. Send a later one, or none to go live now',
+    'El inicio ya pasó. Envíe uno posterior, o ninguno para abrir ahora',
+  ],
   ['The sale must close after it starts', 'La venta debe cerrar después de empezar'],
   ['Everything is complete: request approval', 'Todo está completo: solicite la aprobación'],
   ['Address the remarks, then request approval again', 'Atienda las observaciones y solicite de nuevo la aprobación'],

@@ -1,7 +1,8 @@
 /** Dialog that opens the sale, now or later, and lists unmet conditions. */
 import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
 import type { ExtensionTerms } from '@fairbook/domain/extension.ts';
-import { defaultSaleHours, missingFromWindow, saleWindow } from '@fairbook/domain/going-live.ts';
+import { defaultSaleHours, missingFromWindow, saleWindow, startErrors } from '@fairbook/domain/going-live.ts';
+import { inLanguage } from '@fairbook/domain/in-language.ts';
 import { FormDialog } from '@fairbook/ui/dialogs.tsx';
 import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
 import { showDone } from '@fairbook/ui/queries.ts';
@@ -62,11 +63,12 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
   const issuerZone = zoneOfIssuer(auction.municipality.state);
 
   const [wrong] = missingFromWindow(window, now);
+  const { startDate: wrongStart } = startErrors({ startDate }, now);
 
-  /** A close that was refused is shown at its field until it is changed. */
+  /** A start or a close that was refused is shown at its field until it is changed. */
   function submit(): Promise<void> | false {
     setIsTried(true);
-    return wrong ? false : goLive();
+    return wrong || wrongStart ? false : goLive();
   }
 
   async function goLive() {
@@ -91,6 +93,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
         label={words.start}
         description={words.startHint}
         value={start}
+        error={isTried && wrongStart ? inLanguage(wrongStart) : undefined}
         onChange={(event) => setStart(event.currentTarget.value)}
       />
       <TextInput
@@ -98,7 +101,7 @@ export function GoLiveDialog({ auction, onClose }: { auction: OwnAuction; onClos
         label={words.close}
         description={words.closeHint(hours)}
         value={close}
-        error={isTried ? wrong?.message : undefined}
+        error={isTried && wrong ? inLanguage(wrong.message) : undefined}
         onChange={(event) => setClose(event.currentTarget.value)}
       />
       <ChangesToAllow auction={auction} chosen={chosen} onChange={setChosen} />

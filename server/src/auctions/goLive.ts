@@ -2,7 +2,7 @@
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { missingDuringAmendment } from '@fairbook/domain/amended-terms.ts';
 import { whyNotGoLive } from '@fairbook/domain/auction.ts';
-import { missingForGoLive, saleWindow, statusOfSale } from '@fairbook/domain/going-live.ts';
+import { missingForGoLive, saleWindow, startErrors, statusOfSale } from '@fairbook/domain/going-live.ts';
 import { whyNotOfferResizing } from '@fairbook/domain/resizing.ts';
 import { findSale } from '../bidding/sales.sql.ts';
 import { readMarketRules } from '../configuration/rules.sql.ts';
@@ -10,7 +10,7 @@ import { audit } from '../db/audit.ts';
 import { readClock } from '../db/clock.ts';
 import { markLate, readDropped } from '../dealTeam/requirements.sql.ts';
 import { countSignOffs, readSignOffs } from '../dealTeam/signOffs.sql.ts';
-import { requireComplete, requireFound, requireMet } from '../errors.ts';
+import { requireComplete, requireFound, requireMet, requireValid } from '../errors.ts';
 import type { Call } from '../http/handler.ts';
 import { hasOpenAmendment } from './amendments.sql.ts';
 import { lockOwnAuction, updateSale } from './auctions.sql.ts';
@@ -27,6 +27,7 @@ export async function goLive({ db, actor, params, body, deps }: Call<typeof auct
   await holdIssuer(db, params);
   const auction = requireFound(await lockOwnAuction(db, actor.municipalityId, params.auctionUuid));
   const at = await readClock(db);
+  requireValid(startErrors(body ?? {}, at));
   requireMet(whyNotGoLive(auction, at));
   const rules = await readMarketRules(db, deps.config);
   const window = saleWindow(body, at, rules.saleHours);

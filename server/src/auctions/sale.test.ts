@@ -165,9 +165,14 @@ describe('going live', () => {
     expect(await told(issuer, 'AuctionLive', id)).toBe(1);
   });
 
-  test('refuses values that are no date, and unknown fields', async () => {
+  test('refuses values that are no date, a start in the past, and unknown fields', async () => {
     const id = await auctions.approved(issuer);
     expect((await goLive(id, { startDate: 'now' })).status).toBe(400);
+    const past = await goLive(id, { startDate: hoursFromNow(-0.1).toISOString() });
+    expect([past.status, past.body.data]).toEqual([
+      400,
+      { code: 'invalid', fields: { startDate: expect.stringContaining('in the past') } },
+    ]);
     expect((await goLive(id, { status: 'Live' })).status).toBe(400);
     expect((await goLive(id, 'now')).status).toBe(400);
   });
