@@ -140,6 +140,13 @@ describe('a refusal', () => {
       'An auction can go live only while it is Approved; this one is Ended',
     );
   });
+
+  test('to go live says how to move a sale that is scheduled', () => {
+    expect(whyNotGoLive(timed('Scheduled'), beforeStart)).toEqual({
+      code: 'wrong-auction-status',
+      message: 'This sale is scheduled already. To open it at another time, reschedule it instead',
+    });
+  });
 });
 
 describe('a new launch date', () => {

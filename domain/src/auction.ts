@@ -156,6 +156,13 @@ export function whyNotMoveLaunchFrom(auction: Launching, seen: Date | null | und
 /** Why the owner cannot go live now, apart from missing terms. */
 export function whyNotGoLive(auction: Timing, now: Date): Refusal | null {
   if (auction.haltedAt !== null) return refusal('auction-halted', 'This sale is halted: resume it instead');
+  // Its order log has the first times, so only a change that everyone can see moves them.
+  if (effectiveStatus(auction, now) === 'Scheduled') {
+    return refusal(
+      'wrong-auction-status',
+      'This sale is scheduled already. To open it at another time, reschedule it instead',
+    );
+  }
   return whyNotAuctionAction(auction, 'GO_LIVE', now);
 }
 

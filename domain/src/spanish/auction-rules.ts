@@ -184,6 +184,10 @@ export const auctionRules: readonly Sentence[] = [
   ['No offered maturity is in the future', 'Ningún vencimiento ofrecido está en el futuro'],
   ['The sale must close in the future', 'La venta debe cerrar en el futuro'],
   [
+    'This sale is scheduled already. To open it at another time, reschedule it instead',
+    'Esta venta ya está programada. Para abrirla en otro momento, reprográmela',
+  ],
+  [
     'The start is in the past. Send a later one, or none to go live now',
     'El inicio ya pasó. Envíe uno posterior, o ninguno para abrir ahora',
   ],
