@@ -210,6 +210,7 @@ test('a second auction goes live for the default time, without a body', async ()
   await treasurer(`PUT ${second}/maturity-structure`, { schedule: rows });
   await treasurer(`POST ${second}/request-approval`);
   await reviewer(`PATCH ${second}/approve-reject`, { status: 'Approved' });
+  await refuses(treasurer, `POST ${second}/go-live`, { startDate: '2020-01-01' }, { startDate: expect.any(String) });
   expect((await treasurer(`POST ${second}/go-live`)).data).toMatchObject({ status: 'Live' });
   await treasurer(`POST ${second}/go-live`, undefined, 412);
 });
