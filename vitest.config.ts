@@ -2,9 +2,9 @@
 import { relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isFull } from './domain/src/testing/effort.ts';
-import { TestReport } from './scripts/test-report.ts';
-import testTimes from './scripts/test-times.json' with { type: 'json' };
+import { isFull } from './domain/testing/effort.ts';
+import { TestReport } from './scripts/test/test-report.ts';
+import testTimes from './scripts/test/test-times.json' with { type: 'json' };
 
 /** Seconds of the files that take long, which are started first, so that they do not run alone at the end. */
 const secondsOf = new Map<string, number>(Object.entries(testTimes));

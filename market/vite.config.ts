@@ -2,17 +2,17 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { announcements } from '../scripts/announcements-script.ts';
-import { callTables } from '../scripts/call-tables.ts';
-import { chunkGroups } from '../scripts/chunks.ts';
-import { compressedFiles } from '../scripts/compressed-files.ts';
-import { inLanguage, languageOfBuild, outputIn, spanishPages } from '../scripts/language.ts';
-import { libraryStyles } from '../scripts/library-styles.ts';
-import { pageNeeds } from '../scripts/page-needs.ts';
+import { callTables } from '../scripts/test/call-tables.ts';
+import { announcements } from '../scripts/web/announcements-script.ts';
+import { chunkGroups } from '../scripts/web/chunks.ts';
+import { compressedFiles } from '../scripts/web/compressed-files.ts';
+import { inLanguage, languageOfBuild, outputIn, spanishPages } from '../scripts/web/language.ts';
+import { libraryStyles } from '../scripts/web/library-styles.ts';
+import { pageNeeds } from '../scripts/web/page-needs.ts';
 import { offlineVerifier } from './offline-verifier.ts';
 import { publicPages } from './public-pages.ts';
-import { firstCalls } from './src/first-calls.ts';
-import { paths } from './src/paths.ts';
+import { firstCalls } from './src/app/first-calls.ts';
+import { paths } from './src/base/paths.ts';
 
 const api = `http://127.0.0.1:${process.env['MARKET_PORT'] ?? '4000'}`;
 const root = import.meta.dirname;
@@ -157,7 +157,7 @@ export default defineConfig(async ({ command }) => ({
     ...(language === 'both' ? [spanishPages()] : []),
   ],
   css,
-  // The server replaces it with a nonce in every response (server/src/http/pages.ts).
+  // The server replaces it with a nonce in every response (server/src/platform/http/pages/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },
   build: {
     ...build,
@@ -177,7 +177,7 @@ export default defineConfig(async ({ command }) => ({
   server: {
     port: 4010,
     strictPort: true,
-    // Public pages are rendered by the server (scripts/dev-pages.ts).
+    // Public pages are rendered by the server (scripts/web/dev-pages.ts).
     proxy: {
       '/api': api,
       '/dev': api,

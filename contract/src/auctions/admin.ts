@@ -1,7 +1,7 @@
 /** Calls for administrators about auctions. */
 import { z } from 'zod';
-import { route } from '../route.ts';
-import { onBothSites } from './bothSites.ts';
+import { route } from '../base/route.ts';
+import { onBothSites } from './both-sites.ts';
 import { auctionCount } from './counts.ts';
 import { auctionParams, decisionForm, haltForm, launchDateForm } from './forms.ts';
 import { adminAuctionCountsQuery, adminAuctionsQuery } from './lists.ts';

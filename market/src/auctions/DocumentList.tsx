@@ -1,19 +1,19 @@
 /** Documents of a sale, the final official statement first, fetched with the reader's token. */
-import { documentSlots } from '@fairbook/domain/vocabulary.ts';
-import { formatMoment } from '@fairbook/ui/format.ts';
+import { documentSlots } from '@fairbook/domain/base/vocabulary.ts';
+import { messageOf } from '@fairbook/ui/base/queries.ts';
+import { formatMoment } from '@fairbook/ui/format/format.ts';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { IconFileText } from '@fairbook/ui/icons/file-text.ts';
-import { messageOf } from '@fairbook/ui/queries.ts';
-import { useZone } from '@fairbook/ui/SaleZone.tsx';
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
-import { api } from '../api.ts';
-import { earlierVersions } from '../earlier-versions.ts';
-import { DocumentPanel, type OpenDocument } from '../files/DocumentPanel.tsx';
-import type { PublicAuction } from '../queries.ts';
-import { auctionTexts } from '../texts/auctions.ts';
+import { api } from '../base/api.ts';
+import type { PublicAuction } from '../base/queries.ts';
+import { DocumentPanel, type OpenDocument } from '../parts/files/DocumentPanel.tsx';
+import { StatementItems } from '../sale-changes/StatementItems.tsx';
 import css from './documents.module.css';
-import { StatementItems } from './StatementItems.tsx';
+import { earlierVersions } from './facts/earlier-versions.ts';
+import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.page.documents;
 

@@ -1,10 +1,10 @@
 /** A public issuer with its sales, results and news. */
 import type { ListedIssuer, ListedSale } from '@fairbook/contract/public/pages.ts';
-import { issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
-import { Rosette } from '@fairbook/ui/Rosette.tsx';
-import { publicTexts } from '../texts/public.ts';
+import { issuerTypes, labelOf } from '@fairbook/domain/base/vocabulary.ts';
+import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import { Facts, Moment, SaleCard } from './parts.tsx';
 import { shownRating } from './SaleTerms.tsx';
+import { publicTexts } from './texts/public.ts';
 
 const words = publicTexts.issuer;
 

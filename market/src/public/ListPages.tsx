@@ -8,12 +8,12 @@ import {
   saleGroups,
   salesPageSize,
 } from '@fairbook/contract/public/pages.ts';
-import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
-import { formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { publicTexts as words } from '../texts/public.ts';
+import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
+import { formatCover, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { isNarrowed, publicPaths, searchAddress } from '../base/public-paths.ts';
 import { Moment, Pages, SaleCard, SaleRow, SalesTable } from './parts.tsx';
-import { isNarrowed, publicPaths, searchAddress } from './paths.ts';
 import { Search } from './Search.tsx';
+import { publicTexts as words } from './texts/public.ts';
 
 type Sales = Extract<PublicPage, { kind: 'sales' }>;
 type Results = Extract<PublicPage, { kind: 'results' }>;

@@ -1,22 +1,22 @@
 /** A public sale: what is offered, demand, and after the close its result with what verifies it. */
 import type { PublicQuestions, PublicSale, PublicWitnessing, SimilarSales } from '@fairbook/contract/public/pages.ts';
-import { erasedQuestion } from '@fairbook/domain/sale-questions.ts';
-import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
-import { zoneOfState } from '@fairbook/domain/zones.ts';
-import { formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { LadderLegend } from '@fairbook/ui/MaturityLadder.tsx';
-import { Rosette } from '@fairbook/ui/Rosette.tsx';
-import { StructureTables } from '@fairbook/ui/StructureTables.tsx';
-import { embedSnippet } from '../embed-snippet.ts';
-import { paths } from '../paths.ts';
-import { approvalTexts } from '../texts/approval.ts';
-import { publicTexts } from '../texts/public.ts';
+import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
+import { zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { erasedQuestion } from '@fairbook/domain/sale-questions/sale-questions.ts';
+import { formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { LadderLegend } from '@fairbook/ui/sale/MaturityLadder.tsx';
+import { StructureTables } from '@fairbook/ui/sale/StructureTables.tsx';
+import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
+import { embedSnippet } from '../auctions/facts/embed-snippet.ts';
+import { paths } from '../base/paths.ts';
+import { publicPaths } from '../base/public-paths.ts';
+import { approvalTexts } from '../parts/texts/approval.ts';
 import { Amendments } from './Amendments.tsx';
 import { MaturitiesTable } from './MaturitiesTable.tsx';
 import { Amount, type Fact, Facts, Moment, SaleLadder, Status } from './parts.tsx';
-import { publicPaths } from './paths.ts';
 import { Dates, Documents, Priority, Ratings, Terms } from './SaleTerms.tsx';
 import { SimilarSalesSection } from './SimilarSalesSection.tsx';
+import { publicTexts } from './texts/public.ts';
 import { YieldChart } from './YieldChart.tsx';
 
 const words = publicTexts.sale;

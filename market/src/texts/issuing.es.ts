@@ -1,6 +1,6 @@
 /** Spanish of issuing.ts. */
-import { counted } from '@fairbook/ui/counted.ts';
-import type { Translated } from '@fairbook/ui/translated.ts';
+import { counted } from '@fairbook/ui/theme/counted.ts';
+import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { issuingTexts as english } from './issuing.ts';
 
 const people = (count: number) => counted(count, 'inversionista', 'inversionistas');

@@ -1,5 +1,5 @@
 /** Texts for municipalities: the workspace, own auctions, going live, the book and the report. */
-import { counted } from '@fairbook/ui/counted.ts';
+import { counted } from '@fairbook/ui/theme/counted.ts';
 
 export const issuingTexts = {
   workspace: {

@@ -1,6 +1,6 @@
 /** Spanish of figure-texts.ts. */
-import { counted } from '../counted.ts';
-import type { Translated } from '../translated.ts';
+import { counted } from '../theme/counted.ts';
+import type { Translated } from '../theme/translated.ts';
 import type { figureTexts as english } from './figure-texts.ts';
 
 const maturities = (count: number) => counted(count, 'vencimiento', 'vencimientos');

@@ -2,17 +2,18 @@
  * The check of receipts in an investor's page finds each change of a log that a dishonest operator can make (verifiers/vectors/logs/attack-*): the
  * server answers from the changed log and signs it with its true key.
  */
-import { fingerprint } from '@fairbook/domain/closing.ts';
-import { toBase64, utf8Of } from '@fairbook/domain/log/bytes.ts';
-import { checkpointText } from '@fairbook/domain/log/checkpoint.ts';
-import { parseEntry } from '@fairbook/domain/log/entries.ts';
-import { formatLogProof } from '@fairbook/domain/log/logProof.ts';
-import { leafHash, MerkleTree } from '@fairbook/domain/log/merkle.ts';
-import { parseVerifierKey, signNote } from '@fairbook/domain/log/note.ts';
+
+import { toBase64, utf8Of } from '@fairbook/domain/base/bytes.ts';
+import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
+import { parseEntry } from '@fairbook/domain/logs/entries.ts';
+import { formatLogProof } from '@fairbook/domain/logs/log-proof.ts';
+import { leafHash, MerkleTree } from '@fairbook/domain/logs/merkle.ts';
+import { parseVerifierKey, signNote } from '@fairbook/domain/logs/note.ts';
+import { fingerprint } from '@fairbook/domain/record/closing.ts';
 import { expect, test } from 'vitest';
-import { type CheckableSale, checkLog, type LogReader } from './check.ts';
-import { sha256, sha256Hex } from './signatures.ts';
-import type { KeptReceipt } from './store.ts';
+import { type CheckableSale, checkLog, type LogReader } from '../../logs/receipts/check.ts';
+import { sha256, sha256Hex } from '../../logs/receipts/signatures.ts';
+import type { KeptReceipt } from '../../logs/receipts/store.ts';
 
 const files = import.meta.glob<string>('../../../../verifiers/vectors/logs/{index.json,attack-*}', {
   ...{ query: '?raw', import: 'default', eager: true },

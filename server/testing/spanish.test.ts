@@ -1,0 +1,186 @@
+/** Tests that every sentence that rules, calls, notices, mails and verifications say has its Spanish. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inSpanish } from '@fairbook/domain/words/spanish/all.ts';
+import { findingInSpanish } from '@fairbook/domain/words/spanish/verification.ts';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { demoAccounts } from '../src/program/demo/accounts.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Files without sentences that people read on screens or in mails: tests, the API's documents, the command line, files for counsel and spreadsheets, verification (see below). */
+const unseen = [
+  /\.test\.|\.es\.ts|\.sql\.ts|\/(testing|document|db|spanish|readModel|witness)\//,
+  /^contract\/src\/(\w+\/)?(market|admin|bothSites|ownSessions|providerSignIn|counts|orderLog|openapi|cursor)\.ts$/,
+  /^domain\/src\/(log\/|checks\/known-bases\.ts|(changeCodes|conditionCodes|teamCodes|debt-service-table|errorCodes|countries|us-states|icalendar|devices|verification|closing|recorded-\w+|record-\w+)\.ts)/,
+  /^server\/src\/(config\w*|readConfig|\w*[cC]ommands|cannotStart|processes|operate|doctor|doctorFix|upgrade|serve|main|moveFiles|keys|lifetime|deps|log|references|errorReference|exactnessReference)\.ts$/,
+  /^server\/src\/(accessByState|accessibilityReport|\w+\/commands)\.ts$/,
+  /^server\/src\/(backup\/\w+|bidding\/(beacon|report|verifyLog|orderLog|transcript\w*)|log\/\w+|privacy\/holdings|witnesses\/(audit\w+|sendAuditHead))\.ts$/,
+  /^server\/src\/http\/(idempotency|securityTxt|metrics|operations|readiness|internal|methods|reference[\w-]*|outbox)\.ts$/,
+  /^server\/src\/(public\/(previews|searchEngines)|adapters\/(captcha|fileStore|google|openidConnect|push|webPush|provider|scanner|mail|signing-keys))\.ts$/,
+];
+
+/** Sentences whose parts change, which translator.test.ts has whole, and texts for programs. */
+const parts = new Set([
+  '7, and you already ordered 7',
+  'Order at least 7 in this auction7',
+  'Order at most 7 in this auction7',
+  'The maturities add up to 7, 7 7 than the amount of 7',
+  '7, the default,',
+  '7, which is the default again',
+  '7, whatever the default is',
+  '7 instead of 7',
+  'In whole increments of 7 you received 7. 7',
+  'The new close must 7: not before 7',
+  'It could not be reached7',
+  '7 Nothing that could be allocated was left for it.',
+  '77 You received 7.',
+  '7. 7',
+  'No lots can be drawn, since these witnesses signed too late and others in time: 7',
+  'Lots cannot be drawn before these witnesses sign: 7',
+  'Lots cannot be drawn before the beacon gives its round: 7',
+  '7 was approved.7',
+  '7 has closed: 7.',
+  '7 requested: 7. 7',
+  'Until it is decided, no auction can be submitted for approval.',
+  'Until it is approved, orders are not local.',
+  'Until it is decided, orders can be reduced or withdrawn, but not placed or increased.',
+  '7 requested this7',
+  '7, 7 invites you to join 7 on Fairbook as 7. On Fairbook, municipalities sell their bonds directly to investors.',
+  '7 made you 7 of 7. Its Admins manage the people.',
+  'Your order',
+  'Your orders',
+  '7 (7 your time)',
+  'AuctionLive to followers',
+  'AuctionClosureReminder to followers',
+  'Bearer 7',
+  'Bearer ',
+  '7, accept-encoding',
+  '7event: 7\ndata: 7\n\n',
+]);
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+function sentencesOf(path: string): string[] {
+  return literalsOf(path).filter(
+    (words) => /^[A-Z7“].* /s.test(words) && /[a-z]{3}/.test(words) && !/[<>;]/.test(words),
+  );
+}
+
+/** Texts in the code, with 7 for all that differs; `withErrors` those of errors too. */
+function literalsOf(path: string, withErrors = false): string[] {
+  const text = readFileSync(path, 'utf8');
+  const found: string[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      node.forEach(visit);
+      return;
+    }
+    if (typeof node !== 'object' || node === null || !('type' in node)) return;
+    const { type, start, end, ...inner } = node as Node;
+    const source = text.slice(start, end);
+    if (type === 'ImportDeclaration' || type === 'TaggedTemplateExpression' || type.startsWith('TS')) return;
+    if (!withErrors && type === 'NewExpression' && /^new (Type|Range)?Error\b/.test(source)) return;
+    if (type === 'CallExpression' && /^[\w.#]*\.(info|warn|error|debug|fatal)\(/.test(source)) return;
+    if (type === 'Literal' && typeof inner['value'] === 'string') found.push(inner['value']);
+    if (type === 'TemplateLiteral') found.push(sampleOf(inner['quasis'] as Quasi[]));
+    Object.values(inner).forEach(visit);
+  };
+  visit(parseSync(path, text).program);
+  return found;
+}
+
+interface Quasi {
+  readonly value: { readonly cooked: string };
+}
+
+/** The sentence with 7 for all that differs. */
+function sampleOf(quasis: readonly Quasi[]): string {
+  return quasis.map(({ value }) => value.cooked).join('7');
+}
+
+test('every sentence has its Spanish', () => {
+  const paths = ['domain', 'contract', 'server'].flatMap((folder) =>
+    readdirSync(join(root, folder, 'src'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .filter((path) => !unseen.some((of) => of.test(path))),
+  );
+  const said = paths.flatMap((path) => sentencesOf(join(root, path)).map((words) => ({ path, words })));
+  expect(said.length).toBeGreaterThan(400);
+  const missing = said.filter(({ words }) => !parts.has(words) && inSpanish(words) === words);
+  expect(missing.map(({ path, words }) => `${path}: ${words}`)).toEqual([]);
+});
+
+test('every demo account is described in Spanish', () => {
+  expect(demoAccounts.filter(({ who }) => inSpanish(who) === who)).toEqual([]);
+});
+
+/** Verification says what it finds as sentences that it puts together, also from errors. */
+const verifying = [
+  ...['entries', 'lines', 'logFile', 'receipt', 'recordAgainstLog', 'replay', 'verdict', 'witnesses'].map(
+    (name) => `domain/src/log/${name}.ts`,
+  ),
+  ...['record-reader', 'recorded-halts', 'recorded-results', 'rules', 'verification'].map(
+    (name) => `domain/src/${name}.ts`,
+  ),
+  ...['check', 'elsewhere', 'reader', 'signatures'].map((name) => `market/src/bidding/receipts/${name}.ts`),
+  'market/src/results/verify/worker.ts',
+];
+
+/** Parts that verification.test.ts has in whole sentences, and errors of programmers. */
+const partsOfFindings = new Set([
+  ', order 7',
+  'the record',
+  'a file is a blob',
+  'the allocation is that of the orders in the log,',
+  'Closing record of “7” (fingerprint 7): 7every amount follows from the rule 7: 7.',
+  '7 of 7 to 7 order lines of 7 investors',
+  'a record without an error was not read',
+  'a record must be verified before it is compared',
+  'a record of the unknown rule 7 was read',
+  'a canonical record was not recognized',
+  'the rule draws lots, and there is no seed',
+]);
+
+test('every sentence of verification has its Spanish', () => {
+  const said = verifying.flatMap((path) =>
+    literalsOf(join(root, path), true)
+      .map((words) => words.trim().replace(/\.7$/, '.'))
+      .filter((words) => words.includes(' ') && /[a-z]{3}/.test(words)),
+  );
+  expect(said.length).toBeGreaterThan(130);
+  expect(said.filter((words) => !partsOfFindings.has(words) && findingInSpanish(words) === words)).toEqual([]);
+});
+
+test('no Spanish text has a word that the style page rules out', () => {
+  const table = readFileSync(join(root, 'docs/SPANISH.md'), 'utf8').split('## Not used')[1] ?? '';
+  const ruledOut = [...table.matchAll(/^\| (?!Not \||---)([^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    // A note in parentheses says which meaning of the word it is; that cannot be tested.
+    / \(/.test(cell) && !cell.startsWith('(') ? [] : cell.split(', '),
+  );
+  expect(ruledOut.length).toBeGreaterThan(15);
+  const paths = ['market', 'admin', 'ui', 'domain'].flatMap((folder) =>
+    readdirSync(join(root, folder, 'src'), { recursive: true, withFileTypes: true })
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .filter((path) => /\.es\.ts$|\/spanish\/[\w-]+(?<!\.test)\.ts$/.test(path)),
+  );
+  expect(paths.length).toBeGreaterThan(50);
+  const found = paths.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8').toLowerCase();
+    return ruledOut.filter((word) => hasWord(text, word)).map((word) => `${path}: ${word}`);
+  });
+  expect(found).toEqual([]);
+});
+
+function hasWord(text: string, word: string): boolean {
+  const escaped = word.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  return new RegExp(`(?<!\\p{L})${escaped}(?!\\p{L})`, 'u').test(text);
+}
