@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
   options: { since: { type: 'string' }, count: { type: 'string', default: '50' } },
 });
 const folder = positionals[0];
-if (folder === undefined) throw new CannotStart('Name a folder, such as: npm run mutate -- server/src/bidding');
+if (folder === undefined) throw new CannotStart('Name a folder, such as: npm run mutate -- server/src/features/orders');
 
 /** Seconds of the tests that one mutant may run. */
 const secondsOfTests = 30;

@@ -7,7 +7,7 @@ import { buildScript } from './page-needs.ts';
 /** Writes the script beside the pages, under a name without a hash; in development it is built for each request. */
 export function announcements(): Plugin {
   let root = '';
-  const build = () => buildScript(root, join(root, '../ui/src/announcements-script.ts'));
+  const build = () => buildScript(root, join(root, '../ui/src/app/announcements-script.ts'));
   return {
     name: 'fairbook-announcements',
     configResolved(config) {

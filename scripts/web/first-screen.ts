@@ -16,7 +16,7 @@ export const maxScripts = 90;
 /** What the browser loads before a visitor at `/` sees anything: the entry and the page itself. The sign-in library loads where the browser holds a sign-in, and behind the sign-in page. */
 const firstModules: Readonly<Record<Site, readonly string[]>> = {
   market: ['index.html', 'src/landing/LandingPage.tsx'],
-  admin: ['index.html', 'src/accounts/SignIn.tsx'],
+  admin: ['index.html', 'src/administrators/SignIn.tsx'],
 };
 
 const manifestShape = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }));

@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** The module with the routes behind the gate. */
-const behindGate = 'src/routes.tsx';
+const behindGate = 'src/app/routes.tsx';
 
 /** Writes `.page-needs.json` beside the pages, and puts the start script (ui/src/start/begin.ts) into them. */
 export function pageNeeds(options: Options): Plugin {
@@ -32,7 +32,7 @@ export function pageNeeds(options: Options): Plugin {
       } = config);
     },
     async buildStart() {
-      const source = await buildScript(root, join(root, '../ui/src/begin.ts'));
+      const source = await buildScript(root, join(root, '../ui/src/start/begin.ts'));
       script = { fileName: `${assetsDir}/${hash('sha256', source, 'hex').slice(0, 8)}.js`, source };
     },
     generateBundle: {

@@ -1,4 +1,4 @@
-/** Generates `db/tables.ts` from a migrated database; a test compares it with the file, so that the two stay equal. */
+/** Generates `platform/db/tables.ts` from a migrated database; a test compares it with the file, so that the two stay equal. */
 import { generate, getDialect, RawExpressionNode } from 'kysely-codegen';
 import { openDatabase } from '../src/platform/db/connection.ts';
 

@@ -17,7 +17,7 @@ export type RunningPart = 'server' | 'e2e';
 
 /** The sources of each part: a part that was started from others is started again. */
 export const sourcesOfPart: Readonly<Record<RunningPart, readonly string[]>> = {
-  server: ['server/src/db', 'server/src/testing', 'identity/src'],
+  server: ['server/src/platform/db', 'server/testing', 'identity/src'],
   e2e: ['server/src', 'contract/src', 'domain/src', 'identity/src', 'ui/src', 'market', 'admin', 'scripts'],
 };
 

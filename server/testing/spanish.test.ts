@@ -126,7 +126,7 @@ test('every demo account is described in Spanish', () => {
 /** Verification says what it finds as sentences that it puts together, also from errors. */
 const verifying = [
   ...['entries', 'lines', 'logFile', 'receipt', 'recordAgainstLog', 'replay', 'verdict', 'witnesses'].map(
-    (name) => `domain/src/log/${name}.ts`,
+    (name) => `domain/src/logs/${name}.ts`,
   ),
   ...['record-reader', 'recorded-halts', 'recorded-results', 'rules', 'verification'].map(
     (name) => `domain/src/${name}.ts`,

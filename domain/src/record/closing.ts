@@ -22,7 +22,7 @@ export interface ClosingRecord {
   /** Absent in the first two formats, which have `ruleVersion`. */
   readonly rule?: RecordedRule;
   readonly ruleVersion?: string;
-  /** What the lots were drawn with: 64 hexadecimal digits; see `log/seed.ts`. In the fourth format, and in the fifth one of a rule that draws. */
+  /** What the lots were drawn with: 64 hexadecimal digits; see `logs/seed.ts`. In the fourth format, and in the fifth one of a rule that draws. */
   readonly seed?: string;
   /** Absent in the first two formats; null where the sale had no order log. */
   readonly log?: RecordedLog | null;

@@ -44,7 +44,7 @@ export async function rights({ say }: Context): Promise<Row[]> {
 }
 
 async function runTests(file: string): Promise<Report> {
-  const words = ['run', '--project', 'server', ...files.map((name) => `server/src/testing/${name}`)];
+  const words = ['run', '--project', 'server', ...files.map((name) => `server/testing/${name}`)];
   const child = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', ...words, '--reporter=json', `--outputFile=${file}`],

@@ -41,7 +41,7 @@ const testRuns: readonly { readonly what: string; readonly words: readonly strin
     ],
     isShort: true,
   },
-  { what: 'a browser', words: [...project('e2e'), 'src/sign-in.test.ts', '--retry=0'], isShort: true },
+  { what: 'a browser', words: [...project('e2e'), 'src/accounts/sign-in.test.ts', '--retry=0'], isShort: true },
   { what: 'benchmarks and the start', words: ['bench', 'start'].flatMap(project), isShort: false },
   { what: 'the whole server', words: project('server'), isShort: false },
   { what: 'all browser tests', words: project('e2e'), isShort: false },

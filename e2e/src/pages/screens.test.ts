@@ -18,7 +18,9 @@ const elsewhere = [
 ];
 
 test('every route of the market has a screen', async () => {
-  const files = ['visitor-routes.tsx', 'routes.tsx'].map((name) => join(import.meta.dirname, '../../market/src', name));
+  const files = ['visitor-routes.tsx', 'routes.tsx'].map((name) =>
+    join(import.meta.dirname, '../../../market/src/app', name),
+  );
   const routes = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
   // Addresses of earlier releases only lead to those of today.
   const patterns = [...routes.matchAll(/\bpath: '([^']+)'(?!, loader: \(\) => redirect)/g)].map(

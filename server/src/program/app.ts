@@ -71,7 +71,7 @@ export async function buildApp(shared: Deps, audience: Audience): Promise<Fastif
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Requests in progress are finished at the end; the hub ends streams.
     forceCloseConnections: 'idle',
-    // Later requests are refused in the envelope (http/server.ts).
+    // Later requests are refused in the envelope (platform/http/server.ts).
     return503OnClosing: false,
   });
   const methods = new Methods(app);

@@ -57,6 +57,6 @@ test('waits are found', () => {
 test('no test waits above 50 ms, but for those with a reason: move the clock or poll a condition instead', () => {
   const found = ['server', 'e2e', 'identity', 'domain', 'market', 'admin', 'ui', 'scripts']
     .flatMap(testsOf)
-    .filter((path) => !path.endsWith('testing/budgets.test.ts') && waitsIn(textOf(path)) > 0);
+    .filter((path) => !path.endsWith('conventions/budgets.test.ts') && waitsIn(textOf(path)) > 0);
   expect(found.toSorted()).toEqual(Object.keys(waitingTests).toSorted());
 });

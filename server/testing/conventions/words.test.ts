@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const packages = ['domain', 'contract', 'server', 'identity', 'ui', 'admin', 'market', 'bench', 'drills', 'e2e'];
+/** Folders of helpers of tests, beside the sources. */
+const helpers = ['domain/testing', 'server/testing', 'e2e/testing'];
 
 interface Line {
   readonly path: string;
@@ -70,7 +72,7 @@ const exceptions: readonly (readonly [string, RegExp, string])[] = [
   ['server/src/platform/db/older-results.test.ts', /55 %/, 'a sentence as an older version stored it'],
   ['domain/src/base/text.test.ts', /100 %/, 'text as people type it'],
   ['domain/src/auctions/sheet.test.ts', / %/, 'percentages as spreadsheets write them'],
-  ['admin/src/texts/jobs', /'(deliver-notices|mail-admin-notice)'/, 'the name of a kind of job'],
+  ['admin/src/operations/texts/jobs', /'(deliver-notices|mail-admin-notice)'/, 'the name of a kind of job'],
   ['market/src/book/texts/what-if.ts', /intends to bid/, 'the name of a level of interest'],
   ['e2e/src/auctions/builder.full.test.ts', /4\.5 %/, 'a percentage as spreadsheets write it'],
 ];
@@ -89,7 +91,7 @@ const found = (lines: readonly Line[], words: typeof banned) =>
 
 const code = /\.(tsx?|mjs|js|css|html)$/;
 
-test.each([...packages.map((name) => `${name}/src`), 'scripts', 'server/src/db/functions'])(
+test.each([...packages.map((name) => `${name}/src`), ...helpers, 'scripts', 'server/src/platform/db/functions'])(
   'plain words in %s',
   (folder) => {
     const lines = linesOf(folder, folder.endsWith('functions') ? /\.sql$/ : code);
@@ -98,14 +100,17 @@ test.each([...packages.map((name) => `${name}/src`), 'scripts', 'server/src/db/f
   },
 );
 
-test.each(['market/src/texts', 'admin/src/texts'])('one vocabulary on the screens of %s', (folder) => {
-  const lines = linesOf(folder, /\.ts$/).filter(({ text }) => !/^\s*(\/?\*|\/\/)/.test(text));
+test.each(['market', 'admin'])('one vocabulary on the screens of %s', (name) => {
+  const texts = linesOf(`${name}/src`, /\.ts$/).filter(({ path }) => path.includes('/texts/'));
+  const lines = texts.filter(({ text }) => !/^\s*(\/?\*|\/\/)/.test(text));
   expect(lines.length).toBeGreaterThan(50);
   expect(found(lines, bannedOnScreens)).toEqual([]);
 });
 
 test('every exception is still needed', () => {
-  const all = [...packages.map((name) => `${name}/src`), 'scripts'].flatMap((folder) => linesOf(folder, code));
+  const all = [...packages.map((name) => `${name}/src`), ...helpers, 'scripts'].flatMap((folder) =>
+    linesOf(folder, code),
+  );
   const needless = exceptions.filter(
     ([start, pattern]) => !all.some(({ path, text }) => path.startsWith(start) && pattern.test(text)),
   );

@@ -11,7 +11,7 @@ export interface Changes {
   readonly municipalities: readonly number[];
 }
 
-/** Its cursor is the snapshot of the last read (`db/changeFeed.ts`). */
+/** Its cursor is the snapshot of the last read (`platform/db/change-feed.ts`). */
 export class Feed {
   readonly #db: Db;
   #snapshot = '';

@@ -10,7 +10,7 @@ import type { Push, PushMessage } from './push.ts';
 /** Any receiver must take 4,096 bytes of encrypted message (RFC 8030), which is 3,993 of text (RFC 8291). */
 const maxBytes = 3_000;
 
-/** A message that is a day old is given up (db/outbox.ts); push services store it no longer. */
+/** A message that is a day old is given up (platform/db/outbox.ts); push services store it no longer. */
 const storedSeconds = 24 * 60 * 60;
 
 const base64url = (bytes: number) =>

@@ -1,4 +1,4 @@
-/** Enforces rate limits by caller, from the table in contract/limits.ts. */
+/** Enforces rate limits by caller, from the table in contract/src/base/limits.ts. */
 import { performance } from 'node:perf_hooks';
 import { bounds, type LimitName, type RateLimit, rateLimits } from '@fairbook/contract/base/limits.ts';
 import type { Route } from '@fairbook/contract/base/route.ts';

@@ -6,7 +6,7 @@ export function exactnessReference(): string {
   const cases = groups.flatMap((group) => group.cases);
   return [
     `${cases.filter(isReproduced).length} of ${cases.length} figures that others published are computed to their last digit. The others are named`,
-    'below with the reason. A test (`domain/src/bonds/published.test.ts`) recomputes all of them from the facts in `domain/src/testing/`.',
+    'below with the reason. A test (`domain/src/bonds/published.test.ts`) recomputes all of them from the facts in `domain/testing/`.',
     '',
     'Methods, with formula and source, are in the descriptions of `domain/src/bonds/bonds.ts`, `interest.ts`, `debt-service.ts`, `accretion.ts`,',
     '`issuance-costs.ts`, `arbitrage-yield.ts`, `issue-price.ts` and `refunding.ts`.',
