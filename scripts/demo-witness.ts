@@ -5,7 +5,7 @@ import { startWitness } from '@fairbook/server/features/witness/serve.ts';
 import { readWitnessSettings } from '@fairbook/server/features/witness/settings.ts';
 import type { Lifetime } from '@fairbook/server/platform/base/lifetime.ts';
 import type { Log } from '@fairbook/server/platform/base/log.ts';
-import type { Deps } from '@fairbook/server/program/deps.ts';
+import type { Deps } from '@fairbook/server/platform/deps.ts';
 import type { NewWitness } from '@fairbook/server/store/logs/witnesses.sql.ts';
 
 /** Starts it, and returns it as it is to be registered. */

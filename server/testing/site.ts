@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { Deps } from '../src/platform/deps.ts';
 import type { Audience } from '../src/platform/http/caller/actor.ts';
 import { buildApp } from '../src/program/app.ts';
-import type { Deps } from '../src/program/deps.ts';
 import { ask, type Bearer, type RawAnswer } from './test-server.ts';
 
 export interface Site {

@@ -9,6 +9,7 @@ import { firstViews } from '../features/public/first-view.ts';
 import { addPublicPages, loadRenderers } from '../features/public/pages.ts';
 import { addSearchEngineFiles } from '../features/public/search-engines.ts';
 import type { ProvenIdentity } from '../platform/adapters/identity.ts';
+import type { Deps } from '../platform/deps.ts';
 import { AccessLog, answeredBy } from '../platform/http/access-log.ts';
 import { trustOf } from '../platform/http/address.ts';
 import { addHeaders } from '../platform/http/answers.ts';
@@ -25,7 +26,6 @@ import { Pipeline } from '../platform/http/pipeline.ts';
 import { readQueryString } from '../platform/http/queries.ts';
 import { badAddress, longParameter, refuse } from '../platform/http/refusals.ts';
 import { backlog, openServer } from '../platform/http/server.ts';
-import type { Deps } from './deps.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

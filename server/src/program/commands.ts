@@ -1,6 +1,6 @@
 /** The program's commands: a new one is one line here and the function it names. */
 import type { Config } from '../platform/config/config.ts';
-import type { WorkerDeps } from './deps.ts';
+import type { WorkerDeps } from '../platform/deps.ts';
 
 interface Described {
   /** Its arguments, as the usage shows them. */

@@ -1,10 +1,9 @@
-/** Dependencies of all handlers and jobs: opened once at the start, passed down, closed once at the end. */
+/** Opens the dependencies of all handlers and jobs once at the start, and closes them at the end. */
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { noteSignIn } from '../features/accounts/sessions/new-sign-in.ts';
 import { readFigures } from '../features/book/book.ts';
 import { listDemand } from '../features/book/demand.ts';
-import type { HeavyReads } from '../features/book/heavy-reads.ts';
 import { LiveBooks } from '../features/book/live-books.ts';
 import { ShownMunicipalities } from '../features/issuers/municipalities/shown.ts';
 import { AuditLog } from '../features/logs/audit/audit-log.ts';
@@ -17,8 +16,7 @@ import { PublicSales } from '../features/public/public-sales.ts';
 import { ReadModel } from '../features/read-model/read-model.ts';
 import { type Captcha, hcaptcha, recaptcha, trustingCaptcha } from '../platform/adapters/captcha.ts';
 import { type Identity, openIdentity } from '../platform/adapters/identity.ts';
-import { type Mailer, sinkMailer, smtpMailer } from '../platform/adapters/mail.ts';
-import type { OpenIdProvider } from '../platform/adapters/openid-connect.ts';
+import { sinkMailer, smtpMailer } from '../platform/adapters/mail.ts';
 import { openProvider, type Provider } from '../platform/adapters/provider.ts';
 import { firebasePush, type Push, sinkPush } from '../platform/adapters/push.ts';
 import { openSignInKeys, type SignInKeys } from '../platform/adapters/sign-in-keys.ts';
@@ -30,98 +28,20 @@ import type { Config } from '../platform/config/config.ts';
 import { pendingMigrations } from '../platform/db/migrate.ts';
 import { whyTooStrong } from '../platform/db/roles.ts';
 import type { Db } from '../platform/db/transaction.ts';
+import type { Deps, WorkerDeps } from '../platform/deps.ts';
 import { openFileStore } from '../platform/files/file-stores.ts';
-import { type Files, openFiles } from '../platform/files/files.ts';
+import { openFiles } from '../platform/files/files.ts';
 import { openScanner } from '../platform/files/scanner.ts';
 import { ApiKeys } from '../platform/http/caller/api-keys.ts';
 import { Callers } from '../platform/http/caller/callers.ts';
 import { Sessions } from '../platform/http/caller/sessions.ts';
 import { Readiness } from '../platform/http/internal/readiness.ts';
 import { Limits } from '../platform/http/limits.ts';
-import {
-  type HandlersWith,
-  type HandlerWith,
-  type JobName,
-  type JobRunner,
-  type Jobs,
-  openJobs,
-} from '../platform/jobs/jobs.ts';
+import { openJobs } from '../platform/jobs/jobs.ts';
 import { Metrics } from '../platform/observe/metrics.ts';
 import type { Tracing } from '../platform/observe/tracing.ts';
 import { reachDatabase } from '../platform/postgres/reach.ts';
 import { openConnections, type Timeouts, watchLoad } from './connections.ts';
-
-export interface Deps {
-  readonly config: Config;
-  readonly db: Db;
-  /** The same connections without the query builder, for hand-written SQL. */
-  readonly pool: pg.Pool;
-  /** The market's read model. */
-  readonly readModel: ReadModel;
-  /** Municipalities as investors see them. */
-  readonly municipalities: ShownMunicipalities;
-  /** Sales and issuers as visitors without an account see them. */
-  readonly publicSales: PublicSales;
-  /** What pages announce to users. */
-  readonly announcements: ShownAnnouncements;
-  /** Verifies tokens of the market; on the admin site, those of administrators. */
-  readonly identity: Identity;
-  readonly adminIdentity: Identity;
-  /** The identity provider's account data, for the people of each site. */
-  readonly provider: Provider;
-  readonly adminProvider: Provider;
-  /** Session state: sign-ins and their ends. */
-  readonly sessions: Sessions;
-  /** Checks the API keys of programs. */
-  readonly apiKeys: ApiKeys;
-  /** Looks up people by identity; one per process, so that concurrent look-ups are batched. */
-  readonly callers: Callers;
-  /** The OpenID Connect provider, as each site uses it; undefined with Firebase. */
-  readonly openId: Readonly<Record<'market' | 'admin', OpenIdProvider>> | undefined;
-  /** Sign and seal what belongs to sign-ins there. */
-  readonly signInKeys: SignInKeys;
-  readonly files: Files;
-  readonly keys: Keys;
-  readonly push: Push;
-  readonly mail: Mailer;
-  readonly captcha: Captcha;
-  readonly jobs: Jobs;
-  /** Takes orders; one per process, so that concurrent orders are batched. */
-  readonly orderIntake: OrderIntake;
-  /** The signed logs of all orders. */
-  readonly orderLogs: OrderLogs;
-  /** The signed log of the audit trail. */
-  readonly auditLog: AuditLog;
-  /** The books of live sales. */
-  readonly books: LiveBooks;
-  /** Reads of all orders of a sale, limited so that they never crowd out others. */
-  readonly heavyReads: HeavyReads;
-  /** Rate limits of callers. */
-  readonly limits: Limits;
-  /** Messages that were not sent; shown at /dev/outbox in development. */
-  readonly sink: Sink;
-  /** The current time, for rules and texts. Decisions that concurrent requests could break use the database's clock. */
-  readonly clock: () => Date;
-  readonly log: Log;
-  readonly readiness: Readiness;
-  /** What the checks of the market found last. */
-  readonly health: HealthBoard;
-  /** This process's metrics. */
-  readonly metrics: Metrics;
-  /** Null where nothing is traced. */
-  readonly tracing: Tracing | null;
-}
-
-/** Does jobs of one kind. */
-export type JobHandler<Name extends JobName> = HandlerWith<Name, Deps>;
-
-/** One handler for every kind of job. */
-export type JobHandlers = HandlersWith<Deps>;
-
-/** For what does jobs itself. */
-export interface WorkerDeps extends Deps {
-  readonly jobs: JobRunner<Deps>;
-}
 
 export interface OpenDeps extends WorkerDeps {
   close(): Promise<void>;

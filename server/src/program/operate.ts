@@ -6,6 +6,7 @@ import type { Config } from '../platform/config/config.ts';
 import { openPool } from '../platform/db/connection.ts';
 import { migrateFor, pendingMigrations } from '../platform/db/migrate.ts';
 import { type RoleNames, rolesScriptForPsql, userOf, usualRoles } from '../platform/db/roles.ts';
+import type { Deps, WorkerDeps } from '../platform/deps.ts';
 import { openApiDocument } from '../platform/http/docs/documentation.ts';
 import { provideDatabase } from '../platform/postgres/provide.ts';
 import { scramVerifier } from '../platform/postgres/scram.ts';
@@ -14,7 +15,6 @@ import { administratorInviteDays, invitationLink, newCode } from '../store/accou
 import { interruptions } from '../store/auctions/interruptions.ts';
 import { seedDemo } from './demo/demo.ts';
 import { identitiesOf } from './demo/identities.ts';
-import type { Deps, WorkerDeps } from './deps.ts';
 import { countServing } from './upgrade.sql.ts';
 
 /** `main.ts migrate`. */

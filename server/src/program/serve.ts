@@ -5,10 +5,11 @@ import { watchOpenFiles } from '../features/operations/health/open-files.ts';
 import { CannotStart } from '../platform/base/cannot-start.ts';
 import { type Lifetime, runUntilStopped } from '../platform/base/lifetime.ts';
 import type { Config } from '../platform/config/config.ts';
+import type { Deps, WorkerDeps } from '../platform/deps.ts';
 import { startInternal } from '../platform/http/internal/internal.ts';
 import { provideDatabase } from '../platform/postgres/provide.ts';
 import { storeCompiledCode } from './compiled-code.ts';
-import { type Deps, openDeps, type WorkerDeps } from './deps.ts';
+import { openDeps } from './deps.ts';
 
 export type Part = 'market' | 'admin' | 'worker';
 

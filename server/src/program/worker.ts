@@ -17,8 +17,8 @@ import { readModelJobs, startForgetting } from '../features/read-model/jobs.ts';
 import { configurationJobs } from '../features/review/configuration/jobs.ts';
 import { decisionsJobs } from '../features/review/decisions/jobs.ts';
 import { questionsJobs } from '../features/review/questions/jobs.ts';
+import type { Deps, JobHandlers, WorkerDeps } from '../platform/deps.ts';
 import { idempotencyJobs, startForgettingAnswers } from '../platform/http/idempotency/idempotency-jobs.ts';
-import type { Deps, JobHandlers, WorkerDeps } from './deps.ts';
 
 /** One handler for every kind of job, by feature. */
 export const jobHandlers: JobHandlers = {

@@ -6,7 +6,8 @@ import { expect } from 'vitest';
 import { verifyLog } from '../../src/features/logs/verify-log.ts';
 import { closeAuction } from '../../src/features/results/close.ts';
 import { verifyFile } from '../../src/features/results/commands.ts';
-import { type Deps, openDeps } from '../../src/program/deps.ts';
+import type { Deps } from '../../src/platform/deps.ts';
+import { openDeps } from '../../src/program/deps.ts';
 import { readRecordParts } from '../../src/store/orders/closing.sql.ts';
 import type { TestServer } from '../test-server.ts';
 

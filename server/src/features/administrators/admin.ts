@@ -6,11 +6,11 @@ import { whyNotCarryOut } from '@fairbook/domain/review/decisions.ts';
 import { conflict, notFound, Refused, requireFound, requireMet } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import type { Db } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Administrator } from '../../platform/http/caller/actor.ts';
 import { emailNotVerified } from '../../platform/http/caller/admission.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { countWrongCode } from '../../platform/http/limits.ts';
-import type { Deps } from '../../program/deps.ts';
 import { hasProvenAccount, isKnown, removeUnproven } from '../../store/accounts/accounts.sql.ts';
 import {
   deactivateAdministrator,

@@ -4,7 +4,7 @@ import { adminRoles } from '@fairbook/domain/base/vocabulary.ts';
 import { CannotStart } from '../../platform/base/cannot-start.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../program/deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import {
   deactivateAdministrator,
   findAdministratorByEmail,

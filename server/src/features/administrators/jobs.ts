@@ -1,6 +1,6 @@
 /** Jobs that mail administrators' invitations. */
 import { defaultLanguage, languageOrNull } from '@fairbook/domain/base/languages.ts';
-import type { JobHandler } from '../../program/deps.ts';
+import type { JobHandler } from '../../platform/deps.ts';
 import { findOpenAdminInvite, putAdminCode } from '../../store/accounts/administrators.sql.ts';
 import { administratorInviteDays, invitationMail, newCode } from '../../store/accounts/invitation.ts';
 

@@ -14,8 +14,8 @@ import { type MarketRules, whyNotFitRules } from '@fairbook/domain/review/market
 import { requireFound, requireMet } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import type { Deps } from '../../program/deps.ts';
 import { expectUndecided, expectUnmoved } from '../../store/accounts/decided.sql.ts';
 import { readChanges } from '../../store/accounts/submissions.sql.ts';
 import { storeApproval, updateLaunchDate } from '../../store/auctions/approval.sql.ts';

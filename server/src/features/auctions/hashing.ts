@@ -1,7 +1,7 @@
 /** Computes the hashes of documents that were stored before hashes were kept: a supplement names the file before it by its hash. */
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import type { Deps } from '../../program/deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { keepHash, listUnhashed } from '../../store/auctions/supplements.sql.ts';
 
 /** Reads the next of these files, one after the other. A file that cannot be read is left for the next time. */

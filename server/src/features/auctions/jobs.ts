@@ -3,7 +3,7 @@ import { effectiveStatus, isInMarketingPhase, reminderMoment } from '@fairbook/d
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
-import type { Deps, JobHandler } from '../../program/deps.ts';
+import type { Deps, JobHandler } from '../../platform/deps.ts';
 import { findDecidedAmendment } from '../../store/auctions/amendments.sql.ts';
 import { lockAuction, type StoredAuction, updateStatus } from '../../store/auctions/auctions.sql.ts';
 import { findHalt } from '../../store/auctions/halts.sql.ts';

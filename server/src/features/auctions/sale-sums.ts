@@ -2,7 +2,7 @@
 import { totalFigures } from '@fairbook/domain/allocation/allocation.ts';
 import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
 import type { Db } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../program/deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { termsOf } from '../../store/auctions/sale.sql.ts';
 import { readResults } from '../../store/orders/closing.sql.ts';

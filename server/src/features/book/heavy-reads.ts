@@ -6,6 +6,13 @@ import { type Database, longReading, openDatabase } from '../../platform/db/conn
 import type { Db } from '../../platform/db/transaction.ts';
 import { type CallerKey, LimitReached } from '../../platform/http/limits.ts';
 
+declare module '../../platform/deps.ts' {
+  interface Deps {
+    /** Reads of all orders of a sale, limited so that they never crowd out others. */
+    readonly heavyReads: HeavyReads;
+  }
+}
+
 export interface HeavyReadsOptions {
   readonly url: string;
   readonly onConnect?: ((client: pg.PoolClient) => void) | undefined;

@@ -9,6 +9,13 @@ import type { SaleTerms } from '../../store/auctions/sale.sql.ts';
 import { openSale, readSaleChanges, readStepsOf } from '../../store/orders/follow.sql.ts';
 import { LiveBook, maxRecent } from './live-book.ts';
 
+declare module '../../platform/deps.ts' {
+  interface Deps {
+    /** The books of live sales. */
+    readonly books: LiveBooks;
+  }
+}
+
 export interface LiveBooksOptions {
   readonly pool: pg.Pool;
   /** Maximum delay until another process's change is visible, in milliseconds. */

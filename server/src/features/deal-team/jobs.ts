@@ -4,7 +4,7 @@ import { defaultLanguage, languageOrNull } from '@fairbook/domain/base/languages
 import { roleName } from '@fairbook/domain/deal-team/deal-team.ts';
 import { writeMail } from '../../platform/adapters/mail-template.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { JobHandler } from '../../program/deps.ts';
+import type { JobHandler } from '../../platform/deps.ts';
 import { invitationMail, marketInviteDays, newCode } from '../../store/accounts/invitation.ts';
 import { openSignUp, readInvitation } from '../../store/deal-team/places.sql.ts';
 import { listTaskOwners } from '../../store/deal-team/sale.sql.ts';

@@ -31,6 +31,13 @@ import {
   requireSame,
 } from './open-log.ts';
 
+declare module '../../platform/deps.ts' {
+  interface Deps {
+    /** The signed logs of all orders. */
+    readonly orderLogs: OrderLogs;
+  }
+}
+
 export interface OrderLogsOptions {
   readonly db: Db;
   readonly keys: () => KeyRing;

@@ -1,5 +1,5 @@
 /** Loads the order logs of running sales when a process starts, so that no order waits for them. */
-import type { Deps } from '../../program/deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { findSale } from '../../store/auctions/sale.sql.ts';
 import { listSlowLogs } from '../../store/logs/order-log.sql.ts';
 

@@ -11,7 +11,7 @@ import type { RecordedLog } from '@fairbook/domain/record/closing.ts';
 import { sha256, verifyEd25519 } from '../../platform/base/crypto.ts';
 import { verifyRound } from '../../platform/base/rounds.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../program/deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { type Ending, readEnding, readEntriesOf, writeBeacon, writeSeed } from '../../store/logs/order-log.sql.ts';
 import { readCosignatures } from '../../store/logs/sending.sql.ts';
 import type { KnownHead } from './order-log.ts';

@@ -1,7 +1,7 @@
 /** The whole order log of a closed sale as a file, with the signatures of its witnesses. */
 
 import { requireFound } from '../../platform/base/errors.ts';
-import type { Deps } from '../../program/deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { readCosignatures } from '../../store/logs/sending.sql.ts';
 import { logPieces } from './order-log.ts';
 

@@ -3,8 +3,8 @@ import { failing, type HealthCheck, type HealthFinding, type HealthState } from 
 import { CannotStart } from '../../platform/base/cannot-start.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { openDatabase } from '../../platform/db/connection.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { provideDatabase } from '../../platform/postgres/provide.ts';
-import type { Deps } from '../../program/deps.ts';
 import { fixSettings } from './doctor-fix.ts';
 import { runCheck } from './health/board.ts';
 import type { Check, Checked } from './health/check.ts';

@@ -1,5 +1,5 @@
 /** Timed jobs of orders: closing sales, a sweep for missed closes, and the expiry of keys. */
-import type { Deps, JobHandler } from '../../program/deps.ts';
+import type { Deps, JobHandler } from '../../platform/deps.ts';
 import { listUnclosed } from '../../store/orders/closing.sql.ts';
 import { forgetKeys } from '../../store/orders/keys.sql.ts';
 import { fetchRound, fetchRoundLater } from '../results/beacon.ts';

@@ -45,6 +45,13 @@ import {
 } from './order-matching.ts';
 import { type Receipt, receiptAtPlacing, receiptOf, receiptOfAction } from './receipt.ts';
 
+declare module '../../platform/deps.ts' {
+  interface Deps {
+    /** Takes orders; one per process, so that concurrent orders are batched. */
+    readonly orderIntake: OrderIntake;
+  }
+}
+
 export interface OrderIntakeOptions extends SaleDeps {
   /** Connections for batches only, so that no other request delays them. */
   readonly pool: pg.Pool;

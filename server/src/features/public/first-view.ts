@@ -1,9 +1,9 @@
 /** What anyone may read of a sale, in the page of the app that shows it: a reader on a slow line reads it while the app is loading. */
 import type { FirstView } from '@fairbook/contract/public/pages.ts';
 import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
 import { countCall } from '../../platform/http/limits.ts';
 import { languageOf } from '../../platform/http/pages/language.ts';
-import type { Deps } from '../../program/deps.ts';
 import type { Renderers } from './pages.ts';
 import { readSale } from './read-pages.ts';
 

@@ -7,9 +7,9 @@ import { accountsOf } from '../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../testing/market/auctions.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { Unavailable } from '../../platform/base/errors.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { AccessLog } from '../../platform/http/access-log.ts';
 import { Limits } from '../../platform/http/limits.ts';
-import type { Deps } from '../../program/deps.ts';
 import { addPublicPages } from './pages.ts';
 
 let server: TestServer;

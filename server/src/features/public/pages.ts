@@ -7,6 +7,7 @@ import type { PublicPage, PublicRenderer, PublicSale } from '@fairbook/contract/
 import { type Language, languages } from '@fairbook/domain/base/languages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../platform/base/errors.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { AccessLog } from '../../platform/http/access-log.ts';
 import { addHeaders } from '../../platform/http/answers.ts';
 import { errorSender } from '../../platform/http/error-sender.ts';
@@ -14,7 +15,6 @@ import { pageHeaders } from '../../platform/http/headers.ts';
 import { countCall } from '../../platform/http/limits.ts';
 import { FixedAnswer, sendFixed } from '../../platform/http/pages/fixed.ts';
 import { keepLanguage, languageHeaders, languageOf, withoutLanguage } from '../../platform/http/pages/language.ts';
-import type { Deps } from '../../program/deps.ts';
 import { Previews } from './previews.ts';
 import {
   readEmbed,

@@ -32,6 +32,13 @@ import {
 } from './sales.sql.ts';
 import { readSimilarSales } from './similar-sales.ts';
 
+declare module '../../platform/deps.ts' {
+  interface Deps {
+    /** Sales and issuers as visitors without an account see them. */
+    readonly publicSales: PublicSales;
+  }
+}
+
 type Calls = typeof publicMarket;
 type SaleRow = ResultOf<Calls['readPublicIssuer']>['sales'][number];
 

@@ -24,8 +24,8 @@ import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { isUuid } from '@fairbook/domain/base/uuid.ts';
 import { Refused } from '../../platform/base/errors.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { writeAnswer } from '../../platform/http/json.ts';
-import type { Deps } from '../../program/deps.ts';
 
 type Reading = Pick<Deps, 'publicSales' | 'clock'>;
 

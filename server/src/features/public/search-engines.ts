@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../platform/base/errors.ts';
 import { escapeHtml } from '../../platform/base/html.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { addHeaders } from '../../platform/http/answers.ts';
 import { countCall } from '../../platform/http/limits.ts';
 import { FixedAnswer, sendFixed } from '../../platform/http/pages/fixed.ts';
-import type { Deps } from '../../program/deps.ts';
 import { listPublicAddresses, type PublicAddress } from './sales.sql.ts';
 
 /** A sitemap has at most 50,000 addresses: the latest sales, and their issuers. */

@@ -1,5 +1,5 @@
 /** Deletes data that is no longer needed: market changes every process has read, and old sign-ins. */
-import type { Deps, JobHandlers } from '../../program/deps.ts';
+import type { Deps, JobHandlers } from '../../platform/deps.ts';
 import { deleteOldSignIns } from '../../store/accounts/provider-sign-ins.sql.ts';
 import { deleteOldSessions } from '../../store/accounts/sessions.sql.ts';
 import { deleteChangesBefore } from './feed.sql.ts';

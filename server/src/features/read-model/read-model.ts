@@ -21,6 +21,13 @@ import { Rows } from './rows.ts';
 import { Situations } from './situations.ts';
 import { Viewers } from './viewers.ts';
 
+declare module '../../platform/deps.ts' {
+  interface Deps {
+    /** The market's read model. */
+    readonly readModel: ReadModel;
+  }
+}
+
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
 type CountsQuery = QueryOf<typeof auctionsMarket.countAuctions>;
 

@@ -8,7 +8,7 @@ import { recordedChange } from '@fairbook/domain/sale-changes/sale-changes.ts';
 import { recordedSupplement } from '@fairbook/domain/sale-changes/supplement.ts';
 import { runInThread } from '../../platform/base/thread.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../program/deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { readLoggedAmendments } from '../../store/auctions/amendments.sql.ts';
 import { updateStatus } from '../../store/auctions/auctions.sql.ts';
 import { readHalts } from '../../store/auctions/halts.sql.ts';

@@ -15,8 +15,8 @@ import { requireFound, requireMet } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import type { Deps } from '../../program/deps.ts';
 import {
   countLogged,
   endAmendment,

@@ -10,7 +10,7 @@ import { resized, resizingOf, whyNotResize, wrongAmounts } from '@fairbook/domai
 import { withdrawnRows, withoutWithdrawn } from '@fairbook/domain/sale-changes/withdrawn-maturities.ts';
 import { requireFound } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/transaction.ts';
-import type { Deps } from '../../program/deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { findSale } from '../../store/auctions/sale.sql.ts';
 import { listLinkedBidders } from '../../store/orders/bidders.sql.ts';

@@ -1,9 +1,9 @@
 /** Access log: one line of the log for every response, and its duration for the metrics of its route. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../program/deps.ts';
 import type { ErrorAnswer } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import type { Deps } from '../deps.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { addressOf, type TrustsProxy } from './address.ts';
 import type { Administrator, User } from './caller/actor.ts';

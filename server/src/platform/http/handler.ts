@@ -1,9 +1,9 @@
 /** Handlers: their input and result, and how the request pipeline treats them. */
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, Route, Routes, Who } from '@fairbook/contract/base/route.ts';
-import type { Deps } from '../../program/deps.ts';
 import type { ProvenIdentity } from '../adapters/identity.ts';
 import type { MaybePromise } from '../base/chain.ts';
 import type { Db } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
 import type { StoredFile } from '../files/stored-files.ts';
 import type { FileAnswer } from './answers.ts';
 import type { CachedResponse } from './cached-response.ts';

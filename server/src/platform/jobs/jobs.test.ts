@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../../testing/database.ts';
 import { testConfig } from '../../../testing/settings.ts';
-import type { JobHandler } from '../../program/deps.ts';
 import { openDeps } from '../../program/deps.ts';
 import { openLog } from '../base/log.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { JobHandler } from '../deps.ts';
 
 const database = await freshDatabase();
 let now = new Date();

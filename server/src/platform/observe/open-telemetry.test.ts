@@ -10,9 +10,9 @@ import { type AdminPerson, accountsOf, type Member } from '../../../testing/mark
 import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
 import { first, order } from '../../../testing/market/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import type { WorkerDeps } from '../../program/deps.ts';
 import { jobHandlers } from '../../program/worker.ts';
 import { openLog } from '../base/log.ts';
+import type { WorkerDeps } from '../deps.ts';
 
 const attribute = z.object({
   key: z.string(),

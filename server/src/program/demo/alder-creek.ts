@@ -1,5 +1,5 @@
 /** Sales of the City of Alder Creek in the demo market: one in every status, feedback on one of them, orders in two. */
-import type { WorkerDeps } from '../deps.ts';
+import type { WorkerDeps } from '../../platform/deps.ts';
 import { doubleA } from './accounts.ts';
 import { enterCosts } from './costs.ts';
 import { showInterest } from './interest.ts';

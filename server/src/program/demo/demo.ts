@@ -2,13 +2,13 @@
 import { admin } from '@fairbook/contract/admin.ts';
 import { createClient } from '@fairbook/contract/base/client.ts';
 import { sql } from 'kysely';
+import type { WorkerDeps } from '../../platform/deps.ts';
 import { inviteAdministrator, putAdminCode } from '../../store/accounts/administrators.sql.ts';
 import { newCode } from '../../store/accounts/invitation.ts';
 import { putCode } from '../../store/accounts/invites.sql.ts';
 import { registerLocalWitness } from '../../store/logs/local.sql.ts';
 import type { NewWitness } from '../../store/logs/witnesses.sql.ts';
 import { buildApp } from '../app.ts';
-import type { WorkerDeps } from '../deps.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { holdAlderCreek, openAlderCreek, preparePastSale } from './alder-creek.ts';
 import { closePastSales, openPastSales } from './offerings.ts';

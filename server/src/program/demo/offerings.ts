@@ -9,7 +9,7 @@ import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
 import { sendHeads } from '../../features/logs/witnesses/send-heads.ts';
 import { closeWhatIsDue } from '../../features/orders/jobs.ts';
-import type { WorkerDeps } from '../deps.ts';
+import type { WorkerDeps } from '../../platform/deps.ts';
 import type { DemoRatings } from './accounts.ts';
 import { demoLadder } from './ladders.ts';
 import { paper } from './paper.ts';

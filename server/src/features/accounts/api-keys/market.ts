@@ -5,11 +5,11 @@ import { writeMail } from '../../../platform/adapters/mail-template.ts';
 import { conflict, requireFound, requireValid } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { User } from '../../../platform/http/caller/actor.ts';
 import { newKey, prefixOf } from '../../../platform/http/caller/key-token.ts';
 import { isNetwork } from '../../../platform/http/caller/networks.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
-import type { Deps } from '../../../program/deps.ts';
 import { accountOf, mailboxesOf } from '../../../store/accounts/account-status.sql.ts';
 import {
   deleteKey,

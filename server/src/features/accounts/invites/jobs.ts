@@ -1,7 +1,7 @@
 /** Jobs that mail invitations and notify inviters when a person has joined. */
 import { defaultLanguage, languageOrNull } from '@fairbook/domain/base/languages.ts';
 import type { Role, UserType } from '@fairbook/domain/base/vocabulary.ts';
-import type { JobHandler } from '../../../program/deps.ts';
+import type { JobHandler } from '../../../platform/deps.ts';
 import { invitationMail, marketInviteDays, newCode } from '../../../store/accounts/invitation.ts';
 import { findUsedInvite, listInviters, putCode } from '../../../store/accounts/invites.sql.ts';
 import { announce } from '../../notices/notifications/announce.ts';

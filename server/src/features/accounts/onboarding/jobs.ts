@@ -1,5 +1,5 @@
 /** Removes unreferenced files from the store after the change that released them is committed. */
-import type { JobHandler } from '../../../program/deps.ts';
+import type { JobHandler } from '../../../platform/deps.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobKinds {

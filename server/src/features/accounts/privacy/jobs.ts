@@ -1,5 +1,5 @@
 /** Follow-up work of an erasure outside the database. */
-import type { JobHandler } from '../../../program/deps.ts';
+import type { JobHandler } from '../../../platform/deps.ts';
 import { isIdentityUsed } from '../../../store/accounts/privacy.sql.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {

@@ -10,9 +10,9 @@ import type { Config } from '../../../platform/config/config.ts';
 import { oidcMethod } from '../../../platform/config/config-identity.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import { type Db, inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { SessionOver, type Site } from '../../../platform/http/caller/sessions.ts';
 import type { Call, Handlers } from '../../../platform/http/handler.ts';
-import type { Deps } from '../../../program/deps.ts';
 import {
   addSubject,
   claimAsking,

@@ -17,9 +17,9 @@ import { writeMail } from '../../../platform/adapters/mail-template.ts';
 import { Refused } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import { type Db, inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { Audience } from '../../../platform/http/caller/actor.ts';
 import type { Call } from '../../../platform/http/handler.ts';
-import type { Deps } from '../../../program/deps.ts';
 import { hashOf } from '../../../store/accounts/invitation.ts';
 import { languageOfMailbox } from '../../../store/accounts/languages.sql.ts';
 import {

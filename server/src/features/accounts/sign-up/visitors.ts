@@ -5,10 +5,10 @@ import * as vocabulary from '@fairbook/domain/base/vocabulary.ts';
 import { conflict, type Refused } from '../../../platform/base/errors.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { Audience } from '../../../platform/http/caller/actor.ts';
 import { maxFileBytes } from '../../../platform/http/uploads.ts';
 import { demoAccounts, demoPassword } from '../../../program/demo/accounts.ts';
-import type { Deps } from '../../../program/deps.ts';
 import { readMarketRules } from '../../../store/review/rules.sql.ts';
 import { drawBeaconOf } from '../../auctions/draw-beacon.ts';
 

@@ -1,5 +1,5 @@
 /** Sums up ended sales, every minute, so that the market's figures need no orders. */
-import type { Deps, JobHandlers } from '../../../program/deps.ts';
+import type { Deps, JobHandlers } from '../../../platform/deps.ts';
 import { listUnsummedSales, sumSale } from '../../../store/issuers/stats.sql.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {

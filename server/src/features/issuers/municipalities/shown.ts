@@ -15,6 +15,13 @@ import {
 import { readMarketSummary } from '../../../store/issuers/summary.sql.ts';
 import type { ReadModel } from '../../read-model/read-model.ts';
 
+declare module '../../../platform/deps.ts' {
+  interface Deps {
+    /** Municipalities as investors see them. */
+    readonly municipalities: ShownMunicipalities;
+  }
+}
+
 type MarketSummary = Awaited<ReturnType<typeof readMarketSummary>>;
 type Query = QueryOf<(typeof municipalitiesMarket)['listMunicipalities']>;
 

@@ -11,7 +11,7 @@ import { CannotStart } from '../../../platform/base/cannot-start.ts';
 import { sha256, sha256Hex, verifyEd25519 } from '../../../platform/base/crypto.ts';
 import { piecesOf, readWhole, sizeOf } from '../../../platform/base/file-bytes.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
-import type { Deps } from '../../../program/deps.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { linksAtOnce, listAuditWitnesses, readSealedTexts } from '../../../store/logs/audit-log.sql.ts';
 import { type SignedTrailHead, whyHeadsContradict } from './audit-heads.ts';
 import { leafOfLink } from './audit-log.ts';

@@ -12,6 +12,13 @@ import type { KeyRing } from '../../../platform/base/keys.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import { type Link, linksAtOnce, readLinks } from '../../../store/logs/audit-log.sql.ts';
 
+declare module '../../../platform/deps.ts' {
+  interface Deps {
+    /** The signed log of the audit trail. */
+    readonly auditLog: AuditLog;
+  }
+}
+
 /** Begins like the names of the logs of sales, so that witnesses of those sign it without another setting. Always the same: a trail that was replaced must contradict. */
 export function auditOrigin(marketName: string): string {
   return `${marketName}/sales/audit-trail`;

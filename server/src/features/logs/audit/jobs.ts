@@ -1,6 +1,6 @@
 /** Jobs that seal the audit trail every minute, and export its head every hour. Each enqueues itself first, so that it continues whatever happens. */
 
-import type { Deps, JobHandlers } from '../../../program/deps.ts';
+import type { Deps, JobHandlers } from '../../../platform/deps.ts';
 import { exportHead } from '../../../store/logs/audit-export.ts';
 import { sealAudit } from '../../../store/logs/seal.ts';
 

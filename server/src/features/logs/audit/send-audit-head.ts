@@ -1,7 +1,7 @@
 /** Sends the head of the audit trail to all active witnesses, each minute after events were sealed. */
 
 import { readSignedHead, requestCosignature } from '../../../platform/adapters/witness-client.ts';
-import type { Deps } from '../../../program/deps.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import {
   type AuditWitness,
   listAuditWitnesses,

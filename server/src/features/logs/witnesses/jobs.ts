@@ -1,5 +1,5 @@
 /** Jobs of witnesses: every two seconds look for logs that have grown, and send their heads; send the head of the audit trail after it was sealed. */
-import type { Deps, JobHandlers } from '../../../program/deps.ts';
+import type { Deps, JobHandlers } from '../../../platform/deps.ts';
 import { isAnyLogDue } from '../../../store/logs/sending.sql.ts';
 import { sendAuditHead } from '../audit/send-audit-head.ts';
 import { sendHeads } from './send-heads.ts';

@@ -18,7 +18,7 @@ import { killWitnesses } from '../../../../testing/services/witness.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { requestCosignature } from '../../../platform/adapters/witness-client.ts';
 import { verifyEd25519 } from '../../../platform/base/crypto.ts';
-import type { WorkerDeps } from '../../../program/deps.ts';
+import type { WorkerDeps } from '../../../platform/deps.ts';
 import { startWorker } from '../../../program/worker.ts';
 import { findSale } from '../../../store/auctions/sale.sql.ts';
 import { readQuorumLag } from '../../../store/logs/sending.sql.ts';

@@ -6,7 +6,7 @@
 import { requestCosignature } from '../../../platform/adapters/witness-client.ts';
 import { requireFound } from '../../../platform/base/errors.ts';
 import { sendDue } from '../../../platform/db/outbox.ts';
-import type { Deps } from '../../../program/deps.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { failureOf, keyOf } from '../../../store/logs/failures.ts';
 import { findLogHead } from '../../../store/logs/order-log.sql.ts';
 import {

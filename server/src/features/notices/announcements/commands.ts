@@ -4,7 +4,7 @@ import { isUuid } from '@fairbook/domain/base/uuid.ts';
 import { CannotStart } from '../../../platform/base/cannot-start.ts';
 import { Refused } from '../../../platform/base/errors.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { Deps } from '../../../program/deps.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { addAnnouncement, endAnnouncement, moveEnd } from './writing.ts';
 
 /** `main.ts announce <kind> <minutes> <text>`: on all pages, those for visitors too. */

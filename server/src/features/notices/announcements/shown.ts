@@ -7,6 +7,13 @@ import type { Db } from '../../../platform/db/transaction.ts';
 import type { Audience } from '../../../platform/http/caller/actor.ts';
 import { listOpenAnnouncements, type OpenAnnouncement } from '../../../store/notices/announcements.sql.ts';
 
+declare module '../../../platform/deps.ts' {
+  interface Deps {
+    /** Announcements that pages show to users. */
+    readonly announcements: ShownAnnouncements;
+  }
+}
+
 /** Maximum age, so that every process shows a new one within a second. */
 const keptMs = 1_000;
 /** A page waits no longer for a database that does not answer. */

@@ -9,7 +9,7 @@ import type { Mail } from '../../../platform/adapters/mail.ts';
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
 import { LogForked, requireFound } from '../../../platform/base/errors.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { Deps, JobHandler } from '../../../program/deps.ts';
+import type { Deps, JobHandler } from '../../../platform/deps.ts';
 import { findSale, type Sale } from '../../../store/auctions/sale.sql.ts';
 import { findSalt, readOwnEntries } from '../../../store/logs/order-log.sql.ts';
 import {

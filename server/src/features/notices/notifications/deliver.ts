@@ -5,7 +5,7 @@ import { writeMail } from '../../../platform/adapters/mail-template.ts';
 import { Unavailable } from '../../../platform/base/errors.ts';
 import { translatorTo } from '../../../platform/base/translate.ts';
 import { type Outcome, sendDue } from '../../../platform/db/outbox.ts';
-import type { Deps } from '../../../program/deps.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { type Channel, type DueDelivery, storeDelivery, takeDelivery } from '../../../store/notices/deliveries.sql.ts';
 import { forgetPushToken } from '../../../store/notices/notices.sql.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';

@@ -5,7 +5,7 @@ import { momentInWords, saleMomentInWords, zoneOfState } from '@fairbook/domain/
 import { writeMail } from '../../../platform/adapters/mail-template.ts';
 import { translatorTo } from '../../../platform/base/translate.ts';
 import { type Db, inTransaction } from '../../../platform/db/transaction.ts';
-import type { Deps } from '../../../program/deps.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { listLaunched } from '../../../store/auctions/lists.sql.ts';
 import { listSavedSearches } from '../../../store/issuers/searches.sql.ts';
 import {

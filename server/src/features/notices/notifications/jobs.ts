@@ -1,7 +1,7 @@
 /** Jobs that send notifications: push messages and mail, as they are due. */
 
 import type { Mail } from '../../../platform/adapters/mail.ts';
-import type { Deps, JobHandlers } from '../../../program/deps.ts';
+import type { Deps, JobHandlers } from '../../../platform/deps.ts';
 import { deleteOldDeliveries } from '../../../store/notices/deliveries.sql.ts';
 import { forgetPushToken } from '../../../store/notices/notices.sql.ts';
 import { confirmOrders, mailReceipts } from './confirmations.ts';

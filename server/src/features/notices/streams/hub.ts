@@ -1,8 +1,8 @@
 /** Hub of the live stream's readers in this process, with the loop that sends news to them. */
 import type { AccountStatus } from '@fairbook/domain/base/vocabulary.ts';
 import type { ProvenIdentity } from '../../../platform/adapters/identity.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { Ended } from '../../../platform/http/caller/sessions.sql.ts';
-import type { Deps } from '../../../program/deps.ts';
 import {
   newestPosition,
   noticesAt,

@@ -4,6 +4,7 @@ import { notificationsMarket } from '@fairbook/contract/notices/notifications/ma
 import { browsing } from '@fairbook/domain/accounts/account.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conflict, invalid, sentencesOf, unauthorized } from '../../../platform/base/errors.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { type AccessLog, answeredBy } from '../../../platform/http/access-log.ts';
 import { addHeaders } from '../../../platform/http/answers.ts';
 import type { User } from '../../../platform/http/caller/actor.ts';
@@ -11,7 +12,6 @@ import { admit } from '../../../platform/http/caller/admission.ts';
 import { credentialsOf } from '../../../platform/http/caller/credentials.ts';
 import type { CommonHeaders } from '../../../platform/http/headers.ts';
 import { countRefused, keyOf } from '../../../platform/http/limits.ts';
-import type { Deps } from '../../../program/deps.ts';
 import { frameOf, type Line, writeFrame } from './frames.ts';
 import { Hub } from './hub.ts';
 

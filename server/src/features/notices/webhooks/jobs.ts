@@ -1,6 +1,6 @@
 /** Jobs of webhooks: create messages from new events every two seconds while there is a webhook, and send them when they fall due. */
 import type { Db } from '../../../platform/db/transaction.ts';
-import type { Deps, JobHandlers } from '../../../program/deps.ts';
+import type { Deps, JobHandlers } from '../../../platform/deps.ts';
 import { hasActiveWebhook } from '../../../store/notices/following.sql.ts';
 import { deleteOldMessages, isAnythingDue } from '../../../store/notices/sending.sql.ts';
 import { followMarket, sendMessages } from './send.ts';

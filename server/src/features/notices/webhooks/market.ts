@@ -6,9 +6,9 @@ import { whyNotAddress } from '../../../platform/adapters/http-post.ts';
 import { conflict, notFound, requireFound, requireValid } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { User } from '../../../platform/http/caller/actor.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
-import type { Deps } from '../../../program/deps.ts';
 import {
   deleteWebhook,
   findWebhook,

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { post, Unreachable } from '../../../platform/adapters/http-post.ts';
 import { sendDue } from '../../../platform/db/outbox.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { Deps } from '../../../program/deps.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { writeAmendmentMessages } from '../../../store/notices/amendments.sql.ts';
 import { writeStatementMessages } from '../../../store/notices/final-statements.sql.ts';
 import {

@@ -6,6 +6,13 @@ import type { Measured } from '../../../platform/observe/gauges.ts';
 import type { Check, Checked } from './check.ts';
 import { codeOf } from './outside-checks.ts';
 
+declare module '../../../platform/deps.ts' {
+  interface Deps {
+    /** Latest results of the checks of the market. */
+    readonly health: HealthBoard;
+  }
+}
+
 /** A finding, and when it was made; null while a slow check runs for the first time. */
 interface DatedFinding extends HealthFinding {
   readonly checkedAt: Date | null;

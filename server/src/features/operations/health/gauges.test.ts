@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failedJob } from '../../../../testing/market/things.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import type { WorkerDeps } from '../../../platform/deps.ts';
 import { startInternal } from '../../../platform/http/internal/internal.ts';
-import type { WorkerDeps } from '../../../program/deps.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { insertBackupReport } from './processes.sql.ts';
 

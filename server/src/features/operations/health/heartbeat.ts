@@ -1,7 +1,7 @@
 /** Reports that this process runs, with its version and how far its clock differs from the database's. */
 import { beatEveryMs, type ProcessPart } from '@fairbook/domain/operations/health.ts';
 import { version } from '../../../platform/base/version.ts';
-import type { Deps } from '../../../program/deps.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { deleteProcess, type Heartbeat, insertProcess, readDatabaseClock, updateProcess } from './processes.sql.ts';
 
 type Needed = Pick<Deps, 'db' | 'log' | 'clock' | 'readModel'>;

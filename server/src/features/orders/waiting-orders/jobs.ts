@@ -1,7 +1,7 @@
 /** Jobs of orders that wait for approval, and of rules that wait to be confirmed: ending what can no longer be, and telling those concerned. */
 
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { Deps, JobHandler } from '../../../program/deps.ts';
+import type { Deps, JobHandler } from '../../../platform/deps.ts';
 import { listWithExpired } from '../../../store/orders/rule-changes.sql.ts';
 import { lapse, listLapsing, lockInvestor } from '../../../store/orders/waiting-orders.sql.ts';
 import { announceEnds } from './notices.ts';

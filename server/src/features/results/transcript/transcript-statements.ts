@@ -2,7 +2,7 @@
 import { csvFile } from '@fairbook/domain/base/csv.ts';
 import type { FinalStatement } from '@fairbook/domain/sale-changes/final-statement.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
-import type { Deps } from '../../../program/deps.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { StoredAuction } from '../../../store/auctions/auctions.sql.ts';
 import { findFile } from '../../../store/auctions/files.sql.ts';
 import { fileOf, type TranscriptFile } from './transcript-zip.ts';

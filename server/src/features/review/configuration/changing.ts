@@ -15,8 +15,8 @@ import {
 import { requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { Administrator } from '../../../platform/http/caller/actor.ts';
-import type { Deps } from '../../../program/deps.ts';
 import { writeNotice } from '../../../store/review/notices.sql.ts';
 import { findRequest, readRequest, type StoredRequest } from '../../../store/review/pending.sql.ts';
 import {

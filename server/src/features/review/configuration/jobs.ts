@@ -1,6 +1,6 @@
 /** Mails Owners about changed rules. */
 
-import type { JobHandler } from '../../../program/deps.ts';
+import type { JobHandler } from '../../../platform/deps.ts';
 import { languageOfMailbox } from '../../../store/accounts/languages.sql.ts';
 import { listOwnersToNotify, readRuleChange } from '../../../store/review/rules.sql.ts';
 import { writeRulesMail } from './mail.ts';

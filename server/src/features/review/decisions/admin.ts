@@ -5,9 +5,9 @@ import { whyNotConfirmBy, whyNotOpen, whyNotRefuseBy, whyNotWithdrawBy } from '@
 import { requireAllowed, requireFound, requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { Administrator } from '../../../platform/http/caller/actor.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
-import type { Deps } from '../../../program/deps.ts';
 import { nameSubjects } from '../../../store/review/audit-names.sql.ts';
 import { listOpenRequests, lockRequest, readRequest, type StoredRequest } from '../../../store/review/pending.sql.ts';
 import { countMails, type Draftings, previewDecision } from './preview.ts';

@@ -1,7 +1,7 @@
 /** Mails administrators about requests that need one of them, and ends requests that no one confirms. */
 import { whyNotOpen } from '@fairbook/domain/review/decisions.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { JobHandler } from '../../../program/deps.ts';
+import type { JobHandler } from '../../../platform/deps.ts';
 import { languageOfMailbox } from '../../../store/accounts/languages.sql.ts';
 import { nameSubjects } from '../../../store/review/audit-names.sql.ts';
 import { listConfirmers, lockRequest, readRequest } from '../../../store/review/pending.sql.ts';

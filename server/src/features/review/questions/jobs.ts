@@ -1,6 +1,6 @@
 /** Mails administrators what they should know about their cases, and how their requests ended. */
 
-import type { JobHandler } from '../../../program/deps.ts';
+import type { JobHandler } from '../../../platform/deps.ts';
 import { languageOfMailbox } from '../../../store/accounts/languages.sql.ts';
 import { readNotice } from '../../../store/review/notices.sql.ts';
 import { isRequestEnd, writeEndMail } from '../decisions/mail.ts';

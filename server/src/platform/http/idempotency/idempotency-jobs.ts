@@ -1,5 +1,5 @@
 /** Deletes keys and answers of requests that are too old to be repeated. */
-import type { Deps, JobHandlers } from '../../../program/deps.ts';
+import type { Deps, JobHandlers } from '../../deps.ts';
 import { forgetAnswers } from './idempotency.sql.ts';
 
 declare module '../../jobs/jobs.ts' {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Deps } from '../../../program/deps.ts';
 import { headersOf } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
 import { commonHeadersOf } from '../headers.ts';
 import { jsonResponse } from '../json.ts';
 import type { BareRefusal } from '../refusals.ts';

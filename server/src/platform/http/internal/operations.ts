@@ -1,7 +1,7 @@
 /** Serves health, readiness, metrics and the API documentation. */
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../program/deps.ts';
 import { headersOf, notFound } from '../../base/errors.ts';
+import type { Deps } from '../../deps.ts';
 import { addHeaders } from '../answers.ts';
 import type { Audience } from '../caller/actor.ts';
 import { sendFixed } from '../pages/fixed.ts';

@@ -1,9 +1,9 @@
 /** /dev/outbox: in development, what would have left: mails and push messages, the newest first. */
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../../program/deps.ts';
 import type { SunkMessage } from '../../adapters/sink.ts';
 import { notFound } from '../../base/errors.ts';
 import { escapeHtml } from '../../base/html.ts';
+import type { Deps } from '../../deps.ts';
 import { addHeaders } from '../answers.ts';
 import { plainPage, plainPageHeaders } from '../pages/plain-page.ts';
 
