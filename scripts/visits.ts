@@ -1,5 +1,5 @@
 /** Measures cold visits of pages in a real browser: requests, bytes over the wire, layout shift, time until usable. */
-import { demoPassword } from '@fairbook/server/program/demo/accounts.ts';
+import { demoPassword } from '@fairbook/server/features/accounts/demo-accounts.ts';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 
 /** A line to measure on: none is the machine's own. */

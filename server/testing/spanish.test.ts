@@ -6,7 +6,7 @@ import { inSpanish } from '@fairbook/domain/words/spanish/all.ts';
 import { findingInSpanish } from '@fairbook/domain/words/spanish/verification.ts';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { demoAccounts } from '../src/program/demo/accounts.ts';
+import { demoAccounts } from '../src/features/accounts/demo-accounts.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -2,7 +2,7 @@
 import { admin } from '@fairbook/contract/admin.ts';
 import type { Route } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
-import { demoAccounts } from '@fairbook/server/program/demo/accounts.ts';
+import { demoAccounts } from '@fairbook/server/features/accounts/demo-accounts.ts';
 import { type Chance, chanceOf, type Draft, spoiled, validOf } from '@fairbook/server/testing/hostile/hostile.ts';
 import { attacked, requestOf } from '@fairbook/server/testing/hostile/hostile-requests.ts';
 import { closeWire, send, type WireRequest } from '@fairbook/server/testing/wire.ts';

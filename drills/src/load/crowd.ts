@@ -1,6 +1,7 @@
 /** Many new investors for a drill, with accounts that are made in the database: an administrator who approves one after the other takes minutes. */
+
+import { demoPassword } from '@fairbook/server/features/accounts/demo-accounts.ts';
 import { openDatabase } from '@fairbook/server/platform/db/connection.ts';
-import { demoPassword } from '@fairbook/server/program/demo/accounts.ts';
 import { crowdOf } from '@fairbook/server/testing/market/crowd.ts';
 import { databaseOf } from '../ground.ts';
 import { identityCall, mailedCodes } from '../identity.ts';

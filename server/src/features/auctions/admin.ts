@@ -25,6 +25,7 @@ import { findFile } from '../../store/auctions/files.sql.ts';
 import { holdIssuer } from '../../store/auctions/halts.sql.ts';
 import { listAllProfessionals, namesOfProviders } from '../../store/auctions/professionals.sql.ts';
 import { enqueueLaunch, enqueuePresentation } from '../../store/auctions/schedule.ts';
+import { standingOf } from '../../store/auctions/standing.ts';
 import { readWitnessChoice } from '../../store/logs/choice.sql.ts';
 import { hasRecord } from '../../store/orders/closing.sql.ts';
 import { countAll, listAll } from '../../store/review/admin-lists.sql.ts';
@@ -37,7 +38,7 @@ import { dropCancellation, requestCancellation } from '../sale-changes/cancellin
 import { haltSale, resumeSale } from '../sale-changes/halting.ts';
 import { approvalState } from './approval-state.ts';
 import { announceDecision, announceLaunchDate } from './notices.ts';
-import { adminRow, adminView, standingOf } from './views.ts';
+import { adminRow, adminView } from './views.ts';
 
 export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
   listAuctions: async ({ db, actor, query, now, deps }) => {

@@ -3,26 +3,18 @@ import { randomUUID } from 'node:crypto';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { appendEntry } from '@fairbook/domain/auctions/approval.ts';
 import { nextAuctionStatus, whyNotDelete, whyNotRecall } from '@fairbook/domain/auctions/auction.ts';
-import { whyNotDraft } from '@fairbook/domain/auctions/drafts.ts';
-import { requireAllowed, requireFound, requireMet } from '../../platform/base/errors.ts';
+import { requireFound, requireMet } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Call } from '../../platform/http/handler.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { deactivateAuction, lockOwnAuction, updateStatus } from '../../store/auctions/auctions.sql.ts';
-import { countDrafts } from '../../store/auctions/counts.sql.ts';
+import { standingOf } from '../../store/auctions/standing.ts';
 import { lockRequest } from '../../store/review/pending.sql.ts';
 import { voidRequest } from '../review/decisions/request.ts';
-import { standingOf } from './views.ts';
 
 type Issuer = Call<(typeof auctionsMarket)['recallAuction']>['actor'];
-
-/** 403 where a municipality that is not approved has as many drafts as it may. Its row stays locked, so that concurrent calls are counted. */
-export async function requireRoomForDraft(db: Db, actor: Issuer): Promise<void> {
-  if (actor.status === 'Active') return;
-  requireAllowed(whyNotDraft(actor.status, await countDrafts(db, actor.municipalityId)));
-}
 
 /** The auction is locked first, so that of a recall and a decision at the same moment the second is refused. */
 export async function recallSubmission(db: Db, jobs: Jobs, actor: Issuer, auctionUuid: string) {

@@ -16,12 +16,13 @@ import { dropProposed } from '../../store/auctions/proposed-documents.sql.ts';
 import { findSale } from '../../store/auctions/sale.sql.ts';
 import { updateExtension, updateResizing } from '../../store/auctions/sale-changes.sql.ts';
 import { enqueueSale } from '../../store/auctions/schedule.ts';
+import { standingOf } from '../../store/auctions/standing.ts';
 import { updateUnconfirmed } from '../../store/auctions/supplements.sql.ts';
 import { markLate, readDropped } from '../../store/deal-team/requirements.sql.ts';
 import { countSignOffs, readSignOffs } from '../../store/deal-team/sign-offs.sql.ts';
 import { readMarketRules } from '../../store/review/rules.sql.ts';
 import { announceLive } from './notices.ts';
-import { goLiveContextOf, standingOf } from './views.ts';
+import { goLiveContextOf } from './views.ts';
 
 export async function goLive({ db, actor, params, body, deps }: Call<typeof auctionsMarket.goLive>) {
   await holdIssuer(db, params);

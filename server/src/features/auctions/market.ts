@@ -43,6 +43,7 @@ import {
 } from '../../store/auctions/auctions.sql.ts';
 import { countOwn } from '../../store/auctions/counts.sql.ts';
 import { updateDocument } from '../../store/auctions/documents.sql.ts';
+import { requireRoomForDraft } from '../../store/auctions/draft-room.ts';
 import { insertDuplicate } from '../../store/auctions/duplicate.sql.ts';
 import { findReadableFile } from '../../store/auctions/files.sql.ts';
 import { countSubscribers } from '../../store/auctions/followers.sql.ts';
@@ -56,6 +57,7 @@ import {
   replaceProfessionals,
 } from '../../store/auctions/professionals.sql.ts';
 import { lastSavesOf, type SavedPart } from '../../store/auctions/saves.sql.ts';
+import { standingOf } from '../../store/auctions/standing.ts';
 import { readMissingSignOffs } from '../../store/deal-team/requirements.sql.ts';
 import { readWitnessChoice, writeWitnessChoice } from '../../store/logs/choice.sql.ts';
 import { readMarketRules } from '../../store/review/rules.sql.ts';
@@ -63,12 +65,12 @@ import { dropCancellation } from '../sale-changes/cancelling.ts';
 import { haltSale, resumeSale } from '../sale-changes/halting.ts';
 import { findAwaitingFile } from '../sale-changes/requested-changes.ts';
 import { countAuctions, countChoices, listAuctions, readPublicAuction } from './catalogue.ts';
-import { deleteDraft, recallSubmission, requireRoomForDraft } from './drafts.ts';
+import { deleteDraft, recallSubmission } from './drafts.ts';
 import { goLive } from './go-live.ts';
 import { requirePriority } from './priority.ts';
 import { unknownProfessionals } from './providers.ts';
 import { readSaleSums } from './sale-sums.ts';
-import { ownRow, ownView, seen, standingOf } from './views.ts';
+import { ownRow, ownView, seen } from './views.ts';
 
 export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
   readOwnAuction: async ({ db, actor, params, now, deps }) => {

@@ -1,11 +1,8 @@
-/** Notifications about an auction. The event's name prevents duplicates. */
-import type { MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
-import type { Cents } from '@fairbook/domain/base/money.ts';
 import type { ResumeChoice } from '@fairbook/domain/base/vocabulary.ts';
-import type { SaleChangeKind } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
+import { dataOf, feedbackEvent, reminderEvent } from '../../store/auctions/event-names.ts';
 import {
   listFollowers,
   listFollowersAndBidders,
@@ -14,6 +11,7 @@ import {
   listPresentationSubscribers,
 } from '../../store/auctions/followers.sql.ts';
 import { announce, type Message } from '../notices/notifications/announce.ts';
+import type { AnnouncedChange } from '../sale-changes/change-notices.ts';
 import { announceAmounts, announceWithdrawal, documentName } from '../sale-changes/change-notices.ts';
 
 export interface Decision {
@@ -65,10 +63,6 @@ export function launchDateMessage(auction: StoredAuction, launch: Date, change: 
     body: (when) => `An administrator changed the start of the marketing phase to ${when(launch)}.`,
     data: dataOf(auction),
   };
-}
-
-export function feedbackEvent(auctionUuid: string): string {
-  return `auction-ready-for-feedback:${auctionUuid}`;
 }
 
 /** Notifies followers that the marketing phase started. */
@@ -153,21 +147,6 @@ export function cancellationMessage(auction: StoredAuction, reason: string): Mes
   };
 }
 
-export interface AnnouncedChange {
-  readonly uuid: string;
-  readonly reason: string;
-  readonly startBefore: Date;
-  readonly startAfter: Date;
-  readonly closeAfter: Date;
-  /** Null where the terms extended the sale. */
-  readonly requestedBy: number | null;
-  readonly kind: SaleChangeKind;
-  /** Of a supplement, otherwise null. */
-  readonly document: string | null;
-  /** What was withdrawn. */
-  readonly maturities: readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
-}
-
 /** Notifies issuer, followers and everyone with an order of what was changed about the sale. */
 export async function announceSaleChange(db: Db, jobs: Jobs, auction: StoredAuction, change: AnnouncedChange) {
   if (change.kind === 'RESIZE') {
@@ -228,10 +207,6 @@ function supplementMessage(auction: StoredAuction, { uuid, reason }: AnnouncedCh
   };
 }
 
-export function reminderEvent(auctionUuid: string): string {
-  return `auction-closes-soon:${auctionUuid}`;
-}
-
 /** Notifies followers and everyone with an order, once, that the close is near. */
 export async function announceReminder(db: Db, jobs: Jobs, auction: StoredAuction, closeDate: Date): Promise<void> {
   await announce(db, jobs, {
@@ -243,9 +218,4 @@ export async function announceReminder(db: Db, jobs: Jobs, auction: StoredAuctio
     data: dataOf(auction),
     to: await listFollowersAndBidders(db, auction.id),
   });
-}
-
-/** The page a click opens. */
-export function dataOf(auction: StoredAuction): Record<string, string> {
-  return { auctionId: auction.uuid, municipalityId: auction.municipality.uuid };
 }

@@ -103,11 +103,6 @@ export function teamView(
   return { ...wholeView(auction, amountLimits(auction, market), now), canBid: false, whyNotBid: null, bidsAs: null };
 }
 
-/** The state of an auction after a step. */
-export function standingOf(auction: StoredAuction, now: Date): ResultOf<Market['requestAuctionApproval']> {
-  return { ...auction, ...interruptionsOf(auction), status: effectiveStatus(auction, now) };
-}
-
 /** What was ordered of a sale, and sold at its close; `sold` is null before that. */
 export interface SaleSums {
   readonly principal: Cents;

@@ -10,9 +10,9 @@ import type { Investor, Issuer } from '../../platform/http/caller/actor.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { findOwnSale, findSale, type SaleTerms, termsOf } from '../../store/auctions/sale.sql.ts';
 import type { ReadModel } from '../read-model/read-model.ts';
-import type { Sources } from '../results/outcome.ts';
-import { inventoryView } from '../results/views.ts';
 import { readFigures, readHoldings } from './book.ts';
+import type { Sources } from './reading.ts';
+import { inventoryView } from './views.ts';
 
 type Reader = Investor | Issuer;
 

@@ -7,7 +7,7 @@ import { requireFound, requireMet } from '../../platform/base/errors.ts';
 import { findSale } from '../../store/auctions/sale.sql.ts';
 import { type TeamCaller, teamSaleOf } from '../../store/deal-team/sale.sql.ts';
 import { readBookLevel } from '../../store/deal-team/work.sql.ts';
-import { readBookOf, type Sources } from '../results/outcome.ts';
+import { readBookOf, type Sources } from './reading.ts';
 
 /** Names are in no part of it, not even after the close, when the issuer sees them. Without a grant there is no book, as for who is not in the team. */
 export async function readTeamBook(

@@ -5,7 +5,8 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { findSale } from '../../store/auctions/sale.sql.ts';
 import { readSaleProof } from '../../store/logs/proof.sql.ts';
 import { nameSubjects } from '../../store/review/audit-names.sql.ts';
-import { readAllocationsOf, readBookOf } from '../results/outcome.ts';
+import { readBookOf } from '../book/reading.ts';
+import { readAllocationsOf } from '../results/outcome.ts';
 import { downloadClosingRecord, downloadFinalBook, readSaleReport } from '../results/report.ts';
 import { downloadTranscript } from '../results/transcript/transcript.ts';
 

@@ -29,17 +29,11 @@ import {
 } from '../../store/orders/results.sql.ts';
 import { listDemand } from '../book/demand.ts';
 import { readInventoryOf } from '../book/inventory.ts';
+import { readAwardsOf, readBookOf, tryOrder } from '../book/reading.ts';
 import { readTeamBook } from '../book/team-book.ts';
 import { tryPriority } from '../book/what-if.ts';
 import { wholeLog } from '../logs/whole-log.ts';
-import {
-  findCloseNow,
-  readAllocationsOf,
-  readAwardsOf,
-  readBookOf,
-  readRecordText,
-  tryOrder,
-} from '../results/outcome.ts';
+import { findCloseNow, readAllocationsOf, readRecordText } from '../results/outcome.ts';
 import { downloadClosingRecord, downloadFinalBook, readMyConfirmation, readSaleReport } from '../results/report.ts';
 import { downloadTranscript } from '../results/transcript/transcript.ts';
 import { confirmationOf, myAllocationView, myBidView, saleView } from '../results/views.ts';

@@ -3,11 +3,11 @@
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { biddingMarket } from '@fairbook/contract/orders/market.ts';
 import { sum } from '@fairbook/domain/base/money.ts';
-import type { BidState } from '@fairbook/domain/base/vocabulary.ts';
 import { requireFound } from '../../platform/base/errors.ts';
 import type { Sale } from '../../store/auctions/sale.sql.ts';
 import type { StoredLine } from '../../store/orders/bids.sql.ts';
 import type { OrderAction } from '../../store/orders/order-action-types.ts';
+import { stateOf } from '../../store/orders/state.ts';
 import type { ProvenRuling } from './proven-rulings.ts';
 
 export type Receipt = ResultOf<(typeof biddingMarket)['placeBid']>;
@@ -78,10 +78,4 @@ export function receiptAtPlacing({ placedAt, lines, reference, ...order }: Order
       .sort((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1)),
     total: sum(lines.map(({ amount }) => amount)),
   };
-}
-
-/** The state of an order from its lines: withdrawn with the last of them, amended where any ever changed. */
-export function stateOf(lines: readonly { readonly state: BidState }[]): BidState {
-  if (lines.every(({ state }) => state === 'Withdrawn')) return 'Withdrawn';
-  return lines.every(({ state }) => state === 'Active') ? 'Active' : 'Amended';
 }

@@ -27,10 +27,11 @@ import {
 import { findOwnResult, readAllottedLines, readPeople } from '../../store/orders/results.sql.ts';
 import { figuresView } from '../book/book.ts';
 import type { HeavyReader, HeavyReads } from '../book/heavy-reads.ts';
+import { costOf, priceAt } from '../book/views.ts';
 import type { Closer } from './close.ts';
 import { expectClosed, findCloseNow } from './outcome.ts';
 import { explainLine } from './reasons.ts';
-import { costOf, priceAt, saleView } from './views.ts';
+import { saleView } from './views.ts';
 
 type Market = typeof biddingMarket;
 

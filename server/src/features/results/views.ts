@@ -2,99 +2,27 @@
 
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { biddingMarket } from '@fairbook/contract/orders/market.ts';
-import { explainOrder } from '@fairbook/domain/allocation/explanation.ts';
 import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
-import { keyOf, type MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
-import { finalLimits } from '@fairbook/domain/auctions/offering.ts';
-import { type Cents, cents, sum } from '@fairbook/domain/base/money.ts';
-import { purchasePrice } from '@fairbook/domain/bonds/interest.ts';
-import type { Holding, OrderBook } from '@fairbook/domain/book/book.ts';
-import { type Inventory, inventoryOf, type OrderToTry, tryOrders } from '@fairbook/domain/book/inventory.ts';
-import {
-  allocationTermsOf,
-  type Bidder,
-  bidsAs,
-  whyNotChangeBid,
-  whyNotWithdrawBid,
-} from '@fairbook/domain/orders/bidding.ts';
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { type Cents, sum } from '@fairbook/domain/base/money.ts';
+import { type Bidder, bidsAs, whyNotChangeBid, whyNotWithdrawBid } from '@fairbook/domain/orders/bidding.ts';
 import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
 import { lapsesBefore } from '@fairbook/domain/sale-changes/supplement.ts';
 import { withdrawnRows } from '@fairbook/domain/sale-changes/withdrawn-maturities.ts';
-import type { Sale, SaleTerms } from '../../store/auctions/sale.sql.ts';
+import type { Sale } from '../../store/auctions/sale.sql.ts';
 import { lineKey } from '../../store/orders/bids.sql.ts';
-import type { Figures, findClose, SaleResult } from '../../store/orders/closing.sql.ts';
-import type { Change } from '../../store/orders/follow.sql.ts';
+import type { findClose, SaleResult } from '../../store/orders/closing.sql.ts';
 import type { pageOfAllocations, ResultLine, readWholeResult } from '../../store/orders/results.sql.ts';
+import { stateOf } from '../../store/orders/state.ts';
 import { figuresView } from '../book/book.ts';
-import type { BuildUpPoint } from '../book/live-book.ts';
-import { stateOf } from '../orders/receipt.ts';
+import { costOf, priceAt, totalCost } from '../book/views.ts';
 import { explainLine } from './reasons.ts';
 
 type Market = typeof biddingMarket;
 type StoredClose = Omit<NonNullable<Awaited<ReturnType<typeof findClose>>>, 'size'>;
 type WholeResult = Awaited<ReturnType<typeof readWholeResult>>;
 type OwnResult = Awaited<ReturnType<typeof pageOfAllocations>>['rows'][number];
-/** The name is available only after the close. */
-type RecentChange = Pick<Change, 'at' | 'action' | 'lines'> & { readonly name: string | null };
-type BiddingClass = ReturnType<typeof bidsAs>;
 type RowOf<R> = ResultOf<R> extends { rows: (infer Row)[] } ? Row : never;
-
-/** Estimated allocation of an order. */
-export function previewView(
-  sale: Sale,
-  book: OrderBook,
-  orders: readonly OrderToTry[],
-  as: BiddingClass,
-  asOf: Date,
-): ResultOf<Market['previewBid']> {
-  const terms = allocationTermsOf(sale, finalLimits(sale));
-  const lines = tryOrders(book, orders).map((tried) => {
-    const { order, award, position } = tried;
-    const price = priceAt(sale, order.maturityDate);
-    return {
-      maturityDate: order.maturityDate,
-      investmentAmount: order.amount,
-      indicativeAward: award,
-      reason: explainOrder(tried, terms),
-      classDemand: position.ofClass?.demand ?? cents(0),
-      classAvailable: position.ofClass?.available ?? cents(0),
-      price,
-      cost: costOf(order.amount, price),
-      indicativeCost: costOf(award, price),
-    };
-  });
-  return {
-    ...as,
-    lines,
-    total: sum(lines.map((line) => line.investmentAmount)),
-    indicativeTotal: sum(lines.map((line) => line.indicativeAward)),
-    cost: totalCost(lines.map((line) => line.cost)),
-    indicativeCost: totalCost(lines.map((line) => line.indicativeCost)),
-    asOf,
-  };
-}
-
-/** Inventory of a sale: for an investor with their own amounts, for the issuer (`holder` null) with all. */
-export function inventoryView(
-  sale: SaleTerms,
-  { figures, isFinal }: { readonly figures: Figures; readonly isFinal: boolean },
-  holder: (BiddingClass & { readonly holdings: readonly Holding[] }) | null,
-  now: Date,
-): ResultOf<Market['readInventory']> {
-  return {
-    uuid: sale.uuid,
-    ...mutable(inventoryOf(figures.maturities, holder && { ...holder, terms: allocationTermsOf(sale) })),
-    bidsAs: holder,
-    isFinal,
-    status: effectiveStatus(sale, now),
-    ...interruptionsOf(sale),
-    asOf: now,
-  };
-}
-
-function mutable({ investments, ...inventory }: Inventory) {
-  return { ...inventory, investments: [...investments] };
-}
 
 /** One of an investor's orders. `awards` has the rows' estimates, `result` their allotments; null if there is none. */
 export function myBidView(
@@ -150,32 +78,6 @@ export function confirmationOf(
   if (!isUnconfirmed || state === 'Withdrawn' || sale.cancelledAt !== null) return null;
   if (auctionStatus !== 'Ended') return 'asked';
   return lapsesBefore(sale) === null ? null : 'lapsed';
-}
-
-/** The book for the issuer and for administrators. Names are in `recent` only after the close. */
-export function orderBookView(
-  sale: Sale,
-  { figures, isFinal }: { readonly figures: Figures; readonly isFinal: boolean },
-  { recent, buildUp }: { readonly recent: readonly RecentChange[]; readonly buildUp: readonly BuildUpPoint[] },
-  now: Date,
-): ResultOf<Market['readOrderBook']> {
-  return {
-    auctionId: sale.uuid,
-    auctionName: sale.name,
-    status: effectiveStatus(sale, now),
-    ...interruptionsOf(sale),
-    startDate: sale.startDate,
-    closeDate: sale.closeDate,
-    ...figuresView(sale, figures),
-    recent: recent.flatMap(({ at, action, name, lines }) =>
-      lines.map(({ orderClass, maturityDate, amount }) => {
-        return { at, action, orderClass, maturityDate, investmentAmount: amount, bidder: isFinal ? name : null };
-      }),
-    ),
-    buildUp: [...buildUp],
-    isFinal,
-    asOf: now,
-  };
 }
 
 /** The whole result with names. */
@@ -248,20 +150,4 @@ function totalsView(lines: readonly ReturnType<typeof allottedView>[]) {
     award: sum(lines.map((line) => line.award)),
     cost: totalCost(lines.map((line) => line.awardCost)),
   };
-}
-
-/** The issuer's price at a maturity; 0 if not set. */
-export function priceAt(sale: Sale, key: MaturityKey): number {
-  return sale.maturityStructure.find((row) => keyOf(row) === key)?.price ?? 0;
-}
-
-/** Cost of an amount of par; null if no price is set. */
-export function costOf(principalAmount: Cents, price: number): Cents | null {
-  return price > 0 ? purchasePrice([{ principalAmount, price }]) : null;
-}
-
-/** Null where one of them is. */
-function totalCost(costs: readonly (Cents | null)[]): Cents | null {
-  const known = costs.filter((one) => one !== null);
-  return known.length === costs.length ? sum(known) : null;
 }

@@ -9,9 +9,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { lockAuction, type StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { cancelSale } from '../../store/auctions/halts.sql.ts';
 import { findSale } from '../../store/auctions/sale.sql.ts';
+import { standingOf } from '../../store/auctions/standing.ts';
 import { hasRecord, lockClose } from '../../store/orders/closing.sql.ts';
 import { lockRequest, type StoredRequest } from '../../store/review/pending.sql.ts';
-import { standingOf } from '../auctions/views.ts';
 import { type DecisionCall, requestDecision, voidRequest } from '../review/decisions/request.ts';
 
 const action = 'auction.cancel';

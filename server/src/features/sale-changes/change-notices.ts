@@ -10,6 +10,21 @@ import { listFollowersAndBidders } from '../../store/auctions/followers.sql.ts';
 import { listBiddersAt } from '../../store/auctions/withdrawals.sql.ts';
 import { announce, type Message } from '../notices/notifications/announce.ts';
 
+export interface AnnouncedChange {
+  readonly uuid: string;
+  readonly reason: string;
+  readonly startBefore: Date;
+  readonly startAfter: Date;
+  readonly closeAfter: Date;
+  /** Null where the terms extended the sale. */
+  readonly requestedBy: number | null;
+  readonly kind: SaleChangeKind;
+  /** Of a supplement, otherwise null. */
+  readonly document: string | null;
+  /** What was withdrawn. */
+  readonly maturities: readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
+}
+
 interface Withdrawal {
   readonly uuid: string;
   readonly reason: string;

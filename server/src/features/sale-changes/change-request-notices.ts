@@ -2,9 +2,9 @@
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
-import { type AnnouncedChange, dataOf } from '../auctions/notices.ts';
+import { dataOf } from '../../store/auctions/event-names.ts';
 import { announce } from '../notices/notifications/announce.ts';
-import { requestInWords } from './change-notices.ts';
+import { type AnnouncedChange, requestInWords } from './change-notices.ts';
 
 interface Person {
   readonly firstName: string;

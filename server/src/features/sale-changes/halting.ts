@@ -11,7 +11,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { endHalt, insertHalt } from '../../store/auctions/halts.sql.ts';
 import { enqueueSale } from '../../store/auctions/schedule.ts';
-import { standingOf } from '../auctions/views.ts';
+import { standingOf } from '../../store/auctions/standing.ts';
 
 /** The actor, and their party. */
 interface Party {

@@ -25,6 +25,7 @@ import type { Issuer } from '../../platform/http/caller/actor.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { findOwnAuction, type StoredAuction } from '../../store/auctions/auctions.sql.ts';
+import { requireRoomForDraft } from '../../store/auctions/draft-room.ts';
 import { insertDuplicate, type Resized } from '../../store/auctions/duplicate.sql.ts';
 import { listFollowersAndBidders } from '../../store/auctions/followers.sql.ts';
 import {
@@ -39,7 +40,6 @@ import {
 import { readSecondPeople } from '../../store/auctions/second-people.sql.ts';
 import { countConfirmations } from '../../store/auctions/supplements.sql.ts';
 import { findFigures } from '../../store/orders/closing.sql.ts';
-import { requireRoomForDraft } from '../auctions/drafts.ts';
 import { announceChangeEnd, announceChangeRequest, announceChangeWithdrawal } from './change-request-notices.ts';
 import { lockSale, timesOf } from './changing-sale.ts';
 import { detailOf, findAwaiting, makeRequested, requestShown, whyNotMake } from './requested-changes.ts';

@@ -3,7 +3,7 @@ import { createPrivateKey } from 'node:crypto';
 import { importPKCS8 } from 'jose';
 import * as client from 'openid-client';
 import { Unavailable } from '../base/errors.ts';
-import type { OidcSettings } from '../config/config-oidc.ts';
+import type { OidcSettings } from './oidc-settings.ts';
 
 /** What was asked of the provider, which its answer must match. */
 export interface SignInRequest {

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import type { ServiceAccount } from '../adapters/google.ts';
 import type { IdentityOptions } from '../adapters/identity.ts';
+import type { OidcSettings } from '../adapters/oidc-settings.ts';
 import { account } from './config-account.ts';
 import { abouts, url } from './config-checks.ts';
-import { type OidcSettings, oidcSettings, oidcVariables } from './config-oidc.ts';
+import { oidcSettings, oidcVariables } from './config-oidc.ts';
 
 const identity = 'Identity';
 

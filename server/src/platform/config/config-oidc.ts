@@ -1,17 +1,13 @@
 /** Environment variables about an OpenID Connect provider, and the resulting settings of each site. */
+
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
+import type { ClaimRule, OidcSettings } from '../adapters/oidc-settings.ts';
 import { abouts } from './config-checks.ts';
 
 const section = 'Identity';
 
 const words = z.string().transform((text) => text.split(/\s+/).filter((word) => word !== ''));
-
-/** A claim with the value that shows a second factor. */
-export interface ClaimRule {
-  readonly claim: string;
-  readonly value: string;
-}
 
 /** A value may contain colons itself: `acr:urn:acr.login.gov:auth-only`. */
 const claimRules = z.string().transform((text, context): ClaimRule[] =>
@@ -118,20 +114,6 @@ export const oidcVariables = {
       'When a person signed in. `required`: the claim `auth_time`, and without it no one is signed in. `prompt`: the provider sends no such claim but always obeys `prompt=login`, which every sign-in then has; it counts from the issue of the ID token. Weaker: see [decision 0022](decisions/0022-openid-connect.md).',
   }),
 };
-
-/** The provider, as one site uses it. */
-export interface OidcSettings {
-  readonly issuer: string;
-  readonly name: string;
-  readonly clientId: string;
-  readonly clientSecret: string | undefined;
-  readonly privateKey: string | undefined;
-  readonly scopes: readonly string[];
-  readonly requiredAcr: readonly string[];
-  readonly secondFactor: readonly ClaimRule[];
-  readonly emailVerifiedClaim: string;
-  readonly authTime: 'required' | 'prompt';
-}
 
 const variables = z.object(oidcVariables);
 type Values = z.output<typeof variables>;

@@ -1,9 +1,13 @@
 /** The stores of uploaded files that the configuration names. */
-import type { Config } from '../config/config.ts';
-import { filesOfBucket, openBucket } from './bucket.ts';
+import { type BucketSettings, filesOfBucket, openBucket } from './bucket.ts';
 import { bothStores, type FileStore, openFolder } from './file-store.ts';
 
-type Places = Pick<Config, 'filesDir' | 'filesIn' | 'bucket'>;
+interface Places {
+  readonly filesDir: string;
+  /** Where new files are stored. */
+  readonly filesIn: 'folder' | 's3';
+  readonly bucket: BucketSettings | undefined;
+}
 
 /** The store of new files; it also reads what is only in the other place, where there is one. */
 export function openFileStore(config: Places): FileStore {

@@ -1,6 +1,7 @@
 /** Sales of the City of Alder Creek in the demo market: one in every status, feedback on one of them, orders in two. */
+
+import { doubleA } from '../../features/accounts/demo-accounts.ts';
 import type { WorkerDeps } from '../../platform/deps.ts';
-import { doubleA } from './accounts.ts';
 import { enterCosts } from './costs.ts';
 import { showInterest } from './interest.ts';
 import { landscape } from './landscape.ts';

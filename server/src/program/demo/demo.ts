@@ -2,6 +2,7 @@
 import { admin } from '@fairbook/contract/admin.ts';
 import { createClient } from '@fairbook/contract/base/client.ts';
 import { sql } from 'kysely';
+import { type DemoAccount, demoAccounts, demoPassword } from '../../features/accounts/demo-accounts.ts';
 import type { WorkerDeps } from '../../platform/deps.ts';
 import { inviteAdministrator, putAdminCode } from '../../store/accounts/administrators.sql.ts';
 import { newCode } from '../../store/accounts/invitation.ts';
@@ -9,7 +10,6 @@ import { putCode } from '../../store/accounts/invites.sql.ts';
 import { registerLocalWitness } from '../../store/logs/local.sql.ts';
 import type { NewWitness } from '../../store/logs/witnesses.sql.ts';
 import { buildApp } from '../app.ts';
-import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { holdAlderCreek, openAlderCreek, preparePastSale } from './alder-creek.ts';
 import { closePastSales, openPastSales } from './offerings.ts';
 import {

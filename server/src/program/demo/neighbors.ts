@@ -1,6 +1,6 @@
 /** The other issuers of the demo market, across the country, with their sales. No one signs in as one of them. */
 import type { AccountStatus, IssuerType, RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
-import type { DemoAccount, DemoIssuer, DemoRatings } from './accounts.ts';
+import type { DemoAccount, DemoIssuer, DemoRatings } from '../../features/accounts/demo-accounts.ts';
 
 /** Stage of a sale. Hours count from now. */
 export type SaleStage =

@@ -2,7 +2,7 @@
 import type { admin } from '@fairbook/contract/admin.ts';
 import { type Client, createClient } from '@fairbook/contract/base/client.ts';
 import { market } from '@fairbook/contract/market.ts';
-import { type DemoAccount, demoPassword } from './accounts.ts';
+import { type DemoAccount, demoPassword } from '../../features/accounts/demo-accounts.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
 export type MarketClient = Client<typeof market>;

@@ -1,6 +1,7 @@
 /** Creates the demo market's other issuers and their sales, so that lists, maps and charts look realistic. */
+
+import type { DemoAccount } from '../../features/accounts/demo-accounts.ts';
 import type { WorkerDeps } from '../../platform/deps.ts';
-import type { DemoAccount } from './accounts.ts';
 import { type Neighbor, type NeighborSale, neighbors } from './neighbors.ts';
 import { buildAuction, iso, type Offerer, type PastSale, placeOrders } from './offerings.ts';
 import type { AdminClient, MarketClient } from './people.ts';

@@ -1,7 +1,7 @@
 /** Finds auctions whose timed job was missed. Closes have their own sweep. */
 import { sql } from 'kysely';
-import { feedbackEvent, reminderEvent } from '../../features/auctions/notices.ts';
 import type { Db } from '../../platform/db/transaction.ts';
+import { feedbackEvent, reminderEvent } from './event-names.ts';
 
 export interface Missed {
   readonly auctionId: number;

@@ -8,9 +8,9 @@ import type { Db } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Audience } from '../../../platform/http/caller/actor.ts';
 import { maxFileBytes } from '../../../platform/http/uploads.ts';
-import { demoAccounts, demoPassword } from '../../../program/demo/accounts.ts';
 import { readMarketRules } from '../../../store/review/rules.sql.ts';
 import { drawBeaconOf } from '../../auctions/draw-beacon.ts';
+import { demoAccounts, demoPassword } from '../demo-accounts.ts';
 
 /** 409 for a sign-up with an identity or an email that has an account. */
 export function accountExists(): Refused {

@@ -12,8 +12,8 @@ import {
   type SeenCertificate,
 } from '@fairbook/domain/operations/health.ts';
 import { z } from 'zod';
+import type { OidcSettings } from '../../../platform/adapters/oidc-settings.ts';
 import { openOpenIdProvider } from '../../../platform/adapters/openid-connect.ts';
-import type { OidcSettings } from '../../../platform/config/config-oidc.ts';
 import { openPlaces } from '../../../platform/files/file-stores.ts';
 import { openScanner, testFile } from '../../../platform/files/scanner.ts';
 import type { Check, CheckContext } from './check.ts';
