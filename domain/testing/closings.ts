@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { type Allocation, type AllocationTerms, allocate, type Order } from '../src/allocation/allocation.ts';
 import { sharingMethodOf } from '../src/allocation/rules.ts';
+import type { Ranks } from '../src/auctions/offering.ts';
 import { orderClasses } from '../src/base/vocabulary.ts';
-import type { Ranks } from '../src/orders/bidding.ts';
 import { type Closing, type ClosingRecord, closingRecordOf, commitmentOf, type Sha256 } from '../src/record/closing.ts';
 import { firstRecordFormat, secondRecordFormat } from '../src/record/record-formats.ts';
 import type { HaltEntry } from '../src/sale-changes/halt.ts';

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { route } from '../base/route.ts';
 import { onBothSites } from './both-sites.ts';
 import { auctionCount } from './counts.ts';
-import { auctionParams, decisionForm, haltForm, launchDateForm } from './forms.ts';
+import { decisionForm, haltForm, launchDateForm } from './forms.ts';
+import { auctionParams } from '../base/shapes.ts';
 import { adminAuctionCountsQuery, adminAuctionsQuery } from './lists.ts';
 import { auctionForAdmin, auctionRowForAdmin, auctionStanding } from './shapes.ts';
 

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { uuid } from '../base/shapes.ts';
 import { witnessChoice } from '../logs/witnesses/shapes.ts';
-import { auctionParams, haltForm, resumeForm } from './forms.ts';
+import { haltForm, resumeForm } from './forms.ts';
+import { auctionParams } from '../base/shapes.ts';
 import { professionalsQuery } from './lists.ts';
 import { marketProfessional } from './professionals.ts';
 import { auctionStanding } from './shapes.ts';

@@ -43,8 +43,6 @@ import {
 import { extensionForm, resizingForm } from './sale-change.ts';
 import { structureForm } from './structure.ts';
 
-export const auctionParams = z.strictObject({ auctionId: uuid });
-
 /** The same, for the calls whose parameter is named `auctionUuid`. */
 export const auctionUuidParams = z.strictObject({ auctionUuid: uuid });
 

@@ -6,17 +6,8 @@ import { route } from '../base/route.ts';
 import { witnessChoice, witnessChoiceForm } from '../logs/witnesses/shapes.ts';
 import { onBothSites } from './both-sites.ts';
 import { auctionCounts, countingChoices, ownAuctionCounts } from './counts.ts';
-import {
-  auctionParams,
-  auctionProfileForm,
-  auctionUuidParams,
-  documentParams,
-  goLiveForm,
-  keyDatesForm,
-  maturityStructureForm,
-  orderPriorityForm,
-  ratingsProvidersForm,
-} from './forms.ts';
+import { auctionProfileForm, auctionUuidParams, documentParams, goLiveForm, keyDatesForm, maturityStructureForm, orderPriorityForm, ratingsProvidersForm } from './forms.ts';
+import { auctionParams } from '../base/shapes.ts';
 import { auctionCountsQuery, catalogueQuery, ownAuctionsQuery } from './lists.ts';
 import { auctionProfessional } from './professionals.ts';
 import {

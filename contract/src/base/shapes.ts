@@ -179,6 +179,9 @@ export const uuid = z
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Invalid id')
   .meta({ format: 'uuid' });
 
+/** Path of calls about one auction. */
+export const auctionParams = z.strictObject({ auctionId: uuid });
+
 /** A plausible day for a bond: schedules are computed coupon by coupon, and would not terminate beyond these years. */
 function nearDayOrNull(text: string): Day | null {
   return text >= '1900' && text < '2200' ? dayOrNull(text) : null;

@@ -1,7 +1,7 @@
 /** Calls of the team of a sale: its professionals and its issuer work in one place, and each reads and signs what its role allows. */
 import { active, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
-import { auctionParams } from '../auctions/forms.ts';
+import { auctionParams } from '../base/shapes.ts';
 import { route } from '../base/route.ts';
 import { done } from '../base/shapes.ts';
 import { saleChangeParams } from '../sale-changes/sale-changes/shapes.ts';
@@ -13,6 +13,7 @@ import {
   requiredForm,
   signOffForm,
   signOffParams,
+  teamBook,
   teamComment,
   teamCommentForm,
   teamCommentsQuery,
@@ -207,6 +208,17 @@ export const dealTeamMarket = {
     params: saleChangeParams,
     answer: done,
     message: 'The sale is changed',
+    refuses: [404, 412],
+  }),
+  readTeamBook: route({
+    method: 'GET',
+    path: `${team}/book`,
+    summary: 'Read the order book of a sale as far as its issuer grants it to the caller',
+    who: reader,
+    scope: 'read',
+    params: auctionParams,
+    answer: teamBook,
+    message: 'Order book for the team',
     refuses: [404, 412],
   }),
 };

@@ -1,6 +1,6 @@
 /** Calls that both sites have: their address, input and answer. Who may call, and of which auctions, is in market.ts and admin.ts. */
 import { z } from 'zod';
-import { auctionParams } from '../auctions/forms.ts';
+import { auctionParams } from '../base/shapes.ts';
 import { costOfSale, debtServiceQuery } from './shapes.ts';
 
 export const onBothSites = {

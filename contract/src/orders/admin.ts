@@ -1,5 +1,5 @@
 /** Calls for administrators about the order book and the result of any auction. */
-import { auctionParams } from '../auctions/forms.ts';
+import { auctionParams } from '../base/shapes.ts';
 import { route } from '../base/route.ts';
 import { allocationsForAdmin, saleProof } from './admin-shapes.ts';
 import { onBothSites } from './both-sites.ts';

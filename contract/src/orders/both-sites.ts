@@ -1,7 +1,8 @@
 /** Calls that both sites have: their address, input and answer. Who may call, and of which auctions, is in market.ts and admin.ts. */
 import { z } from 'zod';
+import { auctionParams } from '../base/shapes.ts';
 import { saleReport } from './report.ts';
-import { allocations, auctionParams, orderBook } from './shapes.ts';
+import { allocations, orderBook } from './shapes.ts';
 
 export const onBothSites = {
   readOrderBook: {

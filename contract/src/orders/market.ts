@@ -1,8 +1,8 @@
 /** Calls about orders and their book: placing, changing, previewing, inventory, allocations and verification. */
 import { active, browsing, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
+import { auctionParams } from '../base/shapes.ts';
 import { route } from '../base/route.ts';
-import { teamBook } from '../deal-team/shapes.ts';
 import { orderLogMarket } from '../logs/order-log.ts';
 import { onBothSites } from './both-sites.ts';
 import { auctionDemand, demandQuery } from './demand.ts';
@@ -10,7 +10,7 @@ import { bidKeyParams, discardedBid } from './discard.ts';
 import { myAllocationsQuery, myBidsQuery, newBidForm } from './own-orders.ts';
 import { bidPreview, previewForm } from './preview.ts';
 import { confirmation } from './report.ts';
-import { auctionParams, bid, bidForm, bidParams, closingRecord, inventory, myAllocation, myBid } from './shapes.ts';
+import { bid, bidForm, bidParams, closingRecord, inventory, myAllocation, myBid } from './shapes.ts';
 import { whatIf, whatIfForm } from './what-if.ts';
 
 const owner = { municipality: ownData } as const;
@@ -126,17 +126,6 @@ export const biddingMarket = {
     summary: 'Read the book of an own auction: demand by maturity and class, and its growth',
     who: owner,
     scope: 'read',
-  }),
-  readTeamBook: route({
-    method: 'GET',
-    path: '/api/auction/:auctionId/team/book',
-    summary: 'Read the order book of a sale as far as its issuer grants it to the caller',
-    who: { municipality: ownData, 'market-professional': active },
-    scope: 'read',
-    params: auctionParams,
-    answer: teamBook,
-    message: 'Order book for the team',
-    refuses: [404, 412],
   }),
   tryPriority: route({
     method: 'POST',

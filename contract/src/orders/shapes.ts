@@ -26,7 +26,6 @@ export const investments = z
 /** An order: dollars of par by maturity. Every line is accepted, or none. */
 export const bidForm = z.strictObject({ investments });
 
-export const auctionParams = z.strictObject({ auctionId: uuid });
 export const bidParams = z.strictObject({ auctionId: uuid, bidId: uuid });
 
 const auctionStatus = z.enum(valuesOf(auctionStatuses));

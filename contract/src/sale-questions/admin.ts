@@ -1,5 +1,5 @@
 /** Calls for administrators about the questions that investors ask issuers. */
-import { auctionParams } from '../auctions/forms.ts';
+import { auctionParams } from '../base/shapes.ts';
 import { route } from '../base/route.ts';
 import { onBothSites, readersPath } from './both-sites.ts';
 import { declineForm, saleQuestion, saleQuestionParams, saleQuestionsQuery, saleReader } from './shapes.ts';

@@ -1,5 +1,5 @@
 /** Calls that both sites have: their address, input and answer. Who may call, and of which auctions, is in market.ts and admin.ts. */
-import { auctionParams } from '../auctions/forms.ts';
+import { auctionParams } from '../base/shapes.ts';
 import { saleQuestion, saleQuestionsQuery } from './shapes.ts';
 
 export const questionsPath = '/api/auction/:auctionId/sale-questions';

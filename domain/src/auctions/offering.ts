@@ -1,7 +1,9 @@
 /** Auction terms as plain data, and the rules between their fields. */
+
 import { type Day, dayOf } from '../base/dates.ts';
 import { type Cents, formatDollars, largestAmount, sum } from '../base/money.ts';
 import type { FieldErrors } from '../base/refusal.ts';
+import type { OrderClass } from '../base/vocabulary.ts';
 import {
   type DocumentSlot,
   type InterestFrequency,
@@ -16,6 +18,9 @@ import type { DayCount } from '../bonds/day-counts.ts';
 import { type BondStructure, type SetDates, structureErrors } from '../bonds/structure.ts';
 import type { ProposedAllocation } from './proposed-allocation.ts';
 import { dayErrors } from './same-day.ts';
+
+/** The rank of each class: 1 is served first, −1 is not offered. */
+export type Ranks = Readonly<Record<OrderClass, number>>;
 
 /** One maturity: a principal amount that falls due on one day. Rate and yield are percent, price is percent of par. */
 export interface MaturityRow {

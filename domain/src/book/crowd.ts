@@ -1,10 +1,11 @@
 /** Invented investors and their orders, for rehearsing a sale. Everything follows from the plan: the same plan gives the same orders. */
 import type { AllocationTerms, OfferedMaturity, Order } from '../allocation/allocation.ts';
+import type { Ranks } from '../auctions/offering.ts';
 import { notOffered } from '../auctions/offering.ts';
 import { type Cents, cents, sum } from '../base/money.ts';
 import { randomFrom } from '../base/random-from.ts';
 import type { OrderClass } from '../base/vocabulary.ts';
-import type { InvestorKind, InvestorLimits, Ranks } from '../orders/bidding.ts';
+import type { InvestorKind, InvestorLimits } from '../orders/bidding.ts';
 
 /** When orders arrive between the start and the close. */
 export const arrivals = ['even', 'opening', 'closing'] as const;

@@ -1,9 +1,10 @@
 /** Converts feedback to orders: what investors' interest before a sale might amount to, under the issuer's assumptions. */
 import type { AllocationTerms, Order } from '../allocation/allocation.ts';
 import { stepsIn } from '../allocation/serving.ts';
+import type { Ranks } from '../auctions/offering.ts';
 import { type Cents, cents, sum } from '../base/money.ts';
 import type { InterestLevel, OrderClass } from '../base/vocabulary.ts';
-import type { InvestorKind, Ranks } from '../orders/bidding.ts';
+import type { InvestorKind } from '../orders/bidding.ts';
 import { countedIndications, type Indication, type ShownInterest } from './indications.ts';
 
 /** The assumed total order of an investor who intends to bid and named no amounts. */

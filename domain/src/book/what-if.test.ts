@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { anySale, type Sale } from '../../testing/books.ts';
 import { allocate, type Order } from '../allocation/allocation.ts';
 import { columnsOf } from '../allocation/sale-columns.ts';
+import type { Ranks } from '../auctions/offering.ts';
 import { day } from '../base/dates.ts';
 import { cents, sum } from '../base/money.ts';
 import type { OrderClass } from '../base/vocabulary.ts';
-import type { Ranks } from '../orders/bidding.ts';
 import { whatIf } from './what-if.ts';
 
 const maturityDate = day('2031-08-01');

@@ -3,9 +3,9 @@ import type { AllocationTerms } from '../allocation/allocation.ts';
 import { allotSale, type SaleColumns, type SaleInvestors } from '../allocation/sale-columns.ts';
 import { proportionalByTime, type SharingMethod } from '../allocation/sharing.ts';
 import type { MaturityKey } from '../auctions/maturity-key.ts';
+import type { Ranks } from '../auctions/offering.ts';
 import { type Cents, cents } from '../base/money.ts';
 import { type OrderClass, orderClasses, valuesOf } from '../base/vocabulary.ts';
-import type { Ranks } from '../orders/bidding.ts';
 
 /** Demand, and its awards under the current priority and the tried one. */
 export interface Awards {

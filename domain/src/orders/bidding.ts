@@ -1,10 +1,12 @@
 /** Order rules: who may order, in which class, how much, and amending. */
+
 import { active } from '../accounts/account.ts';
 import { isLocalOrder } from '../accounts/local.ts';
 import type { AllocationTerms } from '../allocation/allocation.ts';
 import { type Cancelable, effectiveStatus, type Timing } from '../auctions/auction.ts';
 import { whyNotOrderDuringChange } from '../auctions/facts.ts';
 import { keyOf, type MaturityKey } from '../auctions/maturity-key.ts';
+import type { Ranks } from '../auctions/offering.ts';
 import {
   type AmountLimits,
   type AuctionTerms,
@@ -62,9 +64,6 @@ export interface SaleOnOffer extends Timing, Priorities {
   readonly issuerState: string | null;
   readonly maturityStructure: readonly MaturityRow[];
 }
-
-/** The rank of each class: 1 is served first, −1 is not offered. */
-export type Ranks = Readonly<Record<OrderClass, number>>;
 
 const statesOfUs: ReadonlySet<string> = new Set(usStates.map(({ value }) => value));
 

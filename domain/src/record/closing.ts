@@ -5,9 +5,9 @@ import type { Allocation, AllocationTerms, MaturityResult } from '../allocation/
 import { ruleSha256Of } from '../allocation/rules.ts';
 import type { AwardReason, SaleFigures } from '../allocation/serving.ts';
 import { keyOf, type NamedMaturity, namedMaturity, withNamed } from '../auctions/maturity-key.ts';
+import type { Ranks } from '../auctions/offering.ts';
 import type { Cents } from '../base/money.ts';
 import type { BidResult, HaltParty, OrderClass, ResumeChoice } from '../base/vocabulary.ts';
-import type { Ranks } from '../orders/bidding.ts';
 import type { HaltEntry } from '../sale-changes/halt.ts';
 import { isRescheduling, type RecordedChange } from '../sale-changes/recorded-changes.ts';
 import { byDay, type RecordedResult, type RecordedTerms, recordedTerms } from '../sale-changes/recorded-terms.ts';

@@ -9,9 +9,9 @@ import {
   type SaleInvestors,
 } from '../allocation/sale-columns.ts';
 import { dateOf, idOf } from '../auctions/maturity-key.ts';
+import type { Ranks } from '../auctions/offering.ts';
 import { AsciiWriter, asciiOf, sharedTexts } from '../base/ascii.ts';
 import { bidResults, orderClasses, valuesOf } from '../base/vocabulary.ts';
-import type { Ranks } from '../orders/bidding.ts';
 import {
   type ClosedAuction,
   canonicalText,

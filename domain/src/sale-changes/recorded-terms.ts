@@ -1,8 +1,8 @@
 /** The terms of a sale as its closing record and the first entry of its order log have them. */
 import type { AllocationTerms, MaturityResult, OfferedMaturity } from '../allocation/allocation.ts';
 import { type MaturityKey, type NamedMaturity, namedMaturity } from '../auctions/maturity-key.ts';
+import type { Ranks } from '../auctions/offering.ts';
 import { type Cents, cents } from '../base/money.ts';
-import type { Ranks } from '../orders/bidding.ts';
 
 /** A maturity of the terms. */
 export type RecordedOffer = Omit<OfferedMaturity, 'maturityDate'> & NamedMaturity;

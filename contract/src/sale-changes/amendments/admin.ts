@@ -1,5 +1,5 @@
 /** Calls for administrators about amended terms of approved auctions and scheduled sales. */
-import { auctionParams } from '../../auctions/forms.ts';
+import { auctionParams } from '../../base/shapes.ts';
 import { route } from '../../base/route.ts';
 import { amendmentDecisionForm, amendmentParams, amendmentsForAdmin } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 /** Calls that change a sale which was announced: rescheduling, withdrawing maturities, the second person’s confirmation, and offering again what is unsold. */
 import { active, drafting, ownData } from '@fairbook/domain/accounts/account.ts';
-import { auctionParams } from '../../auctions/forms.ts';
+import { auctionParams } from '../../base/shapes.ts';
 import { createdAuction } from '../../auctions/shapes.ts';
 import { route } from '../../base/route.ts';
 import {

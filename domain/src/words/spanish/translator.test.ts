@@ -1,6 +1,6 @@
 /** Tests the Spanish of sentences as the server and the rules say them, whole. */
 import { expect, test } from 'vitest';
-import { answerInLanguage, languageLoaded } from '../../base/in-language.es.ts';
+import { answerInLanguage, languageLoaded } from '../in-language.es.ts';
 import { inSpanish } from './all.ts';
 import { timeInSpanish, translatorOf } from './translator.ts';
 

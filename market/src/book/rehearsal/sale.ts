@@ -10,11 +10,11 @@ import { allotSale, columnsOf } from '@fairbook/domain/allocation/sale-columns.t
 import type { SharingMethod } from '@fairbook/domain/allocation/sharing.ts';
 import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';
-import { notOffered } from '@fairbook/domain/auctions/offering.ts';
+import { notOffered, type Ranks } from '@fairbook/domain/auctions/offering.ts';
 import { type Cents, dollarsOf } from '@fairbook/domain/base/money.ts';
 import { type OrderClass, orderClasses, type RuleVersion, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import type { CrowdSale, SaleEvent } from '@fairbook/domain/book/crowd.ts';
-import { allocationTermsOf, type Ranks, ranksOf } from '@fairbook/domain/orders/bidding.ts';
+import { allocationTermsOf, ranksOf } from '@fairbook/domain/orders/bidding.ts';
 import { eventsUntil, type Growth, openOrders } from '@fairbook/domain/record/playback.ts';
 import type { OrderBook, OwnAuction } from '../../base/queries.ts';
 import { sha256Hex } from '../../logs/receipts/signatures.ts';

@@ -1,4 +1,5 @@
 /** Handlers of the team of a sale: who is in it, what they sign, and what they write. */
+
 import type { dealTeamMarket } from '@fairbook/contract/deal-team/market.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
@@ -59,6 +60,7 @@ import {
   announceWithdrawal,
 } from './notices.ts';
 import { holdTeamSale, lockTeamSale, opensTasks } from './team.ts';
+import { readTeamBook } from './team-book.ts';
 import { workspaceOf } from './workspace.ts';
 
 export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
@@ -227,6 +229,9 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
     await confirmAsAdvisor(db, deps.jobs, actor, params);
     return null;
   },
+
+  readTeamBook: ({ db, actor, params, now, deps: { books } }) =>
+    readTeamBook({ db, books }, actor, params.auctionId, now),
 };
 
 function subjectOf(auction: Pick<StoredAuction, 'uuid'>): string {

@@ -30,7 +30,6 @@ import {
 import { listDemand } from '../book/demand.ts';
 import { readInventoryOf } from '../book/inventory.ts';
 import { readAwardsOf, readBookOf, tryOrder } from '../book/reading.ts';
-import { readTeamBook } from '../book/team-book.ts';
 import { tryPriority } from '../book/what-if.ts';
 import { wholeLog } from '../logs/whole-log.ts';
 import { findCloseNow, readAllocationsOf, readRecordText } from '../results/outcome.ts';
@@ -133,9 +132,6 @@ export const biddingHandlers: Handlers<typeof biddingMarket> = {
   },
 
   listDemand: ({ db, query, now, deps }) => listDemand({ ...deps, db }, query.auctionId ?? [], now),
-
-  readTeamBook: ({ db, actor, params, now, deps: { books } }) =>
-    readTeamBook({ db, books }, actor, params.auctionId, now),
 
   listMyBids: async ({ db, actor, query, now, deps }) => {
     const people = await readPeople(db, actor);

@@ -1,10 +1,10 @@
 /** Sentences of rules and of the server in Spanish. The list of them is large and loads beside the first screen; until then they stay English. */
-import type { FieldErrors } from './refusal.ts';
+import type { FieldErrors } from '../base/refusal.ts';
 
 let translate = (sentence: string): string => sentence;
 let translateReason = translate;
 
-export const languageLoaded: Promise<unknown> = import('../words/spanish/screens.ts').then(
+export const languageLoaded: Promise<unknown> = import('./spanish/screens.ts').then(
   ({ inSpanish, reasonInSpanish }) => {
     translate = inSpanish;
     translateReason = reasonInSpanish;
