@@ -35,7 +35,7 @@ export interface Weight {
   readonly wholeMs: number;
   /** Over the wire until then. */
   readonly wholeBytes: number;
-  /** Addresses that the start script has asked for, and the page has not (ui/src/start/first-calls.ts). */
+  /** Addresses that the start script has asked for, and the page has not (ui/src/base/first-calls.ts). */
   readonly unusedCalls: readonly string[];
 }
 

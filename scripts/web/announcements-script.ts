@@ -1,4 +1,4 @@
-/** Builds the script that shows announcements (ui/src/app/announcements-script.ts), apart from the app: the pages that the server renders have it too. */
+/** Builds the script that shows announcements (ui/src/notices/announcements-script.ts), apart from the app: the pages that the server renders have it too. */
 import { join } from 'node:path';
 import { announcementsScript } from '@fairbook/contract/base/page-needs.ts';
 import type { Plugin } from 'vite';
@@ -7,7 +7,7 @@ import { buildScript } from './page-needs.ts';
 /** Writes the script beside the pages, under a name without a hash; in development it is built for each request. */
 export function announcements(): Plugin {
   let root = '';
-  const build = () => buildScript(root, join(root, '../ui/src/app/announcements-script.ts'));
+  const build = () => buildScript(root, join(root, '../ui/src/notices/announcements-script.ts'));
   return {
     name: 'fairbook-announcements',
     configResolved(config) {

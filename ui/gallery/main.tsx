@@ -1,7 +1,6 @@
 /** Entry point of the gallery: the shell around every component, with a session that never leaves this page. */
 
 import { Outlet } from 'react-router';
-import { lazyPage } from '../src/app/Loading.tsx';
 import { Shell } from '../src/app/Shell.tsx';
 import { start } from '../src/app/start.tsx';
 import { named } from '../src/base/api.ts';
@@ -10,6 +9,7 @@ import { IconBuildingBank } from '../src/icons/building-bank.ts';
 import { IconGavel } from '../src/icons/gavel.ts';
 import { IconUser } from '../src/icons/user.ts';
 import { IconUsersGroup } from '../src/icons/users-group.ts';
+import { lazyPage } from '../src/kit/Loading.tsx';
 import { createGate } from '../src/sign-in/Gate.tsx';
 import { SignInHelpPage } from '../src/sign-in/SignInHelpPage.tsx';
 import { SignInPage } from '../src/sign-in/SignInPage.tsx';

@@ -1,7 +1,8 @@
 /** Page after the sign-up: the email has to be verified before the account opens. */
-import { PageLoader } from '@fairbook/ui/app/Loading.tsx';
-import { PublicPage } from '@fairbook/ui/app/PublicPage.tsx';
+
 import { messageOf } from '@fairbook/ui/base/queries.ts';
+import { PageLoader } from '@fairbook/ui/kit/Loading.tsx';
+import { PublicPage } from '@fairbook/ui/sign-in/PublicPage.tsx';
 import { useSession, useSessionState } from '@fairbook/ui/sign-in/SessionContext.tsx';
 import { useSignOut } from '@fairbook/ui/sign-in/sign-out.ts';
 import { Alert, Anchor, Button, Group } from '@mantine/core';

@@ -1,11 +1,11 @@
 /** Shown to administrators until they have set up the required second factor. */
 
-import { frameTexts } from '@fairbook/ui/app/frame-texts.ts';
-import { PublicPage } from '@fairbook/ui/app/PublicPage.tsx';
-import publicPageCss from '@fairbook/ui/app/public-page.module.css';
+import { frameTexts } from '@fairbook/ui/base/frame-texts.ts';
+import { PublicPage } from '@fairbook/ui/sign-in/PublicPage.tsx';
 import { ProviderButton } from '@fairbook/ui/sign-in/provider/ProviderButton.tsx';
 import { providerName } from '@fairbook/ui/sign-in/provider/provider-name.ts';
 import { providerTexts } from '@fairbook/ui/sign-in/provider/provider-texts.ts';
+import publicPageCss from '@fairbook/ui/sign-in/public-page.module.css';
 import SecondFactorSetup from '@fairbook/ui/sign-in/second-factor/SecondFactorSetup.tsx';
 import { secondFactorTexts } from '@fairbook/ui/sign-in/second-factor/second-factor-texts.ts';
 import { useSignOut } from '@fairbook/ui/sign-in/sign-out.ts';

@@ -1,18 +1,18 @@
 /** Sign-up of an invited administrator: the form, then the page that waits for the verified email. */
 import { adminSignup } from '@fairbook/contract/accounts/sign-up/shapes.ts';
 import { ApiError } from '@fairbook/contract/base/errors.ts';
-import { PageLoader } from '@fairbook/ui/app/Loading.tsx';
-import { PublicPage } from '@fairbook/ui/app/PublicPage.tsx';
-import publicPageCss from '@fairbook/ui/app/public-page.module.css';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { texts as common } from '@fairbook/ui/base/texts.ts';
 import { FormErrorSummary } from '@fairbook/ui/kit/Checklist.tsx';
+import { PageLoader } from '@fairbook/ui/kit/Loading.tsx';
 import { forgetInvitation, type Invitation, useInvitation } from '@fairbook/ui/sign-in/invitation-link.ts';
+import { PublicPage } from '@fairbook/ui/sign-in/PublicPage.tsx';
 import { ContinueWithProvider } from '@fairbook/ui/sign-in/provider/ContinueWithProvider.tsx';
 import { keptNewcomer, type Newcomer } from '@fairbook/ui/sign-in/provider/openid-store.ts';
 import { providerName } from '@fairbook/ui/sign-in/provider/provider-name.ts';
 import { signUpNewcomer } from '@fairbook/ui/sign-in/provider/provider-sign-up.ts';
 import { providerTexts } from '@fairbook/ui/sign-in/provider/provider-texts.ts';
+import publicPageCss from '@fairbook/ui/sign-in/public-page.module.css';
 import { useSession, useSessionState } from '@fairbook/ui/sign-in/SessionContext.tsx';
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';

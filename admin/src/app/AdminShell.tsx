@@ -1,9 +1,7 @@
 /** Layout of every page behind the gate. */
 import { sessionLimits } from '@fairbook/domain/accounts/sessions.ts';
 import { adminRoles, labelOf } from '@fairbook/domain/base/vocabulary.ts';
-import { useAnnouncements } from '@fairbook/ui/app/announcements.ts';
 import { CommandKeys } from '@fairbook/ui/app/CommandKeys.tsx';
-import { lazyAdornment, lazyPart, PageLoader } from '@fairbook/ui/app/Loading.tsx';
 import { Shell } from '@fairbook/ui/app/Shell.tsx';
 import { IconBuildingBank } from '@fairbook/ui/icons/building-bank.ts';
 import { IconBuildingSkyscraper } from '@fairbook/ui/icons/building-skyscraper.ts';
@@ -18,6 +16,8 @@ import { IconScale } from '@fairbook/ui/icons/scale.ts';
 import { IconShieldLock } from '@fairbook/ui/icons/shield-lock.ts';
 import { IconUser } from '@fairbook/ui/icons/user.ts';
 import { IconUsers } from '@fairbook/ui/icons/users.ts';
+import { lazyAdornment, lazyPart, PageLoader } from '@fairbook/ui/kit/Loading.tsx';
+import { useAnnouncements } from '@fairbook/ui/notices/announcements.ts';
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';

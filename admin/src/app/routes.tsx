@@ -1,5 +1,5 @@
 /** Routes behind the gate of the administrators' web app, which load on demand, as their pages do. */
-import { lazyPage } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPage } from '@fairbook/ui/kit/Loading.tsx';
 import { inBackground } from '@fairbook/ui/start/prefetch.ts';
 import type { RouteObject } from 'react-router';
 import { paths } from '../base/paths.ts';

@@ -1,5 +1,5 @@
 /** Routes of the administrators' web app that need no sign-in. They are in the first script; those behind the gate are in routes.tsx. */
-import { lazyPage } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPage } from '@fairbook/ui/kit/Loading.tsx';
 import { inBackground, queriesOfRoutes, reading } from '@fairbook/ui/start/prefetch.ts';
 import type { RouteObject } from 'react-router';
 import { paths } from '../base/paths.ts';

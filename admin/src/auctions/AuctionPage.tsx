@@ -1,8 +1,8 @@
 /** Review page of an auction, with the decision about it. */
 
-import { lazyPart, PageLoader } from '@fairbook/ui/app/Loading.tsx';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
 import type { DetailTab } from '@fairbook/ui/kit/DetailTabs.tsx';
+import { lazyPart, PageLoader } from '@fairbook/ui/kit/Loading.tsx';
 import { HaltBanner } from '@fairbook/ui/sale/Halt.tsx';
 import { SaleChangeBanner } from '@fairbook/ui/sale/SaleChanges.tsx';
 import { SupplementBanner } from '@fairbook/ui/sale/Supplements.tsx';

@@ -2,12 +2,12 @@
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';
-import { lazyPart, PageLoader } from '@fairbook/ui/app/Loading.tsx';
 import { DayText, Money, Percent } from '@fairbook/ui/format/Figures.tsx';
 import { formatPercent, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import type { Column } from '@fairbook/ui/kit/columns.ts';
 import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
+import { lazyPart, PageLoader } from '@fairbook/ui/kit/Loading.tsx';
 import { NoRows } from '@fairbook/ui/kit/list-states.tsx';
 import { type Fact, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import tableCss from '@fairbook/ui/kit/table.module.css';

@@ -1,6 +1,7 @@
 /** Spanish of texts.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import { administration } from './texts/administration.ts';
 import { auctions } from './texts/auctions.ts';
 import { changes } from './texts/changes.ts';

@@ -1,9 +1,9 @@
 /** List of the witnesses that sales can name. */
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
 import { IconPlus } from '@fairbook/ui/icons/plus.ts';
 import { arrange, type Column } from '@fairbook/ui/kit/columns.ts';
 import { ListPage } from '@fairbook/ui/kit/ListPage.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import type { ListShape } from '@fairbook/ui/kit/list-state.ts';
 import tableCss from '@fairbook/ui/kit/table.module.css';
 import { useListState } from '@fairbook/ui/kit/use-list-state.ts';

@@ -2,9 +2,9 @@
 
 import { languages } from '@fairbook/domain/base/languages.ts';
 import type { AnnouncementKind } from '@fairbook/domain/notices/announcements.ts';
-import { addAnnouncementStyle, drawAnnouncement } from '@fairbook/ui/app/announcement-banner.ts';
 import { readersZone } from '@fairbook/ui/format/format.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
+import { addAnnouncementStyle, drawAnnouncement } from '@fairbook/ui/notices/announcement-banner.ts';
 import { useLayoutEffect, useRef } from 'react';
 import css from './announcements.module.css';
 import { announcementsTexts as words } from './texts/announcements.ts';

@@ -1,10 +1,10 @@
 /** Calls for administrators about auctions. */
 import { z } from 'zod';
 import { route } from '../base/route.ts';
+import { auctionParams } from '../base/shapes.ts';
 import { onBothSites } from './both-sites.ts';
 import { auctionCount } from './counts.ts';
 import { decisionForm, haltForm, launchDateForm } from './forms.ts';
-import { auctionParams } from '../base/shapes.ts';
 import { adminAuctionCountsQuery, adminAuctionsQuery } from './lists.ts';
 import { auctionForAdmin, auctionRowForAdmin, auctionStanding } from './shapes.ts';
 

@@ -1,9 +1,8 @@
 /** Calls that both sites have: their address, input and answer. Who may call, and of which auctions, is in market.ts and admin.ts. */
 import { z } from 'zod';
-import { uuid } from '../base/shapes.ts';
+import { auctionParams, uuid } from '../base/shapes.ts';
 import { witnessChoice } from '../logs/witnesses/shapes.ts';
 import { haltForm, resumeForm } from './forms.ts';
-import { auctionParams } from '../base/shapes.ts';
 import { professionalsQuery } from './lists.ts';
 import { marketProfessional } from './professionals.ts';
 import { auctionStanding } from './shapes.ts';

@@ -3,11 +3,20 @@ import { active, browsing, drafting, ownData } from '@fairbook/domain/accounts/a
 import { z } from 'zod';
 import { cursorQuery, pageOrCursor } from '../base/cursor.ts';
 import { route } from '../base/route.ts';
+import { auctionParams } from '../base/shapes.ts';
 import { witnessChoice, witnessChoiceForm } from '../logs/witnesses/shapes.ts';
 import { onBothSites } from './both-sites.ts';
 import { auctionCounts, countingChoices, ownAuctionCounts } from './counts.ts';
-import { auctionProfileForm, auctionUuidParams, documentParams, goLiveForm, keyDatesForm, maturityStructureForm, orderPriorityForm, ratingsProvidersForm } from './forms.ts';
-import { auctionParams } from '../base/shapes.ts';
+import {
+  auctionProfileForm,
+  auctionUuidParams,
+  documentParams,
+  goLiveForm,
+  keyDatesForm,
+  maturityStructureForm,
+  orderPriorityForm,
+  ratingsProvidersForm,
+} from './forms.ts';
 import { auctionCountsQuery, catalogueQuery, ownAuctionsQuery } from './lists.ts';
 import { auctionProfessional } from './professionals.ts';
 import {

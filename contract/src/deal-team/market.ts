@@ -1,9 +1,8 @@
 /** Calls of the team of a sale: its professionals and its issuer work in one place, and each reads and signs what its role allows. */
 import { active, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
-import { auctionParams } from '../base/shapes.ts';
 import { route } from '../base/route.ts';
-import { done } from '../base/shapes.ts';
+import { auctionParams, done } from '../base/shapes.ts';
 import { saleChangeParams } from '../sale-changes/sale-changes/shapes.ts';
 import {
   answeredInvitation,

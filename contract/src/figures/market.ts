@@ -1,7 +1,7 @@
 /** Calls of an issuer and the municipal advisors of a sale about what it costs. */
 import { active, drafting, ownData } from '@fairbook/domain/accounts/account.ts';
-import { auctionParams } from '../base/shapes.ts';
 import { route } from '../base/route.ts';
+import { auctionParams } from '../base/shapes.ts';
 import { onBothSites } from './both-sites.ts';
 import { costOfSale, figuresForm } from './shapes.ts';
 

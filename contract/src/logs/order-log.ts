@@ -1,9 +1,8 @@
 /** Calls about the order log of a sale: its signed head, the caller's own entries, and after the close the whole log. */
 import { ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
-import { auctionParams } from '../base/shapes.ts';
 import { route } from '../base/route.ts';
-import { instant } from '../base/shapes.ts';
+import { auctionParams, instant } from '../base/shapes.ts';
 import { logEntryFields } from './log-entry.ts';
 
 const orderLog = z.object({

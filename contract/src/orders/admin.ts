@@ -1,6 +1,7 @@
 /** Calls for administrators about the order book and the result of any auction. */
-import { auctionParams } from '../base/shapes.ts';
+
 import { route } from '../base/route.ts';
+import { auctionParams } from '../base/shapes.ts';
 import { allocationsForAdmin, saleProof } from './admin-shapes.ts';
 import { onBothSites } from './both-sites.ts';
 

@@ -1,8 +1,8 @@
 /** Calls about orders and their book: placing, changing, previewing, inventory, allocations and verification. */
 import { active, browsing, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
-import { auctionParams } from '../base/shapes.ts';
 import { route } from '../base/route.ts';
+import { auctionParams } from '../base/shapes.ts';
 import { orderLogMarket } from '../logs/order-log.ts';
 import { onBothSites } from './both-sites.ts';
 import { auctionDemand, demandQuery } from './demand.ts';

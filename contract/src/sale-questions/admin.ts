@@ -1,6 +1,7 @@
 /** Calls for administrators about the questions that investors ask issuers. */
-import { auctionParams } from '../base/shapes.ts';
+
 import { route } from '../base/route.ts';
+import { auctionParams } from '../base/shapes.ts';
 import { onBothSites, readersPath } from './both-sites.ts';
 import { declineForm, saleQuestion, saleQuestionParams, saleQuestionsQuery, saleReader } from './shapes.ts';
 

@@ -1,9 +1,8 @@
 /** Calls of investors who ask about a sale, of its issuer who answers, and of everyone who follows what changes in it. */
 import { active, browsing, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
-import { auctionParams } from '../base/shapes.ts';
 import { route } from '../base/route.ts';
-import { uuid } from '../base/shapes.ts';
+import { auctionParams, uuid } from '../base/shapes.ts';
 import { onBothSites, questionsPath, readersPath } from './both-sites.ts';
 import {
   answerDraftForm,

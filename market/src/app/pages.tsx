@@ -1,5 +1,5 @@
 /** Pages that are put together from several features. They load on demand. */
-import { lazyPage, lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPage, lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 
 /** The auction page with its action panels, each from its own feature. */
 export const auctionPage = lazyPage(async () => {

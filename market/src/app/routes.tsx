@@ -1,7 +1,7 @@
 /** Routes behind the gate of the market, which load on demand, as their pages do. Beside visitor-routes.tsx and pages.tsx the only file that knows all features. */
 
 import type { UserType } from '@fairbook/domain/base/vocabulary.ts';
-import { lazyPage } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPage } from '@fairbook/ui/kit/Loading.tsx';
 import { inBackground } from '@fairbook/ui/start/prefetch.ts';
 import { type RouteObject, redirect } from 'react-router';
 import { paths } from '../base/paths.ts';

@@ -1,15 +1,15 @@
 /** Page of one auction in each of its statuses. Panels for actions are passed in. */
 
 import { issuerTypes, labelOf, securityTypes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { Money } from '@fairbook/ui/format/Figures.tsx';
 import { formatPercentRange } from '@fairbook/ui/format/format.ts';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { type Fact, PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { HaltBanner, HaltList } from '@fairbook/ui/sale/Halt.tsx';
 import { SaleChangeBanner, SaleChangeList } from '@fairbook/ui/sale/SaleChanges.tsx';
 import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
-import { UnreadRecord } from '@fairbook/ui/start/UnreadRecord.tsx';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

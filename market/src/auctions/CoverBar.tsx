@@ -1,6 +1,6 @@
 /** Horizontal bar of how far orders cover a maturity. The figure is printed beside it. */
 
-import ladderCss from '@fairbook/ui/sale/ladder.module.css';
+import ladderCss from '@fairbook/ui/kit/ladder.module.css';
 import css from './auction-page.module.css';
 
 /** Widths in pixels: of one times the offer, and the most beyond it. */

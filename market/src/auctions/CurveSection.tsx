@@ -2,9 +2,9 @@
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { YieldCurve } from '@fairbook/ui/charts/YieldCurve.tsx';
+import { ladderSentence } from '@fairbook/ui/kit/ladder.ts';
+import { LadderLegend, MaturityLadder } from '@fairbook/ui/kit/MaturityLadder.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
-import { ladderSentence } from '@fairbook/ui/sale/ladder.ts';
-import { LadderLegend, MaturityLadder } from '@fairbook/ui/sale/MaturityLadder.tsx';
 import { Skeleton } from '@mantine/core';
 import type { Inventory, PublicAuction } from '../base/queries.ts';
 import css from './auction-page.module.css';

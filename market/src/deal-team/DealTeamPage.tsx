@@ -2,13 +2,13 @@
 import { isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
 import { advisorRoles, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { isSignedBeforeSale } from '@fairbook/domain/deal-team/deal-team.ts';
+import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { Moment, Money } from '@fairbook/ui/format/Figures.tsx';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { type DetailTab, DetailTabs } from '@fairbook/ui/kit/DetailTabs.tsx';
 import { type Fact, PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
-import { UnreadRecord } from '@fairbook/ui/start/UnreadRecord.tsx';
 import { Alert, Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';

@@ -1,9 +1,9 @@
 /** What a sale costs its issuer, for a municipal advisor of the sale. */
 
+import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
-import { UnreadRecord } from '@fairbook/ui/start/UnreadRecord.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';

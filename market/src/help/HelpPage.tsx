@@ -1,10 +1,10 @@
 /** Help, with or without an account: questions of each role, the allocation rule to try, the glossary, and the operator's contact. */
 import { languageLoaded } from '@fairbook/domain/words/in-language.ts';
-import { useNamedPage } from '@fairbook/ui/app/AppRoot.tsx';
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
 import { NotFound } from '@fairbook/ui/app/NotFound.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { useNamedPage } from '@fairbook/ui/kit/page-name.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';

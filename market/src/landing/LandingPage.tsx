@@ -1,8 +1,8 @@
 /** Landing page: what Fairbook is in one sentence, a sample sale, and the rule to try. */
 import { languageLoaded } from '@fairbook/domain/words/in-language.ts';
-import { AnnouncementPlace } from '@fairbook/ui/app/AnnouncementPlace.tsx';
-import { useNamedPage } from '@fairbook/ui/app/AppRoot.tsx';
-import { lazyAdornment, lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyAdornment, lazyPart } from '@fairbook/ui/kit/Loading.tsx';
+import { useNamedPage } from '@fairbook/ui/kit/page-name.ts';
+import { AnnouncementPlace } from '@fairbook/ui/notices/AnnouncementPlace.tsx';
 import { useSessionState } from '@fairbook/ui/sign-in/SessionContext.tsx';
 import { ColorSchemeSwitch } from '@fairbook/ui/theme/ColorSchemeSwitch.tsx';
 import { LanguageSwitch } from '@fairbook/ui/theme/LanguageSwitch.tsx';

@@ -1,5 +1,5 @@
 /** A sample sale on the maturity ladder, with its legend. */
-import { LadderLegend } from '@fairbook/ui/sale/MaturityLadder.tsx';
+import { LadderLegend } from '@fairbook/ui/kit/MaturityLadder.tsx';
 import SampleLadder from '@fairbook/ui/sale/SampleLadder.tsx';
 
 export default function SaleAtAGlance() {

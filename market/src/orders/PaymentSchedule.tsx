@@ -1,6 +1,6 @@
 /** What is paid and received for an order, in a dialog that loads when it is opened. */
 import type { Investment } from '@fairbook/domain/orders/bidding.ts';
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { PublicAuction } from '../base/queries.ts';

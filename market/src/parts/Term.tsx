@@ -1,5 +1,5 @@
 /** A term of the market where it is used: its meaning opens beside it, with a link to the glossary. */
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Popover } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import css from './term.module.css';

@@ -1,5 +1,5 @@
 /** The head of pages of the app that need no account. */
-import { AnnouncementPlace } from '@fairbook/ui/app/AnnouncementPlace.tsx';
+import { AnnouncementPlace } from '@fairbook/ui/notices/AnnouncementPlace.tsx';
 import { useSessionState } from '@fairbook/ui/sign-in/SessionContext.tsx';
 import { ColorSchemeSwitch } from '@fairbook/ui/theme/ColorSchemeSwitch.tsx';
 import { LanguageSwitch } from '@fairbook/ui/theme/LanguageSwitch.tsx';

@@ -2,7 +2,7 @@
 import { announcementsScript } from '@fairbook/contract/base/page-needs.ts';
 import type { PublicAnnouncement } from '@fairbook/contract/public/pages.ts';
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
-import { announcementWords } from '@fairbook/ui/app/announcement-words.ts';
+import { announcementWords } from '@fairbook/ui/notices/announcement-words.ts';
 import { language } from '@fairbook/ui/theme/locale.ts';
 
 /** Without the script, as most of the market knows it. */

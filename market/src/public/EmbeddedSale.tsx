@@ -2,8 +2,8 @@
 import type { PublicPage, PublicSale } from '@fairbook/contract/public/pages.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
 import { formatCover, formatPercentRange } from '@fairbook/ui/format/format.ts';
-import ladderStyle from '@fairbook/ui/sale/ladder.module.css?inline';
-import { LadderLegend } from '@fairbook/ui/sale/MaturityLadder.tsx';
+import ladderStyle from '@fairbook/ui/kit/ladder.module.css?inline';
+import { LadderLegend } from '@fairbook/ui/kit/MaturityLadder.tsx';
 import { publicPaths } from '../base/public-paths.ts';
 import embedStyle from './embed.css?inline';
 import { Amount, type Fact, Facts, Moment, SaleLadder, Status } from './parts.tsx';

@@ -4,7 +4,7 @@ import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/base/vocabu
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { erasedQuestion } from '@fairbook/domain/sale-questions/sale-questions.ts';
 import { formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format/format.ts';
-import { LadderLegend } from '@fairbook/ui/sale/MaturityLadder.tsx';
+import { LadderLegend } from '@fairbook/ui/kit/MaturityLadder.tsx';
 import { StructureTables } from '@fairbook/ui/sale/StructureTables.tsx';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import { embedSnippet } from '../auctions/facts/embed-snippet.ts';

@@ -10,7 +10,7 @@ import {
   formatPercentRange,
   formatWholeMoney,
 } from '@fairbook/ui/format/format.ts';
-import { MaturityLadder } from '@fairbook/ui/sale/MaturityLadder.tsx';
+import { MaturityLadder } from '@fairbook/ui/kit/MaturityLadder.tsx';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import type { ReactNode } from 'react';
 import { paths } from '../base/paths.ts';

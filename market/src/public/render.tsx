@@ -1,7 +1,7 @@
 /** Renders public pages on the server, complete without scripts. Built by public-pages.ts, loaded by server/src/features/public/pages.ts. */
 import type { PublicPage, PublicRenderer, Site } from '@fairbook/contract/public/pages.ts';
 import { type Language, languages } from '@fairbook/domain/base/languages.ts';
-import { announcementStyle } from '@fairbook/ui/app/announcement-style.ts';
+import { announcementStyle } from '@fairbook/ui/notices/announcement-style.ts';
 import fontStyle from '@fairbook/ui/theme/fonts.css?inline';
 import { Logo } from '@fairbook/ui/theme/Logo.tsx';
 import { languageTexts } from '@fairbook/ui/theme/language-texts.ts';

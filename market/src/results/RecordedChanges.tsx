@@ -4,7 +4,7 @@ import { documentSlots, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import type { RecordedAmendment } from '@fairbook/domain/sale-changes/recorded-amendment.ts';
 import { isAmendment, isSupplement, type RecordedChange } from '@fairbook/domain/sale-changes/recorded-changes.ts';
 import type { RecordedSupplement } from '@fairbook/domain/sale-changes/supplement.ts';
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { EventList } from '@fairbook/ui/sale/EventList.tsx';
 import { SaleChangeList } from '@fairbook/ui/sale/SaleChanges.tsx';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';

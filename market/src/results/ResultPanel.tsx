@@ -1,11 +1,11 @@
 /** The reader's result after the close with reasons, and the button that verifies the whole result. */
 import { drawsLots } from '@fairbook/domain/auctions/drawing-rules.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { statusOf } from '@fairbook/ui/base/queries.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
 import { formatMoney, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Skeleton } from '@mantine/core';

@@ -1,5 +1,5 @@
 /** The box that verifies a result, on pages of sales: its code loads once there is a result to verify. */
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { VerifyBoxProps } from './VerifyBox.tsx';

@@ -2,12 +2,12 @@
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
 import { isUuid } from '@fairbook/domain/base/uuid.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
-import { useNamedPage } from '@fairbook/ui/app/AppRoot.tsx';
 import { NotFound } from '@fairbook/ui/app/NotFound.tsx';
 import { statusOf } from '@fairbook/ui/base/queries.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { useNamedPage } from '@fairbook/ui/kit/page-name.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,8 @@
 /** What investors ask about a sale, and what has changed in it, for a professional whom the sale names. */
+
+import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
-import { UnreadRecord } from '@fairbook/ui/start/UnreadRecord.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';

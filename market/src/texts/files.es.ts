@@ -1,5 +1,5 @@
 /** Spanish of files.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { fileTexts as english } from './files.ts';
 
 export const fileTexts: Translated<typeof english> = {

@@ -1,6 +1,7 @@
 /** Spanish of issuing.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { issuingTexts as english } from './issuing.ts';
 
 const people = (count: number) => counted(count, 'inversionista', 'inversionistas');

@@ -1,26 +1,17 @@
 /** Root of all routes: dialogs, the loading bar, and the announcement of a new page. */
-import {
-  createContext,
-  type RefObject,
-  Suspense,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { showProblem } from '../base/queries.ts';
 import { currentQuestion, onQuestion, type Question } from '../base/questions.ts';
 import { texts } from '../base/texts.ts';
+import { LoadingOverlay, lazyPart } from '../kit/Loading.tsx';
+import loadingCss from '../kit/loading.module.css';
+import { Voice } from '../kit/page-name.ts';
 import { providerName } from '../sign-in/provider/provider-name.ts';
 import { useSessionState } from '../sign-in/SessionContext.tsx';
 import { currentWish, onWish, type SignInWish } from '../sign-in/sign-in-again.ts';
 import css from '../theme/utilities.module.css';
-import { useApp } from './FairbookProvider.tsx';
-import { LoadingOverlay, lazyPart } from './Loading.tsx';
-import loadingCss from './loading.module.css';
 
 const SignInAgainDialog = lazyPart(
   () =>
@@ -30,15 +21,6 @@ const SignInAgainDialog = lazyPart(
   LostSignIn,
 );
 const QuestionDialog = lazyPart(() => import('../kit/QuestionDialog.tsx'), LostQuestion);
-
-interface PageVoice {
-  readonly title: string;
-  readonly setTitle: (title: string) => void;
-  /** The path whose h1 has had the focus; the first page of a visit keeps the browser's default focus. */
-  readonly greeted: RefObject<string>;
-}
-
-const Voice = createContext<PageVoice | null>(null);
 
 export function AppRoot() {
   const { pathname } = useLocation();
@@ -58,30 +40,6 @@ export function AppRoot() {
       <ScrollRestoration />
     </Voice>
   );
-}
-
-/** Name of the current page, for the breadcrumbs. */
-export function usePageTitle(): string {
-  return useContext(Voice)?.title ?? '';
-}
-
-/**
- * Names the page: 'Page · Product' in the document title, the announcement after a route change, and the focus on its h1. Returns the ref for that
- * h1.
- */
-export function useNamedPage(title: string): RefObject<HTMLHeadingElement | null> {
-  const voice = useContext(Voice);
-  const app = useApp();
-  const { pathname } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = title === texts.product[app] ? title : `${title} · ${texts.product[app]}`;
-    voice?.setTitle(title);
-    if (!voice || voice.greeted.current === pathname) return;
-    voice.greeted.current = pathname;
-    heading.current?.focus({ preventScroll: true });
-  }, [title, app, pathname, voice]);
-  return heading;
 }
 
 function Questions() {

@@ -1,12 +1,12 @@
 /** Opens the command palette and the keyboard help on every page: a button in the header, Ctrl or ⌘ with K, and '?'. */
 
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { pageLoaded } from '../base/page-loaded.ts';
 import { IconSearch } from '../icons/search.ts';
-import { pageLoaded } from '../start/page-loaded.ts';
+import { lazyPart } from '../kit/Loading.tsx';
+import { areSingleKeysOn } from '../kit/single-keys.ts';
 import css from './command-palette.module.css';
 import { commandTexts } from './command-texts.ts';
-import { lazyPart } from './Loading.tsx';
-import { areSingleKeysOn } from './single-keys.ts';
 
 // It loads with the first key that needs it, as does each app's palette.
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'));

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { frameTexts } from '../base/frame-texts.ts';
 import { messageOf } from '../base/queries.ts';
 import { texts } from '../base/texts.ts';
 import { IconSearch } from '../icons/search.ts';
@@ -13,7 +14,6 @@ import type { PaletteProps } from './CommandKeys.tsx';
 import css from './command-palette.module.css';
 import { commandTexts } from './command-texts.ts';
 import { type Command, type CommandGroup, matching, minLetters } from './commands.ts';
-import { frameTexts } from './frame-texts.ts';
 
 const words = commandTexts;
 

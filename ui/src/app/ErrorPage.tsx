@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { messageOf } from '../base/queries.ts';
 import { texts } from '../base/texts.ts';
-import css from '../start/problem.module.css';
+import { useNamedPage } from '../kit/page-name.ts';
+import css from '../kit/problem.module.css';
+import { useApp } from '../theme/app-name.ts';
 import { Rosette } from '../theme/Rosette.tsx';
-import { useNamedPage } from './AppRoot.tsx';
-import { useApp } from './FairbookProvider.tsx';
 
 /** The page that everyone of a site may open. */
 export const home = { admin: '/dashboard', market: '/' } as const;

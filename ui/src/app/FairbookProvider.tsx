@@ -1,14 +1,16 @@
 /** Providers around a web app: theme, color scheme, query cache, toasts, session. */
+
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, Suspense, useContext, useLayoutEffect, useState } from 'react';
-import { resolver } from '../base/schemes.ts';
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { lazyAdornment } from '../kit/Loading.tsx';
 import { SessionProvider } from '../sign-in/SessionContext.tsx';
 import type { Session } from '../sign-in/session.ts';
+import { AppContext } from '../theme/app-name.ts';
 import { styleNonce } from '../theme/page-safety.ts';
 import { keepPaperLight } from '../theme/paper-colors.ts';
+import { resolver } from '../theme/schemes.ts';
 import { type AppName, themeOf } from '../theme/theme.ts';
-import { lazyAdornment } from './Loading.tsx';
 import '../theme/theme.css';
 import '../theme/utilities.module.css';
 
@@ -17,8 +19,6 @@ const Notices = lazyAdornment(() => import('./Notices.tsx'));
 
 /** public/color-scheme.js reads the same key before the first paint. */
 const schemeManager = localStorageColorSchemeManager({ key: 'fairbook-color-scheme' });
-
-const AppContext = createContext<AppName>('market');
 
 export interface FairbookProviderProps {
   readonly app: AppName;
@@ -51,9 +51,4 @@ export function FairbookProvider({ app, session, queries, children }: FairbookPr
       </QueryClientProvider>
     </MantineProvider>
   );
-}
-
-/** Which of the two web apps this is. */
-export function useApp(): AppName {
-  return useContext(AppContext);
 }

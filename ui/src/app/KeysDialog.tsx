@@ -4,10 +4,10 @@ import { Button, Modal, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '../base/texts.ts';
 import dialogsCss from '../kit/dialogs.module.css';
+import { areSingleKeysOn, switchSingleKeys } from '../kit/single-keys.ts';
+import { useApp } from '../theme/app-name.ts';
 import css from './command-palette.module.css';
 import { commandTexts } from './command-texts.ts';
-import { useApp } from './FairbookProvider.tsx';
-import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts';
 
 const words = commandTexts.keys;
 

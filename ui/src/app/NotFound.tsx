@@ -1,10 +1,10 @@
 /** Error pages behind an address that exists: a missing record, a forbidden page. */
 import { Anchor, Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { frameTexts } from '../base/frame-texts.ts';
 import { texts } from '../base/texts.ts';
+import { useApp } from '../theme/app-name.ts';
 import { home, Problem } from './ErrorPage.tsx';
-import { useApp } from './FairbookProvider.tsx';
-import { frameTexts } from './frame-texts.ts';
 
 /** For a record the server does not have, or does not show to this person. */
 export function NotFound({

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { partTexts } from '../base/part-texts.ts';
 import { texts } from '../base/texts.ts';
 import { formatMoment, readersZone } from '../format/format.ts';
-import { useApp } from './FairbookProvider.tsx';
+import { useApp } from '../theme/app-name.ts';
 import css from './shell.module.css';
 
 export function PrintedLine({ name }: { name: string }) {

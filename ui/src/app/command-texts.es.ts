@@ -1,7 +1,7 @@
 /** Spanish of command-texts.ts. */
 
+import type { Translated } from '../base/translated.ts';
 import { counted } from '../theme/counted.ts';
-import type { Translated } from '../theme/translated.ts';
 import type { commandTexts as english } from './command-texts.ts';
 
 export const commandTexts: Translated<typeof english> = {

@@ -10,6 +10,7 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../base/queries.ts';
 import { texts } from '../base/texts.ts';
+import { PageLoader } from '../kit/Loading.tsx';
 import type { Session } from '../sign-in/session.ts';
 import { queriesOfRoutes } from '../start/prefetch.ts';
 import { guardPage } from '../theme/page-safety.ts';
@@ -17,7 +18,6 @@ import type { AppName } from '../theme/theme.ts';
 import { AppRoot } from './AppRoot.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { FairbookProvider } from './FairbookProvider.tsx';
-import { PageLoader } from './Loading.tsx';
 
 export interface StartOptions {
   readonly app: AppName;

@@ -1,7 +1,7 @@
 /** Spanish of part-texts.ts. */
 
-import type { Translated } from '../theme/translated.ts';
 import type { partTexts as english } from './part-texts.ts';
+import type { Translated } from './translated.ts';
 
 export const partTexts: Translated<typeof english> = {
   printed: (site, name, at) => `${site}, impreso por ${name} el ${at}`,

@@ -1,7 +1,7 @@
 /** Spanish of texts.ts. */
 
-import type { Translated } from '../theme/translated.ts';
 import type { texts as english } from './texts.ts';
+import type { Translated } from './translated.ts';
 
 export const texts: Translated<typeof english> = {
   product: { admin: 'Administración de Fairbook', market: 'Fairbook' },

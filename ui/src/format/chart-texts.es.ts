@@ -1,7 +1,7 @@
 /** Spanish of chart-texts.ts. */
 
+import type { Translated } from '../base/translated.ts';
 import { counted } from '../theme/counted.ts';
-import type { Translated } from '../theme/translated.ts';
 import type { chartTexts as english } from './chart-texts.ts';
 
 export const chartTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** The server's clock in the browser: auctions close by it, so every countdown uses it. */
-import { takeFirstCall } from '../start/first-calls.ts';
+import { takeFirstCall } from '../base/first-calls.ts';
 
 /** Responses older than this no longer calibrate the clock: computers sleep and drift. */
 const trusted = 10 * 60_000;

@@ -3,7 +3,7 @@ import type { FieldErrors, Unmet } from '@fairbook/domain/base/refusal.ts';
 import { Alert, Anchor } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { frameTexts } from '../app/frame-texts.ts';
+import { frameTexts } from '../base/frame-texts.ts';
 import { partTexts } from '../base/part-texts.ts';
 import { IconCircleCheck } from '../icons/circle-check.ts';
 import { IconCircleDashed } from '../icons/circle-dashed.ts';

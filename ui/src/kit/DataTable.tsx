@@ -3,7 +3,6 @@ import { NativeSelect, Skeleton, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
-import { areSingleKeysOn } from '../app/single-keys.ts';
 import { IconArrowDown } from '../icons/arrow-down.ts';
 import { IconArrowUp } from '../icons/arrow-up.ts';
 import { IconArrowsSort } from '../icons/arrows-sort.ts';
@@ -12,6 +11,7 @@ import type { Column } from './columns.ts';
 import { nextSort } from './list-state.ts';
 import { listTexts } from './list-texts.ts';
 import { ScrollRegion } from './ScrollRegion.tsx';
+import { areSingleKeysOn } from './single-keys.ts';
 import css from './table.module.css';
 
 export interface DataTableProps<Row> {

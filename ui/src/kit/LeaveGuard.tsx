@@ -1,7 +1,7 @@
 /** Asks before typed text is lost: when leaving the page or closing the window. Saves first what can be saved. */
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { frameTexts } from '../app/frame-texts.ts';
+import { frameTexts } from '../base/frame-texts.ts';
 import { ConfirmDialog } from './dialogs.tsx';
 
 export interface LeaveGuardProps {

@@ -1,7 +1,6 @@
 /** List page: tabs, search and filters, the table, its footer, and the four states without rows. */
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { areSingleKeysOn } from '../app/single-keys.ts';
 import { IconChevronLeft } from '../icons/chevron-left.ts';
 import { IconChevronRight } from '../icons/chevron-right.ts';
 import { IconDownload } from '../icons/download.ts';
@@ -17,6 +16,7 @@ import { isNarrowed, type ListState, pageSizes } from './list-state.ts';
 import { ListProblem, NoMatch, NoRows } from './list-states.tsx';
 import { listTexts } from './list-texts.ts';
 import { PageHeader } from './PageHeader.tsx';
+import { areSingleKeysOn } from './single-keys.ts';
 import type { List } from './use-list-state.ts';
 
 export interface ListTab {

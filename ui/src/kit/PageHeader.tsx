@@ -1,8 +1,8 @@
 /** Page header: its one h1, the badge, key facts and actions; and the layout of a detail page. */
 import type { ReactNode } from 'react';
-import { useNamedPage } from '../app/AppRoot.tsx';
 import utilitiesCss from '../theme/utilities.module.css';
 import css from './page.module.css';
+import { useNamedPage } from './page-name.ts';
 
 export interface Fact {
   readonly label: string;

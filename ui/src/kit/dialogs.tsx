@@ -3,7 +3,7 @@ import { ApiError } from '@fairbook/contract/base/errors.ts';
 import { Alert, Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { frameTexts } from '../app/frame-texts.ts';
+import { frameTexts } from '../base/frame-texts.ts';
 import { MovedOn, messageOf } from '../base/queries.ts';
 import type { Asking } from '../base/questions.ts';
 import { texts } from '../base/texts.ts';

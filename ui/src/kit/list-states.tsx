@@ -3,9 +3,9 @@ import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageOf } from '../base/queries.ts';
 import { texts } from '../base/texts.ts';
-import { MaturityLadder } from '../sale/MaturityLadder.tsx';
 import css from './list.module.css';
 import { listTexts } from './list-texts.ts';
+import { MaturityLadder } from './MaturityLadder.tsx';
 import pageCss from './page.module.css';
 
 /** An empty ladder: offered, and nothing in it yet. */

@@ -1,7 +1,8 @@
 /** Spanish of list-texts.ts. */
+
+import type { Translated } from '../base/translated.ts';
 import { counted } from '../theme/counted.ts';
 import { locale } from '../theme/locale.ts';
-import type { Translated } from '../theme/translated.ts';
 import type { listTexts as english } from './list-texts.ts';
 
 export const listTexts: Translated<typeof english> = {

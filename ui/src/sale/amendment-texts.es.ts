@@ -1,6 +1,6 @@
 /** Spanish of amendment-texts.ts. */
 import { orderClasses, type PriorityField } from '@fairbook/domain/base/vocabulary.ts';
-import type { Translated } from '../theme/translated.ts';
+import type { Translated } from '../base/translated.ts';
 import type { amendmentTexts as english } from './amendment-texts.ts';
 
 const rankOf = (field: PriorityField) =>

@@ -1,6 +1,6 @@
 /** Spanish of halt-texts.ts. */
 import type { HaltParty } from '@fairbook/domain/base/vocabulary.ts';
-import type { Translated } from '../theme/translated.ts';
+import type { Translated } from '../base/translated.ts';
 import type { haltTexts as english } from './halt-texts.ts';
 
 const by: Record<HaltParty, string> = {

@@ -1,6 +1,6 @@
 /** Spanish of maturity-texts.ts. */
 
-import type { Translated } from '../theme/translated.ts';
+import type { Translated } from '../base/translated.ts';
 import type { maturityTexts as english } from './maturity-texts.ts';
 
 export const maturityTexts: Translated<typeof english> = {

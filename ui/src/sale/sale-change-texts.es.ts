@@ -1,6 +1,6 @@
 /** Spanish of sale-change-texts.ts. */
 
-import type { Translated } from '../theme/translated.ts';
+import type { Translated } from '../base/translated.ts';
 import type { saleChangeTexts as english } from './sale-change-texts.ts';
 
 export const saleChangeTexts: Translated<typeof english> = {

@@ -1,6 +1,6 @@
 /** Spanish of sale-question-texts.ts. */
 
-import type { Translated } from '../theme/translated.ts';
+import type { Translated } from '../base/translated.ts';
 import type { saleQuestionTexts as english } from './sale-question-texts.ts';
 
 export const saleQuestionTexts: Translated<typeof english> = {

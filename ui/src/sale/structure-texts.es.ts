@@ -1,6 +1,6 @@
 /** Spanish of structure-texts.ts. */
 
-import type { Translated } from '../theme/translated.ts';
+import type { Translated } from '../base/translated.ts';
 import type { structureTexts as english } from './structure-texts.ts';
 
 export const structureTexts: Translated<typeof english> = {

@@ -9,7 +9,7 @@ import { Button, Modal } from '@mantine/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { serverClock } from '../format/server-time.ts';
 import css from '../kit/dialogs.module.css';
-import { isIdle, onMoveElsewhere } from '../start/activity.ts';
+import { isIdle, onMoveElsewhere } from './activity.ts';
 import { useSession } from './SessionContext.tsx';
 import { sessionTexts } from './session-texts.ts';
 import { askAgain, currentWish } from './sign-in-again.ts';

@@ -1,7 +1,7 @@
 /** Asks for the password again, and for the code where needed. The page stays as it is. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { frameTexts } from '../app/frame-texts.ts';
+import { frameTexts } from '../base/frame-texts.ts';
 import { texts } from '../base/texts.ts';
 import css from '../kit/dialogs.module.css';
 import { FormDialog } from '../kit/dialogs.tsx';

@@ -1,6 +1,6 @@
 /** How a person signs in: the second factor, and where they are signed in now. */
 import { type ComponentProps, Suspense } from 'react';
-import { lazyPart } from '../app/Loading.tsx';
+import { lazyPart } from '../kit/Loading.tsx';
 import { Section } from '../kit/PageHeader.tsx';
 import { providerName } from './provider/provider-name.ts';
 import { SecondFactorSection } from './second-factor/SecondFactorSection.tsx';

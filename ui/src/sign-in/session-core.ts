@@ -2,10 +2,10 @@
 
 import { texts } from '../base/texts.ts';
 import { hasTyped } from '../format/typed.ts';
-import { storedConfig } from '../start/kept-config.ts';
-import { holdsSignIn, type StoredSignIn, storedSignIn } from '../start/stored-sign-in.ts';
+import { storedConfig } from './kept-config.ts';
 import { IdentityError, identityErrorOf } from './provider/identity-errors.ts';
 import type { Account, IdentityConfig, IdentityProvider, Persistence } from './provider/identity-provider.ts';
+import { holdsSignIn, type StoredSignIn, storedSignIn } from './stored-sign-in.ts';
 
 export type SessionState =
   | { readonly status: 'starting' }

@@ -1,6 +1,6 @@
 /** Spanish of session-texts.ts. */
 
-import type { Translated } from '../theme/translated.ts';
+import type { Translated } from '../base/translated.ts';
 import type { sessionTexts as english } from './session-texts.ts';
 
 export const sessionTexts: Translated<typeof english> = {

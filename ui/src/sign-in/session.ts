@@ -1,10 +1,10 @@
 /** Who is signed in: the calls that speak with the identity provider. Framework-free, so that it can be tested as it is. */
 import { NotSignedIn } from '@fairbook/contract/base/errors.ts';
 import { texts } from '../base/texts.ts';
-import { onSignInElsewhere, untilLibraryNeeded } from '../start/stored-sign-in.ts';
 import { IdentityError, identityErrorOf } from './provider/identity-errors.ts';
 import type { IdentityProvider } from './provider/identity-provider.ts';
 import { createCore, obtainAccount, type SessionCore, type SessionOptions } from './session-core.ts';
+import { onSignInElsewhere, untilLibraryNeeded } from './stored-sign-in.ts';
 
 export type Session = ReturnType<typeof createSession>;
 

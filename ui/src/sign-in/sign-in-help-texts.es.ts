@@ -1,6 +1,6 @@
 /** Spanish of sign-in-help-texts.ts. */
 
-import type { Translated } from '../theme/translated.ts';
+import type { Translated } from '../base/translated.ts';
 import type { signInHelpTexts as english } from './sign-in-help-texts.ts';
 
 export const signInHelpTexts: Translated<typeof english> = {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { frameTexts } from '../app/frame-texts.ts';
+import { frameTexts } from '../base/frame-texts.ts';
 import { confirm } from '../base/questions.ts';
 import { forgetDrafts, hasDrafts } from './kept-drafts.ts';
 import { useSession } from './SessionContext.tsx';

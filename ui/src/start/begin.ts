@@ -2,9 +2,9 @@
  * The start script of a page, which runs while the app's code is loading. Where this browser holds a sign-in, it names the files of the page, so that none
  * waits until another one imports it, and makes the page's first calls. The server writes both into the page (server/src/platform/http/pages/page-needs.ts).
  */
-import { makeFirstCalls } from './first-calls.ts';
+import { makeFirstCalls } from '../base/first-calls.ts';
+import { storedSignIn } from '../sign-in/stored-sign-in.ts';
 import { offerFirstOrder } from './first-order.ts';
-import { storedSignIn } from './stored-sign-in.ts';
 
 /** The address of the font that this browser has loaded before. */
 const fontKey = 'fairbook-font';

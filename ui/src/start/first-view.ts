@@ -1,5 +1,5 @@
 /** Removes the first view that the server wrote into the page, once the app shows as much. */
-import { loadingParts } from './page-loaded.ts';
+import { loadingParts } from '../base/page-loaded.ts';
 
 /** A part that takes longer than the page shows that it is loading by itself. */
 const longestMs = 3_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdsSignIn, storedSignIn, untilLibraryNeeded } from './stored-sign-in.ts';
+import { holdsSignIn, storedSignIn, untilLibraryNeeded } from '../sign-in/stored-sign-in.ts';
 
 const now = new Date('2026-05-04T12:00:00Z');
 const signedInAt = new Date('2026-05-04T09:30:00Z');

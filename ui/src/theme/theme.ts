@@ -1,8 +1,8 @@
 /** Theme of both web apps: palettes, type scale and defaults of components. */
 import { createTheme, type MantineThemeOverride } from '@mantine/core';
-import { tinted } from '../base/schemes.ts';
 import { texts } from '../base/texts.ts';
 import { dark, gray, white } from './palette.ts';
+import { tinted } from './schemes.ts';
 
 export type AppName = 'admin' | 'market';
 

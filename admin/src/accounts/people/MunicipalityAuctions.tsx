@@ -6,7 +6,7 @@ import { ask } from '@fairbook/ui/base/api.ts';
 import { Money } from '@fairbook/ui/format/Figures.tsx';
 import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
 import { NoRows } from '@fairbook/ui/kit/list-states.tsx';
-import { MaturityLadder } from '@fairbook/ui/sale/MaturityLadder.tsx';
+import { MaturityLadder } from '@fairbook/ui/kit/MaturityLadder.tsx';
 import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../base/api.ts';

@@ -1,8 +1,8 @@
 /** Parts of a municipality's page: overview, people, ratings, documents. */
 import { issuerTypes, labelOf, ratingAgencies, type UploadKind } from '@fairbook/domain/base/vocabulary.ts';
-import { lazyAdornment } from '@fairbook/ui/app/Loading.tsx';
 import { IconEyeOff } from '@fairbook/ui/icons/eye-off.ts';
 import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
+import { lazyAdornment } from '@fairbook/ui/kit/Loading.tsx';
 import { NoRows } from '@fairbook/ui/kit/list-states.tsx';
 import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import pageCss from '@fairbook/ui/kit/page.module.css';

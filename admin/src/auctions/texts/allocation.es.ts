@@ -1,5 +1,5 @@
 /** Spanish of allocation.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { allocationTexts as english } from './allocation.ts';
 
 export const allocationTexts: Translated<typeof english> = {

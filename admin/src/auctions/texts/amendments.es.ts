@@ -1,5 +1,5 @@
 /** Spanish of amendments.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { amendmentsTexts as english } from './amendments.ts';
 
 export const amendmentsTexts: Translated<typeof english> = {

@@ -1,7 +1,8 @@
 /** Spanish of administration.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
 import { locale } from '@fairbook/ui/theme/locale.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { administration as english } from './administration.ts';
 
 export const administration: Translated<typeof english> = {

@@ -1,8 +1,8 @@
 /** Spanish of auctions.ts. */
 
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { maturityTexts } from '@fairbook/ui/sale/maturity-texts.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { auctions as english } from './auctions.ts';
 import { titles } from './titles.ts';
 

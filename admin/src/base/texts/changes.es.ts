@@ -1,5 +1,5 @@
 /** Spanish of changes.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { changes as english } from './changes.ts';
 
 export const changes: Translated<typeof english> = {

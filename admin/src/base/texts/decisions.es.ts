@@ -1,5 +1,5 @@
 /** Spanish of decisions.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { decisions as english } from './decisions.ts';
 
 export const decisions: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of fact-changes.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { factChanges as english } from './fact-changes.ts';
 import { titles } from './titles.ts';
 

@@ -1,5 +1,5 @@
 /** Spanish of titles.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { titles as english } from './titles.ts';
 
 export const titles: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of help.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { helpTexts as english } from './help.ts';
 
 export const helpTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of announcements.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { announcementsTexts as english } from './announcements.ts';
 
 const states = { current: 'Vigente', planned: 'Programado', ended: 'Finalizado' };

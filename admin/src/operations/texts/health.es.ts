@@ -1,6 +1,7 @@
 /** Spanish of health.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { healthTexts as english } from './health.ts';
 
 export const healthTexts: Translated<typeof english> = {

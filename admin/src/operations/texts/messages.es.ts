@@ -1,5 +1,5 @@
 /** Spanish of messages.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { messagesTexts as english } from './messages.ts';
 
 export const messagesTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of operations.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { announcementsTexts } from '../../notices/texts/announcements.ts';
 import { templatesTexts } from '../../review/texts/templates.ts';
 import type { operationsTexts as english } from './operations.ts';

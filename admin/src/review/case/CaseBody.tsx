@@ -1,9 +1,9 @@
 /** Layout of a case page: checks and decisions at the side, the parts as tabs with the history last. */
 
 import type { HistoryEntry } from '@fairbook/domain/auctions/approval.ts';
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { type DetailTab, DetailTabs } from '@fairbook/ui/kit/DetailTabs.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { DetailBody, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { type ReactNode, Suspense } from 'react';
 import { texts } from '../../base/texts.ts';

@@ -1,5 +1,5 @@
 /** The checks of an account or an auction, loaded after the rest of its page. */
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Suspense } from 'react';
 import { PartSkeleton } from './Answered.tsx';
 

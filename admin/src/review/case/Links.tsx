@@ -1,5 +1,5 @@
 /** Linked accounts of an investor, loaded after the rest of the page. */
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Suspense } from 'react';
 import { PartSkeleton } from './Answered.tsx';
 

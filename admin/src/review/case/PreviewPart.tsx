@@ -1,5 +1,5 @@
 /** The preview of a decision, whose code loads with the first dialog that shows one. */
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Suspense } from 'react';
 import type { DecisionPreviewProps } from '../parts/DecisionPreview.tsx';
 import { PartSkeleton } from './Answered.tsx';

@@ -1,7 +1,7 @@
 /** Tabs of an account's page for what belongs to it besides its profile. Each loads when it is opened. */
 
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
 import type { DetailTab } from '@fairbook/ui/kit/DetailTabs.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { type ComponentType, Suspense } from 'react';
 import { texts } from '../../base/texts.ts';
 import { PartSkeleton } from './Answered.tsx';

@@ -1,6 +1,6 @@
 /** Queue of decisions that need a second administrator. */
 
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { NoRows } from '@fairbook/ui/kit/list-states.tsx';
 import { PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { useQuery } from '@tanstack/react-query';

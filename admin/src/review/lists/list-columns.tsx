@@ -1,7 +1,7 @@
 /** Columns shared by several lists. */
 import { type AccountStatus, accountStatuses, labelOf } from '@fairbook/domain/base/vocabulary.ts';
-import { lazyAdornment } from '@fairbook/ui/app/Loading.tsx';
 import type { Column } from '@fairbook/ui/kit/columns.ts';
+import { lazyAdornment } from '@fairbook/ui/kit/Loading.tsx';
 import { AccountBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
 import { Suspense } from 'react';
 import { texts } from '../../base/texts.ts';

@@ -1,8 +1,8 @@
 /** Dialog for the reason of a decision. Typed text stays when the server refuses. */
 import { whyNotRemarks } from '@fairbook/domain/auctions/approval.ts';
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
 import dialogsCss from '@fairbook/ui/kit/dialogs.module.css';
 import { FormDialog, type FormDialogProps } from '@fairbook/ui/kit/dialogs.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Textarea } from '@mantine/core';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { texts } from '../../base/texts.ts';

@@ -1,9 +1,9 @@
 /** Files of the market: fetched with the administrator's token, shown beside the page. */
 
-import { PageLoader } from '@fairbook/ui/app/Loading.tsx';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { texts as common } from '@fairbook/ui/base/texts.ts';
 import { IconExternalLink } from '@fairbook/ui/icons/external-link.ts';
+import { PageLoader } from '@fairbook/ui/kit/Loading.tsx';
 import { Anchor, Button, CloseButton, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,10 +1,10 @@
 /** List of reason templates, which Owners edit. */
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
 import { IconPlus } from '@fairbook/ui/icons/plus.ts';
 import { arrange, type Column } from '@fairbook/ui/kit/columns.ts';
 import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
 import { ListPage } from '@fairbook/ui/kit/ListPage.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import type { ListShape } from '@fairbook/ui/kit/list-state.ts';
 import tableCss from '@fairbook/ui/kit/table.module.css';
 import { useListState } from '@fairbook/ui/kit/use-list-state.ts';

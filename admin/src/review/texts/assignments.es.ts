@@ -1,5 +1,5 @@
 /** Spanish of assignments.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { assignmentsTexts as english } from './assignments.ts';
 
 export const assignmentsTexts: Translated<typeof english> = {

@@ -1,6 +1,7 @@
 /** Spanish of bulk.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { bulkTexts as english } from './bulk.ts';
 
 const people = (count: number) => counted(count, 'persona', 'personas');

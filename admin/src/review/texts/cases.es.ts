@@ -1,6 +1,7 @@
 /** Spanish of cases.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { casesTexts as english } from './cases.ts';
 
 export const casesTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of checks.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { checksTexts as english } from './checks.ts';
 
 export const checksTexts: Translated<typeof english> = {

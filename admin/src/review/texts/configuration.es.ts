@@ -1,5 +1,5 @@
 /** Spanish of configuration.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { configurationTexts as english } from './configuration.ts';
 
 export const configurationTexts: Translated<typeof english> = {

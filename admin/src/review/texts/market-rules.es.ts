@@ -1,5 +1,5 @@
 /** Spanish of market-rules.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { marketRulesTexts as english } from './market-rules.ts';
 
 export const marketRulesTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of notes.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { notesTexts as english } from './notes.ts';
 
 export const notesTexts: Translated<typeof english> = {

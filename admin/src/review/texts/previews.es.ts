@@ -1,5 +1,5 @@
 /** Spanish of previews.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { previewTexts as english } from './previews.ts';
 
 export const previewTexts: Translated<typeof english> = {

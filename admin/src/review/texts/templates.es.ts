@@ -1,5 +1,5 @@
 /** Spanish of templates.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { templatesTexts as english } from './templates.ts';
 
 const placeholders = { name: 'nombre de la cuenta o de la venta', issuer: 'nombre del emisor' };

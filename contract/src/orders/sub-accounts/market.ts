@@ -1,9 +1,8 @@
 /** Calls about the sub-accounts of an institution, and how its allocations are divided among them. */
 import { active, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
-import { auctionParams } from '../../base/shapes.ts';
 import { route } from '../../base/route.ts';
-import { done, uuid } from '../../base/shapes.ts';
+import { auctionParams, done, uuid } from '../../base/shapes.ts';
 import { addSubAccountBody, changeSubAccountBody, division, saveDivisionBody, subAccount } from './shapes.ts';
 
 const byId = z.strictObject({ id: uuid });

@@ -1,9 +1,8 @@
 /** Calls about what applies to the caller's orders at an institution, and about orders that wait for the approval of another of its people. */
 import { active, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
-import { auctionParams } from '../../base/shapes.ts';
 import { route } from '../../base/route.ts';
-import { uuid } from '../../base/shapes.ts';
+import { auctionParams, uuid } from '../../base/shapes.ts';
 import { bid } from '../shapes.ts';
 import {
   approveWaitingOrderBody,

@@ -1,6 +1,7 @@
 /** Calls for administrators about amended terms of approved auctions and scheduled sales. */
-import { auctionParams } from '../../base/shapes.ts';
+
 import { route } from '../../base/route.ts';
+import { auctionParams } from '../../base/shapes.ts';
 import { amendmentDecisionForm, amendmentParams, amendmentsForAdmin } from './shapes.ts';
 
 export const amendmentsAdmin = {

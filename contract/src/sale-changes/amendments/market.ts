@@ -2,8 +2,8 @@
 import { active, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
 import { documentDifference } from '../../auctions/amendment.ts';
-import { auctionParams } from '../../base/shapes.ts';
 import { route } from '../../base/route.ts';
+import { auctionParams } from '../../base/shapes.ts';
 import {
   amendmentForm,
   amendmentParams,

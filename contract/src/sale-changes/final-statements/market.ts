@@ -1,7 +1,7 @@
 /** Calls about the final official statement of an ended sale: its issuer publishes it, and corrected versions of it. */
 import { active, ownData } from '@fairbook/domain/accounts/account.ts';
-import { auctionParams } from '../../base/shapes.ts';
 import { route } from '../../base/route.ts';
+import { auctionParams } from '../../base/shapes.ts';
 import { finalStatementForm, finalStatements } from './shapes.ts';
 
 export const finalStatementsMarket = {

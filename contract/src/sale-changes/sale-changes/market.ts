@@ -1,8 +1,8 @@
 /** Calls that change a sale which was announced: rescheduling, withdrawing maturities, the second person’s confirmation, and offering again what is unsold. */
 import { active, drafting, ownData } from '@fairbook/domain/accounts/account.ts';
-import { auctionParams } from '../../base/shapes.ts';
 import { createdAuction } from '../../auctions/shapes.ts';
 import { route } from '../../base/route.ts';
+import { auctionParams } from '../../base/shapes.ts';
 import {
   rescheduleForm,
   resizeForm,

@@ -1,8 +1,8 @@
 /** Calls about supplements: the issuer publishes another version of a document of an announced sale, and investors reconfirm their orders. */
 import { active } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
-import { auctionParams } from '../../base/shapes.ts';
 import { route } from '../../base/route.ts';
+import { auctionParams } from '../../base/shapes.ts';
 import { saleChanges } from '../sale-changes/shapes.ts';
 import { reconfirmForm, supplementForm } from './shapes.ts';
 

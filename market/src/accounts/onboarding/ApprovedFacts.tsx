@@ -3,12 +3,12 @@
 import { blocksOrders, changesInWords, factInWords } from '@fairbook/domain/auctions/facts.ts';
 import { factLabels } from '@fairbook/domain/base/fact-words.ts';
 import type { AccountStatus } from '@fairbook/domain/base/vocabulary.ts';
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
 import { ConfirmDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

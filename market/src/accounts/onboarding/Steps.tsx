@@ -1,10 +1,10 @@
 /** Steps of a profile, each on its own page, with progress. */
 
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
 import { IconCircleCheck } from '@fairbook/ui/icons/circle-check.ts';
 import { IconCircleDashed } from '@fairbook/ui/icons/circle-dashed.ts';
 import { IconCircleDotted } from '@fairbook/ui/icons/circle-dotted.ts';
 import { LeaveGuard as Guard } from '@fairbook/ui/kit/LeaveGuard.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { AccountBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';

@@ -1,8 +1,8 @@
 /** Landing page of an invitation link: validates the invitation, then opens the sign-up form with its address. */
 import { ApiError } from '@fairbook/contract/base/errors.ts';
-import { PublicPage } from '@fairbook/ui/app/PublicPage.tsx';
 import { messageOf, statusOf } from '@fairbook/ui/base/queries.ts';
 import { useInvitation } from '@fairbook/ui/sign-in/invitation-link.ts';
+import { PublicPage } from '@fairbook/ui/sign-in/PublicPage.tsx';
 import { Alert, Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,11 +1,11 @@
 /** Choice between the four kinds of account: what each is for and what the person needs. */
 
-import { PublicPage } from '@fairbook/ui/app/PublicPage.tsx';
 import { IconBuildingBank } from '@fairbook/ui/icons/building-bank.ts';
 import { IconBuildingCommunity } from '@fairbook/ui/icons/building-community.ts';
 import { IconChevronRight } from '@fairbook/ui/icons/chevron-right.ts';
 import { IconScale } from '@fairbook/ui/icons/scale.ts';
 import { IconUser } from '@fairbook/ui/icons/user.ts';
+import { PublicPage } from '@fairbook/ui/sign-in/PublicPage.tsx';
 import { providerTexts } from '@fairbook/ui/sign-in/provider/provider-texts.ts';
 import { useSessionState } from '@fairbook/ui/sign-in/SessionContext.tsx';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';

@@ -1,17 +1,17 @@
 /** Sign-up form: names, email and password of an individual, an institution, a municipality or an invited person. */
 import { ApiError } from '@fairbook/contract/base/errors.ts';
 import type { Role } from '@fairbook/domain/base/vocabulary.ts';
-import { PublicPage } from '@fairbook/ui/app/PublicPage.tsx';
-import publicPageCss from '@fairbook/ui/app/public-page.module.css';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { FormErrorSummary } from '@fairbook/ui/kit/Checklist.tsx';
 import { fieldsOf } from '@fairbook/ui/kit/forms.ts';
+import { PublicPage } from '@fairbook/ui/sign-in/PublicPage.tsx';
 import { ContinueWithProvider } from '@fairbook/ui/sign-in/provider/ContinueWithProvider.tsx';
 import { IdentityError } from '@fairbook/ui/sign-in/provider/identity-errors.ts';
 import { keptNewcomer, type Newcomer } from '@fairbook/ui/sign-in/provider/openid-store.ts';
 import { providerName } from '@fairbook/ui/sign-in/provider/provider-name.ts';
 import { signUpNewcomer } from '@fairbook/ui/sign-in/provider/provider-sign-up.ts';
 import { providerTexts } from '@fairbook/ui/sign-in/provider/provider-texts.ts';
+import publicPageCss from '@fairbook/ui/sign-in/public-page.module.css';
 import { useSession, useSessionState } from '@fairbook/ui/sign-in/SessionContext.tsx';
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';

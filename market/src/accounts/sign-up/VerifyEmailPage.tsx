@@ -1,9 +1,9 @@
 /** Page after a sign-up, until the address is verified. Resends the mail, and links to the outbox in development. */
 
-import { PublicPage } from '@fairbook/ui/app/PublicPage.tsx';
-import publicPageCss from '@fairbook/ui/app/public-page.module.css';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
+import { PublicPage } from '@fairbook/ui/sign-in/PublicPage.tsx';
 import { IdentityError } from '@fairbook/ui/sign-in/provider/identity-errors.ts';
+import publicPageCss from '@fairbook/ui/sign-in/public-page.module.css';
 import { useSession, useSessionState } from '@fairbook/ui/sign-in/SessionContext.tsx';
 import { useSignOut } from '@fairbook/ui/sign-in/sign-out.ts';
 import { Alert, Anchor, Button } from '@mantine/core';

@@ -1,5 +1,5 @@
 /** Spanish of accounts.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { accountTexts as english } from './accounts.ts';
 
 const asRole = {

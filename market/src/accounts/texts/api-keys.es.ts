@@ -1,5 +1,5 @@
 /** Spanish of apiKeys.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { apiKeyTexts as english } from './api-keys.ts';
 
 export const apiKeyTexts: Translated<typeof english> = {

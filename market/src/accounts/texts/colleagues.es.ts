@@ -1,5 +1,5 @@
 /** Spanish of colleagues.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { colleagueTexts as english } from './colleagues.ts';
 
 const ofMunicipality = {

@@ -1,5 +1,5 @@
 /** Spanish of links.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { linkTexts as english } from './links.ts';
 
 export const linkTexts: Translated<typeof english> = {

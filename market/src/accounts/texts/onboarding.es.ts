@@ -1,5 +1,5 @@
 /** Spanish of onboarding.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { onboardingTexts as english } from './onboarding.ts';
 
 export const onboardingTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of professionals.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { professionalTexts as english } from './professionals.ts';
 
 export const professionalTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of settings.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { settingsTexts as english } from './settings.ts';
 
 export const settingsTexts: Translated<typeof english> = {

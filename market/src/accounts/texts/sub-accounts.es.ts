@@ -1,5 +1,5 @@
 /** Spanish of sub-accounts.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { subAccountTexts as english } from './sub-accounts.ts';
 
 export const subAccountTexts: Translated<typeof english> = {

@@ -2,10 +2,9 @@
 
 import { sessionLimits } from '@fairbook/domain/accounts/sessions.ts';
 import type { UserType } from '@fairbook/domain/base/vocabulary.ts';
-import { useAnnouncements } from '@fairbook/ui/app/announcements.ts';
 import { CommandKeys } from '@fairbook/ui/app/CommandKeys.tsx';
-import { lazyAdornment, lazyPart } from '@fairbook/ui/app/Loading.tsx';
 import { type NavGroup, Shell } from '@fairbook/ui/app/Shell.tsx';
+import { pageLoaded } from '@fairbook/ui/base/page-loaded.ts';
 import { hideNotice, showNotice } from '@fairbook/ui/base/queries.ts';
 import { IconBell } from '@fairbook/ui/icons/bell.ts';
 import { IconBellRinging } from '@fairbook/ui/icons/bell-ringing.ts';
@@ -23,8 +22,9 @@ import { IconSettings } from '@fairbook/ui/icons/settings.ts';
 import { IconUserCheck } from '@fairbook/ui/icons/user-check.ts';
 import { IconUsers } from '@fairbook/ui/icons/users.ts';
 import { IconUsersGroup } from '@fairbook/ui/icons/users-group.ts';
+import { lazyAdornment, lazyPart } from '@fairbook/ui/kit/Loading.tsx';
+import { useAnnouncements } from '@fairbook/ui/notices/announcements.ts';
 import { forgetDrafts } from '@fairbook/ui/sign-in/kept-drafts.ts';
-import { pageLoaded } from '@fairbook/ui/start/page-loaded.ts';
 import { Anchor, Menu } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { Link, type NavigateFunction, Outlet, useNavigate } from 'react-router';

@@ -2,6 +2,7 @@
 
 import { drafting } from '@fairbook/domain/accounts/account.ts';
 import { whyNotEdit } from '@fairbook/domain/auctions/auction.ts';
+import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { timingOf } from '@fairbook/ui/format/timing.ts';
 import { IconAlertCircle } from '@fairbook/ui/icons/alert-circle.ts';
@@ -10,7 +11,6 @@ import { IconCircleCheck } from '@fairbook/ui/icons/circle-check.ts';
 import { IconCircleDashed } from '@fairbook/ui/icons/circle-dashed.ts';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
-import { UnreadRecord } from '@fairbook/ui/start/UnreadRecord.tsx';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

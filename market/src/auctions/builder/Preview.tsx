@@ -1,5 +1,5 @@
 /** Preview of the issue as typed: terms, ladder, yield curve, debt service. */
-import { MaturityLadder } from '@fairbook/ui/sale/MaturityLadder.tsx';
+import { MaturityLadder } from '@fairbook/ui/kit/MaturityLadder.tsx';
 import { useMemo } from 'react';
 import type { OwnAuction } from '../../base/queries.ts';
 import auctionPageCss from '../auction-page.module.css';

@@ -1,7 +1,7 @@
 /** Which witnesses sign the order log of an auction: a summary, and the choice while the terms can be changed. */
 import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

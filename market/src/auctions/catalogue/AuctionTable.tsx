@@ -5,7 +5,7 @@ import { Moment, Money } from '@fairbook/ui/format/Figures.tsx';
 import { formatPercentRange } from '@fairbook/ui/format/format.ts';
 import type { Column } from '@fairbook/ui/kit/columns.ts';
 import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
-import { MaturityLadder } from '@fairbook/ui/sale/MaturityLadder.tsx';
+import { MaturityLadder } from '@fairbook/ui/kit/MaturityLadder.tsx';
 import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
 import { paths } from '../../base/paths.ts';
 import type { AuctionRow } from '../../base/queries.ts';

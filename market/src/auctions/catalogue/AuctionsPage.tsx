@@ -1,15 +1,15 @@
 /** List of auctions: live, upcoming, ended and favorites, with all filters in the URL; also as a map and a calendar. */
 
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
-import { areSingleKeysOn } from '@fairbook/ui/app/single-keys.ts';
 import { IconAdjustmentsHorizontal } from '@fairbook/ui/icons/adjustments-horizontal.ts';
 import { FilterBar } from '@fairbook/ui/kit/FilterBar.tsx';
 import type { FilterSpec } from '@fairbook/ui/kit/FilterChoices.tsx';
 import { ListFooter, ListTabs } from '@fairbook/ui/kit/ListPage.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { isNarrowed } from '@fairbook/ui/kit/list-state.ts';
 import { ListProblem, NoRows } from '@fairbook/ui/kit/list-states.tsx';
 import { listTexts } from '@fairbook/ui/kit/list-texts.ts';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
+import { areSingleKeysOn } from '@fairbook/ui/kit/single-keys.ts';
 import { useAddressQuery } from '@fairbook/ui/kit/use-address-query.ts';
 import { type List, useListState } from '@fairbook/ui/kit/use-list-state.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';

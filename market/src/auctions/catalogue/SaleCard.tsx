@@ -1,7 +1,7 @@
 /** The card of an auction in a list: its name, its ladder, three facts and what is to be said at its foot. */
 import { Money } from '@fairbook/ui/format/Figures.tsx';
 import { formatPercentRange } from '@fairbook/ui/format/format.ts';
-import { MaturityLadder } from '@fairbook/ui/sale/MaturityLadder.tsx';
+import { MaturityLadder } from '@fairbook/ui/kit/MaturityLadder.tsx';
 import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import type { ReactNode } from 'react';

@@ -3,7 +3,7 @@ import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { formatCover, formatPercent } from '@fairbook/ui/format/format.ts';
-import type { Rung } from '@fairbook/ui/sale/ladder.ts';
+import type { Rung } from '@fairbook/ui/kit/ladder.ts';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { api } from '../../base/api.ts';
 import { usePerson } from '../../base/person.ts';

@@ -1,5 +1,5 @@
 /** Preview of an unpublished auction as investors will see it. */
-import { UnreadRecord } from '@fairbook/ui/start/UnreadRecord.tsx';
+import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { Alert, Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';

@@ -1,13 +1,13 @@
 /** Page of an own auction: key figures or next step, and as tabs book or result, marketing, terms, documents and history. */
 
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { type DetailTab, DetailTabs } from '@fairbook/ui/kit/DetailTabs.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { HaltBanner } from '@fairbook/ui/sale/Halt.tsx';
 import { SaleChangeBanner } from '@fairbook/ui/sale/SaleChanges.tsx';
 import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
-import { UnreadRecord } from '@fairbook/ui/start/UnreadRecord.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';

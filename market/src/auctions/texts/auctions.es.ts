@@ -1,6 +1,7 @@
 /** Spanish of auctions.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { auctionTexts as english } from './auctions.ts';
 
 const auctions = (count: number) => counted(count, 'subasta', 'subastas');

@@ -1,6 +1,7 @@
 /** Spanish of building.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { buildingTexts as english } from './building.ts';
 
 const rows = (count: number) => counted(count, 'fila', 'filas');

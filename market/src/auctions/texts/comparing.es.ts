@@ -1,5 +1,5 @@
 /** Spanish of comparing.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { compareTexts as english } from './comparing.ts';
 
 export const compareTexts: Translated<typeof english> = {

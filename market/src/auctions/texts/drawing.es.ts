@@ -1,6 +1,6 @@
 /** What is said about rules of allocation where an issuer chooses one, and beside a draw, in Spanish. */
 import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { drawingTexts as english } from './drawing.ts';
 
 const examples: Readonly<Record<RuleVersion, string>> = {

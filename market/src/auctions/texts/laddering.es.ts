@@ -1,6 +1,7 @@
 /** Spanish of laddering.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { ladderTexts as english } from './laddering.ts';
 
 export const ladderTexts: Translated<typeof english> = {

@@ -1,6 +1,6 @@
 /** Spanish of rules.ts. */
 import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { ruleTexts as english } from './rules.ts';
 
 const names: Readonly<Record<RuleVersion, string>> = {

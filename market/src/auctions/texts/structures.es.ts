@@ -1,5 +1,5 @@
 /** Spanish of structures.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { structuresTexts as english } from './structures.ts';
 
 export const structuresTexts: Translated<typeof english> = {

@@ -1,6 +1,7 @@
 /** Reads the sale of the reader's municipality that the address names, for a rehearsal or a replay of it. */
+
+import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
-import { UnreadRecord } from '@fairbook/ui/start/UnreadRecord.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

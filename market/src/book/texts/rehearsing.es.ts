@@ -1,6 +1,7 @@
 /** Spanish of rehearsing.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { rehearsingTexts as english } from './rehearsing.ts';
 
 export const rehearsingTexts: Translated<typeof english> = {

@@ -1,6 +1,7 @@
 /** Spanish of what-if.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { whatIfTexts as english } from './what-if.ts';
 
 const people = (count: number) => counted(count, 'inversionista', 'inversionistas');

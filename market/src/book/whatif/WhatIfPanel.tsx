@@ -1,5 +1,5 @@
 /** The issuer's what-if on priority: computed without changing anything. */
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';

@@ -1,5 +1,5 @@
 /** Spanish of dealTeam.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { dealTeamTexts as english, teamInvitationTexts as englishInvitations } from './deal-team.ts';
 
 export const dealTeamTexts: Translated<typeof english> = {

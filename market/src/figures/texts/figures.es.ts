@@ -1,5 +1,5 @@
 /** Spanish of figures.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { figuresTexts as english } from './figures.ts';
 
 export const figuresTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of help.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { approvalTexts } from '../../parts/texts/approval.ts';
 import type { helpTexts as english, HelpFacts } from './help.ts';
 

@@ -1,6 +1,6 @@
 /** Side panel before the sale: two subscriptions and the feedback form. */
 
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { PublicAuction } from '../../base/queries.ts';

@@ -2,7 +2,7 @@
 
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { labelOf } from '@fairbook/domain/base/vocabulary.ts';
-import { lazyAdornment } from '@fairbook/ui/app/Loading.tsx';
+import { lazyAdornment } from '@fairbook/ui/kit/Loading.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Box } from '@mantine/core';
 import { Suspense } from 'react';

@@ -1,11 +1,11 @@
 /** A municipality for investors: summary, auctions, the reader's orders, people, ratings and documents. */
 
 import { issuerTypes, labelOf } from '@fairbook/domain/base/vocabulary.ts';
+import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
 import { formatCount } from '@fairbook/ui/format/format.ts';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
-import { UnreadRecord } from '@fairbook/ui/start/UnreadRecord.tsx';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 /** Spanish of following.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { followingTexts as english } from './following.ts';
 
 export const followingTexts: Translated<typeof english> = {

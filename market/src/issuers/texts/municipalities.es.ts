@@ -1,6 +1,7 @@
 /** Spanish of municipalities.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type {
   figureTexts as englishFigures,
   invitationTexts as englishInvitations,

@@ -1,5 +1,5 @@
 /** Spanish of landing.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { landingTexts as english } from './landing.ts';
 
 export const landingTexts: Translated<typeof english> = {

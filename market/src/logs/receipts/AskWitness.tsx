@@ -1,5 +1,5 @@
 /** A control that asks through a witness for the entry of an order that the server does not show; its dialog loads when it is opened. */
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { receiptTexts } from '../texts/receipts.ts';

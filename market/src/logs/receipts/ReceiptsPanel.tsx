@@ -1,5 +1,5 @@
 /** The check of the order log, loaded after its page. */
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Suspense } from 'react';
 import type { PublicAuction } from '../../base/queries.ts';
 import { ReceiptsPlace } from './ReceiptsPlace.tsx';

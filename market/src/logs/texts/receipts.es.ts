@@ -1,8 +1,8 @@
 /** Spanish of receipts.ts. */
 
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { formatCount } from '@fairbook/ui/format/format.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { receiptTexts as english, whatLogsCannotShow as englishLimits } from './receipts.ts';
 
 export const whatLogsCannotShow: Translated<typeof englishLimits> = [

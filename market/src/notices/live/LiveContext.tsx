@@ -2,8 +2,8 @@
 
 import { addressOf } from '@fairbook/contract/base/client.ts';
 import { notificationsMarket } from '@fairbook/contract/notices/notifications/market.ts';
-import { showAnnouncements } from '@fairbook/ui/app/announcements.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
+import { showAnnouncements } from '@fairbook/ui/notices/announcements.ts';
 import { useSession } from '@fairbook/ui/sign-in/SessionContext.tsx';
 import { currentWish, onWish } from '@fairbook/ui/sign-in/sign-in-again.ts';
 import { useQueryClient } from '@tanstack/react-query';

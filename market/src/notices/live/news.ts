@@ -2,7 +2,7 @@
 
 import { type NotificationType, notificationTypes, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { announcementKinds } from '@fairbook/domain/notices/announcements.ts';
-import type { Announcement } from '@fairbook/ui/app/announcement-words.ts';
+import type { Announcement } from '@fairbook/ui/notices/announcement-words.ts';
 
 export interface LiveNotice {
   readonly id: string;

@@ -1,5 +1,5 @@
 /** Spanish of frame.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { frameTexts as english } from './frame.ts';
 
 export const frameTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of webhooks.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { webhookTexts as english } from './webhooks.ts';
 
 export const webhookTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Parts of approvals that load once an order needs one. */
-import { lazyPart } from '@fairbook/ui/app/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 
 const load = () => import('./of-ticket.tsx');
 

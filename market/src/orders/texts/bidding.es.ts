@@ -1,6 +1,7 @@
 /** Spanish of bidding.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { biddingTexts as english } from './bidding.ts';
 
 export const biddingTexts: Translated<typeof english> = {

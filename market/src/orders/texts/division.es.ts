@@ -1,5 +1,5 @@
 /** Spanish of division.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { divisionTexts as english } from './division.ts';
 
 export const divisionTexts: Translated<typeof english> = {

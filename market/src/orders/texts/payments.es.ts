@@ -1,5 +1,5 @@
 /** Spanish of payments.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { scheduleTexts as english } from './payments.ts';
 
 export const scheduleTexts: Translated<typeof english> = {

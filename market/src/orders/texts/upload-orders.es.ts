@@ -1,5 +1,5 @@
 /** Spanish of upload-orders.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { uploadOrderTexts as english } from './upload-orders.ts';
 
 export const uploadOrderTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of waiting-orders.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { waitingOrderTexts as english } from './waiting-orders.ts';
 
 export const waitingOrderTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Shared parts of printable pages: loading states. */
-import { UnreadRecord, type UnreadRecordProps } from '@fairbook/ui/start/UnreadRecord.tsx';
+import { UnreadRecord, type UnreadRecordProps } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { Skeleton } from '@mantine/core';
 
 /** A printable page that is loading, missing or could not be read. */

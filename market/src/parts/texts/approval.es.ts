@@ -1,5 +1,5 @@
 /** Spanish of approval.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { approvalTexts as english } from './approval.ts';
 
 const within = (days: number) => (days === 1 ? 'en un día hábil' : `en ${days} días hábiles`);

@@ -1,6 +1,7 @@
 /** Spanish of browsing.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { browsingTexts as english } from './browsing.ts';
 
 const municipalities = (count: number) => counted(count, 'municipio', 'municipios');

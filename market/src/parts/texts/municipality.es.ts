@@ -1,5 +1,5 @@
 /** Spanish of municipality.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { municipalityTexts as english } from './municipality.ts';
 
 export const municipalityTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of questions.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { questionsTexts as english } from './questions.ts';
 
 export const questionsTexts: Translated<typeof english> = {

@@ -1,6 +1,7 @@
 /** Spanish of public.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { publicTexts as english } from './public.ts';
 
 export const publicTexts: Translated<typeof english> = {

@@ -1,6 +1,7 @@
 /** Spanish of papers.ts. */
+
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
 import type { paperTexts as english } from './papers.ts';
 
 export const paperTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of verify.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { whatLogsCannotShow } from '../../logs/texts/receipts.ts';
 import type { verifyTexts as english } from './verify.ts';
 

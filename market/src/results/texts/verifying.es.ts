@@ -1,5 +1,5 @@
 /** Spanish of verifying.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { verifyingTexts as english } from './verifying.ts';
 
 export const verifyingTexts: Translated<typeof english> = {

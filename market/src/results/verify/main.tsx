@@ -1,5 +1,5 @@
 /** Starts verify.html. */
-import { resolver } from '@fairbook/ui/base/schemes.ts';
+import { resolver } from '@fairbook/ui/theme/schemes.ts';
 import { themeOf } from '@fairbook/ui/theme/theme.ts';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';

@@ -1,5 +1,5 @@
 /** Spanish of amending.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { amendingTexts as english } from './amending.ts';
 
 export const amendingTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of finalStatements.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { finalStatementTexts as english, publishingTexts as englishPublishing } from './final-statements.ts';
 
 export const finalStatementTexts: Translated<typeof english> = {

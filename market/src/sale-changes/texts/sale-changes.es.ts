@@ -1,5 +1,5 @@
 /** Spanish of saleChanges.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { saleChangesTexts as english } from './sale-changes.ts';
 
 export const saleChangesTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of supplements.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { supplementsTexts as english } from './supplements.ts';
 
 export const supplementsTexts: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 /** Spanish of answerDrafts.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { answerDraftTexts as english } from './answer-drafts.ts';
 
 export const answerDraftTexts: Translated<typeof english> = {

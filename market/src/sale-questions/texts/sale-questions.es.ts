@@ -1,5 +1,5 @@
 /** Spanish of saleQuestions.ts. */
-import type { Translated } from '@fairbook/ui/theme/translated.ts';
+import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { saleQuestionsTexts as english } from './sale-questions.ts';
 
 export const saleQuestionsTexts: Translated<typeof english> = {

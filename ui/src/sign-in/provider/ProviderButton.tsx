@@ -1,8 +1,8 @@
 /** Button that leaves for the OpenID Connect provider, with the reason above it where that is not possible. */
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import css from '../../app/public-page.module.css';
 import { messageOf } from '../../base/queries.ts';
+import css from '../public-page.module.css';
 import { goToProvider } from './openid-flow.ts';
 
 export interface ProviderButtonProps {

@@ -2,9 +2,9 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { PublicPage } from '../../app/PublicPage.tsx';
-import css from '../../app/public-page.module.css';
 import { texts } from '../../base/texts.ts';
+import { PublicPage } from '../PublicPage.tsx';
+import css from '../public-page.module.css';
 import { safeReturn } from '../return-path.ts';
 import { useSessionState } from '../SessionContext.tsx';
 import { ProviderButton } from './ProviderButton.tsx';

@@ -1,6 +1,6 @@
 /** Asks to sign in again at the OpenID Connect provider, in a window of its own. The page stays as it is. */
 import { useEffect } from 'react';
-import { frameTexts } from '../../app/frame-texts.ts';
+import { frameTexts } from '../../base/frame-texts.ts';
 import css from '../../kit/dialogs.module.css';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { useSession } from '../SessionContext.tsx';

@@ -1,6 +1,6 @@
 /** Spanish of provider-texts.ts. */
 
-import type { Translated } from '../../theme/translated.ts';
+import type { Translated } from '../../base/translated.ts';
 import type { providerTexts as english } from './provider-texts.ts';
 
 export const providerTexts: Translated<typeof english> = {

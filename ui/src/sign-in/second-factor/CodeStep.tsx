@@ -2,10 +2,10 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import css from '../../app/public-page.module.css';
 import { messageOf } from '../../base/queries.ts';
 import { texts } from '../../base/texts.ts';
 import type { AppName } from '../../theme/theme.ts';
+import css from '../public-page.module.css';
 import { useSession } from '../SessionContext.tsx';
 import { CodeField, digitsOf } from './CodeField.tsx';
 import { RecoveryStep, type RecoveryStepProps } from './RecoveryStep.tsx';

@@ -3,8 +3,8 @@ import { readRecoveryCode } from '@fairbook/domain/accounts/recovery-codes.ts';
 import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import css from '../../app/public-page.module.css';
 import { messageOf } from '../../base/queries.ts';
+import css from '../public-page.module.css';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 const words = secondFactorTexts.signIn;

@@ -1,6 +1,6 @@
 /** Spanish of second-factor-texts.ts. */
 
-import type { Translated } from '../../theme/translated.ts';
+import type { Translated } from '../../base/translated.ts';
 import type { secondFactorTexts as english } from './second-factor-texts.ts';
 
 export const secondFactorTexts: Translated<typeof english> = {

@@ -160,7 +160,7 @@ function sendPage(
 }
 
 /**
- * What is announced, and the script that shows it (ui/src/app/announcements-script.ts): it runs before the application, so that a banner never moves a page that
+ * What is announced, and the script that shows it (ui/src/notices/announcements-script.ts): it runs before the application, so that a banner never moves a page that
  * is there. Whether the reader has an account is not known here, so the page has what visitors may read; the application brings the rest.
  */
 function announcementsOf(announced: readonly ShownAnnouncement[]): string {

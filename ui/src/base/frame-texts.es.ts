@@ -1,7 +1,7 @@
 /** Spanish of frame-texts.ts. */
 
-import type { Translated } from '../theme/translated.ts';
 import type { frameTexts as english } from './frame-texts.ts';
+import type { Translated } from './translated.ts';
 
 export const frameTexts: Translated<typeof english> = {
   shell: {

@@ -1,8 +1,8 @@
 /** Placeholder for a record's page: not found, failed, or loading. */
 import type { ReactNode } from 'react';
-import { NotFound } from '../app/NotFound.tsx';
 import { statusOf } from '../base/queries.ts';
 import { ListProblem } from '../kit/list-states.tsx';
+import { NotFound } from './NotFound.tsx';
 
 export interface UnreadRecordProps {
   readonly error: Error | null;

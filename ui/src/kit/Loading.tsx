@@ -1,8 +1,8 @@
 /** Loading states: a whole page, an overlay over everything, a page's or a part's code. */
 import { Loader } from '@mantine/core';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { pageLoaded } from '../base/page-loaded.ts';
 import { texts } from '../base/texts.ts';
-import { pageLoaded } from '../start/page-loaded.ts';
 import css from './loading.module.css';
 
 /** A loader shown for less than this flashes. */

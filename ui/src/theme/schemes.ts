@@ -1,5 +1,5 @@
 /** Colors of both schemes as CSS variables, with the pairs that Mantine's defaults get wrong. Without Mantine itself: public pages are rendered with them too. */
-import { brand, classColors, dark, gray, orange, red, secondary, tertiary, white } from '../theme/palette.ts';
+import { brand, classColors, dark, gray, orange, red, secondary, tertiary, white } from './palette.ts';
 
 type Colors = Record<string, string>;
 

@@ -1,14 +1,14 @@
 /** Page before sign-in, laid out as a certificate: engraving on one side, the form on the other. */
 import { type ReactNode, Suspense } from 'react';
 import { texts } from '../base/texts.ts';
+import { lazyAdornment } from '../kit/Loading.tsx';
+import { useNamedPage } from '../kit/page-name.ts';
+import { AnnouncementPlace } from '../notices/AnnouncementPlace.tsx';
+import { useApp } from '../theme/app-name.ts';
 import { ColorSchemeSwitch } from '../theme/ColorSchemeSwitch.tsx';
 import { LanguageSwitch } from '../theme/LanguageSwitch.tsx';
 import { Logo } from '../theme/Logo.tsx';
 import { Rosette } from '../theme/Rosette.tsx';
-import { AnnouncementPlace } from './AnnouncementPlace.tsx';
-import { useNamedPage } from './AppRoot.tsx';
-import { useApp } from './FairbookProvider.tsx';
-import { lazyAdornment } from './Loading.tsx';
 import css from './public-page.module.css';
 
 export interface PublicPageProps {

@@ -1,5 +1,5 @@
 /** Stores the identity provider's configuration for the browser session. */
-import type { IdentityConfig } from '../sign-in/provider/identity-provider.ts';
+import type { IdentityConfig } from './provider/identity-provider.ts';
 
 export function storedConfig(text: string | null): IdentityConfig | null {
   if (text === null) return null;

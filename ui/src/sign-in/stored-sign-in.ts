@@ -2,7 +2,7 @@
  * The sign-in that this browser holds, as the sign-in library stores it. Without one no person is signed in; with one the page begins with its token, and the
  * library, which is larger than most pages, loads when it is needed.
  */
-import type { Persistence } from '../sign-in/provider/identity-provider.ts';
+import type { Persistence } from './provider/identity-provider.ts';
 
 /** The sign-in library stores a person under this key, followed by the key of the installation; the one for OpenID Connect does the same (openid-store.ts). */
 const prefix = 'firebase:authUser:';
