@@ -7,7 +7,7 @@ import { LadderLegend, MaturityLadder } from '@fairbook/ui/kit/MaturityLadder.ts
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Skeleton } from '@mantine/core';
 import type { Inventory, PublicAuction } from '../base/queries.ts';
-import css from './auction-page.module.css';
+import css from '../parts/auction-page.module.css';
 import { rungsOf } from './ladder-of.ts';
 import { auctionTexts } from './texts/auctions.ts';
 

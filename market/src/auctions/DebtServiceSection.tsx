@@ -4,7 +4,7 @@ import { DebtServiceChart } from '@fairbook/ui/charts/DebtServiceChart.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { useMemo } from 'react';
 import type { OwnAuction, PublicAuction } from '../base/queries.ts';
-import css from './auction-page.module.css';
+import css from '../parts/auction-page.module.css';
 import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.page;

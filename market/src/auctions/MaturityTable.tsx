@@ -10,8 +10,8 @@ import { structureWords } from '@fairbook/ui/sale/structure-words.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { lazy, Suspense } from 'react';
 import type { Inventory, OwnAuction, PublicAuction } from '../base/queries.ts';
+import css from '../parts/auction-page.module.css';
 import { Term } from '../parts/Term.tsx';
-import css from './auction-page.module.css';
 import { CoverBar } from './CoverBar.tsx';
 import { auctionTexts } from './texts/auctions.ts';
 

@@ -2,7 +2,7 @@
 import { labelOf, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import type { PublicAuction } from '../base/queries.ts';
-import css from './auction-page.module.css';
+import css from '../parts/auction-page.module.css';
 import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.page.ratings;

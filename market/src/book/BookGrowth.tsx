@@ -4,8 +4,8 @@ import { Figure } from '@fairbook/ui/charts/Figure.tsx';
 import { compactMoney, formatCount, formatMoment, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import type { OrderBook } from '../base/queries.ts';
-import { issuingTexts } from '../texts/issuing.ts';
-import css from './book.module.css';
+import css from '../parts/book.module.css';
+import { issuingTexts } from '../parts/texts/issuing.ts';
 import { growthPath } from './growth.ts';
 
 const words = issuingTexts.book;

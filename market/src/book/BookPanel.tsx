@@ -15,10 +15,10 @@ import type { OrderBook } from '../base/queries.ts';
 import liveCss from '../notices/live/live.module.css';
 import type { StreamState } from '../notices/live/stream.ts';
 import { frameTexts } from '../notices/texts/frame.ts';
+import css from '../parts/book.module.css';
+import { issuingTexts } from '../parts/texts/issuing.ts';
 import { soldRows } from '../results/sold.ts';
-import { issuingTexts } from '../texts/issuing.ts';
 import { BookGrowth } from './BookGrowth.tsx';
-import css from './book.module.css';
 import { RecentOrders } from './RecentOrders.tsx';
 import { useOrderBook } from './watched.ts';
 

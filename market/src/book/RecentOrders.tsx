@@ -8,8 +8,8 @@ import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import type { OrderBook } from '../base/queries.ts';
-import { issuingTexts } from '../texts/issuing.ts';
-import css from './book.module.css';
+import css from '../parts/book.module.css';
+import { issuingTexts } from '../parts/texts/issuing.ts';
 
 const words = issuingTexts.book;
 

@@ -4,8 +4,8 @@ import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { type OwnAuction, saleReport } from '../base/queries.ts';
+import { issuingTexts } from '../parts/texts/issuing.ts';
 import { type SoldFigures, soldSentence, ticOfSold, unsoldMaturities } from '../results/sold.ts';
-import { issuingTexts } from '../texts/issuing.ts';
 import css from './sale-bar.module.css';
 import { useOrderBook } from './watched.ts';
 

@@ -3,8 +3,8 @@ import { Anchor, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { glossary } from '../parts/texts/glossary.ts';
+import { helpTexts } from '../parts/texts/help.ts';
 import css from './help.module.css';
-import { helpTexts } from './texts/help.ts';
 
 const words = helpTexts.glossary;
 const names = new Map(glossary.map(({ id, name }) => [id, name]));

@@ -11,10 +11,10 @@ import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink, useParams } from 'react-router';
 import { meta } from '../base/before-sign-in.ts';
 import { paths } from '../base/paths.ts';
+import { type HelpFacts, helpTexts } from '../parts/texts/help.ts';
 import { VisitorHead } from '../parts/VisitorHead.tsx';
 import { Glossary } from './Glossary.tsx';
 import css from './help.module.css';
-import { type HelpFacts, helpTexts } from './texts/help.ts';
 
 const words = helpTexts;
 const AllocationDemo = lazyPart(async () => {

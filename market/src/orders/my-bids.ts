@@ -1,7 +1,6 @@
 /** The reader's orders for display: sums, estimates, and spreadsheet rows. */
 import { labelOf, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
-import { changeTexts } from '../accounts/texts/changes.ts';
 import type { MyBid } from '../base/queries.ts';
 import { biddingTexts } from './texts/bidding.ts';
 
@@ -30,7 +29,7 @@ export function otherClassOf({ investments, bidsAsNow }: MyBid): string | null {
   if (!bidsAsNow || placed === undefined) return null;
   const now = labelOf(orderClasses, bidsAsNow.orderClass);
   const isWhole = others.size === new Set(standing).size && others.size === 1;
-  return isWhole ? changeTexts.otherClass(labelOf(orderClasses, placed), now) : changeTexts.otherClasses(now);
+  return isWhole ? biddingTexts.otherClass(labelOf(orderClasses, placed), now) : biddingTexts.otherClasses(now);
 }
 
 /** Whether the close has given any of these orders a result. */

@@ -1,8 +1,8 @@
 /** Sends one order until its outcome is known or time runs out; every try carries the same key. */
-import { ApiError } from '@fairbook/contract/base/errors.ts';
+
 import { statusOf, worthRetrying } from '@fairbook/ui/base/queries.ts';
+import { inTime } from '../parts/in-time.ts';
 import type { Attempt, Attempts } from './attempts.ts';
-import { biddingTexts } from './texts/bidding.ts';
 
 export interface SendOptions {
   /** Time for all tries together before the page reports that the outcome is unknown. */
@@ -15,19 +15,6 @@ export const sendOptions: SendOptions = { timeoutMs: 10_000, retryDelaysMs: [800
 
 /** Refusals of the order itself: the server looks for an order under the key before it refuses one, so nothing was placed. */
 const finalStatuses = new Set([400, 403, 404, 409, 412]);
-
-/** Time limit of a call; past it the call fails with a sentence, and its outcome is unknown. */
-export async function inTime<Answer>(
-  timeoutMs: number,
-  call: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    return await call(signal);
-  } catch (error) {
-    throw signal.aborted ? new ApiError(0, { message: biddingTexts.review.noAnswer }) : error;
-  }
-}
 
 /**
  * Sends the order and returns the server's answer. The attempt is stored from before the first try until the outcome is known. Throws the last

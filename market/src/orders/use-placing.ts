@@ -10,8 +10,9 @@ import { invalidate } from '../base/invalidation.ts';
 import { usePerson } from '../base/person.ts';
 import type { Receipt } from '../base/queries.ts';
 import { keepAnswer, type Ordered } from '../logs/receipts/keep.ts';
+import { inTime } from '../parts/in-time.ts';
 import { type Attempt, type Attempts, newAttempt, useAttempt } from './attempts.ts';
-import { inTime, sendOptions, sendOrder } from './send-order.ts';
+import { sendOptions, sendOrder } from './send-order.ts';
 import { bodyOf, errorsByMaturity } from './ticket.ts';
 import { placing, type Ticket } from './use-ticket.ts';
 

@@ -2,9 +2,9 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../base/paths.ts';
-import { helpTexts } from '../help/texts/help.ts';
 import css from './term.module.css';
 import { glossary } from './texts/glossary.ts';
+import { helpTexts } from './texts/help.ts';
 import type { TermId } from './texts/terms.ts';
 
 export default function TermMeaning({ id }: { readonly id: TermId }) {

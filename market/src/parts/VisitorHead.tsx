@@ -7,7 +7,7 @@ import { Logo } from '@fairbook/ui/theme/Logo.tsx';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../base/paths.ts';
-import { helpTexts as words } from '../help/texts/help.ts';
+import { helpTexts as words } from './texts/help.ts';
 import css from './visitor-head.module.css';
 
 export function VisitorHead() {

@@ -5,10 +5,10 @@ import { formatCover, formatPercentRange } from '@fairbook/ui/format/format.ts';
 import ladderStyle from '@fairbook/ui/kit/ladder.module.css?inline';
 import { LadderLegend } from '@fairbook/ui/kit/MaturityLadder.tsx';
 import { publicPaths } from '../base/public-paths.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 import embedStyle from './embed.css?inline';
 import { Amount, type Fact, Facts, Moment, SaleLadder, Status } from './parts.tsx';
 import { schemeStyle } from './schemes.ts';
-import { publicTexts } from './texts/public.ts';
 
 const words = publicTexts.embed;
 

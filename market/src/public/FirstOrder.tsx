@@ -8,7 +8,7 @@ import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { openMaturities } from '@fairbook/domain/auctions/offering.ts';
 import { formatDay, formatMonth, formatYield } from '@fairbook/ui/format/format.ts';
 import { biddingTexts } from '../orders/texts/bidding.ts';
-import { publicTexts } from './texts/public.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 
 const words = publicTexts.firstView;
 

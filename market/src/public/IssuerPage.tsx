@@ -2,9 +2,9 @@
 import type { ListedIssuer, ListedSale } from '@fairbook/contract/public/pages.ts';
 import { issuerTypes, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
+import { publicTexts } from '../parts/texts/public.ts';
 import { Facts, Moment, SaleCard } from './parts.tsx';
 import { shownRating } from './SaleTerms.tsx';
-import { publicTexts } from './texts/public.ts';
 
 const words = publicTexts.issuer;
 

@@ -11,9 +11,9 @@ import {
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
 import { formatCover, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { isNarrowed, publicPaths, searchAddress } from '../base/public-paths.ts';
+import { publicTexts as words } from '../parts/texts/public.ts';
 import { Moment, Pages, SaleCard, SaleRow, SalesTable } from './parts.tsx';
 import { Search } from './Search.tsx';
-import { publicTexts as words } from './texts/public.ts';
 
 type Sales = Extract<PublicPage, { kind: 'sales' }>;
 type Results = Extract<PublicPage, { kind: 'results' }>;

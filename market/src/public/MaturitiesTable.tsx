@@ -5,9 +5,9 @@ import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } 
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
 import { structureWords } from '@fairbook/ui/sale/structure-words.ts';
 import { auctionTexts } from '../auctions/texts/auctions.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 import type { TermId } from '../parts/texts/terms.ts';
 import { Term, WideTable } from './parts.tsx';
-import { publicTexts } from './texts/public.ts';
 
 /** On a phone these columns are left out; what they say stands below other figures of the row. */
 const wide = 'number wide';

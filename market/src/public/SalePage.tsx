@@ -11,12 +11,12 @@ import { embedSnippet } from '../auctions/facts/embed-snippet.ts';
 import { paths } from '../base/paths.ts';
 import { publicPaths } from '../base/public-paths.ts';
 import { approvalTexts } from '../parts/texts/approval.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 import { Amendments } from './Amendments.tsx';
 import { MaturitiesTable } from './MaturitiesTable.tsx';
 import { Amount, type Fact, Facts, Moment, SaleLadder, Status } from './parts.tsx';
 import { Dates, Documents, Priority, Ratings, Terms } from './SaleTerms.tsx';
 import { SimilarSalesSection } from './SimilarSalesSection.tsx';
-import { publicTexts } from './texts/public.ts';
 import { YieldChart } from './YieldChart.tsx';
 
 const words = publicTexts.sale;

@@ -21,9 +21,9 @@ import { redemption } from '../auctions/facts/redemption.ts';
 import { auctionTexts } from '../auctions/texts/auctions.ts';
 import { ruleTexts } from '../auctions/texts/rules.ts';
 import { paths } from '../base/paths.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 import { finalStatementTexts } from '../sale-changes/texts/final-statements.ts';
 import { Facts, Moment } from './parts.tsx';
-import { publicTexts } from './texts/public.ts';
 
 const words = publicTexts.sale;
 const { terms: labels, dates: moments, sections } = auctionTexts.page;

@@ -5,8 +5,8 @@ import { formatTime, formatWeekday } from '@fairbook/ui/format/format.ts';
 import { momentTitle, zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
 import { type AgendaEntry, agendaOf } from '../auctions/catalogue/agenda.ts';
 import { publicPaths, searchAddress } from '../base/public-paths.ts';
+import { publicTexts as words } from '../parts/texts/public.ts';
 import { SalesHead } from './ListPages.tsx';
-import { publicTexts as words } from './texts/public.ts';
 
 /** Rows of tiles from north to south; a dot is an empty place. */
 const rows = [

@@ -3,7 +3,7 @@ import { type SaleChoices, type SaleFilter, type SaleSearch, saleFilters } from 
 import type { Option } from '@fairbook/domain/base/vocabulary.ts';
 import { countedChoices } from '../auctions/facts/sale-filters.ts';
 import { isNarrowed, searchAddress } from '../base/public-paths.ts';
-import { publicTexts } from './texts/public.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 
 const words = publicTexts.search;
 

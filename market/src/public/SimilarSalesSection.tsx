@@ -3,8 +3,8 @@ import type { SimilarSale, SimilarSales } from '@fairbook/contract/public/pages.
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { similarSalesRule } from '@fairbook/domain/figures/similar-sales.ts';
 import { formatCover, formatDayOf, formatPercent, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 import { SaleRow, SalesTable } from './parts.tsx';
-import { publicTexts } from './texts/public.ts';
 
 const words = publicTexts.similar;
 const { months, sizeFactor, years } = similarSalesRule;

@@ -4,7 +4,7 @@ import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/base/vocabu
 import { compactMoney, formatPercentRange } from '@fairbook/ui/format/format.ts';
 import { language } from '@fairbook/ui/theme/locale.ts';
 import { publicPaths } from '../base/public-paths.ts';
-import { publicTexts } from './texts/public.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 import { xmlText } from './xml.ts';
 
 const words = publicTexts.feed;

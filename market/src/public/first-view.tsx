@@ -6,12 +6,12 @@ import type { PublicRenderer } from '@fairbook/contract/public/pages.ts';
 import fontStyle from '@fairbook/ui/theme/fonts.css?inline';
 import { Logo } from '@fairbook/ui/theme/Logo.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { publicTexts } from '../parts/texts/public.ts';
 import { FirstOrder } from './FirstOrder.tsx';
 import orderStyle from './first-order.css?inline';
 import { SalePage } from './SalePage.tsx';
 import { schemeStyle } from './schemes.ts';
 import { sheets } from './sheets.ts';
-import { publicTexts } from './texts/public.ts';
 
 /** On a fast line the app is there before. */
 const waitMs = 1500;

@@ -2,8 +2,8 @@
 import type { PublicPage, PublicSale, PublicSaleRow } from '@fairbook/contract/public/pages.ts';
 import { compactMoney, formatPercentRange } from '@fairbook/ui/format/format.ts';
 import { isNarrowed, publicPaths, searchAddress } from '../base/public-paths.ts';
+import { publicTexts as words } from '../parts/texts/public.ts';
 import { standingOf } from './parts.tsx';
-import { publicTexts as words } from './texts/public.ts';
 
 export interface Head {
   readonly title: string;

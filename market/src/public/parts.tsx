@@ -15,8 +15,8 @@ import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import type { ReactNode } from 'react';
 import { paths } from '../base/paths.ts';
 import { publicPaths, searchAddress } from '../base/public-paths.ts';
+import { publicTexts as words } from '../parts/texts/public.ts';
 import type { TermId } from '../parts/texts/terms.ts';
-import { publicTexts as words } from './texts/public.ts';
 
 export interface Fact {
   readonly label: string;

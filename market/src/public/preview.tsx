@@ -7,8 +7,8 @@ import { compactMoney, formatMoment, formatPercentRange } from '@fairbook/ui/for
 import { ladderBars, ladderPlaces } from '@fairbook/ui/kit/ladder.ts';
 import { resolver } from '@fairbook/ui/theme/schemes.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { publicTexts as words } from '../parts/texts/public.ts';
 import { standingOf } from './parts.tsx';
-import { publicTexts as words } from './texts/public.ts';
 import { xmlText } from './xml.ts';
 
 export const previewSize = { width: 1200, height: 630 } as const;

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../base/paths.ts';
 import { publicPaths } from '../base/public-paths.ts';
+import { publicTexts as words } from '../parts/texts/public.ts';
 import { Announcements } from './Announcements.tsx';
 import { EmbeddedSale, styleOfEmbed } from './EmbeddedSale.tsx';
 import { type Head, headOf, problemTexts } from './head.tsx';
@@ -20,7 +21,6 @@ import { SalePage } from './SalePage.tsx';
 import { CalendarPage, MapPage, tileStyle } from './SalesViews.tsx';
 import { schemeStyle } from './schemes.ts';
 import { sheets } from './sheets.ts';
-import { publicTexts as words } from './texts/public.ts';
 
 const style = [
   fontStyle,

@@ -11,8 +11,8 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { drawingTexts } from '../auctions/texts/drawing.ts';
 import type { ClosingRecord as PublishedRecord } from '../base/queries.ts';
+import css from '../parts/result.module.css';
 import { type DrawnClass, drawsAt } from './drawn-lots.ts';
-import css from './result.module.css';
 
 const words = drawingTexts.draw;
 

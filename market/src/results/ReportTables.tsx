@@ -7,8 +7,8 @@ import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import type { SaleReport } from '../base/queries.ts';
-import css from '../book/book.module.css';
-import { issuingTexts } from '../texts/issuing.ts';
+import css from '../parts/book.module.css';
+import { issuingTexts } from '../parts/texts/issuing.ts';
 
 const words = issuingTexts.report;
 const columns = words.columns;

@@ -17,9 +17,9 @@ import { api } from '../base/api.ts';
 import { paths } from '../base/paths.ts';
 import { usePerson } from '../base/person.ts';
 import { type ClosingRecord, type MyAllocation, myAllocations, type PublicAuction } from '../base/queries.ts';
+import { AllotmentTable } from '../orders/AllotmentTable.tsx';
 import { biddingTexts } from '../orders/texts/bidding.ts';
-import { AllotmentTable } from './AllotmentTable.tsx';
-import css from './result.module.css';
+import css from '../parts/result.module.css';
 import { VerifyPart } from './VerifyPart.tsx';
 
 const words = biddingTexts.result;

@@ -21,12 +21,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ClosingRecord, MyAllocation } from '../base/queries.ts';
 import { biddingTexts } from '../orders/texts/bidding.ts';
+import css from '../parts/result.module.css';
 import { Term } from '../parts/Term.tsx';
 import { type CheckedResult, canCheck, checkResult, outcomeByClass } from './check-result.ts';
 import { DrawnLots } from './DrawnLots.tsx';
 import { RecordedChanges } from './RecordedChanges.tsx';
 import { readRecord } from './record-text.ts';
-import css from './result.module.css';
 
 const words = biddingTexts.verify;
 

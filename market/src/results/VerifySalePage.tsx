@@ -13,9 +13,9 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { paths } from '../base/paths.ts';
+import css from '../parts/result.module.css';
 import { VisitorHead } from '../parts/VisitorHead.tsx';
 import { publicRecord, publicSale } from './public-result.ts';
-import css from './result.module.css';
 import { verifyingTexts as words } from './texts/verifying.ts';
 import { VerifyBox } from './VerifyBox.tsx';
 

@@ -8,7 +8,7 @@ import type { SoldRow } from '@fairbook/ui/charts/figures.ts';
 import { compactMoney } from '@fairbook/ui/format/format.ts';
 import type { OrderBook } from '../base/queries.ts';
 import { exact } from '../orders/ticket.ts';
-import { issuingTexts } from '../texts/issuing.ts';
+import { issuingTexts } from '../parts/texts/issuing.ts';
 
 const words = issuingTexts.bar;
 

@@ -17,12 +17,12 @@ import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import css from '../auctions/own/own-auction.module.css';
 import { api } from '../base/api.ts';
 import { invalidate } from '../base/invalidation.ts';
 import { type SaleChanges, saleChangesOf } from '../base/own-queries.ts';
 import type { OwnAuction } from '../base/queries.ts';
 import { type Typed, textOf } from '../base/typed-amounts.ts';
+import css from '../parts/own-auction.module.css';
 import { announcedOf, type Decided, requestedInWords, secondInWords, wordsOfAmounts } from './change-words.ts';
 import { saleChangesTexts } from './texts/sale-changes.ts';
 

@@ -6,7 +6,7 @@ import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { EventList } from '@fairbook/ui/sale/EventList.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type OwnAuction, saleReport } from '../base/queries.ts';
-import { issuingTexts } from '../texts/issuing.ts';
+import { issuingTexts } from '../parts/texts/issuing.ts';
 import { saleHistory } from './sale-history.ts';
 
 export function SaleHistory({ auction }: { auction: OwnAuction }) {

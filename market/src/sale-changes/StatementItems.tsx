@@ -4,8 +4,8 @@ import { IconFileCertificate } from '@fairbook/ui/icons/file-certificate.ts';
 import { IconFileText } from '@fairbook/ui/icons/file-text.ts';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import css from '../auctions/documents.module.css';
 import type { PublicAuction } from '../base/queries.ts';
+import css from '../parts/documents.module.css';
 import { finalStatementTexts as words } from './texts/final-statements.ts';
 
 type Version = PublicAuction['finalStatements'][number];

@@ -7,11 +7,11 @@ import { PublicReason } from '@fairbook/ui/sale/PublicReason.tsx';
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import css from '../auctions/own/own-auction.module.css';
 import { api } from '../base/api.ts';
 import { invalidate } from '../base/invalidation.ts';
 import { type SaleChanges, saleChangesOf } from '../base/own-queries.ts';
 import { inventory, type OwnAuction } from '../base/queries.ts';
+import css from '../parts/own-auction.module.css';
 import { requestedInWords, secondInWords } from './change-words.ts';
 import { saleChangesTexts } from './texts/sale-changes.ts';
 

@@ -10,7 +10,7 @@ import {
   type TimedEvent,
 } from '@fairbook/ui/sale/events.ts';
 import type { OwnAuction, SaleReport } from '../base/queries.ts';
-import { issuingTexts } from '../texts/issuing.ts';
+import { issuingTexts } from '../parts/texts/issuing.ts';
 
 const words = issuingTexts.history;
 

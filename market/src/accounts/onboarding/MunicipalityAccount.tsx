@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../base/api.ts';
 import { invalidate } from '../../base/invalidation.ts';
 import { paths } from '../../base/paths.ts';
-import { issuingTexts } from '../../texts/issuing.ts';
+import { issuingTexts } from '../../parts/texts/issuing.ts';
 import { application } from './application.ts';
 import css from './onboarding.module.css';
 

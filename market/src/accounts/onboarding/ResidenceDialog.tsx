@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { api } from '../../base/api.ts';
 import { invalidate } from '../../base/invalidation.ts';
 import { usePerson } from '../../base/person.ts';
-import { fileTexts } from '../../texts/files.ts';
+import { fileTexts } from '../../parts/texts/files.ts';
 import { changeTexts } from '../texts/changes.ts';
 
 const words = changeTexts.residence;

@@ -14,7 +14,7 @@ import { paths } from '../../base/paths.ts';
 import { usePerson } from '../../base/person.ts';
 import { useIsUploading } from '../../parts/files/under-way.ts';
 import stepsCss from '../../parts/steps.module.css';
-import { fileTexts } from '../../texts/files.ts';
+import { fileTexts } from '../../parts/texts/files.ts';
 import { onboardingTexts } from '../texts/onboarding.ts';
 import { ApprovedFacts } from './ApprovedFacts.tsx';
 import css from './onboarding.module.css';

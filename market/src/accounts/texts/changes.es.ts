@@ -57,7 +57,4 @@ export const changeTexts: Translated<typeof english> = {
     Withdrawn: (what, when) => `Solicitud retirada, ${when}: ${what}.`,
   },
   reason: (reason) => `Motivo: ${reason}`,
-  otherClass: (placed, now) => `Se colocó como ${placed}; ahora su cuenta es ${now}.`,
-  otherClasses: (now) =>
-    `Algunas líneas conservan el grupo de prioridad con el que se colocaron; ahora su cuenta es ${now}.`,
 };

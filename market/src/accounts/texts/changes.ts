@@ -56,6 +56,4 @@ export const changeTexts = {
   },
   reason: (reason: string) => `Reason: ${reason}`,
   /** Shown beside an order whose priority group differs from that of a new one. */
-  otherClass: (placed: string, now: string) => `Placed as ${placed}; your account is now ${now}.`,
-  otherClasses: (now: string) => `Some lines keep the priority group they were placed in; your account is now ${now}.`,
 } as const;

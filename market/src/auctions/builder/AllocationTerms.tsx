@@ -1,7 +1,7 @@
 /** The terms of allocation beside the rule: a share for individuals and a cap per investor. */
 import { TextInput } from '@mantine/core';
+import auctionPageCss from '../../parts/auction-page.module.css';
 import formCss from '../../parts/form.module.css';
-import auctionPageCss from '../auction-page.module.css';
 import { drawingTexts } from '../texts/drawing.ts';
 import type { useStep } from './use-step.ts';
 

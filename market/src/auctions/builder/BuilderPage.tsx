@@ -20,7 +20,7 @@ import { paths } from '../../base/paths.ts';
 import { usePerson } from '../../base/person.ts';
 import { type OwnAuction, ownAuction } from '../../base/queries.ts';
 import stepsCss from '../../parts/steps.module.css';
-import { issuingTexts } from '../../texts/issuing.ts';
+import { issuingTexts } from '../../parts/texts/issuing.ts';
 import { buildingTexts } from '../texts/building.ts';
 import css from './builder.module.css';
 import { DatesStep } from './DatesStep.tsx';

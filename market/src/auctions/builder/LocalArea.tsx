@@ -1,7 +1,7 @@
 /** The ZIP codes whose investors are served before the others of their group. */
 import { maxLocalZipCodes, zipCodesIn } from '@fairbook/domain/accounts/local.ts';
 import { Textarea } from '@mantine/core';
-import auctionPageCss from '../auction-page.module.css';
+import auctionPageCss from '../../parts/auction-page.module.css';
 import { drawingTexts } from '../texts/drawing.ts';
 import { ruleTexts } from '../texts/rules.ts';
 import type { useStep } from './use-step.ts';

@@ -2,8 +2,8 @@
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import type { OwnAuction } from '../../base/queries.ts';
+import auctionPageCss from '../../parts/auction-page.module.css';
 import formCss from '../../parts/form.module.css';
-import auctionPageCss from '../auction-page.module.css';
 import { buildingTexts } from '../texts/building.ts';
 import type { useStep } from './use-step.ts';
 

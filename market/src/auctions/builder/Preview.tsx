@@ -2,7 +2,7 @@
 import { MaturityLadder } from '@fairbook/ui/kit/MaturityLadder.tsx';
 import { useMemo } from 'react';
 import type { OwnAuction } from '../../base/queries.ts';
-import auctionPageCss from '../auction-page.module.css';
+import auctionPageCss from '../../parts/auction-page.module.css';
 import { CurveSection } from '../CurveSection.tsx';
 import { DebtServiceSection } from '../DebtServiceSection.tsx';
 import { rungsOf } from '../ladder-of.ts';

@@ -13,8 +13,8 @@ import { useState } from 'react';
 import { api } from '../../base/api.ts';
 import { invalidate } from '../../base/invalidation.ts';
 import { usePerson } from '../../base/person.ts';
-import auctionPageCss from '../auction-page.module.css';
-import ownAuctionCss from '../own/own-auction.module.css';
+import auctionPageCss from '../../parts/auction-page.module.css';
+import ownAuctionCss from '../../parts/own-auction.module.css';
 import { buildingTexts } from '../texts/building.ts';
 import css from './builder.module.css';
 

@@ -15,7 +15,7 @@ import { api } from '../../base/api.ts';
 import { invalidate } from '../../base/invalidation.ts';
 import { paths } from '../../base/paths.ts';
 import { usePerson } from '../../base/person.ts';
-import auctionPageCss from '../auction-page.module.css';
+import auctionPageCss from '../../parts/auction-page.module.css';
 import { DatesSection } from '../DatesSection.tsx';
 import { DocumentList } from '../DocumentList.tsx';
 import { MaturityTable } from '../MaturityTable.tsx';

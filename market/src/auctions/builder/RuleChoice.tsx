@@ -3,7 +3,7 @@ import { drawsLots } from '@fairbook/domain/auctions/drawing-rules.ts';
 import { allocationRuleVersions, type RuleVersion, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { Radio } from '@mantine/core';
 import type { PublicAuction } from '../../base/queries.ts';
-import auctionPageCss from '../auction-page.module.css';
+import auctionPageCss from '../../parts/auction-page.module.css';
 import { drawingTexts } from '../texts/drawing.ts';
 import { ruleTexts } from '../texts/rules.ts';
 import { useDrawBeacon } from '../use-draw-beacon.ts';

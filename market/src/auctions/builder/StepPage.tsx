@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../base/paths.ts';
 import type { OwnAuction } from '../../base/queries.ts';
 import { useIsUploading } from '../../parts/files/under-way.ts';
-import { fileTexts } from '../../texts/files.ts';
+import { fileTexts } from '../../parts/texts/files.ts';
 import { buildingTexts } from '../texts/building.ts';
 import { BuildBody } from './BuildBody.tsx';
 import css from './builder.module.css';

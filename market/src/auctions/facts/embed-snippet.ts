@@ -1,6 +1,6 @@
 /** The text that puts a sale into another site as a card. */
 import { paths } from '../../base/paths.ts';
-import { publicTexts } from '../../public/texts/public.ts';
+import { publicTexts } from '../../parts/texts/public.ts';
 
 /** The height of a card at the widths a column of a site has. */
 const height = 470;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../base/paths.ts';
 import { ownAuction } from '../../base/queries.ts';
-import { issuingTexts } from '../../texts/issuing.ts';
+import { issuingTexts } from '../../parts/texts/issuing.ts';
 import { type AuctionPanels, AuctionView } from '../AuctionPage.tsx';
 
 const words = issuingTexts.page;

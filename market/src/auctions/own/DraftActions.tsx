@@ -13,7 +13,7 @@ import { invalidate } from '../../base/invalidation.ts';
 import { paths } from '../../base/paths.ts';
 import { usePerson } from '../../base/person.ts';
 import type { OwnAuction } from '../../base/queries.ts';
-import { issuingTexts } from '../../texts/issuing.ts';
+import { issuingTexts } from '../../parts/texts/issuing.ts';
 
 const words = issuingTexts.page;
 

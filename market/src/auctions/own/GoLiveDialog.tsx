@@ -15,10 +15,10 @@ import { api } from '../../base/api.ts';
 import { meta } from '../../base/before-sign-in.ts';
 import { invalidate } from '../../base/invalidation.ts';
 import type { OwnAuction } from '../../base/queries.ts';
+import css from '../../parts/own-auction.module.css';
+import { issuingTexts } from '../../parts/texts/issuing.ts';
 import { saleChangesTexts as changing } from '../../sale-changes/texts/sale-changes.ts';
 import { supplementsTexts as supplementing } from '../../sale-changes/texts/supplements.ts';
-import { issuingTexts } from '../../texts/issuing.ts';
-import css from './own-auction.module.css';
 
 const words = issuingTexts.goLive;
 const hour = 60 * 60 * 1000;

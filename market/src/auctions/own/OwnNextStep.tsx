@@ -6,10 +6,10 @@ import { UnmetList } from '@fairbook/ui/kit/Checklist.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Alert } from '@mantine/core';
 import type { OwnAuction } from '../../base/queries.ts';
-import { issuingTexts } from '../../texts/issuing.ts';
-import css from '../auction-page.module.css';
+import css from '../../parts/auction-page.module.css';
+import ownAuctionCss from '../../parts/own-auction.module.css';
+import { issuingTexts } from '../../parts/texts/issuing.ts';
 import { linkOfStep } from '../builder/steps.ts';
-import ownAuctionCss from './own-auction.module.css';
 
 const words = issuingTexts.page;
 

@@ -6,8 +6,8 @@ import { DataList } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../base/api.ts';
-import { issuingTexts } from '../../texts/issuing.ts';
-import css from '../auction-page.module.css';
+import css from '../../parts/auction-page.module.css';
+import { issuingTexts } from '../../parts/texts/issuing.ts';
 
 export function Professionals({ auctionId }: { auctionId: string }) {
   const { data, error, refetch } = useQuery(

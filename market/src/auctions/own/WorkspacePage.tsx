@@ -18,10 +18,10 @@ import { paths } from '../../base/paths.ts';
 import { usePerson } from '../../base/person.ts';
 import type { OwnAuctionRow } from '../../base/queries.ts';
 import { useFollowAll } from '../../notices/live/LiveContext.tsx';
-import { issuingTexts } from '../../texts/issuing.ts';
+import css from '../../parts/own-auction.module.css';
+import { issuingTexts } from '../../parts/texts/issuing.ts';
 import { SaleClock } from '../SaleClock.tsx';
 import { buildingTexts } from '../texts/building.ts';
-import css from './own-auction.module.css';
 
 const words = issuingTexts.workspace;
 

@@ -212,7 +212,6 @@ export const auctionTexts: Translated<typeof english> = {
       final: 'Último vencimiento',
     },
     documents: {
-      open: 'Abrir',
       none: 'Aún no hay documento',
       earlier: 'Hasta',
       noPos: 'Aún no hay declaración oficial preliminar.',

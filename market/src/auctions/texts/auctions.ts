@@ -201,7 +201,6 @@ export const auctionTexts = {
       final: 'Final maturity',
     },
     documents: {
-      open: 'Open',
       none: 'No document yet',
       earlier: 'Until',
       noPos: 'No preliminary official statement yet.',

@@ -2,7 +2,7 @@
 import { arrivals, type CrowdPlan, planLimits } from '@fairbook/domain/book/crowd.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { rehearsingTexts } from '../texts/rehearsing.ts';
+import { rehearsingTexts } from '../../parts/texts/rehearsing.ts';
 import css from './rehearsal.module.css';
 
 const words = rehearsingTexts.plan;

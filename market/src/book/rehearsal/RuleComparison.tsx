@@ -9,8 +9,8 @@ import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { useMemo } from 'react';
 import { ruleTexts } from '../../auctions/texts/rules.ts';
-import bookCss from '../book.module.css';
-import { rehearsingTexts as words } from '../texts/rehearsing.ts';
+import bookCss from '../../parts/book.module.css';
+import { rehearsingTexts as words } from '../../parts/texts/rehearsing.ts';
 import { rehearsedMethod } from './sale.ts';
 
 export interface RuleComparisonProps {

@@ -4,7 +4,7 @@ import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { WhatIf } from '../../base/queries.ts';
-import bookCss from '../book.module.css';
+import bookCss from '../../parts/book.module.css';
 import { whatIfTexts as words } from '../texts/what-if.ts';
 import { type Supposed, supposedAmount } from './tried-priority.ts';
 import css from './what-if.module.css';

@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../base/api.ts';
 import type { OwnAuction, WhatIf } from '../../base/queries.ts';
-import bookCss from '../book.module.css';
+import bookCss from '../../parts/book.module.css';
 import { whatIfTexts as words } from '../texts/what-if.ts';
 import { SupposedAmounts } from './SupposedAmounts.tsx';
 import { TriedOrder } from './TriedOrder.tsx';

@@ -7,7 +7,7 @@ import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import type { WhatIf } from '../../base/queries.ts';
-import bookCss from '../book.module.css';
+import bookCss from '../../parts/book.module.css';
 import { whatIfTexts as words } from '../texts/what-if.ts';
 import css from './what-if.module.css';
 

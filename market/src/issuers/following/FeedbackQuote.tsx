@@ -6,7 +6,7 @@ import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { interestLevels, labelOf, userTypes } from '@fairbook/domain/base/vocabulary.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
 import { formatMonth, formatWholeMoney } from '@fairbook/ui/format/format.ts';
-import { issuingTexts } from '../../texts/issuing.ts';
+import { issuingTexts } from '../../parts/texts/issuing.ts';
 import css from './following.module.css';
 
 const words = issuingTexts.feedback;

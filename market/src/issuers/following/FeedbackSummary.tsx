@@ -9,7 +9,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../base/api.ts';
 import type { OwnAuction } from '../../base/queries.ts';
-import { issuingTexts } from '../../texts/issuing.ts';
+import { issuingTexts } from '../../parts/texts/issuing.ts';
 import { FeedbackQuote } from './FeedbackQuote.tsx';
 import css from './following.module.css';
 import { IndicatedDemand } from './IndicatedDemand.tsx';

@@ -8,7 +8,7 @@ import { orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import type { OwnAuction } from '../../base/queries.ts';
-import { issuingTexts } from '../../texts/issuing.ts';
+import { issuingTexts } from '../../parts/texts/issuing.ts';
 import css from './following.module.css';
 
 const words = issuingTexts.indicated;

@@ -9,7 +9,7 @@ import { embedSnippet } from '../../auctions/facts/embed-snippet.ts';
 import { useShareLink } from '../../auctions/facts/share-link.ts';
 import { paths } from '../../base/paths.ts';
 import type { OwnAuction } from '../../base/queries.ts';
-import { issuingTexts } from '../../texts/issuing.ts';
+import { issuingTexts } from '../../parts/texts/issuing.ts';
 import { FeedbackSummary } from './FeedbackSummary.tsx';
 import css from './following.module.css';
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../base/api.ts';
 import { paths } from '../../base/paths.ts';
-import { issuingTexts } from '../../texts/issuing.ts';
+import { issuingTexts } from '../../parts/texts/issuing.ts';
 import { FeedbackQuote } from './FeedbackQuote.tsx';
 import css from './following.module.css';
 

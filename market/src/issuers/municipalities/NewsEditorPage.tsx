@@ -18,7 +18,7 @@ import { maxText, mediaTypes, whyNotSend } from '../../parts/files/checks.ts';
 import { Picture } from '../../parts/files/Picture.tsx';
 import { useObjectUrl } from '../../parts/files/reading.ts';
 import { sendingApi } from '../../parts/files/sending.ts';
-import { fileTexts } from '../../texts/files.ts';
+import { fileTexts } from '../../parts/texts/files.ts';
 import { newsTexts } from '../texts/municipalities.ts';
 import css from './municipalities.module.css';
 import { NewsPiece } from './NewsPiece.tsx';

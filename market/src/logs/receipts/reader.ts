@@ -1,7 +1,7 @@
 /** Reads what the server shows of the order log of a sale. */
 import { statusOf } from '@fairbook/ui/base/queries.ts';
 import { api } from '../../base/api.ts';
-import { inTime } from '../../orders/send-order.ts';
+import { inTime } from '../../parts/in-time.ts';
 import type { LogReader } from './check.ts';
 import type { ClosedReader } from './closed.ts';
 import { keepOpening } from './openings.ts';

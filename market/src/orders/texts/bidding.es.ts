@@ -5,6 +5,9 @@ import { counted } from '@fairbook/ui/theme/counted.ts';
 import type { biddingTexts as english } from './bidding.ts';
 
 export const biddingTexts: Translated<typeof english> = {
+  otherClass: (placed, now) => `Se colocó como ${placed}; ahora su cuenta es ${now}.`,
+  otherClasses: (now) =>
+    `Algunas líneas conservan el grupo de prioridad con el que se colocaron; ahora su cuenta es ${now}.`,
   ticket: {
     title: 'Boleta de orden',
     amendTitle: 'Cambiar su orden',
@@ -131,7 +134,6 @@ export const biddingTexts: Translated<typeof english> = {
     back: 'Volver',
     again: 'Reintentar',
     over: 'La venta cerró antes del envío. No se ordenó nada, y sus órdenes anteriores no cambiaron.',
-    noAnswer: 'Fairbook no respondió a tiempo.',
     unsure: 'No sabemos si su orden llegó. Inténtelo de nuevo: no la colocará dos veces.',
     unsureAmend: 'No sabemos si su cambio llegó. Inténtelo de nuevo: no se hará dos veces.',
     smaller: 'Si reduce un monto, conserva su posición; si lo aumenta, la pierde.',

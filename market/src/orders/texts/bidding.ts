@@ -4,6 +4,8 @@ import type { BidResult } from '@fairbook/domain/base/vocabulary.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
 
 export const biddingTexts = {
+  otherClass: (placed: string, now: string) => `Placed as ${placed}; your account is now ${now}.`,
+  otherClasses: (now: string) => `Some lines keep the priority group they were placed in; your account is now ${now}.`,
   ticket: {
     title: 'Order ticket',
     amendTitle: 'Change your order',
@@ -126,7 +128,6 @@ export const biddingTexts = {
     back: 'Go back',
     again: 'Try again',
     over: 'The sale closed before this was sent. Nothing from it was ordered, and your earlier orders are unchanged.',
-    noAnswer: 'Fairbook did not answer in time.',
     unsure: 'We don’t know whether your order arrived. Try again: you won’t place it twice.',
     unsureAmend: 'We don’t know whether your change arrived. Try again: it won’t be made twice.',
     smaller: 'Reducing an amount keeps its position; increasing loses it.',

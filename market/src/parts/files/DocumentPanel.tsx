@@ -2,7 +2,7 @@
 
 import { IconDownload } from '@fairbook/ui/icons/download.ts';
 import { Button, CloseButton, Drawer } from '@mantine/core';
-import { fileTexts } from '../../texts/files.ts';
+import { fileTexts } from '../texts/files.ts';
 import css from './files.module.css';
 
 const words = fileTexts;

@@ -3,7 +3,7 @@ import { messageOf, showProblem } from '@fairbook/ui/base/queries.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fileTexts } from '../../texts/files.ts';
+import { fileTexts } from '../texts/files.ts';
 import { DocumentPanel, type OpenDocument } from './DocumentPanel.tsx';
 import { fileQuery } from './reading.ts';
 

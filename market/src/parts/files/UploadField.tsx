@@ -3,7 +3,7 @@
 import { IconUpload } from '@fairbook/ui/icons/upload.ts';
 import { Alert, Button, CloseButton, Progress } from '@mantine/core';
 import { type DragEvent, useRef, useState } from 'react';
-import { fileTexts } from '../../texts/files.ts';
+import { fileTexts } from '../texts/files.ts';
 import { type FileKind, maxText, mediaTypes } from './checks.ts';
 import css from './files.module.css';
 import type { Upload, Uploads } from './use-uploads.ts';

@@ -1,5 +1,5 @@
 /** Checks a file before it is sent. The server inspects the content and decides. */
-import { fileTexts } from '../../texts/files.ts';
+import { fileTexts } from '../texts/files.ts';
 
 /** What a field accepts: documents are PDF files, images are shown on pages. */
 export type FileKind = 'document' | 'image';

@@ -6,8 +6,8 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { meta } from '../../base/before-sign-in.ts';
 import type { Confirmation } from '../../base/queries.ts';
-import { confirmationNumber } from '../../results/paper/confirmation-number.ts';
-import { paperTexts } from '../../results/texts/papers.ts';
+import { paperTexts } from '../texts/papers.ts';
+import { confirmationNumber } from './confirmation-number.ts';
 import css from './paper.module.css';
 
 const words = paperTexts.confirmation;

@@ -7,6 +7,7 @@ import type { browsingTexts as english } from './browsing.ts';
 const municipalities = (count: number) => counted(count, 'municipio', 'municipios');
 
 export const browsingTexts: Translated<typeof english> = {
+  noAnswer: 'Fairbook no respondió a tiempo.',
   heart: {
     label: (name) => `Favorito: ${name}`,
     cannot: 'Las cuentas suspendidas no pueden tener favoritos.',

@@ -4,6 +4,7 @@ import { counted } from '@fairbook/ui/theme/counted.ts';
 const municipalities = (count: number) => counted(count, 'municipality', 'municipalities');
 
 export const browsingTexts = {
+  noAnswer: 'Fairbook did not answer in time.',
   heart: {
     label: (name: string) => `Favorite: ${name}`,
     cannot: 'Suspended accounts can’t have favorites.',

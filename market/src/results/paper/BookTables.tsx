@@ -21,7 +21,7 @@ import type { SaleReport } from '../../base/queries.ts';
 import { MaturityCell } from '../../parts/paper/MaturityCell.tsx';
 import { figure, PaperTable } from '../../parts/paper/PaperTable.tsx';
 import css from '../../parts/paper/paper.module.css';
-import { paperTexts } from '../texts/papers.ts';
+import { paperTexts } from '../../parts/texts/papers.ts';
 
 const words = paperTexts.book;
 

@@ -31,7 +31,7 @@ import { MaturityCell } from '../../parts/paper/MaturityCell.tsx';
 import { UnreadPaper } from '../../parts/paper/PaperParts.tsx';
 import { figure, PaperTable } from '../../parts/paper/PaperTable.tsx';
 import css from '../../parts/paper/paper.module.css';
-import { paperTexts } from '../texts/papers.ts';
+import { paperTexts } from '../../parts/texts/papers.ts';
 
 const words = paperTexts.confirmation;
 

@@ -4,7 +4,7 @@ import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import type { SaleReport } from '../../base/queries.ts';
 import { figure, PaperTable } from '../../parts/paper/PaperTable.tsx';
 import css from '../../parts/paper/paper.module.css';
-import { paperTexts } from '../texts/papers.ts';
+import { paperTexts } from '../../parts/texts/papers.ts';
 
 const words = paperTexts.book;
 type Cost = SaleReport['cost']['sold'];

@@ -24,11 +24,11 @@ import { useParams } from 'react-router';
 import { allocationFacts } from '../../auctions/facts/allocation-facts.ts';
 import { api } from '../../base/api.ts';
 import { type SaleReport, saleReport } from '../../base/queries.ts';
-import bookCss from '../../book/book.module.css';
+import bookCss from '../../parts/book.module.css';
 import { PrintButton } from '../../parts/PrintButton.tsx';
 import { UnreadPaper } from '../../parts/paper/PaperParts.tsx';
 import css from '../../parts/paper/paper.module.css';
-import { paperTexts } from '../texts/papers.ts';
+import { paperTexts } from '../../parts/texts/papers.ts';
 import { BookTables } from './BookTables.tsx';
 import { CostSection, PlacementSection, ServiceSection } from './CostSections.tsx';
 

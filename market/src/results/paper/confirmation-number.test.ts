@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmationNumber } from './confirmation-number.ts';
+import { confirmationNumber } from '../../parts/paper/confirmation-number.ts';
 
 const [first, second] = ['01983c5e-0000-7000-8000-0000000000e3', '01983c5f-0000-7000-8000-000000000021'];
 

@@ -14,7 +14,7 @@ import { api } from '../../base/api.ts';
 import { invalidate } from '../../base/invalidation.ts';
 import { paths } from '../../base/paths.ts';
 import type { OwnAuction } from '../../base/queries.ts';
-import { OwnSale } from '../../book/rehearsal/OwnSale.tsx';
+import { OwnSale } from '../../parts/OwnSale.tsx';
 import { amendingTexts as words } from '../texts/amending.ts';
 import { AmendForm } from './AmendForm.tsx';
 import css from './amending.module.css';

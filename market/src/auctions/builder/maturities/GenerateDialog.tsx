@@ -10,7 +10,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnAuction } from '../../../base/queries.ts';
 import formCss from '../../../parts/form.module.css';
-import ownAuctionCss from '../../own/own-auction.module.css';
+import ownAuctionCss from '../../../parts/own-auction.module.css';
 import { buildingTexts } from '../../texts/building.ts';
 
 const words = buildingTexts.maturities;

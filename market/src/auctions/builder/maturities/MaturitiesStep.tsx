@@ -19,7 +19,7 @@ import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
 import { Button } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { api } from '../../../base/api.ts';
-import auctionPageCss from '../../auction-page.module.css';
+import auctionPageCss from '../../../parts/auction-page.module.css';
 import { buildingTexts } from '../../texts/building.ts';
 import { structuresTexts } from '../../texts/structures.ts';
 import css from '../builder.module.css';

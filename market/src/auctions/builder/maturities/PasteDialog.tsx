@@ -6,7 +6,7 @@ import { maxMaturities } from '@fairbook/domain/figures/schedule-plan.ts';
 import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import { Button, FileButton, Radio, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import ownAuctionCss from '../../own/own-auction.module.css';
+import ownAuctionCss from '../../../parts/own-auction.module.css';
 import { buildingTexts } from '../../texts/building.ts';
 import css from '../builder.module.css';
 import { PastePreview } from './PastePreview.tsx';

@@ -1,5 +1,5 @@
 /** Texts of the Help pages. Amounts and days are the ones the server reports. */
-import { approvalTexts } from '../../parts/texts/approval.ts';
+import { approvalTexts } from './approval.ts';
 
 export interface HelpFacts {
   /** The smallest order at one maturity and its increment, as dollars. */

@@ -6,8 +6,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { type OwnAuction, ownAuction } from '../../base/queries.ts';
-import { issuingTexts } from '../../texts/issuing.ts';
+import { type OwnAuction, ownAuction } from '../base/queries.ts';
+import { issuingTexts } from './texts/issuing.ts';
 
 export function OwnSale({ children }: { readonly children: (auction: OwnAuction) => ReactNode }) {
   const { uuid = '' } = useParams();

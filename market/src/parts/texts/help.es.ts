@@ -1,6 +1,6 @@
 /** Spanish of help.ts. */
 import type { Translated } from '@fairbook/ui/base/translated.ts';
-import { approvalTexts } from '../../parts/texts/approval.ts';
+import { approvalTexts } from './approval.ts';
 import type { helpTexts as english, HelpFacts } from './help.ts';
 
 const asked = (question: string, answer: string | ((facts: HelpFacts) => string)) => {

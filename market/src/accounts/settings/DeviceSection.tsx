@@ -3,9 +3,9 @@ import { useAction } from '@fairbook/ui/base/api.ts';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import settingsCss from '../../accounts/settings/settings.module.css';
-import { settingsTexts } from '../../accounts/texts/settings.ts';
-import { deviceState, type PushConfig, startRinging, stopRinging } from './device.ts';
+import { deviceState, type PushConfig, startRinging, stopRinging } from '../../notices/push/device.ts';
+import { settingsTexts } from '../texts/settings.ts';
+import settingsCss from './settings.module.css';
 
 const words = settingsTexts.device;
 

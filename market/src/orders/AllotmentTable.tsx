@@ -9,9 +9,9 @@ import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Badge } from '@mantine/core';
 import { Fragment } from 'react';
 import type { MyAllocation } from '../base/queries.ts';
-import { biddingTexts } from '../orders/texts/bidding.ts';
+import css from '../parts/result.module.css';
 import { Term } from '../parts/Term.tsx';
-import css from './result.module.css';
+import { biddingTexts } from './texts/bidding.ts';
 
 const words = biddingTexts.result;
 const columns = biddingTexts.mine.columns;
