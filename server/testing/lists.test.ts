@@ -9,7 +9,7 @@ import { biddingMarket } from '@fairbook/contract/orders/market.ts';
 import { casesAdmin } from '@fairbook/contract/review/cases/admin.ts';
 import { lastEntry } from '@fairbook/domain/auctions/approval.ts';
 import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
-import { maxCountedFound } from '@fairbook/domain/base/search-words.ts';
+import { maxCountedFound } from '@fairbook/domain/base/text/search-words.ts';
 import { auctionStatuses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { earliestSimilarClose } from '@fairbook/domain/figures/similar-sales.ts';
 import { times } from '@fairbook/domain/testing/effort.ts';

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { Moment } from '../src/format/Figures.tsx';
-import { arrange, type Column, csvOf, saveCsv } from '../src/kit/columns.ts';
-import { ListPage } from '../src/kit/ListPage.tsx';
-import tableCss from '../src/kit/table.module.css';
-import { useListState } from '../src/kit/use-list-state.ts';
+import { arrange, type Column, csvOf, saveCsv } from '../src/kit/list/columns.ts';
+import { ListPage } from '../src/kit/list/ListPage.tsx';
+import tableCss from '../src/kit/list/table.module.css';
+import { useListState } from '../src/kit/list/use-list-state.ts';
 import { AccountBadge } from '../src/sale/StatusBadge.tsx';
 import { type Town, towns } from './samples.ts';
 

@@ -2,8 +2,8 @@
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { auctionStatuses, issuerTypes, labelOf, securityTypes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
 import { Money } from '@fairbook/ui/format/Figures.tsx';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import tableCss from '@fairbook/ui/kit/table.module.css';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
 import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
 import { api } from '../base/api.ts';
 import { paths } from '../base/paths.ts';

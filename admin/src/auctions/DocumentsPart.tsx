@@ -1,7 +1,7 @@
 /** The documents of an auction: the versions of its final official statement, and the four slots with the versions before amendments and supplements. */
 import { documentSlots } from '@fairbook/domain/base/vocabulary.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
 import { texts } from '../base/texts.ts';
 import { FileButton } from '../review/parts/files.tsx';
 import css from './auctions.module.css';

@@ -1,8 +1,8 @@
 /** Verification of a result: the browser fetches the published record, recomputes the allocation, and compares. */
 
 import { messageOf } from '@fairbook/ui/base/queries.ts';
-import { IconShieldCheck } from '@fairbook/ui/icons/shield-check.ts';
-import { IconShieldX } from '@fairbook/ui/icons/shield-x.ts';
+import { IconShieldCheck } from '@fairbook/ui/icons/signs/shield-check.ts';
+import { IconShieldX } from '@fairbook/ui/icons/signs/shield-x.ts';
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../base/api.ts';

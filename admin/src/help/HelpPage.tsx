@@ -1,5 +1,5 @@
 /** Help for administrators: what they decide, the words used here, and the operator's contact. */
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { DataList, PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,12 +1,12 @@
 /** List of the witnesses that sales can name. */
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
-import { IconPlus } from '@fairbook/ui/icons/plus.ts';
-import { arrange, type Column } from '@fairbook/ui/kit/columns.ts';
-import { ListPage } from '@fairbook/ui/kit/ListPage.tsx';
+import { IconPlus } from '@fairbook/ui/icons/signs/plus.ts';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
-import type { ListShape } from '@fairbook/ui/kit/list-state.ts';
-import tableCss from '@fairbook/ui/kit/table.module.css';
-import { useListState } from '@fairbook/ui/kit/use-list-state.ts';
+import { arrange, type Column } from '@fairbook/ui/kit/list/columns.ts';
+import { ListPage } from '@fairbook/ui/kit/list/ListPage.tsx';
+import type { ListShape } from '@fairbook/ui/kit/list/list-state.ts';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
+import { useListState } from '@fairbook/ui/kit/list/use-list-state.ts';
 import badgeCss from '@fairbook/ui/sale/badge.module.css';
 import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

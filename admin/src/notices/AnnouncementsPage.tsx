@@ -1,13 +1,13 @@
 /** List of announcements to users, which Owners add, change before they begin, extend and end. */
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
 import { announcementKinds, maintenanceNoticeHours } from '@fairbook/domain/notices/announcements.ts';
-import { IconPlus } from '@fairbook/ui/icons/plus.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
+import { IconPlus } from '@fairbook/ui/icons/signs/plus.ts';
 import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
-import { ListPage } from '@fairbook/ui/kit/ListPage.tsx';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
-import tableCss from '@fairbook/ui/kit/table.module.css';
-import { useListState } from '@fairbook/ui/kit/use-list-state.ts';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { ListPage } from '@fairbook/ui/kit/list/ListPage.tsx';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
+import { useListState } from '@fairbook/ui/kit/list/use-list-state.ts';
 import badgeCss from '@fairbook/ui/sale/badge.module.css';
 import { Badge, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { announcementsAdmin } from '@fairbook/contract/notices/announcements/admin.ts';
 import { announcementsQuery } from '@fairbook/contract/notices/announcements/shapes.ts';
 import { askList } from '@fairbook/ui/base/api.ts';
-import { type ListShape, queryOf, readListState } from '@fairbook/ui/kit/list-state.ts';
+import { type ListShape, queryOf, readListState } from '@fairbook/ui/kit/list/list-state.ts';
 import type { Prefetch } from '@fairbook/ui/start/prefetch.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../base/api.ts';

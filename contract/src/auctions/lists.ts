@@ -7,7 +7,7 @@ import {
   sizeBands,
   yieldBands,
 } from '@fairbook/domain/auctions/offer-bands.ts';
-import { maxThemeLength } from '@fairbook/domain/base/text.ts';
+import { maxThemeLength } from '@fairbook/domain/base/text/text.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import {
   auctionStatuses,

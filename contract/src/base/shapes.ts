@@ -10,7 +10,7 @@ import {
   isPlainText,
   isVisible,
   maxFilterLength,
-} from '@fairbook/domain/base/text.ts';
+} from '@fairbook/domain/base/text/text.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { type Option, ratingAgencies, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';

@@ -1,6 +1,7 @@
 /** Debt service as a table, for files. */
-import { csvFile } from '../base/csv.ts';
+
 import { dollarsOf } from '../base/money.ts';
+import { csvFile } from '../base/text/csv.ts';
 import type { DebtService } from './debt-service.ts';
 import type { SaleFigures } from './sale-figures.ts';
 

@@ -6,10 +6,10 @@
 import { awardReasons } from '../allocation/serving.ts';
 import { keyOf, type MaturityKey, maturityIds } from '../auctions/maturity-key.ts';
 import { notOffered } from '../auctions/offering.ts';
-import { asciiOf } from '../base/ascii.ts';
 import { ByteReader, NotCanonical } from '../base/byte-reader.ts';
 import { dayOrNull } from '../base/dates.ts';
 import { largestAmount } from '../base/money.ts';
+import { asciiOf } from '../base/text/ascii.ts';
 import { orderClasses } from '../base/vocabulary.ts';
 import { type ClosingRecord, canonicalText, pseudonymLetter } from './closing.ts';
 import { drawnRecordFormat, fifthRecordFormat, firstRecordFormat, secondRecordFormat } from './record-formats.ts';

@@ -10,7 +10,7 @@ import {
 } from '../allocation/sale-columns.ts';
 import { dateOf, idOf } from '../auctions/maturity-key.ts';
 import type { Ranks } from '../auctions/offering.ts';
-import { AsciiWriter, asciiOf, sharedTexts } from '../base/ascii.ts';
+import { AsciiWriter, asciiOf, sharedTexts } from '../base/text/ascii.ts';
 import { bidResults, orderClasses, valuesOf } from '../base/vocabulary.ts';
 import {
   type ClosedAuction,

@@ -1,6 +1,6 @@
 /** First queries of each page of the market. Its route starts them in the background while the code of the page is loading. */
 import type { UserType } from '@fairbook/domain/base/vocabulary.ts';
-import { queryOf as listQuery, readListState } from '@fairbook/ui/kit/list-state.ts';
+import { queryOf as listQuery, readListState } from '@fairbook/ui/kit/list/list-state.ts';
 import { createPrefetch, type Prefetch } from '@fairbook/ui/start/prefetch.ts';
 import { apiKeys } from '../accounts/api-keys/queries.ts';
 import { colleagues } from '../accounts/colleagues/colleagues.ts';

@@ -3,7 +3,7 @@
 import { documentSlots } from '@fairbook/domain/base/vocabulary.ts';
 import { formatMoment } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
-import { IconFileText } from '@fairbook/ui/icons/file-text.ts';
+import { IconFileText } from '@fairbook/ui/icons/objects/file-text.ts';
 import { Fragment } from 'react';
 import type { PublicAuction } from '../base/queries.ts';
 import css from '../parts/documents.module.css';

@@ -11,7 +11,7 @@ import {
 import { formatDay, formatPercent, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import figuresCss from '@fairbook/ui/kit/figure-table.module.css';
-import { ListProblem, NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem, NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import { Button, Skeleton } from '@mantine/core';

@@ -4,7 +4,7 @@ import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { openMaturities } from '@fairbook/domain/auctions/offering.ts';
 import { type Cents, cents, centsFromDollars, sum } from '@fairbook/domain/base/money.ts';
-import { typedDollars } from '@fairbook/domain/base/typed-amounts.ts';
+import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
 import type { UserType } from '@fairbook/domain/base/vocabulary.ts';
 import { investorKindOf, investorLimits } from '@fairbook/domain/orders/bidding.ts';
 import type { LadderSale, LadderWish } from '@fairbook/domain/orders/ladder-plan.ts';

@@ -1,6 +1,6 @@
 /** Hands the amounts that were typed into the first view of a sale (public/FirstOrder.tsx) to its order ticket. */
 import { centsFromDollars } from '@fairbook/domain/base/money.ts';
-import { typedDollars } from '@fairbook/domain/base/typed-amounts.ts';
+import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
 import { orderPath } from './order-link.ts';
 
 /** Lets the form be sent. `leave` gets the address of the sale with the amounts; null where nothing was typed. */

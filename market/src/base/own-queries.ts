@@ -1,6 +1,6 @@
 /** Queries for a municipality's own auctions. */
 import { ask, askList } from '@fairbook/ui/base/api.ts';
-import type { ListShape, ListState } from '@fairbook/ui/kit/list-state.ts';
+import type { ListShape, ListState } from '@fairbook/ui/kit/list/list-state.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 

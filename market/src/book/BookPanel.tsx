@@ -7,7 +7,7 @@ import { DemandBars } from '@fairbook/ui/charts/DemandBars.tsx';
 import { SoldBars } from '@fairbook/ui/charts/SoldBars.tsx';
 import { formatClock } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { withdrawnOf } from '@fairbook/ui/sale/events.ts';
 import { Button, Skeleton } from '@mantine/core';

@@ -4,7 +4,7 @@ import { advisorRoles, labelOf, valuesOf } from '@fairbook/domain/base/vocabular
 import { type CommentTopic, commentTopics, dealTeamLimits } from '@fairbook/domain/deal-team/deal-team.ts';
 import { messageOf, showDone } from '@fairbook/ui/base/queries.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Button, NativeSelect, Skeleton, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -2,7 +2,7 @@
 import { useAction } from '@fairbook/ui/base/api.ts';
 import { CostView } from '@fairbook/ui/cost/CostView.tsx';
 import type { CostOfSale, ServicePeriod } from '@fairbook/ui/cost/shape.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { saveBlob } from '@fairbook/ui/kit/save-file.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import { languageLoaded } from '@fairbook/domain/words/in-language.ts';
 import { NotFound } from '@fairbook/ui/app/NotFound.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { useNamedPage } from '@fairbook/ui/kit/page-name.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

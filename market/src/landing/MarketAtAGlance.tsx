@@ -4,7 +4,7 @@ import { municipalitiesMarket } from '@fairbook/contract/issuers/municipalities/
 import { ask } from '@fairbook/ui/base/api.ts';
 import StateMap from '@fairbook/ui/charts/StateMap.tsx';
 import { compactMoney, formatCount, formatMoment, formatMoney, readersZone } from '@fairbook/ui/format/format.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

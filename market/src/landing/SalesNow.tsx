@@ -6,7 +6,7 @@ import { labelOf, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Skeleton } from '@mantine/core';

@@ -1,7 +1,7 @@
 /** The reader's orders in this auction, with change and withdraw while it is live. */
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
-import { IconChevronRight } from '@fairbook/ui/icons/chevron-right.ts';
+import { IconChevronRight } from '@fairbook/ui/icons/arrows/chevron-right.ts';
 import { Button } from '@mantine/core';
 import type { MyBid } from '../base/queries.ts';
 import { supplementsTexts } from '../sale-changes/texts/supplements.ts';

@@ -2,15 +2,15 @@
 
 import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { pricingOf } from '@fairbook/domain/auctions/pricing.ts';
-import { csvText } from '@fairbook/domain/base/csv.ts';
 import { cents, dollarsOf, sum } from '@fairbook/domain/base/money.ts';
+import { csvText } from '@fairbook/domain/base/text/csv.ts';
 import { type Payment, paymentSchedule } from '@fairbook/domain/figures/payment-schedule.ts';
 import type { Investment } from '@fairbook/domain/orders/bidding.ts';
 import { texts } from '@fairbook/ui/base/texts.ts';
 import { formatDay, formatMoney } from '@fairbook/ui/format/format.ts';
 import dialogsCss from '@fairbook/ui/kit/dialogs.module.css';
 import figuresCss from '@fairbook/ui/kit/figure-table.module.css';
-import { listTexts } from '@fairbook/ui/kit/list-texts.ts';
+import { listTexts } from '@fairbook/ui/kit/list/list-texts.ts';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import { saveFile } from '@fairbook/ui/kit/save-file.ts';
 import { Button, Modal } from '@mantine/core';

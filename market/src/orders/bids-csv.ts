@@ -1,7 +1,7 @@
 /** The reader's orders as spreadsheet rows. */
 
 import { keyOf, maturityText } from '@fairbook/domain/auctions/maturity-key.ts';
-import { csvText } from '@fairbook/domain/base/csv.ts';
+import { csvText } from '@fairbook/domain/base/text/csv.ts';
 import { auctionStatuses, bidResults, bidStates, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
 import { formatMoment } from '@fairbook/ui/format/format.ts';

@@ -5,7 +5,7 @@ import { keyOf, type NamedMaturity, namedMaturity } from '@fairbook/domain/aucti
 import { type MaturityRow, openMaturities } from '@fairbook/domain/auctions/offering.ts';
 import type { Pricing } from '@fairbook/domain/auctions/pricing.ts';
 import { type Cents, cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/base/money.ts';
-import { typedDollars } from '@fairbook/domain/base/typed-amounts.ts';
+import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
 import type { UserType } from '@fairbook/domain/base/vocabulary.ts';
 import { confirmedBonds, totalToPay, weightedYield } from '@fairbook/domain/figures/confirmation.ts';
 import {

@@ -1,8 +1,8 @@
 /** Heart button of an auction or a municipality: toggles a favorite. */
 import { browsing } from '@fairbook/domain/accounts/account.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
-import { IconHeart } from '@fairbook/ui/icons/heart.ts';
-import { IconHeartFilled } from '@fairbook/ui/icons/heart-filled.ts';
+import { IconHeart } from '@fairbook/ui/icons/signs/heart.ts';
+import { IconHeartFilled } from '@fairbook/ui/icons/signs/heart-filled.ts';
 import { useChoice } from '@fairbook/ui/kit/use-choice.ts';
 import { ActionIcon } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import { browsing } from '@fairbook/domain/accounts/account.ts';
 import { questionLimits } from '@fairbook/domain/review/questions.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { Conversation } from '@fairbook/ui/kit/Conversation.tsx';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../base/api.ts';

@@ -6,7 +6,7 @@ import { NotFound } from '@fairbook/ui/app/NotFound.tsx';
 import { statusOf } from '@fairbook/ui/base/queries.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { useNamedPage } from '@fairbook/ui/kit/page-name.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Skeleton } from '@mantine/core';

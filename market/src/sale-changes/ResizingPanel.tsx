@@ -1,7 +1,7 @@
 /** After the close of a sale with published bounds: its issuer decides about the amounts, and sees what each choice would sell. */
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { type Cents, cents, centsFromDollars, dollarsOf } from '@fairbook/domain/base/money.ts';
-import { typedDollars } from '@fairbook/domain/base/typed-amounts.ts';
+import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
 import { boundsOfMaturity, type ResizingTerms, resizingDeadline } from '@fairbook/domain/sale-changes/resizing.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
@@ -9,7 +9,7 @@ import { formatDay, formatMoment, formatWholeMoney } from '@fairbook/ui/format/f
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import { PublicReason } from '@fairbook/ui/sale/PublicReason.tsx';

@@ -1,7 +1,7 @@
 /** The versions of the final official statement as items of a list of documents: the newest, and the earlier ones behind a switch. */
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
-import { IconFileCertificate } from '@fairbook/ui/icons/file-certificate.ts';
-import { IconFileText } from '@fairbook/ui/icons/file-text.ts';
+import { IconFileCertificate } from '@fairbook/ui/icons/objects/file-certificate.ts';
+import { IconFileText } from '@fairbook/ui/icons/objects/file-text.ts';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PublicAuction } from '../base/queries.ts';

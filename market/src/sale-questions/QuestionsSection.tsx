@@ -2,7 +2,7 @@
 import { saleQuestionLimits } from '@fairbook/domain/sale-questions/sale-questions.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { Conversation } from '@fairbook/ui/kit/Conversation.tsx';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { SaleQuestion, type ShownSaleQuestion } from '@fairbook/ui/sale/SaleQuestion.tsx';
 import { saleQuestionTexts } from '@fairbook/ui/sale/sale-question-texts.ts';

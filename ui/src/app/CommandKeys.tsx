@@ -2,7 +2,7 @@
 
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { pageLoaded } from '../base/page-loaded.ts';
-import { IconSearch } from '../icons/search.ts';
+import { IconSearch } from '../icons/signs/search.ts';
 import { lazyPart } from '../kit/Loading.tsx';
 import { areSingleKeysOn } from '../kit/single-keys.ts';
 import css from './command-palette.module.css';

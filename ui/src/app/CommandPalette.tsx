@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { frameTexts } from '../base/frame-texts.ts';
 import { messageOf } from '../base/queries.ts';
 import { texts } from '../base/texts.ts';
-import { IconSearch } from '../icons/search.ts';
+import { IconSearch } from '../icons/signs/search.ts';
 import { useChosenSignOut } from '../sign-in/sign-out.ts';
 import utilitiesCss from '../theme/utilities.module.css';
 import type { PaletteProps } from './CommandKeys.tsx';

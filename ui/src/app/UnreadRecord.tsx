@@ -1,7 +1,7 @@
 /** Placeholder for a record's page: not found, failed, or loading. */
 import type { ReactNode } from 'react';
 import { statusOf } from '../base/queries.ts';
-import { ListProblem } from '../kit/list-states.tsx';
+import { ListProblem } from '../kit/list/list-states.tsx';
 import { NotFound } from './NotFound.tsx';
 
 export interface UnreadRecordProps {

@@ -2,7 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatMoney } from '../format/format.ts';
-import { IconDownload } from '../icons/download.ts';
+import { IconDownload } from '../icons/arrows/download.ts';
 import { Section } from '../kit/PageHeader.tsx';
 import { locale } from '../theme/locale.ts';
 import { CostTable } from './CostTable.tsx';

@@ -4,7 +4,7 @@ import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { partTexts } from '../base/part-texts.ts';
 import css from './detail-tabs.module.css';
-import listCss from './list.module.css';
+import listCss from './list/list.module.css';
 import { useAddressQuery } from './use-address-query.ts';
 
 export interface DetailTab {

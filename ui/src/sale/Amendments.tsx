@@ -7,7 +7,7 @@ import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoment, formatWholeMoney } from '../format/format.ts';
 import { useZone } from '../format/SaleZone.tsx';
-import { IconFileDiff } from '../icons/file-diff.ts';
+import { IconFileDiff } from '../icons/objects/file-diff.ts';
 import figureTableCss from '../kit/figure-table.module.css';
 import { locale } from '../theme/locale.ts';
 import utilitiesCss from '../theme/utilities.module.css';

@@ -4,7 +4,7 @@ import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../format/format.ts';
 import { useZone } from '../format/SaleZone.tsx';
-import { IconFileText } from '../icons/file-text.ts';
+import { IconFileText } from '../icons/objects/file-text.ts';
 import type { Supplement } from './events.ts';
 import css from './halt.module.css';
 import { saleChangeTexts as words } from './sale-change-texts.ts';

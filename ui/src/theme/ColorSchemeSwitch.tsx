@@ -1,9 +1,9 @@
 /** Button that cycles through light, dark and system color scheme. */
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { texts } from '../base/texts.ts';
-import { IconDeviceDesktop } from '../icons/device-desktop.ts';
-import { IconMoon } from '../icons/moon.ts';
-import { IconSun } from '../icons/sun.ts';
+import { IconDeviceDesktop } from '../icons/objects/device-desktop.ts';
+import { IconMoon } from '../icons/objects/moon.ts';
+import { IconSun } from '../icons/objects/sun.ts';
 
 const words = texts.scheme;
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };

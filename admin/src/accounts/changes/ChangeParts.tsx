@@ -2,8 +2,8 @@
 
 import { blocksOrders, factInWords } from '@fairbook/domain/auctions/facts.ts';
 import { factLabels } from '@fairbook/domain/base/fact-words.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { texts } from '../../base/texts.ts';
 import css from './changes.module.css';

@@ -1,8 +1,8 @@
 /** Requests to change approved account details, those waiting for a decision first. */
 import { changesInWords } from '@fairbook/domain/auctions/facts.ts';
 import { changeStatuses, labelOf, userTypes } from '@fairbook/domain/base/vocabulary.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import tableCss from '@fairbook/ui/kit/table.module.css';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
 import { ChangeBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
 import { paths } from '../../base/paths.ts';
 import { texts } from '../../base/texts.ts';

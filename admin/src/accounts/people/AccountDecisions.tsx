@@ -2,7 +2,7 @@
 import { whyNotAccountAction } from '@fairbook/domain/accounts/account.ts';
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
 import type { AccountStatus, FactChangeAction, HistoryAction } from '@fairbook/domain/base/vocabulary.ts';
-import { IconChevronDown } from '@fairbook/ui/icons/chevron-down.ts';
+import { IconChevronDown } from '@fairbook/ui/icons/arrows/chevron-down.ts';
 import dialogsCss from '@fairbook/ui/kit/dialogs.module.css';
 import { ConfirmDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import { Button, Menu } from '@mantine/core';

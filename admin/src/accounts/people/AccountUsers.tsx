@@ -1,7 +1,7 @@
 /** The people of an account, with their roles. */
 import { labelOf, roles } from '@fairbook/domain/base/vocabulary.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { texts } from '../../base/texts.ts';
 import { MailLink } from '../../review/parts/Facts.tsx';

@@ -1,7 +1,7 @@
 /** The market professionals whom a municipality invited or named in an auction. */
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
-import { NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
+import { NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { paths } from '../../base/paths.ts';
 import { texts } from '../../base/texts.ts';
 import { rolesText } from './roles.ts';

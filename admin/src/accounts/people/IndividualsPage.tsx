@@ -1,7 +1,7 @@
 /** List of individual investors. */
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { accountStatuses } from '@fairbook/domain/base/vocabulary.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
 import { api } from '../../base/api.ts';
 import { paths } from '../../base/paths.ts';
 import { texts } from '../../base/texts.ts';

@@ -1,8 +1,8 @@
 /** List of institutional investors: each row is a person and their institution. */
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { accountStatuses, issuerTypes, labelOf } from '@fairbook/domain/base/vocabulary.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import tableCss from '@fairbook/ui/kit/table.module.css';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
 import { api } from '../../base/api.ts';
 import { paths } from '../../base/paths.ts';
 import { texts } from '../../base/texts.ts';

@@ -4,7 +4,7 @@ import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { askList } from '@fairbook/ui/base/api.ts';
 import { FoldedMap } from '@fairbook/ui/charts/FoldedMap.tsx';
-import type { List } from '@fairbook/ui/kit/use-list-state.ts';
+import type { List } from '@fairbook/ui/kit/list/use-list-state.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../base/api.ts';

@@ -1,12 +1,12 @@
 /** Parts of a municipality's page: overview, people, ratings, documents. */
 import { issuerTypes, labelOf, ratingAgencies, type UploadKind } from '@fairbook/domain/base/vocabulary.ts';
-import { IconEyeOff } from '@fairbook/ui/icons/eye-off.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
+import { IconEyeOff } from '@fairbook/ui/icons/signs/eye-off.ts';
 import { lazyAdornment } from '@fairbook/ui/kit/Loading.tsx';
-import { NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
+import { NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
 import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import pageCss from '@fairbook/ui/kit/page.module.css';
-import tableCss from '@fairbook/ui/kit/table.module.css';
 import { Suspense } from 'react';
 import { texts } from '../../base/texts.ts';
 import { MailLink, phoneText, stateName, WebLink } from '../../review/parts/Facts.tsx';

@@ -1,9 +1,9 @@
 /** Page of a market professional: person, firm, connections and auctions, with the decision about the account. */
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
-import { NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
+import { NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
 import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
-import tableCss from '@fairbook/ui/kit/table.module.css';
 import { AccountBadge, AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';

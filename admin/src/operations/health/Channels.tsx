@@ -1,8 +1,8 @@
 /** Messages that wait, were sent and failed, by channel. */
 
 import { formatCount } from '@fairbook/ui/format/format.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { When } from '../../review/parts/When.tsx';
 import { healthTexts } from '../texts/health.ts';

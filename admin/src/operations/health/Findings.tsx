@@ -1,9 +1,9 @@
 /** Findings of the checks: failing ones first with what to do, the others in one line each. */
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
-import { IconAlertTriangle } from '@fairbook/ui/icons/alert-triangle.ts';
-import { IconCircleCheck } from '@fairbook/ui/icons/circle-check.ts';
-import { IconClock } from '@fairbook/ui/icons/clock.ts';
-import { IconExclamationCircle } from '@fairbook/ui/icons/exclamation-circle.ts';
+import { IconClock } from '@fairbook/ui/icons/objects/clock.ts';
+import { IconAlertTriangle } from '@fairbook/ui/icons/signs/alert-triangle.ts';
+import { IconCircleCheck } from '@fairbook/ui/icons/signs/circle-check.ts';
+import { IconExclamationCircle } from '@fairbook/ui/icons/signs/exclamation-circle.ts';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { healthTexts as words } from '../texts/health.ts';
 import css from './health.module.css';

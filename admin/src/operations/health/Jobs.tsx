@@ -2,9 +2,9 @@
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
 import { useAction } from '@fairbook/ui/base/api.ts';
 import { formatCount } from '@fairbook/ui/format/format.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
-import { NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
+import { NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Button } from '@mantine/core';
 import { api, useAdministrator } from '../../base/api.ts';

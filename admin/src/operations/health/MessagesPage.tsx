@@ -3,10 +3,10 @@
 import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { casesAdmin } from '@fairbook/contract/review/cases/admin.ts';
 import { maxCountedMessages, messageChannels } from '@fairbook/domain/operations/health.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { ListPage } from '@fairbook/ui/kit/ListPage.tsx';
-import tableCss from '@fairbook/ui/kit/table.module.css';
-import { useListState } from '@fairbook/ui/kit/use-list-state.ts';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { ListPage } from '@fairbook/ui/kit/list/ListPage.tsx';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
+import { useListState } from '@fairbook/ui/kit/list/use-list-state.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

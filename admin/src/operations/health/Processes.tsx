@@ -1,8 +1,8 @@
 /** Processes that reported, with their clocks. */
 import { healthLimits, stateAbove } from '@fairbook/domain/operations/health.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
-import { NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
+import { NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { texts } from '../../base/texts.ts';
 import { When } from '../../review/parts/When.tsx';

@@ -2,7 +2,7 @@
 import { messagesQuery } from '@fairbook/contract/review/cases/shapes.ts';
 import type { DeliveryState } from '@fairbook/domain/notices/deliveries.ts';
 import { askList } from '@fairbook/ui/base/api.ts';
-import { type ListShape, queryOf, readListState } from '@fairbook/ui/kit/list-state.ts';
+import { type ListShape, queryOf, readListState } from '@fairbook/ui/kit/list/list-state.ts';
 import type { Prefetch } from '@fairbook/ui/start/prefetch.ts';
 import { api } from '../../base/api.ts';
 import { validQuery } from '../../review/lists/lists.ts';

@@ -2,11 +2,11 @@
 import { auditQuery } from '@fairbook/contract/accounts/people/shapes.ts';
 import { maxCountedEvents } from '@fairbook/domain/words/audit-count.ts';
 import { auditActors } from '@fairbook/domain/words/audit-words.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import type { FilterSpec } from '@fairbook/ui/kit/FilterChoices.tsx';
-import { ListPage } from '@fairbook/ui/kit/ListPage.tsx';
-import tableCss from '@fairbook/ui/kit/table.module.css';
-import { useListState } from '@fairbook/ui/kit/use-list-state.ts';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import type { FilterSpec } from '@fairbook/ui/kit/list/FilterChoices.tsx';
+import { ListPage } from '@fairbook/ui/kit/list/ListPage.tsx';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
+import { useListState } from '@fairbook/ui/kit/list/use-list-state.ts';
 import { locale } from '@fairbook/ui/theme/locale.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { useQuery } from '@tanstack/react-query';

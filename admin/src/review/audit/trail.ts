@@ -1,7 +1,7 @@
 /** The audit trail as its address describes it, and the query that answers it. */
 import { auditQuery } from '@fairbook/contract/accounts/people/shapes.ts';
 import { askList } from '@fairbook/ui/base/api.ts';
-import { type ListShape, queryOf, readListState } from '@fairbook/ui/kit/list-state.ts';
+import { type ListShape, queryOf, readListState } from '@fairbook/ui/kit/list/list-state.ts';
 import type { Prefetch } from '@fairbook/ui/start/prefetch.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../base/api.ts';

@@ -3,8 +3,8 @@
 import type { BodyOf } from '@fairbook/contract/base/route.ts';
 import type { decisionsAdmin } from '@fairbook/contract/review/decisions/admin.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
-import { IconChevronLeft } from '@fairbook/ui/icons/chevron-left.ts';
-import { IconChevronRight } from '@fairbook/ui/icons/chevron-right.ts';
+import { IconChevronLeft } from '@fairbook/ui/icons/arrows/chevron-left.ts';
+import { IconChevronRight } from '@fairbook/ui/icons/arrows/chevron-right.ts';
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /** Selection of rows of the queue, for actions on several cases at once. */
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
-import type { LeadCell } from '@fairbook/ui/kit/DataTable.tsx';
+import type { LeadCell } from '@fairbook/ui/kit/list/DataTable.tsx';
 import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useAdministrator } from '../../base/api.ts';

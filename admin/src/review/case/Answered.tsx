@@ -2,7 +2,7 @@
 
 import { Forbidden, NotFound } from '@fairbook/ui/app/NotFound.tsx';
 import { statusOf } from '@fairbook/ui/base/queries.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
 import { presenceLimits } from '@fairbook/domain/review/assignments.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { messageOf, showProblem } from '@fairbook/ui/base/queries.ts';
-import { IconEye } from '@fairbook/ui/icons/eye.ts';
+import { IconEye } from '@fairbook/ui/icons/signs/eye.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

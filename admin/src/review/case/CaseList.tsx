@@ -1,12 +1,12 @@
 /** List of cases for administrators: views with counts, search, filters, columns, pages and export. */
 
-import { maxCountedFound } from '@fairbook/domain/base/search-words.ts';
+import { maxCountedFound } from '@fairbook/domain/base/text/search-words.ts';
 import { viewedLists } from '@fairbook/domain/review/saved-views.ts';
 import { askList } from '@fairbook/ui/base/api.ts';
-import { type Column, printedOf, shownColumns } from '@fairbook/ui/kit/columns.ts';
-import type { FilterSpec } from '@fairbook/ui/kit/FilterChoices.tsx';
-import { ListPage } from '@fairbook/ui/kit/ListPage.tsx';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
+import { type Column, printedOf, shownColumns } from '@fairbook/ui/kit/list/columns.ts';
+import type { FilterSpec } from '@fairbook/ui/kit/list/FilterChoices.tsx';
+import { ListPage } from '@fairbook/ui/kit/list/ListPage.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';

@@ -3,8 +3,8 @@
 import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { casesAdmin } from '@fairbook/contract/review/cases/admin.ts';
 import { labelOf, notificationTypes } from '@fairbook/domain/base/vocabulary.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import tableCss from '@fairbook/ui/kit/table.module.css';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
 import { api } from '../../base/api.ts';
 import { PagedTable } from '../lists/PagedTable.tsx';
 import { When } from '../parts/When.tsx';

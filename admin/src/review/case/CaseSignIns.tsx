@@ -2,7 +2,7 @@
 
 import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { casesAdmin } from '@fairbook/contract/review/cases/admin.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
 import { api } from '../../base/api.ts';
 import { texts } from '../../base/texts.ts';
 import { PagedTable } from '../lists/PagedTable.tsx';

@@ -3,11 +3,11 @@
 import type { ItemChange } from '@fairbook/domain/accounts/submission.ts';
 import { type HistoryEntry, lastEntry } from '@fairbook/domain/auctions/approval.ts';
 import { formatMoment } from '@fairbook/ui/format/format.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
 import type { DetailTab } from '@fairbook/ui/kit/DetailTabs.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
-import tableCss from '@fairbook/ui/kit/table.module.css';
 import { texts } from '../../base/texts.ts';
 import css from '../parts/parts.module.css';
 import { type ChangeLine, linesOf } from './changes.ts';

@@ -6,7 +6,7 @@ import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
 import { whyNotResend } from '@fairbook/domain/notices/deliveries.ts';
 import { useAction } from '@fairbook/ui/base/api.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
-import tableCss from '@fairbook/ui/kit/table.module.css';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
 import { Button } from '@mantine/core';
 import { api, useAdministrator } from '../../base/api.ts';
 import { callsChangedBy } from '../../base/invalidation.ts';

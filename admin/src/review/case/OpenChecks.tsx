@@ -1,6 +1,6 @@
 /** How many checks of a case need attention, in its row of the queue. */
 
-import { IconAlertTriangle } from '@fairbook/ui/icons/alert-triangle.ts';
+import { IconAlertTriangle } from '@fairbook/ui/icons/signs/alert-triangle.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

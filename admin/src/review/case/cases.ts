@@ -1,7 +1,7 @@
 /** Lists of cases for administrators: their calls, their views and their queries. */
-import { maxCountedFound } from '@fairbook/domain/base/search-words.ts';
+import { maxCountedFound } from '@fairbook/domain/base/text/search-words.ts';
 import { askList, type NamedCall } from '@fairbook/ui/base/api.ts';
-import { type ListShape, queryOf, readListState } from '@fairbook/ui/kit/list-state.ts';
+import { type ListShape, queryOf, readListState } from '@fairbook/ui/kit/list/list-state.ts';
 import type { Visit } from '@fairbook/ui/start/prefetch.ts';
 import { type Kind, type Review, reviewQuery } from '../../base/waiting.ts';
 import { type QueryShape, validQuery } from '../lists/lists.ts';

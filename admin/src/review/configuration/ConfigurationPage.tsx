@@ -1,11 +1,11 @@
 /** The rules of the market, and every setting of the program with its value and where that comes from; secrets only as set or not set. */
 import type { Setting } from '@fairbook/domain/operations/settings.ts';
-import { arrange, type Column } from '@fairbook/ui/kit/columns.ts';
-import { ListPage } from '@fairbook/ui/kit/ListPage.tsx';
-import type { ListShape } from '@fairbook/ui/kit/list-state.ts';
+import { arrange, type Column } from '@fairbook/ui/kit/list/columns.ts';
+import { ListPage } from '@fairbook/ui/kit/list/ListPage.tsx';
+import type { ListShape } from '@fairbook/ui/kit/list/list-state.ts';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
+import { useListState } from '@fairbook/ui/kit/list/use-list-state.ts';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
-import tableCss from '@fairbook/ui/kit/table.module.css';
-import { useListState } from '@fairbook/ui/kit/use-list-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../../base/queries.ts';
 import { configurationTexts as words } from '../texts/configuration.ts';

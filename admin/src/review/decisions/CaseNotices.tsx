@@ -1,7 +1,7 @@
 /** Notices to the administrator about their cases: who answered, which case, and what. */
 import { ask, useAction } from '@fairbook/ui/base/api.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
-import { NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import { NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Anchor, Button } from '@mantine/core';

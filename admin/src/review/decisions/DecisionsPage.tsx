@@ -1,7 +1,7 @@
 /** Queue of decisions that need a second administrator. */
 
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
-import { NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import { NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';

@@ -1,9 +1,9 @@
 /** Column selection of a list; stored in the URL and used by the export. */
 
-import { IconColumns3 } from '@fairbook/ui/icons/columns-3.ts';
-import { type Column, shownColumns, toggledColumn } from '@fairbook/ui/kit/columns.ts';
-import listCss from '@fairbook/ui/kit/list.module.css';
-import type { List } from '@fairbook/ui/kit/use-list-state.ts';
+import { IconColumns3 } from '@fairbook/ui/icons/signs/columns-3.ts';
+import { type Column, shownColumns, toggledColumn } from '@fairbook/ui/kit/list/columns.ts';
+import listCss from '@fairbook/ui/kit/list/list.module.css';
+import type { List } from '@fairbook/ui/kit/list/use-list-state.ts';
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { texts } from '../../base/texts.ts';
 import css from '../parts/parts.module.css';

@@ -1,9 +1,9 @@
 /** A table on a page about something else, such as a case, page by page. The page of the table is not in the URL, which names the open tab. */
 import { ask, type NamedCall } from '@fairbook/ui/base/api.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
-import { ListFooter } from '@fairbook/ui/kit/ListPage.tsx';
-import { NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
+import { ListFooter } from '@fairbook/ui/kit/list/ListPage.tsx';
+import { NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Answered } from '../case/Answered.tsx';

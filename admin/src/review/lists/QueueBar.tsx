@@ -1,9 +1,9 @@
 /** Above a case: its place in the queue, links to its neighbors and to the list, and the keys of the page. */
 
-import { IconArrowLeft } from '@fairbook/ui/icons/arrow-left.ts';
-import { IconChevronLeft } from '@fairbook/ui/icons/chevron-left.ts';
-import { IconChevronRight } from '@fairbook/ui/icons/chevron-right.ts';
-import { rememberRow } from '@fairbook/ui/kit/DataTable.tsx';
+import { IconArrowLeft } from '@fairbook/ui/icons/arrows/arrow-left.ts';
+import { IconChevronLeft } from '@fairbook/ui/icons/arrows/chevron-left.ts';
+import { IconChevronRight } from '@fairbook/ui/icons/arrows/chevron-right.ts';
+import { rememberRow } from '@fairbook/ui/kit/list/DataTable.tsx';
 import { areSingleKeysOn } from '@fairbook/ui/kit/single-keys.ts';
 import { Anchor } from '@mantine/core';
 import { type RefObject, useEffect } from 'react';

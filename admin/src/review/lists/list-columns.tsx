@@ -1,7 +1,7 @@
 /** Columns shared by several lists. */
 import { type AccountStatus, accountStatuses, labelOf } from '@fairbook/domain/base/vocabulary.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
 import { lazyAdornment } from '@fairbook/ui/kit/Loading.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
 import { AccountBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
 import { Suspense } from 'react';
 import { texts } from '../../base/texts.ts';

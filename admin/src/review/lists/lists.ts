@@ -1,5 +1,5 @@
 /** Shared by the lists of this app: the query as the contract parses it, and all matching rows for an export. */
-import { csvOf, type Printed, saveCsv } from '@fairbook/ui/kit/columns.ts';
+import { csvOf, type Printed, saveCsv } from '@fairbook/ui/kit/list/columns.ts';
 
 /** The part of a contract's query shape that is needed here. */
 export interface QueryShape<Query> {

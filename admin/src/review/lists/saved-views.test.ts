@@ -1,4 +1,4 @@
-import { readListState } from '@fairbook/ui/kit/list-state.ts';
+import { readListState } from '@fairbook/ui/kit/list/list-state.ts';
 import { expect, test } from 'vitest';
 import { addressOf, readViews } from './saved-views.ts';
 

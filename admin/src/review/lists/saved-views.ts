@@ -1,6 +1,6 @@
 /** Saved views of a list: a name for the query of a URL; and those that earlier releases stored in the browser. */
-import { writeListState } from '@fairbook/ui/kit/list-state.ts';
-import type { List } from '@fairbook/ui/kit/use-list-state.ts';
+import { writeListState } from '@fairbook/ui/kit/list/list-state.ts';
+import type { List } from '@fairbook/ui/kit/list/use-list-state.ts';
 
 export interface SavedView {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Saves all rows of a list as a CSV file, with the columns that are shown. */
-import { type Column, printedOf, shownColumns } from '@fairbook/ui/kit/columns.ts';
+import { type Column, printedOf, shownColumns } from '@fairbook/ui/kit/list/columns.ts';
 import { useMutation } from '@tanstack/react-query';
 import { allRows, saveRows } from './lists.ts';
 

@@ -1,9 +1,9 @@
 /** Tabs of lists that start with pending cases: each with its statuses, and the default tab of a visit. */
 
 import { formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
-import type { FilterSpec } from '@fairbook/ui/kit/FilterChoices.tsx';
-import type { ListShape } from '@fairbook/ui/kit/list-state.ts';
-import { type List, useListState } from '@fairbook/ui/kit/use-list-state.ts';
+import type { FilterSpec } from '@fairbook/ui/kit/list/FilterChoices.tsx';
+import type { ListShape } from '@fairbook/ui/kit/list/list-state.ts';
+import { type List, useListState } from '@fairbook/ui/kit/list/use-list-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from '../../base/texts.ts';

@@ -2,7 +2,7 @@
 import { needsUsState, type Place } from '@fairbook/domain/accounts/account.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { labelOf } from '@fairbook/domain/base/vocabulary.ts';
-import { IconExternalLink } from '@fairbook/ui/icons/external-link.ts';
+import { IconExternalLink } from '@fairbook/ui/icons/arrows/external-link.ts';
 import { locale } from '@fairbook/ui/theme/locale.ts';
 import { Anchor } from '@mantine/core';
 import { texts } from '../../base/texts.ts';

@@ -1,7 +1,7 @@
 /** A moment in a list: the day, and the time with its zone below, so that columns stay narrow; in dense tables the time is in the title. */
 import { formatClock, formatDayOf, formatMoment, formatTime } from '@fairbook/ui/format/format.ts';
 import { momentTitle, useZone, zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
-import tableCss from '@fairbook/ui/kit/table.module.css';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { texts } from '../../base/texts.ts';
 

@@ -2,7 +2,7 @@
 
 import { ask } from '@fairbook/ui/base/api.ts';
 import { texts as common } from '@fairbook/ui/base/texts.ts';
-import { IconExternalLink } from '@fairbook/ui/icons/external-link.ts';
+import { IconExternalLink } from '@fairbook/ui/icons/arrows/external-link.ts';
 import { PageLoader } from '@fairbook/ui/kit/Loading.tsx';
 import { Anchor, Button, CloseButton, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,13 +1,13 @@
 /** List of reason templates, which Owners edit. */
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
-import { IconPlus } from '@fairbook/ui/icons/plus.ts';
-import { arrange, type Column } from '@fairbook/ui/kit/columns.ts';
+import { IconPlus } from '@fairbook/ui/icons/signs/plus.ts';
 import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
-import { ListPage } from '@fairbook/ui/kit/ListPage.tsx';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
-import type { ListShape } from '@fairbook/ui/kit/list-state.ts';
-import tableCss from '@fairbook/ui/kit/table.module.css';
-import { useListState } from '@fairbook/ui/kit/use-list-state.ts';
+import { arrange, type Column } from '@fairbook/ui/kit/list/columns.ts';
+import { ListPage } from '@fairbook/ui/kit/list/ListPage.tsx';
+import type { ListShape } from '@fairbook/ui/kit/list/list-state.ts';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
+import { useListState } from '@fairbook/ui/kit/list/use-list-state.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

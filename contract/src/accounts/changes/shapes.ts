@@ -1,6 +1,6 @@
 /** Requests to change facts that were checked when an account was approved. */
 import { factFields } from '@fairbook/domain/auctions/facts.ts';
-import { isZipCode } from '@fairbook/domain/base/text.ts';
+import { isZipCode } from '@fairbook/domain/base/text/text.ts';
 import { changeStatuses, issuerTypes, type Option, userTypes, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { factChanges } from '../../base/history.ts';

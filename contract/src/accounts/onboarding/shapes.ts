@@ -1,6 +1,6 @@
 /** Onboarding bodies of each kind of account, with the message for each field, and the profile as its owner sees it. */
 import { needsUsState } from '@fairbook/domain/accounts/account.ts';
-import { isZipCode } from '@fairbook/domain/base/text.ts';
+import { isZipCode } from '@fairbook/domain/base/text/text.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { accountStatuses, issuerTypes, uploadKinds, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 /** Accounts: sign-up bodies and the accounts' own data. */
 import { needsUsState } from '@fairbook/domain/accounts/account.ts';
 import { languages } from '@fairbook/domain/base/languages.ts';
-import { isZipCode } from '@fairbook/domain/base/text.ts';
+import { isZipCode } from '@fairbook/domain/base/text/text.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import {
   accountStatuses,

@@ -1,6 +1,6 @@
 /** Checks of an account: what it has in common with others, and what about its own details is unusual. Humans decide. */
 
-import { isAlike } from '../../base/likeness.ts';
+import { isAlike } from '../../base/text/likeness.ts';
 import { usStates } from '../../base/us-states.ts';
 import { statesOfZip } from '../../base/zip-states.ts';
 import { isFreeMail, issuerKey, phoneKey } from './keys.ts';

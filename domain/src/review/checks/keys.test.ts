@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAlike, likeness } from '../../base/likeness.ts';
+import { isAlike, likeness } from '../../base/text/likeness.ts';
 import { statesOfZip } from '../../base/zip-states.ts';
 import {
   addressKey,

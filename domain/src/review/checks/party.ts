@@ -1,6 +1,6 @@
 /** Accounts as the checks compare them, and what two of them share. */
 
-import { isAlike, likeness } from '../../base/likeness.ts';
+import { isAlike, likeness } from '../../base/text/likeness.ts';
 import type { AccountStatus } from '../../base/vocabulary.ts';
 import {
   type AddressKey,

@@ -4,7 +4,7 @@ import { keyOf, maturityText } from '../../auctions/maturity-key.ts';
 import type { AuctionTerms } from '../../auctions/offering.ts';
 import { priceOfMaturity, whyOddPrice } from '../../auctions/pricing.ts';
 import { type Day, dayOf } from '../../base/dates.ts';
-import { isAlike } from '../../base/likeness.ts';
+import { isAlike } from '../../base/text/likeness.ts';
 import type { AccountStatus, AuctionStatus } from '../../base/vocabulary.ts';
 import { whyNotBaseCusip, whyNotCusip } from '../../bonds/cusip.ts';
 import { check, fact } from './account.ts';

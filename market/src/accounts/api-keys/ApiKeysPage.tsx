@@ -1,5 +1,5 @@
 /** API keys of the account: what each program may do, when it was last used, and how to end it. */
-import { ListProblem, NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem, NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

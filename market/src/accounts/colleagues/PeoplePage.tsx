@@ -2,9 +2,9 @@
 
 import { labelOf, roles, type UserType } from '@fairbook/domain/base/vocabulary.ts';
 import { formatDayOf, readersZone } from '@fairbook/ui/format/format.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Badge, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

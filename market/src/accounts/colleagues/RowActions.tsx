@@ -4,7 +4,7 @@ import { rolesFor } from '@fairbook/domain/accounts/account-roles.ts';
 import { whyNotChangeRole, whyNotRemove } from '@fairbook/domain/accounts/colleagues.ts';
 import { labelOf, type Role, roles } from '@fairbook/domain/base/vocabulary.ts';
 import { messageOf, showDone, showProblem } from '@fairbook/ui/base/queries.ts';
-import { IconDots } from '@fairbook/ui/icons/dots.ts';
+import { IconDots } from '@fairbook/ui/icons/signs/dots.ts';
 import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

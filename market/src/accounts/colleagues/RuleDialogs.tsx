@@ -1,6 +1,6 @@
 /** The forms of an institution's rules for orders. They say before sending what waits for another person. */
 import { orderLimitsBody, orderRulesBody } from '@fairbook/contract/orders/waiting-orders/shapes.ts';
-import { typedDollars } from '@fairbook/domain/base/typed-amounts.ts';
+import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
 import { loosenedRules, type OrderRule } from '@fairbook/domain/orders/order-rule-changes.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';

@@ -2,9 +2,9 @@
 import { type OrderRule, orderRuleNames } from '@fairbook/domain/orders/order-rule-changes.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { formatMoment, formatWholeMoney, readersZone } from '@fairbook/ui/format/format.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
 import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../base/api.ts';

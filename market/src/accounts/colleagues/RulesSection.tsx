@@ -1,9 +1,9 @@
 /** Rules of the institution for the orders of its people: limits of each person, and the amount that needs approval. */
 
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

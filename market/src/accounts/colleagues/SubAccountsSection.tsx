@@ -4,12 +4,12 @@ import type { subAccountsMarket } from '@fairbook/contract/orders/sub-accounts/m
 import { addSubAccountBody } from '@fairbook/contract/orders/sub-accounts/shapes.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
-import { IconDots } from '@fairbook/ui/icons/dots.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
+import { IconDots } from '@fairbook/ui/icons/signs/dots.ts';
 import { confirm, FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import { sendForm } from '@fairbook/ui/kit/forms.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { ActionIcon, Badge, Button, Menu, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

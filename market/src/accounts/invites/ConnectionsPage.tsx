@@ -8,7 +8,7 @@ import { hasTeamRight } from '@fairbook/domain/deal-team/deal-team.ts';
 import { Money } from '@fairbook/ui/format/Figures.tsx';
 import { formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
-import { ListProblem, NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem, NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { AccountBadge, AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';

@@ -3,7 +3,7 @@
 import { messageOf, showDone, showProblem } from '@fairbook/ui/base/queries.ts';
 import { formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
 import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
-import { ListProblem, NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem, NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -9,7 +9,7 @@ import { formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
 import { ConfirmDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

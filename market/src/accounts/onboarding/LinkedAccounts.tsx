@@ -8,7 +8,7 @@ import { formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
 import dialogsCss from '@fairbook/ui/kit/dialogs.module.css';
 import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import { sendForm } from '@fairbook/ui/kit/forms.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

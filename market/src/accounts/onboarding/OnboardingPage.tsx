@@ -1,6 +1,6 @@
 /** The reader's own profile, by kind of account. */
 import { ask } from '@fairbook/ui/base/api.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../base/api.ts';

@@ -1,8 +1,8 @@
 /** People of a municipality, in the order investors see them. */
 
 import { messageOf, showProblem } from '@fairbook/ui/base/queries.ts';
-import { IconArrowDown } from '@fairbook/ui/icons/arrow-down.ts';
-import { IconArrowUp } from '@fairbook/ui/icons/arrow-up.ts';
+import { IconArrowDown } from '@fairbook/ui/icons/arrows/arrow-down.ts';
+import { IconArrowUp } from '@fairbook/ui/icons/arrows/arrow-up.ts';
 import { ActionIcon } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 /** Steps of a profile, each on its own page, with progress. */
 
-import { IconCircleCheck } from '@fairbook/ui/icons/circle-check.ts';
-import { IconCircleDashed } from '@fairbook/ui/icons/circle-dashed.ts';
-import { IconCircleDotted } from '@fairbook/ui/icons/circle-dotted.ts';
+import { IconCircleCheck } from '@fairbook/ui/icons/signs/circle-check.ts';
+import { IconCircleDashed } from '@fairbook/ui/icons/signs/circle-dashed.ts';
+import { IconCircleDotted } from '@fairbook/ui/icons/signs/circle-dotted.ts';
 import { LeaveGuard as Guard } from '@fairbook/ui/kit/LeaveGuard.tsx';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';

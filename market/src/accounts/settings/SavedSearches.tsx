@@ -1,7 +1,7 @@
 /** Saved searches, which the digest uses to find new offerings. */
 import { ask, useAction } from '@fairbook/ui/base/api.ts';
-import { IconTrash } from '@fairbook/ui/icons/trash.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { IconTrash } from '@fairbook/ui/icons/signs/trash.ts';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { ActionIcon, Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,7 +1,7 @@
 /** Settings for notifications, time zone and calendar. Each choice saves at once. */
 import { ask } from '@fairbook/ui/base/api.ts';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { SignInSections } from '@fairbook/ui/sign-in/SignInSections.tsx';
 import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';

@@ -1,10 +1,10 @@
 /** Choice between the four kinds of account: what each is for and what the person needs. */
 
-import { IconBuildingBank } from '@fairbook/ui/icons/building-bank.ts';
-import { IconBuildingCommunity } from '@fairbook/ui/icons/building-community.ts';
-import { IconChevronRight } from '@fairbook/ui/icons/chevron-right.ts';
-import { IconScale } from '@fairbook/ui/icons/scale.ts';
-import { IconUser } from '@fairbook/ui/icons/user.ts';
+import { IconChevronRight } from '@fairbook/ui/icons/arrows/chevron-right.ts';
+import { IconBuildingBank } from '@fairbook/ui/icons/objects/building-bank.ts';
+import { IconBuildingCommunity } from '@fairbook/ui/icons/objects/building-community.ts';
+import { IconScale } from '@fairbook/ui/icons/objects/scale.ts';
+import { IconUser } from '@fairbook/ui/icons/objects/user.ts';
 import { PublicPage } from '@fairbook/ui/sign-in/PublicPage.tsx';
 import { providerTexts } from '@fairbook/ui/sign-in/provider/provider-texts.ts';
 import { useSessionState } from '@fairbook/ui/sign-in/SessionContext.tsx';

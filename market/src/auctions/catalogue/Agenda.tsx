@@ -3,7 +3,7 @@ import { dayIn } from '@fairbook/domain/base/zones.ts';
 import { formatTime, formatWeekday, readersZone } from '@fairbook/ui/format/format.ts';
 import { momentTitle, zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
-import { NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import { NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../base/paths.ts';

@@ -2,8 +2,8 @@
 
 import { labelOf, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
-import { IconCheck } from '@fairbook/ui/icons/check.ts';
-import { IconInfoCircle } from '@fairbook/ui/icons/info-circle.ts';
+import { IconCheck } from '@fairbook/ui/icons/signs/check.ts';
+import { IconInfoCircle } from '@fairbook/ui/icons/signs/info-circle.ts';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import { Skeleton } from '@mantine/core';
 import { paths } from '../../base/paths.ts';

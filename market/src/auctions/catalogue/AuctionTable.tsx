@@ -3,8 +3,8 @@
 import { labelOf, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
 import { Moment, Money } from '@fairbook/ui/format/Figures.tsx';
 import { formatPercentRange } from '@fairbook/ui/format/format.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
 import { MaturityLadder } from '@fairbook/ui/kit/MaturityLadder.tsx';
 import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
 import { paths } from '../../base/paths.ts';

@@ -1,17 +1,17 @@
 /** List of auctions: live, upcoming, ended and favorites, with all filters in the URL; also as a map and a calendar. */
 
-import { IconAdjustmentsHorizontal } from '@fairbook/ui/icons/adjustments-horizontal.ts';
-import { FilterBar } from '@fairbook/ui/kit/FilterBar.tsx';
-import type { FilterSpec } from '@fairbook/ui/kit/FilterChoices.tsx';
-import { ListFooter, ListTabs } from '@fairbook/ui/kit/ListPage.tsx';
+import { IconAdjustmentsHorizontal } from '@fairbook/ui/icons/signs/adjustments-horizontal.ts';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
-import { isNarrowed } from '@fairbook/ui/kit/list-state.ts';
-import { ListProblem, NoRows } from '@fairbook/ui/kit/list-states.tsx';
-import { listTexts } from '@fairbook/ui/kit/list-texts.ts';
+import { FilterBar } from '@fairbook/ui/kit/list/FilterBar.tsx';
+import type { FilterSpec } from '@fairbook/ui/kit/list/FilterChoices.tsx';
+import { ListFooter, ListTabs } from '@fairbook/ui/kit/list/ListPage.tsx';
+import { isNarrowed } from '@fairbook/ui/kit/list/list-state.ts';
+import { ListProblem, NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
+import { listTexts } from '@fairbook/ui/kit/list/list-texts.ts';
+import { type List, useListState } from '@fairbook/ui/kit/list/use-list-state.ts';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { areSingleKeysOn } from '@fairbook/ui/kit/single-keys.ts';
 import { useAddressQuery } from '@fairbook/ui/kit/use-address-query.ts';
-import { type List, useListState } from '@fairbook/ui/kit/use-list-state.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 /** Calendar view: fetches the auctions and shows their dates. */
 
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CatalogueQuery } from '../../base/queries.ts';

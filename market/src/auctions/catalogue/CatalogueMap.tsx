@@ -1,8 +1,8 @@
 /** Map view: states shaded by their number of auctions. Choosing a state filters the list below. */
 
 import StateMap from '@fairbook/ui/charts/StateMap.tsx';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
-import type { List } from '@fairbook/ui/kit/use-list-state.ts';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
+import type { List } from '@fairbook/ui/kit/list/use-list-state.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CatalogueQuery } from '../../base/queries.ts';

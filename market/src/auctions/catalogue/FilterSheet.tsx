@@ -1,10 +1,10 @@
 /** All filters of the list of auctions in a sheet: at the side of a wide window, from below on a phone. Choices apply at once. */
 
-import { IconChevronDown } from '@fairbook/ui/icons/chevron-down.ts';
-import { FilterChoices, type FilterSpec } from '@fairbook/ui/kit/FilterChoices.tsx';
-import { isNarrowed } from '@fairbook/ui/kit/list-state.ts';
-import { listTexts } from '@fairbook/ui/kit/list-texts.ts';
-import type { List } from '@fairbook/ui/kit/use-list-state.ts';
+import { IconChevronDown } from '@fairbook/ui/icons/arrows/chevron-down.ts';
+import { FilterChoices, type FilterSpec } from '@fairbook/ui/kit/list/FilterChoices.tsx';
+import { isNarrowed } from '@fairbook/ui/kit/list/list-state.ts';
+import { listTexts } from '@fairbook/ui/kit/list/list-texts.ts';
+import type { List } from '@fairbook/ui/kit/list/use-list-state.ts';
 import { Button, CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { auctionTexts } from '../texts/auctions.ts';

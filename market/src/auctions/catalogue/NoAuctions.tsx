@@ -1,8 +1,8 @@
 /** The list of auctions without a match: names what narrows it, and what the list would show without each. */
 import { labelOf } from '@fairbook/domain/base/vocabulary.ts';
-import type { FilterSpec } from '@fairbook/ui/kit/FilterChoices.tsx';
-import { listTexts } from '@fairbook/ui/kit/list-texts.ts';
-import type { List } from '@fairbook/ui/kit/use-list-state.ts';
+import type { FilterSpec } from '@fairbook/ui/kit/list/FilterChoices.tsx';
+import { listTexts } from '@fairbook/ui/kit/list/list-texts.ts';
+import type { List } from '@fairbook/ui/kit/list/use-list-state.ts';
 import { Button } from '@mantine/core';
 import { auctionTexts } from '../texts/auctions.ts';
 import css from './filters.module.css';

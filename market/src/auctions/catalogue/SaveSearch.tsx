@@ -2,7 +2,7 @@
 import { digestFrequencies, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { ask, useAction } from '@fairbook/ui/base/api.ts';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
-import type { ListState } from '@fairbook/ui/kit/list-state.ts';
+import type { ListState } from '@fairbook/ui/kit/list/list-state.ts';
 import { Alert, Button, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

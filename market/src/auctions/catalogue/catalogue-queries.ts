@@ -1,6 +1,6 @@
 /** The queries of the list of auctions, and those its page begins with. */
 import { ask, askList } from '@fairbook/ui/base/api.ts';
-import { queryOf as listQuery, readListState } from '@fairbook/ui/kit/list-state.ts';
+import { queryOf as listQuery, readListState } from '@fairbook/ui/kit/list/list-state.ts';
 import type { Prefetch } from '@fairbook/ui/start/prefetch.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../base/api.ts';

@@ -1,10 +1,10 @@
 /** The list of auctions as described by its URL, and the API query for it. */
 
 import { countedFilters } from '@fairbook/domain/auctions/offer-bands.ts';
-import { maxThemeLength } from '@fairbook/domain/base/text.ts';
+import { maxThemeLength } from '@fairbook/domain/base/text/text.ts';
 import { interestFrequencies } from '@fairbook/domain/base/vocabulary.ts';
-import type { FilterSpec } from '@fairbook/ui/kit/FilterChoices.tsx';
-import { type ListShape, type ListState, withoutUnknown } from '@fairbook/ui/kit/list-state.ts';
+import type { FilterSpec } from '@fairbook/ui/kit/list/FilterChoices.tsx';
+import { type ListShape, type ListState, withoutUnknown } from '@fairbook/ui/kit/list/list-state.ts';
 import type {
   AuctionCounts,
   AuctionRow,

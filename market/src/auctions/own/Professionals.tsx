@@ -1,7 +1,7 @@
 /** Professionals of an auction and their roles. */
 import { advisorRoles, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { DataList } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

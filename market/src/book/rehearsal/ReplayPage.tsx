@@ -6,7 +6,7 @@ import { growthOf, recordedEvents } from '@fairbook/domain/record/playback.ts';
 import { countedTerms } from '@fairbook/domain/sale-changes/recorded-changes.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { statusOf } from '@fairbook/ui/base/queries.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /** The six priority groups to reorder: up and down buttons, and whether each group is offered. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
-import { IconArrowDown } from '@fairbook/ui/icons/arrow-down.ts';
-import { IconArrowUp } from '@fairbook/ui/icons/arrow-up.ts';
+import { IconArrowDown } from '@fairbook/ui/icons/arrows/arrow-down.ts';
+import { IconArrowUp } from '@fairbook/ui/icons/arrows/arrow-up.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { ActionIcon, Switch } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 /** The reader's favorite auctions and municipalities, latest first. */
-import { ListProblem, NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem, NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import { Button, Skeleton } from '@mantine/core';

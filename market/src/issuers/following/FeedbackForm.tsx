@@ -8,7 +8,7 @@ import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { UnmetList } from '@fairbook/ui/kit/Checklist.tsx';
 import { fieldsOf } from '@fairbook/ui/kit/forms.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Alert, Button, Checkbox, Radio, Skeleton, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

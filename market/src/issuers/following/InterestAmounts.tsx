@@ -2,7 +2,7 @@
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { type Cents, dollarsOf } from '@fairbook/domain/base/money.ts';
-import { typedDollars } from '@fairbook/domain/base/typed-amounts.ts';
+import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
 import type { IndicationTerms } from '@fairbook/domain/book/indications.ts';
 import { formatDay, formatMonth, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';
 import { Button, TextInput } from '@mantine/core';

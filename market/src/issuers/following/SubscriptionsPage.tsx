@@ -3,9 +3,9 @@
 import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { followingMarket } from '@fairbook/contract/issuers/following/market.ts';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
-import type { Column } from '@fairbook/ui/kit/columns.ts';
-import { DataTable } from '@fairbook/ui/kit/DataTable.tsx';
-import { ListProblem, NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
+import { ListProblem, NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
 import { Alert, Anchor, Button } from '@mantine/core';

@@ -7,7 +7,7 @@ import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';
 import { openMaturities } from '@fairbook/domain/auctions/offering.ts';
 import { type Cents, cents, centsFromDollars, sum } from '@fairbook/domain/base/money.ts';
-import { typedDollars } from '@fairbook/domain/base/typed-amounts.ts';
+import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
 import { interestLevels } from '@fairbook/domain/base/vocabulary.ts';
 import { type Indication, type IndicationTerms, indicationErrors } from '@fairbook/domain/book/indications.ts';
 import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';

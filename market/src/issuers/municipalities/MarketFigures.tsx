@@ -5,10 +5,10 @@ import type { municipalitiesMarket } from '@fairbook/contract/issuers/municipali
 import { type TimeFrame, timeFrames } from '@fairbook/domain/base/vocabulary.ts';
 import { askList } from '@fairbook/ui/base/api.ts';
 import { compactMoney, formatCount, formatMoney, formatPercent } from '@fairbook/ui/format/format.ts';
-import { IconArrowDown } from '@fairbook/ui/icons/arrow-down.ts';
-import { IconArrowUp } from '@fairbook/ui/icons/arrow-up.ts';
-import { IconEqual } from '@fairbook/ui/icons/equal.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { IconArrowDown } from '@fairbook/ui/icons/arrows/arrow-down.ts';
+import { IconArrowUp } from '@fairbook/ui/icons/arrows/arrow-up.ts';
+import { IconEqual } from '@fairbook/ui/icons/signs/equal.ts';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { useAddressQuery } from '@fairbook/ui/kit/use-address-query.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { SegmentedControl, Skeleton } from '@mantine/core';

@@ -1,12 +1,12 @@
 /** Municipalities on a map of states and as a list, with all filters in the URL. */
 import { FoldedMap } from '@fairbook/ui/charts/FoldedMap.tsx';
-import { FilterBar } from '@fairbook/ui/kit/FilterBar.tsx';
-import { ListFooter } from '@fairbook/ui/kit/ListPage.tsx';
-import { isNarrowed } from '@fairbook/ui/kit/list-state.ts';
-import { ListProblem, NoMatch, NoRows } from '@fairbook/ui/kit/list-states.tsx';
-import { listTexts } from '@fairbook/ui/kit/list-texts.ts';
+import { FilterBar } from '@fairbook/ui/kit/list/FilterBar.tsx';
+import { ListFooter } from '@fairbook/ui/kit/list/ListPage.tsx';
+import { isNarrowed } from '@fairbook/ui/kit/list/list-state.ts';
+import { ListProblem, NoMatch, NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
+import { listTexts } from '@fairbook/ui/kit/list/list-texts.ts';
+import { type List, useListState } from '@fairbook/ui/kit/list/use-list-state.ts';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
-import { type List, useListState } from '@fairbook/ui/kit/use-list-state.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -5,7 +5,7 @@ import { messageOf, showDone } from '@fairbook/ui/base/queries.ts';
 import { FormErrorSummary } from '@fairbook/ui/kit/Checklist.tsx';
 import { fieldsOf } from '@fairbook/ui/kit/forms.ts';
 import { LeaveGuard } from '@fairbook/ui/kit/LeaveGuard.tsx';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Alert, Button, Checkbox, FileInput, Progress, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

@@ -2,7 +2,7 @@
 
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
-import { ListProblem, NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem, NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 /** Copies the public address of a municipality's page. */
 
-import { IconLink } from '@fairbook/ui/icons/link.ts';
+import { IconLink } from '@fairbook/ui/icons/objects/link.ts';
 import { CopyText } from '@fairbook/ui/kit/CopyText.tsx';
 import { useShareLink } from '../../auctions/facts/share-link.ts';
 import { paths } from '../../base/paths.ts';

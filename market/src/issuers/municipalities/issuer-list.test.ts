@@ -1,4 +1,4 @@
-import { queryOf as listQuery, readListState } from '@fairbook/ui/kit/list-state.ts';
+import { queryOf as listQuery, readListState } from '@fairbook/ui/kit/list/list-state.ts';
 import { expect, test } from 'vitest';
 import { issuerShape, queryOf } from './issuer-list.ts';
 

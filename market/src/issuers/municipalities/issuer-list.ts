@@ -5,8 +5,8 @@ import type { municipalitiesMarket } from '@fairbook/contract/issuers/municipali
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { issuerTypes } from '@fairbook/domain/base/vocabulary.ts';
 import { askList } from '@fairbook/ui/base/api.ts';
-import type { FilterSpec } from '@fairbook/ui/kit/FilterChoices.tsx';
-import { type ListShape, type ListState, withoutUnknown } from '@fairbook/ui/kit/list-state.ts';
+import type { FilterSpec } from '@fairbook/ui/kit/list/FilterChoices.tsx';
+import { type ListShape, type ListState, withoutUnknown } from '@fairbook/ui/kit/list/list-state.ts';
 import { api } from '../../base/api.ts';
 import { browsingTexts } from '../../parts/texts/browsing.ts';
 

@@ -3,9 +3,9 @@
 import { statusOf } from '@fairbook/ui/base/queries.ts';
 import { formatClock, formatDayOf, formatMoment } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
-import { IconEyeCheck } from '@fairbook/ui/icons/eye-check.ts';
-import { IconFileCheck } from '@fairbook/ui/icons/file-check.ts';
-import { IconShieldCheck } from '@fairbook/ui/icons/shield-check.ts';
+import { IconFileCheck } from '@fairbook/ui/icons/objects/file-check.ts';
+import { IconEyeCheck } from '@fairbook/ui/icons/signs/eye-check.ts';
+import { IconShieldCheck } from '@fairbook/ui/icons/signs/shield-check.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { usePerson } from '../../base/person.ts';

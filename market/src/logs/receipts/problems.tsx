@@ -2,7 +2,7 @@
 import { evidenceFormats } from '@fairbook/domain/logs/given.ts';
 import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
-import { IconAlertTriangle } from '@fairbook/ui/icons/alert-triangle.ts';
+import { IconAlertTriangle } from '@fairbook/ui/icons/signs/alert-triangle.ts';
 import { saveFile } from '@fairbook/ui/kit/save-file.ts';
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';

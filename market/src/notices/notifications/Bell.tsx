@@ -1,7 +1,7 @@
 /** Bell in the header: number of unread notifications and the latest of them. */
 
-import { IconBell } from '@fairbook/ui/icons/bell.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { IconBell } from '@fairbook/ui/icons/signs/bell.ts';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { ActionIcon, Anchor, Button, Popover, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

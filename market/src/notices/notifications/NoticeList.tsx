@@ -1,7 +1,7 @@
 /** List of notifications, newest first, grouped by day. Opening one marks it as read. */
 import { formatClock, readersZone } from '@fairbook/ui/format/format.ts';
 import { momentTitle } from '@fairbook/ui/format/SaleZone.tsx';
-import { IconCheck } from '@fairbook/ui/icons/check.ts';
+import { IconCheck } from '@fairbook/ui/icons/signs/check.ts';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'react-router';

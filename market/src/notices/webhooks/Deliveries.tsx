@@ -1,7 +1,7 @@
 /** Messages sent to a webhook and their responses. */
 import { useAction } from '@fairbook/ui/base/api.ts';
 import { formatClock, formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import { Badge, Button, Skeleton, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -10,7 +10,7 @@ import dialogsCss from '@fairbook/ui/kit/dialogs.module.css';
 import { confirm, FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
 import { sendForm } from '@fairbook/ui/kit/forms.ts';
-import { ListProblem, NoRows } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem, NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Anchor, Badge, Button, Skeleton, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';

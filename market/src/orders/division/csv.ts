@@ -1,7 +1,7 @@
 /** A division as spreadsheet rows: one for each sub-account, and what stays with the institution. */
 
 import { keyOf, maturityText } from '@fairbook/domain/auctions/maturity-key.ts';
-import { type Cell, csvText } from '@fairbook/domain/base/csv.ts';
+import { type Cell, csvText } from '@fairbook/domain/base/text/csv.ts';
 import { divisionTexts } from '../texts/division.ts';
 import type { Division } from './queries.ts';
 

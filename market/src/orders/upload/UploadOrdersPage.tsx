@@ -5,7 +5,7 @@ import { dollarsOf, sum } from '@fairbook/domain/base/money.ts';
 import { orderFileBounds, type ReadOrderFile, readOrderFile } from '@fairbook/domain/orders/order-file.ts';
 import { inLanguage } from '@fairbook/domain/words/in-language.ts';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format/format.ts';
-import { IconUpload } from '@fairbook/ui/icons/upload.ts';
+import { IconUpload } from '@fairbook/ui/icons/arrows/upload.ts';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { saveFile } from '@fairbook/ui/kit/save-file.ts';

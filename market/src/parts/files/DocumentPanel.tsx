@@ -1,6 +1,6 @@
 /** A document beside the page, to read or to save. */
 
-import { IconDownload } from '@fairbook/ui/icons/download.ts';
+import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
 import { Button, CloseButton, Drawer } from '@mantine/core';
 import { fileTexts } from '../texts/files.ts';
 import css from './files.module.css';

@@ -1,6 +1,6 @@
 /** Field to choose or drop files, with the progress of each. */
 
-import { IconUpload } from '@fairbook/ui/icons/upload.ts';
+import { IconUpload } from '@fairbook/ui/icons/arrows/upload.ts';
 import { Alert, Button, CloseButton, Progress } from '@mantine/core';
 import { type DragEvent, useRef, useState } from 'react';
 import { fileTexts } from '../texts/files.ts';

@@ -12,7 +12,7 @@ import {
 } from '@fairbook/ui/format/format.ts';
 import { zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { DataList, PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/sale/structure-words.ts';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';

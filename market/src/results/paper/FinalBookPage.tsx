@@ -13,7 +13,7 @@ import { statusOf } from '@fairbook/ui/base/queries.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
 import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
-import { IconDownload } from '@fairbook/ui/icons/download.ts';
+import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
 import { DataList, PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { saveBlob } from '@fairbook/ui/kit/save-file.ts';
 import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/sale/structure-words.ts';

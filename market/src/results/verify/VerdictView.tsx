@@ -1,9 +1,9 @@
 /** What the verification found: green, red with the order or entry named, or that it could not be done. */
 import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
-import { IconDownload } from '@fairbook/ui/icons/download.ts';
-import { IconShieldCheck } from '@fairbook/ui/icons/shield-check.ts';
-import { IconShieldQuestion } from '@fairbook/ui/icons/shield-question.ts';
-import { IconShieldX } from '@fairbook/ui/icons/shield-x.ts';
+import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
+import { IconShieldCheck } from '@fairbook/ui/icons/signs/shield-check.ts';
+import { IconShieldQuestion } from '@fairbook/ui/icons/signs/shield-question.ts';
+import { IconShieldX } from '@fairbook/ui/icons/signs/shield-x.ts';
 import { Button } from '@mantine/core';
 import { verifyTexts as words } from '../texts/verify.ts';
 import type { Answer } from './messages.ts';

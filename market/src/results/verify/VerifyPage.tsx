@@ -1,7 +1,7 @@
 /** verify.html: the files of a sale go in, and what was checked comes out. */
 
-import { IconFileCheck } from '@fairbook/ui/icons/file-check.ts';
-import { IconX } from '@fairbook/ui/icons/x.ts';
+import { IconFileCheck } from '@fairbook/ui/icons/objects/file-check.ts';
+import { IconX } from '@fairbook/ui/icons/signs/x.ts';
 import { Logo } from '@fairbook/ui/theme/Logo.tsx';
 import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { type DragEvent, useState } from 'react';

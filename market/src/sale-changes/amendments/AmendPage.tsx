@@ -4,7 +4,7 @@ import { showDone } from '@fairbook/ui/base/queries.ts';
 import { formatMoment } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
-import { ListProblem } from '@fairbook/ui/kit/list-states.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Differences } from '@fairbook/ui/sale/Amendments.tsx';
 import { Alert, Anchor, Button, Skeleton } from '@mantine/core';

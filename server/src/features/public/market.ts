@@ -1,7 +1,7 @@
 /** Handlers of what can be read without an account. */
 import type { publicMarket } from '@fairbook/contract/public/market.ts';
-import { csvFile } from '@fairbook/domain/base/csv.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { csvFile } from '@fairbook/domain/base/text/csv.ts';
 import { requireFound } from '../../platform/base/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { findPublicFile } from './sales.sql.ts';

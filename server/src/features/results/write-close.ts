@@ -16,7 +16,7 @@ import {
   turnAt,
 } from '@fairbook/domain/allocation/sale-columns.ts';
 import { dateOf, idOf } from '@fairbook/domain/auctions/maturity-key.ts';
-import { AsciiWriter, asciiOf, sharedTexts } from '@fairbook/domain/base/ascii.ts';
+import { AsciiWriter, asciiOf, sharedTexts } from '@fairbook/domain/base/text/ascii.ts';
 import { bidResults } from '@fairbook/domain/base/vocabulary.ts';
 import { ranksOf } from '@fairbook/domain/orders/bidding.ts';
 import { countBidders } from '@fairbook/domain/record/bidder-counts.ts';

@@ -1,5 +1,5 @@
 /** Shared by all list queries: paging, search and count. */
-import { maxCountedFound } from '@fairbook/domain/base/search-words.ts';
+import { maxCountedFound } from '@fairbook/domain/base/text/search-words.ts';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from './transaction.ts';
 

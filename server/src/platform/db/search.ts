@@ -1,6 +1,6 @@
 /** Searches of administrators in SQL: every word must be found, in any order, each in one of the columns. */
-import { maxCountedFound, type Search, type SearchWord, searchOf } from '@fairbook/domain/base/search-words.ts';
-import { spellingsOf } from '@fairbook/domain/base/spelling.ts';
+import { maxCountedFound, type Search, type SearchWord, searchOf } from '@fairbook/domain/base/text/search-words.ts';
+import { spellingsOf } from '@fairbook/domain/base/text/spelling.ts';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { patternOf } from './lists.ts';
 import type { Db } from './transaction.ts';

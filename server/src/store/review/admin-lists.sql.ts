@@ -2,7 +2,7 @@
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import type { QueryOf } from '@fairbook/contract/base/route.ts';
 import { decimalOf } from '@fairbook/domain/base/money.ts';
-import type { Search } from '@fairbook/domain/base/search-words.ts';
+import type { Search } from '@fairbook/domain/base/text/search-words.ts';
 import { auctionStatuses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
 import { countByStatus, countLimit, one } from '../../platform/db/lists.ts';

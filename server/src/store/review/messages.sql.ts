@@ -2,7 +2,7 @@
 
 import type { QueryOf, ResultOf } from '@fairbook/contract/base/route.ts';
 import type { casesAdmin } from '@fairbook/contract/review/cases/admin.ts';
-import type { Search } from '@fairbook/domain/base/search-words.ts';
+import type { Search } from '@fairbook/domain/base/text/search-words.ts';
 import type { DeliveryState } from '@fairbook/domain/notices/deliveries.ts';
 import { type MessageChannel, maxCountedMessages } from '@fairbook/domain/operations/health.ts';
 import { type RawBuilder, sql } from 'kysely';

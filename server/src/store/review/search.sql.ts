@@ -1,5 +1,5 @@
 /** Conditions of the administrators' search for accounts. Each table is searched by itself, since one condition over two could use no index. */
-import type { Search } from '@fairbook/domain/base/search-words.ts';
+import type { Search } from '@fairbook/domain/base/text/search-words.ts';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { everyWord, findSearch, hasWord, type NameColumn, orHasId, orHasPhone } from '../../platform/db/search.ts';
 import type { Db } from '../../platform/db/transaction.ts';

@@ -1,8 +1,8 @@
 /** Recovery codes, shown only once: to copy, download, or print. */
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { IconDownload } from '../../icons/download.ts';
-import { IconPrinter } from '../../icons/printer.ts';
+import { IconDownload } from '../../icons/arrows/download.ts';
+import { IconPrinter } from '../../icons/signs/printer.ts';
 import { CopyText } from '../../kit/CopyText.tsx';
 import { saveFile } from '../../kit/save-file.ts';
 import { useSession } from '../SessionContext.tsx';

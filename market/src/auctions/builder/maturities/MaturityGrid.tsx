@@ -8,8 +8,8 @@ import {
 } from '@fairbook/domain/auctions/sheet.ts';
 import type { SetDates } from '@fairbook/domain/bonds/structure.ts';
 import { formatDay } from '@fairbook/ui/format/format.ts';
-import { IconCopy } from '@fairbook/ui/icons/copy.ts';
-import { IconTrash } from '@fairbook/ui/icons/trash.ts';
+import { IconCopy } from '@fairbook/ui/icons/signs/copy.ts';
+import { IconTrash } from '@fairbook/ui/icons/signs/trash.ts';
 import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';

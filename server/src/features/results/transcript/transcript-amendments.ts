@@ -1,6 +1,6 @@
 /** Amendments of a sale in its closing transcript: every difference of terms and documents, with the reason. */
 
-import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/base/csv.ts';
+import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/base/text/csv.ts';
 import type { SizedDocument } from '@fairbook/domain/sale-changes/amended-documents.ts';
 import type { Amendment } from '../../../store/auctions/amendments.sql.ts';
 import { fileOf, type TranscriptFile } from './transcript-zip.ts';

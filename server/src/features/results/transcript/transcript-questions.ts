@@ -1,5 +1,5 @@
 /** Questions and answers of a sale in its closing transcript, as CSV: those that everyone could read, and all of them. */
-import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/base/csv.ts';
+import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/base/text/csv.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import { listQuestionsAfter, type SaleQuestion } from '../../../store/sale-questions/questions.sql.ts';
 import type { TranscriptFile } from './transcript-zip.ts';

@@ -1,5 +1,5 @@
 /** Sign-offs of a sale in its closing transcript: what had to be signed, who signed what, and every text that was signed, whose SHA-256 is its name. */
-import { type Cell, csvFile, csvFileStart, csvLine } from '@fairbook/domain/base/csv.ts';
+import { type Cell, csvFile, csvFileStart, csvLine } from '@fairbook/domain/base/text/csv.ts';
 import { labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { roleName, signedSteps } from '@fairbook/domain/deal-team/deal-team.ts';
 import type { Db } from '../../../platform/db/transaction.ts';

@@ -1,5 +1,5 @@
 /** The final official statement of a sale in its closing transcript: every version, and a table of them. */
-import { csvFile } from '@fairbook/domain/base/csv.ts';
+import { csvFile } from '@fairbook/domain/base/text/csv.ts';
 import type { FinalStatement } from '@fairbook/domain/sale-changes/final-statement.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';

@@ -2,8 +2,8 @@
 
 import { keyOf, maturityText } from '@fairbook/domain/auctions/maturity-key.ts';
 import { priceOrYieldPrice, pricingTermsOf } from '@fairbook/domain/auctions/pricing.ts';
-import { type Cell, csvFile, csvFileStart, csvLine } from '@fairbook/domain/base/csv.ts';
 import { type Cents, dollarsOf, sum } from '@fairbook/domain/base/money.ts';
+import { type Cell, csvFile, csvFileStart, csvLine } from '@fairbook/domain/base/text/csv.ts';
 import {
   interestFrequencies,
   labelOf,

@@ -1,6 +1,6 @@
 /** Handlers of what belongs to an account, for administrators: its orders after the close, messages to it and to all, and sign-ins. */
 import type { casesAdmin } from '@fairbook/contract/review/cases/admin.ts';
-import { searchOf } from '@fairbook/domain/base/search-words.ts';
+import { searchOf } from '@fairbook/domain/base/text/search-words.ts';
 import { isUuid } from '@fairbook/domain/base/uuid.ts';
 import { whyNotResend } from '@fairbook/domain/notices/deliveries.ts';
 import { requireFound, requireMet } from '../../../platform/base/errors.ts';
