@@ -11,10 +11,10 @@ import { extname, join } from 'node:path';
 import { allocationRules } from '@fairbook/domain/allocation/rules.ts';
 import { countryCodes } from '@fairbook/domain/base/countries.ts';
 import { inWords } from '@fairbook/domain/base/label-words.es.ts';
+import { inSpanish } from '@fairbook/domain/base/spanish/all.ts';
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import * as lists from '@fairbook/domain/base/vocabulary.ts';
 import { auditActions } from '@fairbook/domain/words/audit-words.ts';
-import { inSpanish } from '@fairbook/domain/words/spanish/all.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Site } from './browser.ts';
 

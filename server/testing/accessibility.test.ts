@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readCriteria } from '../src/program/docs/accessibility-report.ts';
+import { readCriteria } from './references/accessibility-report.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { a, aa } = readCriteria();

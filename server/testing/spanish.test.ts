@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inSpanish } from '@fairbook/domain/words/spanish/all.ts';
-import { findingInSpanish } from '@fairbook/domain/words/spanish/verification.ts';
+import { inSpanish } from '@fairbook/domain/base/spanish/all.ts';
+import { findingInSpanish } from '@fairbook/domain/base/spanish/verification.ts';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { demoAccounts } from '../src/features/accounts/demo-accounts.ts';

@@ -5,13 +5,6 @@ import type { Route, Routes } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type AuctionState,
-  auctionAccess,
-  auctionStates,
-  changeAccess,
-  changeStates,
-} from '../src/program/docs/access-by-state.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from './market/accounts.ts';
 import {
   type Auctions,
@@ -25,6 +18,13 @@ import {
 } from './market/auctions.ts';
 import { first, order } from './market/orders.ts';
 import { openChange, settleChanges } from './market/things.ts';
+import {
+  type AuctionState,
+  auctionAccess,
+  auctionStates,
+  changeAccess,
+  changeStates,
+} from './references/access-by-state.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;

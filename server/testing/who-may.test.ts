@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadRenderers } from '../src/features/public/pages.ts';
 import { buildApp } from '../src/program/app.ts';
-import { cellsOf } from '../src/program/docs/references.ts';
 import { agreed, findCall, tables } from './market/agreed.ts';
+import { cellsOf } from './references/references.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 describe('the agreed table', () => {

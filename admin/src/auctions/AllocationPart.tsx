@@ -1,6 +1,7 @@
 /** Result of a sale by priority group, maturity and investor, with the rule and the fingerprint for verification. */
-import { aboutInvestor } from '@fairbook/domain/allocation/explanation.ts';
+
 import { keyOf, maturityText } from '@fairbook/domain/auctions/maturity-key.ts';
+import { aboutInvestor } from '@fairbook/domain/base/about-investor.ts';
 import { labelOf, orderClasses, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
 import { ask, useAction } from '@fairbook/ui/base/api.ts';
 import { statusOf } from '@fairbook/ui/base/queries.ts';

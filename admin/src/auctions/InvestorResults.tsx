@@ -1,6 +1,7 @@
 /** Results by investor: every order line with the reason of its result. */
-import { aboutInvestor } from '@fairbook/domain/allocation/explanation.ts';
+
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { aboutInvestor } from '@fairbook/domain/base/about-investor.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
 import { DayText, Money } from '@fairbook/ui/format/Figures.tsx';

@@ -1,5 +1,6 @@
 /** Dialog to announce something, or to change what has not begun, with the banner as users will see it. */
 import { announcementChange, announcementForm } from '@fairbook/contract/notices/announcements/shapes.ts';
+import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import {
   type AnnouncementAudience,
   type AnnouncementKind,
@@ -8,7 +9,6 @@ import {
   maxAnnouncementText,
   wrongTimes,
 } from '@fairbook/domain/notices/announcements.ts';
-import { fieldsInLanguage } from '@fairbook/domain/words/in-language.ts';
 import { readersZone } from '@fairbook/ui/format/format.ts';
 import { momentOf } from '@fairbook/ui/format/local-moment.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';

@@ -1,7 +1,7 @@
 /** Dialog to move the end of an announcement that users see already, with the banner as it will be. */
 import { announcementChange } from '@fairbook/contract/notices/announcements/shapes.ts';
+import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { wrongEnd } from '@fairbook/domain/notices/announcements.ts';
-import { fieldsInLanguage } from '@fairbook/domain/words/in-language.ts';
 import { readersZone } from '@fairbook/ui/format/format.ts';
 import { momentOf } from '@fairbook/ui/format/local-moment.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';

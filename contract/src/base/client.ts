@@ -1,5 +1,5 @@
 /** Typed client made from the route table: `client.placeBid({ params, body })` returns the call's data or throws an ApiError. */
-import { answerInLanguage, fieldsInLanguage, inLanguage, languageLoaded } from '@fairbook/domain/words/in-language.ts';
+import { answerInLanguage, fieldsInLanguage, inLanguage, languageLoaded } from '@fairbook/domain/base/in-language.ts';
 import { ApiError, type ErrorBody, NotSignedIn } from './errors.ts';
 import type { AnswerOf, BodyIn, ParamsIn, QueryIn, Route, Routes } from './route.ts';
 import { newTraceparent } from './trace.ts';

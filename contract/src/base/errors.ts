@@ -1,8 +1,8 @@
 /** The error response of every call, and the errors a client throws for it. */
 
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import type { FieldErrors, Unmet } from '@fairbook/domain/base/refusal.ts';
 import type { HistoryAction } from '@fairbook/domain/base/vocabulary.ts';
-import { inLanguage } from '@fairbook/domain/words/in-language.ts';
 
 /** A decision another administrator made first. */
 export interface Decided {

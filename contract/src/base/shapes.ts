@@ -178,8 +178,6 @@ export const uuid = z
   .string({ error: 'Invalid id' })
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Invalid id')
   .meta({ format: 'uuid' });
-
-/** Path of calls about one auction. */
 export const auctionParams = z.strictObject({ auctionId: uuid });
 
 /** A plausible day for a bond: schedules are computed coupon by coupon, and would not terminate beyond these years. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { aboutInvestor } from '../base/about-investor.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import { allocate, type Order } from './allocation.ts';
-import { aboutInvestor, explainAward, explainOrder } from './explanation.ts';
+import { explainAward, explainOrder } from './explanation.ts';
 
 const maturityDate = day('2031-08-01');
 const dollars = (amount: number) => cents(amount * 100);

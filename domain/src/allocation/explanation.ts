@@ -67,21 +67,6 @@ export function explainOrder(
   return `${why} Your orders at this maturity received ${got} of ${asked}, earliest first: this one ${own} of ${all}.`;
 }
 
-/** The same sentences for readers other than the investor. */
-export function aboutInvestor(sentences: string): string {
-  return thirdPerson.reduce((text, [from, to]) => text.replaceAll(from, to), sentences);
-}
-
-const thirdPerson: readonly (readonly [RegExp, string])[] = [
-  [/\bthis sale was not offered to your priority group/gi, 'This sale was not offered to their priority group'],
-  [/(^|[.!?] )Your\b/g, '$1Their'],
-  [/\byour\b/g, 'their'],
-  [/\byou received\b/g, 'they received'],
-  [/(^|[.!?] )You received\b/g, '$1They received'],
-  [/\byou had\b/g, 'they had'],
-  [/\byou were\b/g, 'they were'],
-];
-
 const whySkipped: Partial<Record<AwardReason, string>> = {
   classNotOffered: 'This sale was not offered to your priority group.',
   suspended: 'Your account was suspended at the close, so your orders were skipped.',

@@ -1,5 +1,5 @@
 /** Refusals of rules that the Spanish pages ask themselves. */
-import { inLanguage } from '../words/in-language.ts';
+import { inLanguage } from './in-language.ts';
 import type { Refusal } from './refusal.ts';
 
 export function refusal(code: string, message: string): Refusal {

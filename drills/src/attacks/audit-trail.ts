@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRing } from '@fairbook/server/platform/base/keys.ts';
 import { openDatabase } from '@fairbook/server/platform/db/connection.ts';
-import { checkAudit, sealAudit } from '@fairbook/server/store/logs/seal.ts';
+import { checkAudit, sealAudit } from '@fairbook/server/store/logs/seal.sql.ts';
 import type { Context } from '../context.ts';
 import { copyDatabase } from '../database/copied-database.ts';
 import { ask } from '../load/load.ts';

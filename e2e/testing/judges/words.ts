@@ -57,7 +57,7 @@ function timeWords(): string[] {
 }
 
 function spanishModules(): string[] {
-  const patterns = ['{ui,market,admin,domain,contract}/src/**/*.es.ts', 'domain/src/words/spanish/*.ts'];
+  const patterns = ['{ui,market,admin,domain,contract}/src/**/*.es.ts', 'domain/src/base/spanish/*.ts'];
   const files = globSync(patterns, { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   return files.map((file) => join(root, file));
 }

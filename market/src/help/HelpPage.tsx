@@ -1,5 +1,5 @@
 /** Help, with or without an account: questions of each role, the allocation rule to try, the glossary, and the operator's contact. */
-import { languageLoaded } from '@fairbook/domain/words/in-language.ts';
+import { languageLoaded } from '@fairbook/domain/base/in-language.ts';
 import { NotFound } from '@fairbook/ui/app/NotFound.tsx';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';

@@ -1,5 +1,5 @@
 /** Landing page: what Fairbook is in one sentence, a sample sale, and the rule to try. */
-import { languageLoaded } from '@fairbook/domain/words/in-language.ts';
+import { languageLoaded } from '@fairbook/domain/base/in-language.ts';
 import { lazyAdornment, lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { useNamedPage } from '@fairbook/ui/kit/page-name.ts';
 import { AnnouncementPlace } from '@fairbook/ui/notices/AnnouncementPlace.tsx';

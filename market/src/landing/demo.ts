@@ -2,9 +2,9 @@
 
 import { allotMaturity } from '@fairbook/domain/allocation/allocation.ts';
 import { explainAward } from '@fairbook/domain/allocation/explanation.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { type Cents, cents } from '@fairbook/domain/base/money.ts';
 import { marketLimits } from '@fairbook/domain/orders/bidding.ts';
-import { inLanguage } from '@fairbook/domain/words/in-language.ts';
 
 export const demoClasses = [
   'stateInstitution',

@@ -1,10 +1,10 @@
 /** The rules of an institution for the order in the ticket, as the domain judges them. */
 import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { waitingOrdersMarket } from '@fairbook/contract/orders/waiting-orders/market.ts';
+import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { type Cents, cents, centsFromDollars, sum } from '@fairbook/domain/base/money.ts';
 import type { Investment } from '@fairbook/domain/orders/bidding.ts';
 import { limitErrors, needsApproval } from '@fairbook/domain/orders/order-rules.ts';
-import { fieldsInLanguage } from '@fairbook/domain/words/in-language.ts';
 
 type OwnRules = AnswerOf<typeof waitingOrdersMarket.readOwnOrderRules>;
 

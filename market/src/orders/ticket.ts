@@ -4,6 +4,7 @@ import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, type NamedMaturity, namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';
 import { type MaturityRow, openMaturities } from '@fairbook/domain/auctions/offering.ts';
 import type { Pricing } from '@fairbook/domain/auctions/pricing.ts';
+import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { type Cents, cents, centsFromDollars, dollarsOf, sum } from '@fairbook/domain/base/money.ts';
 import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
 import type { UserType } from '@fairbook/domain/base/vocabulary.ts';
@@ -17,7 +18,6 @@ import {
   investorKindOf,
   investorLimits,
 } from '@fairbook/domain/orders/bidding.ts';
-import { fieldsInLanguage } from '@fairbook/domain/words/in-language.ts';
 import type { Inventory, PreviewBody, PublicAuction } from '../base/queries.ts';
 import { type Typed, textOf } from '../base/typed-amounts.ts';
 import { sumDollars } from './my-bids.ts';

@@ -1,3 +1,4 @@
+/** Opens documents of a sale beside the page, fetched with the token of the reader. */
 import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

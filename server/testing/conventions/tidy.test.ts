@@ -1,4 +1,4 @@
-/** Conventions of the code: which package and folder may import which, where SQL may be, how long a file may be. */
+/** Conventions of the code: which package may import which, what a witness loads, and how long a file may be; walls.test.ts has the folders. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -88,91 +88,6 @@ describe('imports between packages', () => {
   });
 });
 
-/** Folders of the server that serve all features, and which of them each may import; everything else is a feature. */
-const layers: Readonly<Record<string, readonly string[]>> = {
-  cache: [],
-  db: ['cache'],
-  adapters: ['cache', 'db'],
-  http: ['cache', 'db', 'adapters'],
-};
-
-const foldersOf = (path: string) =>
-  readdirSync(join(root, path), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-
-const features = foldersOf('server/src').filter((name) => !Object.hasOwn(layers, name) && name !== 'testing');
-
-/** What every feature may import of others besides their SQL: notifying people and administrators, requesting a second administrator, the mails and previews of all of these, the read model, views of sales, changes that wait for an advisor, and the log of orders. */
-const shared = [
-  'notifications/announce.ts',
-  'notifications/notifyAdministrator.ts',
-  'decisions/request.ts',
-  'decisions/secondApproval.ts',
-  'decisions/preview.ts',
-  'notifications/preview.ts',
-  'decisions/mail.ts',
-  'readModel/readModel.ts',
-  'auctions/views.ts',
-  'auctions/awaitingAdvisor.ts',
-  'auctions/drawBeacon.ts',
-  'log/crypto.ts',
-  'log/rounds.ts',
-  'log/witnessClient.ts',
-  'log/fileBytes.ts',
-];
-
-/** `[folder, file]` of an import from one folder of the server in another. */
-const across = (from: string) => /^\.\.\/(\w+)\/(.+)$/.exec(from)?.slice(1) as [string, string] | undefined;
-
-describe('imports within the server', () => {
-  test.each(Object.keys(layers))('%s imports only the layers below it', (layer) => {
-    const files = product.filter(({ path }) => path.startsWith(`server/src/${layer}/`));
-    expect(files.length).toBeGreaterThan(3);
-    const wrong = files.flatMap(({ path, imports }) =>
-      imports
-        .filter((from) => {
-          const [folder] = across(from) ?? [];
-          return folder !== undefined && !layers[layer]?.includes(folder);
-        })
-        .map((from) => `${path} imports ${from}`),
-    );
-    // The demo is created by the calls of every feature.
-    expect(wrong.filter((line) => !line.startsWith('server/src/db/seed/'))).toEqual([]);
-  });
-
-  test('caches are generic', () => {
-    const caches = product.filter((file) => file.path.startsWith('server/src/cache/'));
-    const wrong = caches.flatMap(({ path, imports }) =>
-      imports.filter((from) => !/^\.\/\w+\.ts$|^\.\.\/chain\.ts$/.test(from)).map((from) => `${path}: ${from}`),
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  test.each(features)('%s imports no other feature but its SQL and what all may use', (feature) => {
-    const wrong = product
-      .filter(({ path }) => path.startsWith(`server/src/${feature}/`))
-      .flatMap(({ path, imports }) =>
-        imports
-          .filter((from) => {
-            const [folder = '', file = ''] = across(from) ?? [];
-            return features.includes(folder) && !file.endsWith('.sql.ts') && !shared.includes(`${folder}/${file}`);
-          })
-          .map((from) => `${path} imports ${from}`),
-      );
-    expect(wrong).toEqual([]);
-  });
-
-  test('SQL is in files that say so', () => {
-    const wrong = product
-      .filter((file) => file.path.startsWith('server/src/'))
-      .filter((file) => !/\.sql\.ts$|\/db\//.test(file.path))
-      .filter((file) => /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(file.text))
-      .map((file) => file.path);
-    expect(wrong).toEqual([]);
-  });
-});
-
 /** The files that a file loads when it is run, itself included: imports of types and imports on demand load nothing. */
 function loadedBy(path: string, loaded = new Set<string>()): Set<string> {
   if (loaded.has(path)) return loaded;
@@ -188,32 +103,22 @@ function loadedBy(path: string, loaded = new Set<string>()): Set<string> {
 
 test('a witness loads nothing of the market: its keeper trusts less code', () => {
   const loaded = [...loadedBy('server/src/main.ts'), ...loadedBy('server/src/features/witness/serve.ts')];
-  const own = /^(server\/src\/(witness|log)|domain\/src\/log)\//;
+  const own = /^(server\/src\/features\/witness|domain\/src\/logs)\//;
   expect([...new Set(loaded)].filter((path) => !own.test(path)).toSorted()).toEqual([
+    'domain/src/base/bytes.ts',
     'domain/src/base/money.ts',
+    'server/src/main.ts',
     'server/src/platform/base/cannot-start.ts',
-    'server/src/program/commands.ts',
-    'server/src/platform/config/config-checks.ts',
-    'server/src/platform/config/config-witness.ts',
+    'server/src/platform/base/crypto.ts',
     'server/src/platform/base/ed25519.ts',
     'server/src/platform/base/html.ts',
-    'server/src/platform/http/pages/plain-page.ts',
     'server/src/platform/base/lifetime.ts',
-    'server/src/main.ts',
+    'server/src/platform/config/config-checks.ts',
+    'server/src/platform/config/config-witness.ts',
+    'server/src/platform/http/pages/plain-page.ts',
+    'server/src/program/commands.ts',
     'zod',
   ]);
-});
-
-test('a feature of a web application imports no other feature', () => {
-  const wrong = product.flatMap((file) => {
-    const own = /^(?:admin|market)\/src\/([\w-]+)\//.exec(file.path)?.[1] ?? '';
-    if (!features.includes(own)) return [];
-    return file.imports
-      .map((from) => /^\.\.\/([\w-]+)\//.exec(from)?.[1] ?? '')
-      .filter((other) => features.includes(other) && other !== own)
-      .map((other) => `${file.path} imports ${other}`);
-  });
-  expect(wrong).toEqual([]);
 });
 
 test('both applications and the gallery set their colors by the same script', () => {

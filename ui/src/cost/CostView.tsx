@@ -1,5 +1,5 @@
 /** What a sale costs its issuer: interest costs, gross to net, debt service, savings of a refunding, and issue prices. Read by issuers, advisors and administrators. */
-import { inLanguage } from '@fairbook/domain/words/in-language.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney, formatPercent } from '../format/format.ts';

@@ -1,7 +1,7 @@
 /** Connects forms with the contract's schemas: error messages by field. */
 import { ApiError } from '@fairbook/contract/base/errors.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
-import { inLanguage } from '@fairbook/domain/words/in-language.ts';
 
 /** The part of a zod schema that a form needs. */
 interface Shape {

@@ -1,7 +1,7 @@
 /** What a change of rules does: the rules before and after, the auctions that would no longer fit, and who must confirm it. */
 
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { ruleChangeInWords } from '@fairbook/domain/review/market-rule-words.ts';
-import { inLanguage } from '@fairbook/domain/words/in-language.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

@@ -1,9 +1,9 @@
 /** The rules of the market: values, defaults, who changed them and why, and their history. Owners change them here. */
 import { maxListedChanges } from '@fairbook/contract/review/configuration/shapes.ts';
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { ruleChangeInWords } from '@fairbook/domain/review/market-rule-words.ts';
 import { marketRulesSubject } from '@fairbook/domain/review/market-rules.ts';
-import { inLanguage } from '@fairbook/domain/words/in-language.ts';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import type { Column } from '@fairbook/ui/kit/list/columns.ts';
 import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';

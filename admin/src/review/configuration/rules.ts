@@ -2,6 +2,7 @@
 
 import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { configurationAdmin } from '@fairbook/contract/review/configuration/admin.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { centsFromDollars } from '@fairbook/domain/base/money.ts';
 import { allocationRuleVersions, type RuleVersion, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type RuleValue,
   usualMarketRules,
 } from '@fairbook/domain/review/market-rules.ts';
-import { inLanguage } from '@fairbook/domain/words/in-language.ts';
 import { formatCount, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { marketRulesTexts as words } from '../texts/market-rules.ts';
 

@@ -3,9 +3,9 @@
 import { factChanges } from '@fairbook/contract/base/history.ts';
 import { ruleChanges } from '@fairbook/contract/review/configuration/shapes.ts';
 import { changesInWords } from '@fairbook/domain/auctions/facts.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { ruleChangeInWords } from '@fairbook/domain/review/market-rule-words.ts';
 import { auditActions } from '@fairbook/domain/words/audit-words.ts';
-import { inLanguage } from '@fairbook/domain/words/in-language.ts';
 import { texts } from '../../base/texts.ts';
 
 const words: Readonly<Record<string, string>> = auditActions;

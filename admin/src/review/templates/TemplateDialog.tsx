@@ -1,5 +1,6 @@
 /** Dialog to add or edit a reason template, with the text as it would be filled in. */
 import { reasonTemplateChange, reasonTemplateForm } from '@fairbook/contract/review/templates/shapes.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { languages } from '@fairbook/domain/base/languages.ts';
 import {
   fillTemplate,
@@ -9,7 +10,6 @@ import {
   reasonedDecisions,
   whyNotTemplateText,
 } from '@fairbook/domain/review/reason-templates.ts';
-import { inLanguage } from '@fairbook/domain/words/in-language.ts';
 import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import { sendForm } from '@fairbook/ui/kit/forms.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';

@@ -1,7 +1,7 @@
 /** Accounts that count as one investor with the reader's own: why, since when, how to object, and how to declare one. */
 import { declareLinkBody, objectBody } from '@fairbook/contract/accounts/links/shapes.ts';
 import { groundsInWords } from '@fairbook/domain/accounts/account-links.ts';
-import { inLanguage } from '@fairbook/domain/words/in-language.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { formatMoment, readersZone } from '@fairbook/ui/format/format.ts';

@@ -1,8 +1,8 @@
 /** Form state of a builder step: errors, and autosave a second after the last valid change. */
 
 import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
+import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
-import { fieldsInLanguage } from '@fairbook/domain/words/in-language.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { fieldsOf } from '@fairbook/ui/kit/forms.ts';
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';

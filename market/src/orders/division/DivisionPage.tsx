@@ -1,7 +1,7 @@
 /** How an institution divides its allocation in a sale among its sub-accounts, maturity by maturity. */
 import { hasRight } from '@fairbook/domain/accounts/account-roles.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
-import { inLanguage } from '@fairbook/domain/words/in-language.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { formatDay, formatMoment, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
 import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';

@@ -1,9 +1,9 @@
 /** What typed amounts come to: their errors, their sum, and from the close what each sub-account would receive. */
 
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { type Cents, centsFromDollars, dollarsOf, largestAmount, sum } from '@fairbook/domain/base/money.ts';
 import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
 import { divideAllocation, shareErrors } from '@fairbook/domain/orders/sub-accounts.ts';
-import { inLanguage } from '@fairbook/domain/words/in-language.ts';
 
 interface Limits {
   readonly minimum: number;

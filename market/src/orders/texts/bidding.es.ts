@@ -1,13 +1,10 @@
 /** Spanish of bidding.ts. */
-
 import type { Translated } from '@fairbook/ui/base/translated.ts';
 import { counted } from '@fairbook/ui/theme/counted.ts';
 import type { biddingTexts as english } from './bidding.ts';
-
 export const biddingTexts: Translated<typeof english> = {
   otherClass: (placed, now) => `Se colocó como ${placed}; ahora su cuenta es ${now}.`,
-  otherClasses: (now) =>
-    `Algunas líneas conservan el grupo de prioridad con el que se colocaron; ahora su cuenta es ${now}.`,
+  otherClasses: (now) => `Algunas líneas conservan su grupo de prioridad; ahora su cuenta es ${now}.`,
   ticket: {
     title: 'Boleta de orden',
     amendTitle: 'Cambiar su orden',

@@ -1,9 +1,9 @@
 /** Places orders from a CSV file: every line is shown with its problems first, and each order is placed whole or not at all. */
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { dollarsOf, sum } from '@fairbook/domain/base/money.ts';
 import { orderFileBounds, type ReadOrderFile, readOrderFile } from '@fairbook/domain/orders/order-file.ts';
-import { inLanguage } from '@fairbook/domain/words/in-language.ts';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { IconUpload } from '@fairbook/ui/icons/arrows/upload.ts';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';

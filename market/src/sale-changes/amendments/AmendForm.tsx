@@ -1,12 +1,12 @@
 /** The form with the terms and documents that can be amended, and the dialog that submits what differs. */
 
+import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { callFeatures, orderClasses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import {
   type AmendableText,
   amendableRanks,
   amendableTexts,
 } from '@fairbook/domain/sale-changes/amendment-vocabulary.ts';
-import { fieldsInLanguage } from '@fairbook/domain/words/in-language.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { formatMoment } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';

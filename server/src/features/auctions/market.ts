@@ -22,7 +22,7 @@ import {
 } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
-import { keepFile } from '../../platform/files/stored-files.ts';
+import { keepFile } from '../../platform/files/stored-files.sql.ts';
 import type { Call, Handlers } from '../../platform/http/handler.ts';
 import { whyNotOver } from '../../platform/http/version.ts';
 import { holdOpenChange } from '../../store/accounts/facts.sql.ts';

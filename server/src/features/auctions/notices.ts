@@ -1,3 +1,4 @@
+/** Notifications about an auction. The event's name prevents duplicates. */
 import type { ResumeChoice } from '@fairbook/domain/base/vocabulary.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

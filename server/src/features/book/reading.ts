@@ -1,3 +1,4 @@
+/** Reads of the book of a sale for calls: the book itself, the preview of an order, and estimated allocations. */
 import type { Cents } from '@fairbook/domain/base/money.ts';
 import type { OrderToTry } from '@fairbook/domain/book/inventory.ts';
 import { amendLines } from '@fairbook/domain/orders/amending.ts';

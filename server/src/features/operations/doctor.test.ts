@@ -12,7 +12,7 @@ import { localCertificate } from '../../../testing/services/certificates.ts';
 import { closeDaemons, openDaemon } from '../../../testing/services/clamd.ts';
 import { databaseOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { sealAudit } from '../../store/logs/seal.ts';
+import { sealAudit } from '../../store/logs/seal.sql.ts';
 import { examine, names } from './doctor.ts';
 import { startHeartbeat } from './health/heartbeat.ts';
 

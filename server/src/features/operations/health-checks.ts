@@ -4,8 +4,8 @@ import { failing, type HealthFinding, passing, warning } from '@fairbook/domain/
 import { readRing } from '../../platform/base/keys.ts';
 import { openDatabase } from '../../platform/db/connection.ts';
 import { readExported } from '../../store/logs/audit-export.ts';
-import { whyHeadsDiffer, whyHeadsWrong } from '../../store/logs/audit-head.ts';
-import { checkAudit } from '../../store/logs/seal.ts';
+import { whyHeadsDiffer, whyHeadsWrong } from '../../store/logs/audit-head.sql.ts';
+import { checkAudit } from '../../store/logs/seal.sql.ts';
 import { compareWithWitnesses } from '../logs/audit/audit-check.ts';
 import type { Check, CheckContext } from './health/check.ts';
 import { databaseChecks } from './health/database-checks.ts';

@@ -47,7 +47,6 @@ import { type Receipt, receiptAtPlacing, receiptOf, receiptOfAction } from './re
 
 declare module '../../platform/deps.ts' {
   interface Deps {
-    /** Takes orders; one per process, so that concurrent orders are batched. */
     readonly orderIntake: OrderIntake;
   }
 }

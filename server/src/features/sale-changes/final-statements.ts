@@ -12,7 +12,7 @@ import { invalid, requireFound, requireMet } from '../../platform/base/errors.ts
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/transaction.ts';
-import { keepFile } from '../../platform/files/stored-files.ts';
+import { keepFile } from '../../platform/files/stored-files.sql.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { findOwnAuction, lockOwnAuction, type StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { insertFinalStatement } from '../../store/auctions/final-statements.sql.ts';

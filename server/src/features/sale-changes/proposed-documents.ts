@@ -8,7 +8,7 @@ import { invalid, requireFound, requireMet, Unavailable } from '../../platform/b
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/transaction.ts';
-import { keepFile, lockStorage } from '../../platform/files/stored-files.ts';
+import { keepFile, lockStorage } from '../../platform/files/stored-files.sql.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { readEarlierAmendments } from '../../store/auctions/amendments.sql.ts';
 import { findOwnAuction, lockOwnAuction, type StoredAuction } from '../../store/auctions/auctions.sql.ts';

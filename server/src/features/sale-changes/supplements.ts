@@ -7,7 +7,7 @@ import { whyNotSupplement, whyNotThisFile } from '@fairbook/domain/sale-changes/
 import { invalid, requireAllowed, requireFound, requireMet, Unavailable } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
-import { keepFile, lockStorage } from '../../platform/files/stored-files.ts';
+import { keepFile, lockStorage } from '../../platform/files/stored-files.sql.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { findAuction, holdAuction } from '../../store/auctions/auctions.sql.ts';
 import { findDocumentFile, reconfirmOrders } from '../../store/auctions/supplements.sql.ts';

@@ -4,7 +4,7 @@ import type { ProvenIdentity } from '../adapters/identity.ts';
 import type { MaybePromise } from '../base/chain.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
-import type { StoredFile } from '../files/stored-files.ts';
+import type { StoredFile } from '../files/stored-files.sql.ts';
 import type { FileAnswer } from './answers.ts';
 import type { CachedResponse } from './cached-response.ts';
 import type { ActorFor } from './caller/actor.ts';

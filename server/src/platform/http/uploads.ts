@@ -9,7 +9,7 @@ import { invalid, Refused } from '../base/errors.ts';
 import { audit } from '../db/audit.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Files } from '../files/files.ts';
-import type { StoredFile } from '../files/stored-files.ts';
+import type { StoredFile } from '../files/stored-files.sql.ts';
 import type { Administrator, User } from './caller/actor.ts';
 
 export const maxFileBytes = 20 * 1024 * 1024;

@@ -10,7 +10,7 @@ import type { Tracing } from '../observe/tracing.ts';
 import { startWaking, type Waking } from './wake-workers.ts';
 
 /**
- * Every kind of job and its data. A feature adds its own beside its handler: `declare module '../jobs.ts' { interface JobKinds { 'close-auction': {
+ * Every kind of job and its data. A feature adds its own beside its handler: `declare module '../../platform/jobs/jobs.ts' { interface JobKinds { 'close-auction': {
  * auctionId: number } } }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it.

@@ -3,7 +3,7 @@ import type { onboardingMarket } from '@fairbook/contract/accounts/onboarding/ma
 import type { BodyOf } from '@fairbook/contract/base/route.ts';
 import type { UploadKind } from '@fairbook/domain/base/vocabulary.ts';
 import type { Db } from '../../platform/db/transaction.ts';
-import type { SavedFile } from '../../platform/files/stored-files.ts';
+import type { SavedFile } from '../../platform/files/stored-files.sql.ts';
 
 /** Ordered by rank; only publicly shown ones with `shownOnly`. */
 export async function listPersonnel(db: Db, municipalityId: number, shownOnly = false) {

@@ -1,3 +1,4 @@
+/** The number of drafts that a municipality may have before its approval. */
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { whyNotDraft } from '@fairbook/domain/auctions/drafts.ts';
 import { requireAllowed } from '../../platform/base/errors.ts';

@@ -1,3 +1,4 @@
+/** Names of events of an auction, which prevent duplicate notifications, and the data of its notifications. */
 import type { StoredAuction } from './auctions.sql.ts';
 
 export function feedbackEvent(auctionUuid: string): string {

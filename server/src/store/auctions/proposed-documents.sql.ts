@@ -5,7 +5,7 @@ import type { DocumentDifference, SizedDocument } from '@fairbook/domain/sale-ch
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/transaction.ts';
-import { dropFiles } from '../../platform/files/stored-files.ts';
+import { dropFiles } from '../../platform/files/stored-files.sql.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { fileInSlot } from './supplements.sql.ts';
 

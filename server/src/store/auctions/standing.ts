@@ -1,3 +1,4 @@
+/** The state of an auction after a step, as responses show it. */
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';

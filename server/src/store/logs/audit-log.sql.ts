@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/db/tables.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { CosigningFailure } from './failures.ts';
-import { content } from './seal.ts';
+import { content } from './seal.sql.ts';
 
 /** Links read at once. */
 export const linksAtOnce = 10_000;

@@ -8,8 +8,8 @@ import { addKey, type KeyRing, readRing } from '../../platform/base/keys.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { openDatabase } from '../../platform/db/connection.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { type AuditHead, readHead, whyHeadsDiffer, whyHeadsWrong } from './audit-head.ts';
-import { checkAudit, checkLinks, sealAudit } from './seal.ts';
+import { type AuditHead, readHead, whyHeadsDiffer, whyHeadsWrong } from './audit-head.sql.ts';
+import { checkAudit, checkLinks, sealAudit } from './seal.sql.ts';
 
 let database: FreshDatabase;
 let keyFile: string;

@@ -1,3 +1,4 @@
+/** The state of an order from the states of its lines. */
 import type { BidState } from '@fairbook/domain/base/vocabulary.ts';
 
 /** The state of an order from its lines: withdrawn with the last of them, amended where any ever changed. */

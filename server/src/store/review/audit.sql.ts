@@ -5,7 +5,7 @@ import type { auditActors } from '@fairbook/domain/words/audit-words.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { countRows, patternOf, windowOf } from '../../platform/db/lists.ts';
 import type { Db } from '../../platform/db/transaction.ts';
-import { content } from '../logs/seal.ts';
+import { content } from '../logs/seal.sql.ts';
 import { findNamed, nameSubjects } from './audit-names.sql.ts';
 import { type AuditSearch, type AuditTrailQuery, orderConditions, selectOrderEvent } from './audit-orders.sql.ts';
 import { actionsLike, actorsLike } from './audit-search.ts';

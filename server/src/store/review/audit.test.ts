@@ -9,7 +9,7 @@ import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
 import { first, order } from '../../../testing/market/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { audit } from '../../platform/db/audit.ts';
-import { sealAudit } from '../logs/seal.ts';
+import { sealAudit } from '../logs/seal.sql.ts';
 import { actionsLike } from './audit-search.ts';
 
 let server: TestServer;

@@ -8,8 +8,8 @@ import {
   structureJsonOf,
   type WrittenStructure,
 } from '@fairbook/domain/auctions/sheet-structure.ts';
+import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { type SetDates, structureErrors } from '@fairbook/domain/bonds/structure.ts';
-import { fieldsInLanguage } from '@fairbook/domain/words/in-language.ts';
 import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import { structuresTexts } from '../../texts/structures.ts';
 

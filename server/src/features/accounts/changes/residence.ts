@@ -5,7 +5,7 @@ import { residenceErrors } from '@fairbook/domain/accounts/local-zips.ts';
 import { residenceField } from '@fairbook/domain/auctions/facts.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
 import { invalid, requireAllowed, requireValid } from '../../../platform/base/errors.ts';
-import { keepProof } from '../../../platform/files/stored-files.ts';
+import { keepProof } from '../../../platform/files/stored-files.sql.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { countProofs } from '../../../store/accounts/changes.sql.ts';
 import { readIndividualProfile } from '../../../store/accounts/profiles.sql.ts';

@@ -15,7 +15,7 @@ import type { Unmet } from '@fairbook/domain/base/refusal.ts';
 import { invalid, requireComplete, requireFound, requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
-import { dropFiles, keepFile } from '../../../platform/files/stored-files.ts';
+import { dropFiles, keepFile } from '../../../platform/files/stored-files.sql.ts';
 import type { Investor, Professional, User } from '../../../platform/http/caller/actor.ts';
 import { adminsOnly } from '../../../platform/http/caller/admission.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';

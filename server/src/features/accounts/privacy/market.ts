@@ -7,7 +7,7 @@ import { appendEntry } from '@fairbook/domain/auctions/approval.ts';
 import { invalid, notFound, requireComplete } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
-import { dropFiles } from '../../../platform/files/stored-files.ts';
+import { dropFiles } from '../../../platform/files/stored-files.sql.ts';
 import type { User } from '../../../platform/http/caller/actor.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { jsonType } from '../../../platform/http/json.ts';

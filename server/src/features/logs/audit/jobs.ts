@@ -2,7 +2,7 @@
 
 import type { Deps, JobHandlers } from '../../../platform/deps.ts';
 import { exportHead } from '../../../store/logs/audit-export.ts';
-import { sealAudit } from '../../../store/logs/seal.ts';
+import { sealAudit } from '../../../store/logs/seal.sql.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobKinds {

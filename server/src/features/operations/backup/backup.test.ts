@@ -17,7 +17,7 @@ import { databaseOf, startTestServer, type TestServer } from '../../../../testin
 import { openKeys } from '../../../platform/base/keys.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { filesOfBucket, openBucket } from '../../../platform/files/bucket.ts';
-import { sealAudit } from '../../../store/logs/seal.ts';
+import { sealAudit } from '../../../store/logs/seal.sql.ts';
 import { backUp } from './backup.ts';
 import { manifestName } from './manifest.ts';
 import { restore } from './restore.ts';

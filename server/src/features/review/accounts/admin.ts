@@ -28,7 +28,7 @@ import { expectUndecided } from '../../../store/accounts/decided.sql.ts';
 import { languageOfMailbox } from '../../../store/accounts/languages.sql.ts';
 import type { Membership } from '../../../store/accounts/profiles.sql.ts';
 import { haltSalesOf } from '../../../store/auctions/halts.sql.ts';
-import { checkLinks, readSeal } from '../../../store/logs/seal.ts';
+import { checkLinks, readSeal } from '../../../store/logs/seal.sql.ts';
 import { listAuditEvents } from '../../../store/review/audit.sql.ts';
 import {
   countIndividuals,

@@ -6,7 +6,7 @@ import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.t
 import { first, investmentsOf, order, second } from '../../../../testing/market/orders.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { audit } from '../../../platform/db/audit.ts';
-import { sealAudit } from '../../../store/logs/seal.ts';
+import { sealAudit } from '../../../store/logs/seal.sql.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;

@@ -1,5 +1,5 @@
 /** The reasons of allocations in Spanish, to the investor and to others. */
-import { aboutInvestor } from '../../allocation/explanation.ts';
+import { aboutInvestor } from '../about-investor.ts';
 import type { Sentence } from './translator.ts';
 
 /** Spanish says “su” to the investor and about them. */

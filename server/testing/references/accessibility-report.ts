@@ -14,7 +14,7 @@ export interface Criterion {
 
 /** The rows of the tables of levels A and AA. Throws a RangeError for an unknown level of conformance. */
 export function readCriteria(): { readonly a: Criterion[]; readonly aa: Criterion[] } {
-  const text = readFileSync(new URL('../../../../docs/ACCESSIBILITY.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../docs/ACCESSIBILITY.md', import.meta.url), 'utf8');
   return { a: rowsBelow(text, '## Level A\n'), aa: rowsBelow(text, '## Level AA\n') };
 }
 

@@ -20,7 +20,7 @@ import {
   valuesOf,
 } from '@fairbook/domain/base/vocabulary.ts';
 import { canSign, hasTeamRight, signedSteps, type TeamRight } from '@fairbook/domain/deal-team/deal-team.ts';
-import { configReference, envExample } from '../../platform/config/config-reference.ts';
+import { configReference, envExample } from '../../src/platform/config/config-reference.ts';
 import { auctionAccess, auctionStates, changeAccess, changeStates } from './access-by-state.ts';
 import { accessibilityReport } from './accessibility-report.ts';
 import { errorReference } from './error-reference.ts';

@@ -1,5 +1,5 @@
 /** Translates sentences of rules, calls, notices and mails, which are written in English, by a list of English and Spanish ones. */
-import { inWords } from '../../base/label-words.es.ts';
+import { inWords } from '../label-words.es.ts';
 
 /**
  * An English sentence and its Spanish one. A name in braces stands for what differs: `{name}` is inserted as it is, `{reason:words}` is

@@ -1,5 +1,5 @@
 /** Sentences of rules and of the server in Spanish. The list of them is large and loads beside the first screen; until then they stay English. */
-import type { FieldErrors } from '../base/refusal.ts';
+import type { FieldErrors } from './refusal.ts';
 
 let translate = (sentence: string): string => sentence;
 let translateReason = translate;

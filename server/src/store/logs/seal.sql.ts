@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { KeyRing } from '../../platform/base/keys.ts';
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
-import { signHead } from './audit-head.ts';
+import { signHead } from './audit-head.sql.ts';
 
 /** Events sealed in one transaction. */
 const most = 500;

@@ -1,5 +1,5 @@
 /** Sentences of rules and of the server in the language of the pages. The server and the English pages have them as they are. */
-import type { FieldErrors } from '../base/refusal.ts';
+import type { FieldErrors } from './refusal.ts';
 
 /** Resolves once the functions below know the language. */
 export const languageLoaded: Promise<unknown> = Promise.resolve();

@@ -11,9 +11,9 @@ import { leafHash, MerkleTree } from '@fairbook/domain/logs/merkle.ts';
 import { parseVerifierKey, signNote } from '@fairbook/domain/logs/note.ts';
 import { fingerprint } from '@fairbook/domain/record/closing.ts';
 import { expect, test } from 'vitest';
-import { type CheckableSale, checkLog, type LogReader } from '../../logs/receipts/check.ts';
-import { sha256, sha256Hex } from '../../logs/receipts/signatures.ts';
-import type { KeptReceipt } from '../../logs/receipts/store.ts';
+import { type CheckableSale, checkLog, type LogReader } from './check.ts';
+import { sha256, sha256Hex } from './signatures.ts';
+import type { KeptReceipt } from './store.ts';
 
 const files = import.meta.glob<string>('../../../../verifiers/vectors/logs/{index.json,attack-*}', {
   ...{ query: '?raw', import: 'default', eager: true },
