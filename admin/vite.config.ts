@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { callTables } from '../scripts/test/call-tables.ts';
+import { callTables } from '../scripts/web/call-tables.ts';
 import { announcements } from '../scripts/web/announcements-script.ts';
 import { chunkGroups } from '../scripts/web/chunks.ts';
 import { compressedFiles } from '../scripts/web/compressed-files.ts';

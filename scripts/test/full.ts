@@ -73,14 +73,14 @@ function noteOfLastRun(): { readonly commit: string; readonly passed: boolean } 
 /** An area is a folder of a package's sources; a change of the domain or the contract concerns that whole package. */
 function areaOf(path: string): string {
   const [, area] =
-    /^(domain|contract|e2e|scripts|(?:server|ui|admin|market|identity|drills|bench)\/src\/[^/]+)\//.exec(path) ?? [];
+    /^(domain|contract|e2e|scripts|server\/src\/\w+\/[^/]+|(?:ui|admin|market|identity|drills|bench)\/src\/[^/]+)\//.exec(path) ?? [];
   return area ?? '';
 }
 
 /** The test files of the changed areas that try more in the full tier; all others ran in `npm test` already. */
 export function fullFilesOf(changed: readonly string[]): string[] {
   const areas = new Set(changed.filter((path) => !path.startsWith('e2e/')).map(areaOf));
-  return globSync(['*/src/**/*.test.{ts,tsx}', 'scripts/*.test.ts'], { cwd: root })
+  return globSync(['*/{src,testing}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], { cwd: root })
     .filter((path) => changed.includes(path) || (areaOf(path) !== '' && areas.has(areaOf(path))))
     .filter(
       (path) => path.includes('.full.test.') || readFileSync(join(root, path), 'utf8').includes('testing/effort.ts'),

@@ -25,7 +25,8 @@ const libraries = /node_modules\/(react|react-dom|react-router|scheduler|@tansta
 /** Of the sign-in and of receipts. */
 const storage = /node_modules\/idb\//;
 /** What forms check their fields with. */
-const schemas = /node_modules\/zod\/|\/contract\/src\/(plain-sentences|shapes|unmet|\w+\/(shapes|last-saves))\.ts$/;
+const schemas =
+  /node_modules\/zod\/|\/contract\/src\/(base\/(plain-sentences|unmet)|(?:[\w-]+\/)+(shapes|last-saves))\.ts$/;
 const identity = /node_modules\/(@firebase\/(app|auth|component|logger|util))\//;
 
 /**

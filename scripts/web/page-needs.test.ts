@@ -13,7 +13,7 @@ const only = (kinds) => async () => {
   return { Component: () => <Only kinds={kinds} /> };
 };
 const sale = lazyPage(async () => {
-  const [{ Sale }, { Ticket }] = await Promise.all([import('./Sale.tsx'), import('./Ticket.tsx')]);
+  const [{ Sale }, { Ticket }] = await Promise.all([import('../sale/Sale.tsx'), import('./Ticket.tsx')]);
   return { default: () => <Sale ticket={Ticket} /> };
 });
 export const routes: RouteObject[] = [
@@ -31,14 +31,14 @@ export const routes: RouteObject[] = [
 
 test('each page has its path, and all modules that its route and those around it load', () => {
   const named = { people: '/people', person: (id: string) => `/people/${id}` };
-  expect(routesIn(source, { list: 'routes', paths: named, around: ['src/routes.tsx'] })).toEqual([
-    { path: '/', modules: ['src/routes.tsx', 'src/Landing.tsx'] },
+  expect(routesIn(source, { list: 'routes', paths: named, around: ['src/app/routes.tsx'] })).toEqual([
+    { path: '/', modules: ['src/app/routes.tsx', 'src/app/Landing.tsx'] },
     {
       path: '/sales/:uuid',
-      modules: ['src/routes.tsx', 'src/Frame.tsx', 'src/Only.tsx', 'src/prefetch.ts', 'src/Sale.tsx', 'src/Ticket.tsx'],
+      modules: ['src/app/routes.tsx', 'src/app/Frame.tsx', 'src/app/Only.tsx', 'src/app/prefetch.ts', 'src/sale/Sale.tsx', 'src/app/Ticket.tsx'],
     },
-    { path: '/people', modules: ['src/routes.tsx', 'src/Frame.tsx', 'src/People.tsx'] },
-    { path: '/people/:id', modules: ['src/routes.tsx', 'src/Frame.tsx', 'src/Person.tsx'] },
+    { path: '/people', modules: ['src/app/routes.tsx', 'src/app/Frame.tsx', 'src/app/People.tsx'] },
+    { path: '/people/:id', modules: ['src/app/routes.tsx', 'src/app/Frame.tsx', 'src/app/Person.tsx'] },
   ]);
 });
 
@@ -49,7 +49,7 @@ test.each(['market', 'admin'])('all routes of the %s site are found, with module
     ['routes.tsx', 'routes'],
   ] as const;
   for (const [name, list] of lists) {
-    const text = await readFile(join(root, 'src', name), 'utf8');
+    const text = await readFile(join(root, 'src/app', name), 'utf8');
     const pages = routesIn(text, { list, paths, around: [] });
     expect(pages.length).toBe([...text.matchAll(/\b(path|index): /g)].length);
     for (const { path, modules } of pages) {

@@ -88,7 +88,7 @@ async function needsOf(
   bundle: Rolldown.OutputBundle,
 ): Promise<PageNeeds[]> {
   const read = async (name: string, list: string, around: readonly string[]) =>
-    routesIn(await readFile(join(root, 'src', name), 'utf8'), { list, paths, around });
+    routesIn(await readFile(join(root, 'src/app', name), 'utf8'), { list, paths, around });
   const routes = [
     ...(await read('visitor-routes.tsx', 'visitorRoutes', [])),
     ...(await read('routes.tsx', 'routes', [behindGate])),
@@ -162,7 +162,7 @@ export function routesIn(
   const importsOf = (node: unknown, seen: ReadonlySet<string> = new Set()): string[] => {
     if (Array.isArray(node)) return node.flatMap((each) => importsOf(each, seen));
     if (!isNode(node)) return [];
-    if (node.type === 'ImportExpression') return [`src/${String((node['source'] as Node)['value']).slice(2)}`];
+    if (node.type === 'ImportExpression') return [join('src/app', String((node['source'] as Node)['value']))];
     const name = node.type === 'Identifier' ? String(node['name']) : '';
     const definition = declared.get(name);
     if (definition && !seen.has(name)) return importsOf(definition, new Set([...seen, name]));

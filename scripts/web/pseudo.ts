@@ -5,7 +5,7 @@ import { ending, opening } from './pseudo-texts.ts';
 import { combinedTexts } from './text-modules.ts';
 
 /** These are no texts: the language of the build, and the switch to the other one. */
-const unmarked = /\/ui\/src\/(locale|language-texts)\.ts\?/;
+const unmarked = /\/ui\/src\/theme\/(locale|language-texts)\.ts\?/;
 
 /** `inPages` are the texts of index.html and verify.html. */
 export function inPseudo(inPages: readonly string[]): Plugin {

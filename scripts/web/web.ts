@@ -91,14 +91,14 @@ async function hashOfSources(site: Site): Promise<string> {
       'pseudo.ts',
       'pseudo-texts.ts',
       'text-modules.ts',
-    ].map((name) => join(root, 'scripts', name)),
+    ].map((name) => join(root, 'scripts/web', name)),
   ].sort()) {
     hash.update(`${file.slice(root.length)}\n`).update(await readFile(file));
   }
   return hash.digest('hex');
 }
 
-const notSources = new Set(['dist', 'node_modules', 'gallery', 'coverage']);
+const notSources = new Set(['dist', 'node_modules', 'gallery', 'coverage', 'testing']);
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });

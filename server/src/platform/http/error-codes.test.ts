@@ -42,7 +42,7 @@ async function sources(): Promise<{ path: string; text: string }[]> {
   );
   return files
     .flat()
-    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|\/testing\/|Codes\.ts$/.test(path))
+    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|\/testing\/|-codes\.ts$/.test(path))
     .filter((path) => !ofPages.includes(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

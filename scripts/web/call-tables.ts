@@ -2,7 +2,7 @@
 import type { Route } from '@fairbook/contract/base/route.ts';
 import type { Plugin } from 'vite';
 
-const tables = /\/contract\/src\/\w+\/(market|admin)\.ts$/;
+const tables = /\/contract\/src\/(?:[\w-]+\/)+(market|admin)\.ts$/;
 
 /** Replaces the modules that declare calls by their addresses. Forms import the schemas that they check by themselves. */
 export function callTables(): Plugin {
