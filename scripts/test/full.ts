@@ -73,7 +73,9 @@ function noteOfLastRun(): { readonly commit: string; readonly passed: boolean } 
 /** An area is a folder of a package's sources; a change of the domain or the contract concerns that whole package. */
 function areaOf(path: string): string {
   const [, area] =
-    /^(domain|contract|e2e|scripts|server\/src\/\w+\/[^/]+|(?:ui|admin|market|identity|drills|bench)\/src\/[^/]+)\//.exec(path) ?? [];
+    /^(domain|contract|e2e|scripts|server\/src\/\w+\/[^/]+|(?:ui|admin|market|identity|drills|bench)\/src\/[^/]+)\//.exec(
+      path,
+    ) ?? [];
   return area ?? '';
 }
 

@@ -20,14 +20,19 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path) && !/\.full\.test\./
 
 /** The files that each file imports, by their paths. */
 export function importsOfAll(): Map<string, string[]> {
-  const paths = globSync(['*/{src,testing}/**/*.{ts,tsx}', 'scripts/**/*.ts'], { cwd: root, exclude: ['**/node_modules/**'] });
+  const paths = globSync(['*/{src,testing}/**/*.{ts,tsx}', 'scripts/**/*.ts'], {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  });
   return new Map(
     paths.map((path) => {
       const text = readFileSync(join(root, path), 'utf8');
       const froms = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, from = '']) => from);
       const imported = froms.flatMap((from) => {
         if (from.startsWith('.')) return [join(dirname(path), from)];
-        return from.startsWith('@fairbook/') ? [from.replace(/^@fairbook\/(\w+)\/(?!testing\/)/, '$1/src/').replace('@fairbook/', '')] : [];
+        return from.startsWith('@fairbook/')
+          ? [from.replace(/^@fairbook\/(\w+)\/(?!testing\/)/, '$1/src/').replace('@fairbook/', '')]
+          : [];
       });
       return [path, imported];
     }),
@@ -54,7 +59,9 @@ export function nearTests(
   for (let distance = 1; edge.size > 0; distance++) {
     const found = [...imports].filter(([path, from]) => !seen.has(path) && from.some((each) => edge.has(each)));
     edge = new Set(
-      found.map(([path]) => path).filter((path) => !/^server\/(src\/program\/app|testing\/test-server)\.ts$/.test(path)),
+      found
+        .map(([path]) => path)
+        .filter((path) => !/^server\/(src\/program\/app|testing\/test-server)\.ts$/.test(path)),
     );
     for (const path of edge) {
       seen.add(path);

@@ -35,7 +35,14 @@ test('each page has its path, and all modules that its route and those around it
     { path: '/', modules: ['src/app/routes.tsx', 'src/app/Landing.tsx'] },
     {
       path: '/sales/:uuid',
-      modules: ['src/app/routes.tsx', 'src/app/Frame.tsx', 'src/app/Only.tsx', 'src/app/prefetch.ts', 'src/sale/Sale.tsx', 'src/app/Ticket.tsx'],
+      modules: [
+        'src/app/routes.tsx',
+        'src/app/Frame.tsx',
+        'src/app/Only.tsx',
+        'src/app/prefetch.ts',
+        'src/sale/Sale.tsx',
+        'src/app/Ticket.tsx',
+      ],
     },
     { path: '/people', modules: ['src/app/routes.tsx', 'src/app/Frame.tsx', 'src/app/People.tsx'] },
     { path: '/people/:id', modules: ['src/app/routes.tsx', 'src/app/Frame.tsx', 'src/app/Person.tsx'] },

@@ -12,14 +12,19 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Files without sentences that people read on screens or in mails: tests, the API's documents, the command line, files for counsel and spreadsheets, verification (see below). */
 const unseen = [
-  /\.test\.|\.es\.ts|\.sql\.ts|\/(testing|document|db|spanish|readModel|witness)\//,
-  /^contract\/src\/(\w+\/)?(market|admin|bothSites|ownSessions|providerSignIn|counts|orderLog|openapi|cursor)\.ts$/,
-  /^domain\/src\/(log\/|checks\/known-bases\.ts|(changeCodes|conditionCodes|teamCodes|debt-service-table|errorCodes|countries|us-states|icalendar|devices|verification|closing|recorded-\w+|record-\w+)\.ts)/,
-  /^server\/src\/(config\w*|readConfig|\w*[cC]ommands|cannotStart|processes|operate|doctor|doctorFix|upgrade|serve|main|moveFiles|keys|lifetime|deps|log|references|errorReference|exactnessReference)\.ts$/,
-  /^server\/src\/(accessByState|accessibilityReport|\w+\/commands)\.ts$/,
-  /^server\/src\/(backup\/\w+|bidding\/(beacon|report|verifyLog|orderLog|transcript\w*)|log\/\w+|privacy\/holdings|witnesses\/(audit\w+|sendAuditHead))\.ts$/,
-  /^server\/src\/http\/(idempotency|securityTxt|metrics|operations|readiness|internal|methods|reference[\w-]*|outbox)\.ts$/,
-  /^server\/src\/(public\/(previews|searchEngines)|adapters\/(captcha|fileStore|google|openidConnect|push|webPush|provider|scanner|mail|signing-keys))\.ts$/,
+  /\.test\.|\.es\.ts|\.sql\.ts|\/(document|spanish|read-model|witness|postgres|transcript|backup|demo)\//,
+  /^contract\/src\/(.*\/)?(market|admin|both-sites|own-sessions|provider-sign-in|counts|order-log|openapi|cursor|patterns)\.ts$/,
+  /^domain\/src\/(logs|codes|review\/checks\/known-bases|accounts\/devices|figures\/debt-service-table)(\/|\.ts)/,
+  /^domain\/src\/(base\/(bytes|countries|us-states|icalendar)|record\/(closing|verification|record\w*-[\w-]+)|sale-changes\/recorded-[\w-]+)\.ts$/,
+  /^server\/src\/(main|features\/accounts\/demo-accounts|program\/(commands|operate|upgrade|serve|deps)|platform\/deps)\.ts$/,
+  /^server\/src\/features\/(.*\/commands|operations\/(doctor|doctor-fix|move-files)|results\/(beacon|report))\.ts$/,
+  /^server\/src\/features\/(logs\/(order-log|verify-log|audit\/(audit-[\w-]+|send-audit-head))|public\/(previews|search-engines))\.ts$/,
+  /^server\/src\/store\/(accounts\/holdings|auctions\/(interruptions|maturities)|logs\/[\w-]+)\.ts$/,
+  /^server\/src\/platform\/(config|db|observe)\//,
+  /^server\/src\/platform\/adapters\/(captcha|google|mail|openid-connect|provider|push|signing-keys|web-push|witness-client)\.ts$/,
+  /^server\/src\/platform\/base\/(array-text|cannot-start|crypto|file-bytes|keys|lifetime|log|processes|rounds|trouble)\.ts$/,
+  /^server\/src\/platform\/files\/(file-store|scanner)\.ts$/,
+  /^server\/src\/platform\/http\/(methods|idempotency\/idempotency|docs\/[\w-]+|internal\/[\w-]+|pages\/security-txt)\.ts$/,
 ];
 
 /** Sentences whose parts change, which translator.test.ts has whole, and texts for programs. */
@@ -125,13 +130,14 @@ test('every demo account is described in Spanish', () => {
 
 /** Verification says what it finds as sentences that it puts together, also from errors. */
 const verifying = [
-  ...['entries', 'lines', 'logFile', 'receipt', 'recordAgainstLog', 'replay', 'verdict', 'witnesses'].map(
+  ...['entries', 'lines', 'log-file', 'receipt', 'record-against-log', 'replay', 'verdict', 'witnesses'].map(
     (name) => `domain/src/logs/${name}.ts`,
   ),
-  ...['record-reader', 'recorded-halts', 'recorded-results', 'rules', 'verification'].map(
-    (name) => `domain/src/${name}.ts`,
+  ...['record-reader', 'recorded-halts', 'recorded-results', 'verification'].map(
+    (name) => `domain/src/record/${name}.ts`,
   ),
-  ...['check', 'elsewhere', 'reader', 'signatures'].map((name) => `market/src/bidding/receipts/${name}.ts`),
+  'domain/src/allocation/rules.ts',
+  ...['check', 'elsewhere', 'reader', 'signatures'].map((name) => `market/src/logs/receipts/${name}.ts`),
   'market/src/results/verify/worker.ts',
 ];
 

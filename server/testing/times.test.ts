@@ -32,37 +32,39 @@ test('only the shared functions write moments in words', () => {
     // Only names the device's zone.
     'market/src/accounts/settings/ZoneSelect.tsx',
     // Local mails, a header, and the log: in UTC, no times of sales.
+    'server/src/platform/base/log.ts',
     'server/src/platform/http/internal/outbox.ts',
     'server/src/platform/http/refusals.ts',
-    'server/src/platform/base/log.ts',
     'ui/src/format/format.ts',
   ]);
 });
 
 test('parts of a sale are written in the issuer’s time, except where the reader types a time', () => {
   const ofSales =
-    /^(market\/src\/(auctions|bidding|following|verify|municipalities|public)|admin\/src\/auctions|ui\/src\/(Halt|SaleChanges|charts))/;
+    /^(market\/src\/(auctions|book|issuers|logs|orders|public|results|sale-changes)|admin\/src\/auctions|ui\/src\/(sale|charts))\//;
   const readers = pathsWith(
     /readersZone\(/,
     sources.filter(({ path }) => ofSales.test(path)),
   );
   expect(readers.sort()).toEqual([
     'admin/src/auctions/LaunchDialog.tsx',
+    // When a draft was saved, and times as the reader types them.
+    'market/src/auctions/builder/DatesStep.tsx',
+    'market/src/auctions/builder/StepPage.tsx',
+    'market/src/auctions/builder/maturities/ClashNotice.tsx',
+    'market/src/auctions/builder/part-names.ts',
     // The name of the day that is today.
     'market/src/auctions/catalogue/Agenda.tsx',
     'market/src/auctions/own/GoLiveDialog.tsx',
     'market/src/sale-changes/SaleChangeActions.tsx',
-    // When a draft was saved, and times as the reader types them.
-    'market/src/auctions/builder/maturities/ClashNotice.tsx',
-    'market/src/auctions/builder/DatesStep.tsx',
-    'market/src/auctions/builder/StepPage.tsx',
-    'market/src/auctions/builder/part-names.ts',
     'ui/src/sale/HaltDialogs.tsx',
   ]);
 });
 
 test('every row of sales passes its issuer’s state to the moments in it', () => {
-  const rows = ['AuctionTable', 'ComparePage', 'WorkspacePage'].map((name) => `market/src/auctions/${name}.tsx`);
+  const rows = ['catalogue/AuctionTable', 'catalogue/ComparePage', 'own/WorkspacePage'].map(
+    (name) => `market/src/auctions/${name}.tsx`,
+  );
   const listed = [...rows, 'market/src/orders/MyBidsPage.tsx', 'admin/src/review/parts/HaltedSales.tsx'];
   for (const path of listed) {
     const moments = sources.find((source) => source.path === path)?.text.match(/<Moment [^>]*>/g) ?? [];
