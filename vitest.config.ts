@@ -2,9 +2,9 @@
 import { relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isFull } from './domain/src/testing/effort.ts';
-import { TestReport } from './scripts/test-report.ts';
-import testTimes from './scripts/test-times.json' with { type: 'json' };
+import { isFull } from './domain/testing/effort.ts';
+import { TestReport } from './scripts/test/test-report.ts';
+import testTimes from './scripts/test/test-times.json' with { type: 'json' };
 
 /** Seconds of the files that take long, which are started first, so that they do not run alone at the end. */
 const secondsOf = new Map<string, number>(Object.entries(testTimes));
@@ -37,7 +37,7 @@ const patient = { poll: { timeout: 10_000 } };
 
 /** Tests that read only the sources, without a database: `npm run check` runs them too. */
 const conventions = {
-  server: ['tidy', 'documents', 'words', 'budgets'].map((name) => `src/testing/${name}.test.ts`),
+  server: ['tidy', 'walls', 'documents', 'words', 'budgets'].map((name) => `testing/conventions/${name}.test.ts`),
   scripts: 'literals.test.ts',
 };
 
@@ -51,7 +51,7 @@ const journeys = {
   // A sale by hand lasts as long as a busy machine needs for it, up to 75 seconds.
   testTimeout: 240_000,
   hookTimeout: 180_000,
-  globalSetup: ['src/product.setup.ts'],
+  globalSetup: ['testing/product.setup.ts'],
 };
 
 export default defineConfig({
@@ -72,7 +72,7 @@ export default defineConfig({
           exclude: [...shared.exclude, ...conventions.server],
           expect: patient,
           root: 'server',
-          globalSetup: ['src/testing/postgres.setup.ts'],
+          globalSetup: ['testing/postgres.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -2,15 +2,15 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { announcements } from '../scripts/announcements-script.ts';
-import { callTables } from '../scripts/call-tables.ts';
-import { chunkGroups } from '../scripts/chunks.ts';
-import { compressedFiles } from '../scripts/compressed-files.ts';
-import { inLanguage, languageOfBuild, outputIn, spanishPages } from '../scripts/language.ts';
-import { libraryStyles } from '../scripts/library-styles.ts';
-import { pageNeeds } from '../scripts/page-needs.ts';
-import { firstCalls } from './src/first-calls.ts';
-import { paths } from './src/paths.ts';
+import { announcements } from '../scripts/web/announcements-script.ts';
+import { callTables } from '../scripts/web/call-tables.ts';
+import { chunkGroups } from '../scripts/web/chunks.ts';
+import { compressedFiles } from '../scripts/web/compressed-files.ts';
+import { inLanguage, languageOfBuild, outputIn, spanishPages } from '../scripts/web/language.ts';
+import { libraryStyles } from '../scripts/web/library-styles.ts';
+import { pageNeeds } from '../scripts/web/page-needs.ts';
+import { firstCalls } from './src/app/first-calls.ts';
+import { paths } from './src/base/paths.ts';
 
 const root = import.meta.dirname;
 const language = languageOfBuild();
@@ -30,29 +30,29 @@ const build = {
 };
 
 const chunks = {
-  first: ['index.html', 'src/accounts/SignIn.tsx'],
-  before: { toasts: ['../ui/src/Notices.tsx'] },
-  app: ['src/routes.tsx', 'src/AdminShell.tsx', 'src/prefetch.ts'],
-  later: ['../ui/src/SessionWatch.tsx'],
+  first: ['index.html', 'src/administrators/SignIn.tsx'],
+  before: { toasts: ['../ui/src/app/Notices.tsx'] },
+  app: ['src/app/routes.tsx', 'src/app/AdminShell.tsx', 'src/app/prefetch.ts'],
+  later: ['../ui/src/sign-in/SessionWatch.tsx'],
   pages: {
     account: [
-      'src/accounts/SignUp.tsx',
-      'src/accounts/SignInHelp.tsx',
-      'src/accounts/SignInCallback.tsx',
-      '../ui/src/ProviderSignIn.tsx',
-      '../ui/src/ProviderSignInAgainDialog.tsx',
-      '../ui/src/ProviderSection.tsx',
-      '../ui/src/openid.ts',
+      'src/administrators/SignUp.tsx',
+      'src/administrators/SignInHelp.tsx',
+      'src/administrators/SignInCallback.tsx',
+      '../ui/src/sign-in/provider/ProviderSignIn.tsx',
+      '../ui/src/sign-in/provider/ProviderSignInAgainDialog.tsx',
+      '../ui/src/sign-in/provider/ProviderSection.tsx',
+      '../ui/src/sign-in/provider/openid.ts',
     ],
     people: [
-      'src/people/MunicipalitiesPage.tsx',
-      'src/people/MunicipalityPage.tsx',
-      'src/people/IndividualsPage.tsx',
-      'src/people/IndividualPage.tsx',
-      'src/people/InstitutionsPage.tsx',
-      'src/people/InstitutionPage.tsx',
-      'src/people/ProfessionalsPage.tsx',
-      'src/people/ProfessionalPage.tsx',
+      'src/accounts/people/MunicipalitiesPage.tsx',
+      'src/accounts/people/MunicipalityPage.tsx',
+      'src/accounts/people/IndividualsPage.tsx',
+      'src/accounts/people/IndividualPage.tsx',
+      'src/accounts/people/InstitutionsPage.tsx',
+      'src/accounts/people/InstitutionPage.tsx',
+      'src/accounts/people/ProfessionalsPage.tsx',
+      'src/accounts/people/ProfessionalPage.tsx',
     ],
     auctions: [
       'src/auctions/AuctionsPage.tsx',
@@ -61,16 +61,20 @@ const chunks = {
       'src/auctions/SaleQuestionsPart.tsx',
       'src/auctions/AmendmentReview.tsx',
     ],
-    changes: ['src/changes/ChangesPage.tsx', 'src/changes/ChangePage.tsx', 'src/decisions/DecisionsPage.tsx'],
-    own: ['src/accounts/AccountPage.tsx', 'src/accounts/AdministratorsPage.tsx'],
-    records: ['src/witnesses/WitnessesPage.tsx', 'src/witnesses/WitnessDialog.tsx', 'src/audit/AuditPage.tsx'],
+    changes: [
+      'src/accounts/changes/ChangesPage.tsx',
+      'src/accounts/changes/ChangePage.tsx',
+      'src/review/decisions/DecisionsPage.tsx',
+    ],
+    own: ['src/administrators/AccountPage.tsx', 'src/administrators/AdministratorsPage.tsx'],
+    records: ['src/logs/WitnessesPage.tsx', 'src/logs/WitnessDialog.tsx', 'src/review/audit/AuditPage.tsx'],
     operations: [
-      'src/operations/OperationsPage.tsx',
-      'src/announcements/AnnouncementsPage.tsx',
-      'src/announcements/AnnouncementDialog.tsx',
-      'src/announcements/EndDialog.tsx',
-      'src/templates/TemplatesPage.tsx',
-      'src/templates/TemplateDialog.tsx',
+      'src/operations/operations/OperationsPage.tsx',
+      'src/notices/AnnouncementsPage.tsx',
+      'src/notices/AnnouncementDialog.tsx',
+      'src/notices/EndDialog.tsx',
+      'src/review/templates/TemplatesPage.tsx',
+      'src/review/templates/TemplateDialog.tsx',
     ],
   },
 } as const;
@@ -87,7 +91,7 @@ export default defineConfig(async ({ command }) => ({
     ...(language === 'both' ? [spanishPages()] : []),
   ],
   css,
-  // The server replaces it with a nonce in every response (server/src/http/pages.ts).
+  // The server replaces it with a nonce in every response (server/src/platform/http/pages/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },
   server: { port: 4101, strictPort: true, proxy: { '/api': `http://127.0.0.1:${process.env['ADMIN_PORT'] ?? 4001}` } },
   build: {

@@ -1,9 +1,9 @@
 /** Builds what `npm pack` packs: two programs without dependencies, and types from the API document. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Route } from '@fairbook/contract/base/route.ts';
+import { openApiOf } from '@fairbook/contract/document/openapi.ts';
 import { market, marketGroups } from '@fairbook/contract/market.ts';
-import { openApiOf } from '@fairbook/contract/openapi.ts';
-import type { Route } from '@fairbook/contract/route.ts';
 import { build } from 'vite';
 import { operationsOf } from './operations.ts';
 import { calls } from './src/calls.ts';

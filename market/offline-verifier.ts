@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { type Build, inLanguage, outputIn } from '../scripts/language.ts';
+import { type Build, inLanguage, outputIn } from '../scripts/web/language.ts';
 
 const root = import.meta.dirname;
 

@@ -1,9 +1,9 @@
 /** Builds the renderer of the public pages, which the server loads: dist/.pages/render.js. */
 import { join } from 'node:path';
-import { languages } from '@fairbook/domain/languages.ts';
+import { languages } from '@fairbook/domain/base/languages.ts';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { type Build, inLanguage, outputIn } from '../scripts/language.ts';
+import { type Build, inLanguage, outputIn } from '../scripts/web/language.ts';
 
 const root = import.meta.dirname;
 

@@ -2,17 +2,17 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { announcements } from '../scripts/announcements-script.ts';
-import { callTables } from '../scripts/call-tables.ts';
-import { chunkGroups } from '../scripts/chunks.ts';
-import { compressedFiles } from '../scripts/compressed-files.ts';
-import { inLanguage, languageOfBuild, outputIn, spanishPages } from '../scripts/language.ts';
-import { libraryStyles } from '../scripts/library-styles.ts';
-import { pageNeeds } from '../scripts/page-needs.ts';
+import { announcements } from '../scripts/web/announcements-script.ts';
+import { callTables } from '../scripts/web/call-tables.ts';
+import { chunkGroups } from '../scripts/web/chunks.ts';
+import { compressedFiles } from '../scripts/web/compressed-files.ts';
+import { inLanguage, languageOfBuild, outputIn, spanishPages } from '../scripts/web/language.ts';
+import { libraryStyles } from '../scripts/web/library-styles.ts';
+import { pageNeeds } from '../scripts/web/page-needs.ts';
 import { offlineVerifier } from './offline-verifier.ts';
 import { publicPages } from './public-pages.ts';
-import { firstCalls } from './src/first-calls.ts';
-import { paths } from './src/paths.ts';
+import { firstCalls } from './src/app/first-calls.ts';
+import { paths } from './src/base/paths.ts';
 
 const api = `http://127.0.0.1:${process.env['MARKET_PORT'] ?? '4000'}`;
 const root = import.meta.dirname;
@@ -40,105 +40,116 @@ const build = {
 const chunks = {
   first: ['index.html', 'src/landing/LandingPage.tsx'],
   before: {
-    forms: ['src/accounts/SignIn.tsx'],
+    forms: ['src/accounts/sign-up/SignIn.tsx'],
     example: ['src/landing/AllocationDemo.tsx', 'src/landing/SalesNow.tsx'],
-    toasts: ['../ui/src/Notices.tsx'],
+    toasts: ['../ui/src/app/Notices.tsx'],
   },
-  app: ['src/routes.tsx', 'src/frame/Frame.tsx', 'src/frame/Only.tsx', 'src/prefetch.ts', 'src/accounts/StartPage.tsx'],
-  later: ['../ui/src/SessionWatch.tsx', 'src/push/background.ts', 'src/push/web-push.ts', 'src/palette/Palette.tsx'],
+  app: [
+    'src/app/routes.tsx',
+    'src/app/frame/Frame.tsx',
+    'src/app/frame/Only.tsx',
+    'src/app/prefetch.ts',
+    'src/accounts/sign-up/StartPage.tsx',
+  ],
+  later: [
+    '../ui/src/sign-in/SessionWatch.tsx',
+    'src/notices/push/background.ts',
+    'src/notices/push/web-push.ts',
+    'src/app/palette/Palette.tsx',
+  ],
   heaviest: 'auction',
   pages: {
     account: [
-      'src/accounts/SignUpPage.tsx',
-      'src/accounts/SignUpChoicePage.tsx',
-      'src/accounts/InvitePage.tsx',
-      'src/accounts/VerifyEmailPage.tsx',
-      'src/accounts/SignInHelp.tsx',
-      'src/accounts/SignInCallback.tsx',
-      'src/accounts/proof-of-work.ts',
-      '../ui/src/ProviderSignIn.tsx',
-      '../ui/src/ProviderSignInAgainDialog.tsx',
-      '../ui/src/ProviderSection.tsx',
-      '../ui/src/openid.ts',
+      'src/accounts/sign-up/SignUpPage.tsx',
+      'src/accounts/sign-up/SignUpChoicePage.tsx',
+      'src/accounts/sign-up/InvitePage.tsx',
+      'src/accounts/sign-up/VerifyEmailPage.tsx',
+      'src/accounts/sign-up/SignInHelp.tsx',
+      'src/accounts/sign-up/SignInCallback.tsx',
+      'src/accounts/sign-up/proof-of-work.ts',
+      '../ui/src/sign-in/provider/ProviderSignIn.tsx',
+      '../ui/src/sign-in/provider/ProviderSignInAgainDialog.tsx',
+      '../ui/src/sign-in/provider/ProviderSection.tsx',
+      '../ui/src/sign-in/provider/openid.ts',
     ],
     lists: [
-      'src/notifications/NoticesPage.tsx',
-      'src/auctions/AuctionsPage.tsx',
-      'src/auctions/AuctionTable.tsx',
-      'src/auctions/FilterSheet.tsx',
-      'src/auctions/ComparePage.tsx',
-      'src/municipalities/MunicipalitiesPage.tsx',
-      'src/municipalities/MunicipalityPage.tsx',
-      'src/following/FavoritesPage.tsx',
-      'src/following/SubscriptionsPage.tsx',
+      'src/notices/notifications/NoticesPage.tsx',
+      'src/auctions/catalogue/AuctionsPage.tsx',
+      'src/auctions/catalogue/AuctionTable.tsx',
+      'src/auctions/catalogue/FilterSheet.tsx',
+      'src/auctions/catalogue/ComparePage.tsx',
+      'src/issuers/municipalities/MunicipalitiesPage.tsx',
+      'src/issuers/municipalities/MunicipalityPage.tsx',
+      'src/issuers/following/FavoritesPage.tsx',
+      'src/issuers/following/SubscriptionsPage.tsx',
     ],
     auction: [
       'src/auctions/AuctionPage.tsx',
-      'src/following/MarketingPanel.tsx',
-      'src/bidding/TicketPanel.tsx',
-      'src/bidding/ScheduleDialog.tsx',
-      'src/bidding/ResultPanel.tsx',
-      'src/bidding/receipts/ReceiptsPanel.tsx',
-      'src/bidding/receipts/ReceiptsStatus.tsx',
-      'src/saleQuestions/panels.tsx',
+      'src/issuers/following/MarketingPanel.tsx',
+      'src/orders/TicketPanel.tsx',
+      'src/orders/ScheduleDialog.tsx',
+      'src/results/ResultPanel.tsx',
+      'src/logs/receipts/ReceiptsPanel.tsx',
+      'src/logs/receipts/ReceiptsStatus.tsx',
+      'src/sale-questions/panels.tsx',
     ],
     orders: [
-      'src/bidding/MyBidsPage.tsx',
-      'src/bidding/paper/ConfirmationPage.tsx',
-      'src/bidding/approvals/ApprovalsPage.tsx',
-      'src/bidding/division/DivisionPage.tsx',
-      'src/bidding/division/DividedResult.tsx',
-      'src/bidding/upload/UploadOrdersPage.tsx',
+      'src/orders/MyBidsPage.tsx',
+      'src/results/paper/ConfirmationPage.tsx',
+      'src/orders/approvals/ApprovalsPage.tsx',
+      'src/orders/division/DivisionPage.tsx',
+      'src/orders/division/DividedResult.tsx',
+      'src/orders/upload/UploadOrdersPage.tsx',
     ],
     own: [
-      'src/settings/SettingsPage.tsx',
-      'src/onboarding/OnboardingPage.tsx',
-      'src/onboarding/LinkedAccounts.tsx',
-      'src/onboarding/ResidenceDialog.tsx',
+      'src/accounts/settings/SettingsPage.tsx',
+      'src/accounts/onboarding/OnboardingPage.tsx',
+      'src/accounts/onboarding/LinkedAccounts.tsx',
+      'src/accounts/onboarding/ResidenceDialog.tsx',
       'src/parts/OwnQuestions.tsx',
     ],
     issuer: [
-      'src/auctions/WorkspacePage.tsx',
-      'src/onboarding/MunicipalityAccount.tsx',
-      'src/municipalities/MarketFigures.tsx',
-      'src/invites/WaitingInvitations.tsx',
-      'src/following/RecentFeedback.tsx',
-      'src/auctions/OwnAuctionPage.tsx',
-      'src/auctions/AsInvestorsPage.tsx',
-      'src/bidding/SaleBar.tsx',
-      'src/bidding/BookPanel.tsx',
-      'src/bidding/ReportPanel.tsx',
-      'src/following/OwnMarketing.tsx',
-      'src/bidding/whatif/WhatIfPanel.tsx',
-      'src/saleQuestions/ownPanels.tsx',
+      'src/auctions/own/WorkspacePage.tsx',
+      'src/accounts/onboarding/MunicipalityAccount.tsx',
+      'src/issuers/municipalities/MarketFigures.tsx',
+      'src/accounts/invites/WaitingInvitations.tsx',
+      'src/issuers/following/RecentFeedback.tsx',
+      'src/auctions/own/OwnAuctionPage.tsx',
+      'src/auctions/own/AsInvestorsPage.tsx',
+      'src/book/SaleBar.tsx',
+      'src/book/BookPanel.tsx',
+      'src/results/ReportPanel.tsx',
+      'src/issuers/following/OwnMarketing.tsx',
+      'src/book/whatif/WhatIfPanel.tsx',
+      'src/sale-questions/own-panels.tsx',
     ],
     organization: [
-      'src/colleagues/PeoplePage.tsx',
-      'src/webhooks/WebhooksPage.tsx',
-      'src/apiKeys/ApiKeysPage.tsx',
-      'src/municipalities/NewsPage.tsx',
-      'src/municipalities/NewsEditorPage.tsx',
-      'src/invites/InvitationsPage.tsx',
-      'src/invites/ConnectionsPage.tsx',
-      'src/saleQuestions/NamedSalePage.tsx',
+      'src/accounts/colleagues/PeoplePage.tsx',
+      'src/notices/webhooks/WebhooksPage.tsx',
+      'src/accounts/api-keys/ApiKeysPage.tsx',
+      'src/issuers/municipalities/NewsPage.tsx',
+      'src/issuers/municipalities/NewsEditorPage.tsx',
+      'src/accounts/invites/InvitationsPage.tsx',
+      'src/accounts/invites/ConnectionsPage.tsx',
+      'src/sale-questions/NamedSalePage.tsx',
       'src/figures/AdvisedSalePage.tsx',
-      'src/dealTeam/DealTeamPage.tsx',
-      'src/dealTeam/TeamInvitations.tsx',
-      'src/auctions/TeamTerms.tsx',
+      'src/deal-team/DealTeamPage.tsx',
+      'src/deal-team/TeamInvitations.tsx',
+      'src/auctions/own/TeamTerms.tsx',
     ],
-    verify: ['src/bidding/VerifySalePage.tsx', 'src/bidding/VerifyBox.tsx', 'src/bidding/receipts/closed.ts'],
+    verify: ['src/results/VerifySalePage.tsx', 'src/results/VerifyBox.tsx', 'src/logs/receipts/closed.ts'],
     builder: [
       'src/auctions/builder/NewAuctionPage.tsx',
       'src/auctions/builder/BuilderPage.tsx',
       'src/auctions/builder/WitnessChoiceDialog.tsx',
       // Of drafts, as the builder is; a workspace is too heavy with them.
       // Few sales are amended, so that investors seldom load what they share with the builder.
-      'src/amendments/AmendPage.tsx',
-      'src/amendments/TermsAmended.tsx',
-      'src/amendments/UnderReview.tsx',
-      'src/bidding/RecordedTerms.tsx',
-      'src/bidding/rehearsal/RehearsalPage.tsx',
-      'src/bidding/rehearsal/ReplayPage.tsx',
+      'src/sale-changes/amendments/AmendPage.tsx',
+      'src/sale-changes/amendments/TermsAmended.tsx',
+      'src/sale-changes/amendments/UnderReview.tsx',
+      'src/results/RecordedTerms.tsx',
+      'src/book/rehearsal/RehearsalPage.tsx',
+      'src/book/rehearsal/ReplayPage.tsx',
     ],
   },
 } as const;
@@ -157,7 +168,7 @@ export default defineConfig(async ({ command }) => ({
     ...(language === 'both' ? [spanishPages()] : []),
   ],
   css,
-  // The server replaces it with a nonce in every response (server/src/http/pages.ts).
+  // The server replaces it with a nonce in every response (server/src/platform/http/pages/pages.ts).
   html: { cspNonce: 'FAIRBOOK_NONCE' },
   build: {
     ...build,
@@ -177,7 +188,7 @@ export default defineConfig(async ({ command }) => ({
   server: {
     port: 4010,
     strictPort: true,
-    // Public pages are rendered by the server (scripts/dev-pages.ts).
+    // Public pages are rendered by the server (scripts/web/dev-pages.ts).
     proxy: {
       '/api': api,
       '/dev': api,

@@ -1,6 +1,6 @@
 /** Generates the references. With `--check` it only checks whether they are up to date, and fails where one is not. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { references } from '@fairbook/server/references.ts';
+import { references } from '@fairbook/server/testing/references/references.ts';
 
 const check = process.argv.includes('--check');
 let stale = 0;

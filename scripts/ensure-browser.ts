@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotStart } from '@fairbook/server/cannotStart.ts';
+import { CannotStart } from '@fairbook/server/platform/base/cannot-start.ts';
 import { chromium } from 'playwright-core';
 import { installPackage, runAloud } from './install-package.ts';
 

@@ -5,12 +5,12 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { times } from '@fairbook/domain/testing/effort.ts';
-import { brokenLaws } from '@fairbook/server/bidding/invariants.sql.ts';
-import { openPool } from '@fairbook/server/db/connection.ts';
-import { findRunning, freePort } from '@fairbook/server/db/embedded.ts';
-import { demoPassword } from '@fairbook/server/db/seed/accounts.ts';
-import { isBeginning, provenHead, signedHead } from '@fairbook/server/testing/logProofs.ts';
-import { newFolder } from '@fairbook/server/testing/newFolder.ts';
+import { demoPassword } from '@fairbook/server/features/accounts/demo-accounts.ts';
+import { openPool } from '@fairbook/server/platform/db/connection.ts';
+import { findRunning, freePort } from '@fairbook/server/platform/postgres/embedded.ts';
+import { brokenLaws } from '@fairbook/server/store/orders/invariants.sql.ts';
+import { isBeginning, provenHead, signedHead } from '@fairbook/server/testing/market/log-proofs.ts';
+import { newFolder } from '@fairbook/server/testing/new-folder.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const issuer = 'issuer@alder.example';

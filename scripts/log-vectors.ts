@@ -1,6 +1,6 @@
 /** Writes verifiers/vectors/logs: `node scripts/log-vectors.ts && biome check --write verifiers/vectors/logs`. The same vectors come out each time. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { logVectors } from '../domain/src/testing/witnessedLogs.ts';
+import { logVectors } from '../domain/testing/witnessed-logs.ts';
 
 const folder = new URL('../verifiers/vectors/logs/', import.meta.url);
 rmSync(folder, { recursive: true, force: true });

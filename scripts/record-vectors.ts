@@ -1,6 +1,6 @@
 /** Writes verifiers/vectors: `node scripts/record-vectors.ts && biome check --write verifiers/vectors/index.json`. The same vectors come out each time. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { recordVectors } from '../domain/src/testing/recordVectors.ts';
+import { recordVectors } from '../domain/testing/record-vectors.ts';
 
 const folder = new URL('../verifiers/vectors/', import.meta.url);
 for (const name of readdirSync(folder)) if (name.endsWith('.record')) rmSync(new URL(name, folder));

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@fairbook/server/db/embedded.ts';
-import { newFolder } from '@fairbook/server/testing/newFolder.ts';
+import { freePort } from '@fairbook/server/platform/postgres/embedded.ts';
+import { newFolder } from '@fairbook/server/testing/new-folder.ts';
 import { expect, test } from 'vitest';
 
 /** Twice what was measured without pages and demo market, 5.5 to 6.6 s: the first start after `npm ci` has no compiled code yet. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { freePort } from '@fairbook/server/db/embedded.ts';
-import { isAlive } from '@fairbook/server/processes.ts';
+import { isAlive } from '@fairbook/server/platform/base/processes.ts';
+import { freePort } from '@fairbook/server/platform/postgres/embedded.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endRuns, environment, postmasterIn, type Run, refusalOf, start, untilUp } from './starts.ts';
 

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '@fairbook/server/db/embedded.ts';
-import { newFolder } from '@fairbook/server/testing/newFolder.ts';
+import { freePort } from '@fairbook/server/platform/postgres/embedded.ts';
+import { newFolder } from '@fairbook/server/testing/new-folder.ts';
 import { expect } from 'vitest';
 
 /** One start of Fairbook. */

@@ -1,5 +1,5 @@
 /** Measures cold visits of pages in a real browser: requests, bytes over the wire, layout shift, time until usable. */
-import { demoPassword } from '@fairbook/server/db/seed/accounts.ts';
+import { demoPassword } from '@fairbook/server/features/accounts/demo-accounts.ts';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 
 /** A line to measure on: none is the machine's own. */
@@ -35,7 +35,7 @@ export interface Weight {
   readonly wholeMs: number;
   /** Over the wire until then. */
   readonly wholeBytes: number;
-  /** Addresses that the start script has asked for, and the page has not (ui/src/first-calls.ts). */
+  /** Addresses that the start script has asked for, and the page has not (ui/src/base/first-calls.ts). */
   readonly unusedCalls: readonly string[];
 }
 

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch as watchFolder } from 'node:fs';
 import { join } from 'node:path';
-import { languages } from '@fairbook/domain/languages.ts';
-import { rendererBuilt } from './renderer-built.ts';
+import { languages } from '@fairbook/domain/base/languages.ts';
+import { rendererBuilt } from './web/renderer-built.ts';
 
 const root = join(import.meta.dirname, '..');
 const watched = ['server/src', 'contract/src', 'domain/src', 'identity/src', 'scripts'];
@@ -13,7 +13,7 @@ export function watch(): void {
   const vites = ['market', 'admin'].map((site) =>
     run(['node_modules/vite/bin/vite.js', site, '--clearScreen', 'false']),
   );
-  const pages = spawn(process.execPath, ['scripts/dev-pages.ts'], {
+  const pages = spawn(process.execPath, ['scripts/web/dev-pages.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,

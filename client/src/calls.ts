@@ -1,6 +1,7 @@
 /** The calls of a program: those with a scope, and those that need nobody to be signed in. `build.ts` puts the result in the place of this file. */
+
+import type { Route } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
-import type { Route } from '@fairbook/contract/route.ts';
 
 /** What the client needs to know of a call. */
 export type CallOfProgram = Pick<Route, 'method' | 'path' | 'kind' | 'takesIdempotencyKey'> & {

@@ -1,6 +1,6 @@
 /** The client that programs use: every call by its name, with an API key. A call whose answer was lost is made again where that is safe. */
-import { type Client, createClient } from '@fairbook/contract/client.ts';
-import { ApiError } from '@fairbook/contract/errors.ts';
+import { type Client, createClient } from '@fairbook/contract/base/client.ts';
+import { ApiError } from '@fairbook/contract/base/errors.ts';
 import type { market } from '@fairbook/contract/market.ts';
 import { type CallOfProgram, calls } from './calls.ts';
 

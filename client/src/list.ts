@@ -1,5 +1,5 @@
 /** Reads whole lists by cursor. */
-import type { Page } from '@fairbook/contract/route.ts';
+import type { Page } from '@fairbook/contract/base/route.ts';
 
 interface Asking {
   readonly query?: object | undefined;

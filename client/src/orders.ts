@@ -1,8 +1,8 @@
 /** Reads orders from arguments and from CSV. */
 import { createHash } from 'node:crypto';
-import { maturityKey, type NamedMaturity, namedMaturity } from '@fairbook/domain/maturity-key.ts';
-import { dollarsOf } from '@fairbook/domain/money.ts';
-import { readOrderFile } from '@fairbook/domain/order-file.ts';
+import { maturityKey, type NamedMaturity, namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';
+import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { readOrderFile } from '@fairbook/domain/orders/order-file.ts';
 import { Misuse } from './settings.ts';
 
 export interface Line extends NamedMaturity {

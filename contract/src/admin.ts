@@ -1,27 +1,28 @@
 /** Every call of the administrators' API, by name. */
-import { accountsAdmin } from './accounts/admin.ts';
-import { amendmentsAdmin } from './amendments/admin.ts';
-import { announcementsAdmin } from './announcements/admin.ts';
-import { assignmentsAdmin } from './assignments/admin.ts';
+
+import { changesAdmin } from './accounts/changes/admin.ts';
+import { linksAdmin } from './accounts/links/admin.ts';
+import { peopleAdmin } from './accounts/people/admin.ts';
+import { sessionsAdmin } from './accounts/sessions/admin.ts';
+import { accountsAdmin } from './administrators/admin.ts';
 import { auctionsAdmin } from './auctions/admin.ts';
-import { biddingAdmin } from './bidding/admin.ts';
-import { casesAdmin } from './cases/admin.ts';
-import { changesAdmin } from './changes/admin.ts';
-import { checksAdmin } from './checks/admin.ts';
-import { configurationAdmin } from './configuration/admin.ts';
-import { decisionsAdmin } from './decisions/admin.ts';
+import type { Group } from './base/route.ts';
 import { figuresAdmin } from './figures/admin.ts';
-import { healthAdmin } from './health/admin.ts';
-import { linksAdmin } from './links/admin.ts';
-import { notesAdmin } from './notes/admin.ts';
-import { peopleAdmin } from './people/admin.ts';
-import { questionsAdmin } from './questions/admin.ts';
-import type { Group } from './route.ts';
-import { saleQuestionsAdmin } from './saleQuestions/admin.ts';
-import { sessionsAdmin } from './sessions/admin.ts';
-import { templatesAdmin } from './templates/admin.ts';
-import { viewsAdmin } from './views/admin.ts';
-import { witnessesAdmin } from './witnesses/admin.ts';
+import { witnessesAdmin } from './logs/witnesses/admin.ts';
+import { announcementsAdmin } from './notices/announcements/admin.ts';
+import { healthAdmin } from './operations/admin.ts';
+import { biddingAdmin } from './orders/admin.ts';
+import { assignmentsAdmin } from './review/assignments/admin.ts';
+import { casesAdmin } from './review/cases/admin.ts';
+import { checksAdmin } from './review/checks/admin.ts';
+import { configurationAdmin } from './review/configuration/admin.ts';
+import { decisionsAdmin } from './review/decisions/admin.ts';
+import { notesAdmin } from './review/notes/admin.ts';
+import { questionsAdmin } from './review/questions/admin.ts';
+import { templatesAdmin } from './review/templates/admin.ts';
+import { viewsAdmin } from './review/views/admin.ts';
+import { amendmentsAdmin } from './sale-changes/amendments/admin.ts';
+import { saleQuestionsAdmin } from './sale-questions/admin.ts';
 
 export const admin = {
   ...accountsAdmin,

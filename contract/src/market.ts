@@ -1,32 +1,33 @@
 /** Every call of the market's API, by name. */
-import { accountsMarket } from './accounts/market.ts';
-import { amendmentsMarket, proposedDocumentsMarket } from './amendments/market.ts';
-import { apiKeysMarket } from './apiKeys/market.ts';
+
+import { apiKeysMarket } from './accounts/api-keys/market.ts';
+import { changesMarket } from './accounts/changes/market.ts';
+import { colleaguesMarket } from './accounts/colleagues/market.ts';
+import { invitesMarket } from './accounts/invites/market.ts';
+import { linksMarket } from './accounts/links/market.ts';
+import { onboardingMarket } from './accounts/onboarding/market.ts';
+import { privacyMarket } from './accounts/privacy/market.ts';
+import { sessionsMarket } from './accounts/sessions/market.ts';
+import { accountsMarket } from './accounts/sign-up/market.ts';
 import { auctionsMarket } from './auctions/market.ts';
-import { biddingMarket } from './bidding/market.ts';
-import { changesMarket } from './changes/market.ts';
-import { colleaguesMarket } from './colleagues/market.ts';
-import { dealTeamMarket } from './dealTeam/market.ts';
+import type { Group } from './base/route.ts';
+import { dealTeamMarket } from './deal-team/market.ts';
 import { figuresMarket } from './figures/market.ts';
-import { finalStatementsMarket } from './finalStatements/market.ts';
-import { followingMarket } from './following/market.ts';
-import { invitesMarket } from './invites/market.ts';
-import { linksMarket } from './links/market.ts';
-import { municipalitiesMarket } from './municipalities/market.ts';
-import { notificationsMarket } from './notifications/market.ts';
-import { onboardingMarket } from './onboarding/market.ts';
-import { orderRulesMarket } from './orderRules/market.ts';
-import { privacyMarket } from './privacy/market.ts';
+import { followingMarket } from './issuers/following/market.ts';
+import { municipalitiesMarket } from './issuers/municipalities/market.ts';
+import { notificationsMarket } from './notices/notifications/market.ts';
+import { webhooksMarket } from './notices/webhooks/market.ts';
+import { biddingMarket } from './orders/market.ts';
+import { orderRulesMarket } from './orders/order-rules/market.ts';
+import { subAccountsMarket } from './orders/sub-accounts/market.ts';
+import { waitingOrdersMarket } from './orders/waiting-orders/market.ts';
 import { publicMarket } from './public/market.ts';
-import { questionsMarket } from './questions/market.ts';
-import type { Group } from './route.ts';
-import { saleChangesMarket } from './saleChanges/market.ts';
-import { saleQuestionsMarket } from './saleQuestions/market.ts';
-import { sessionsMarket } from './sessions/market.ts';
-import { subAccountsMarket } from './subAccounts/market.ts';
-import { supplementsMarket } from './supplements/market.ts';
-import { waitingOrdersMarket } from './waitingOrders/market.ts';
-import { webhooksMarket } from './webhooks/market.ts';
+import { questionsMarket } from './review/questions/market.ts';
+import { amendmentsMarket, proposedDocumentsMarket } from './sale-changes/amendments/market.ts';
+import { finalStatementsMarket } from './sale-changes/final-statements/market.ts';
+import { saleChangesMarket } from './sale-changes/sale-changes/market.ts';
+import { supplementsMarket } from './sale-changes/supplements/market.ts';
+import { saleQuestionsMarket } from './sale-questions/market.ts';
 
 export const market = {
   ...accountsMarket,

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin } from './admin.ts';
+import { type Route, type Routes, refusedStatuses } from './base/route.ts';
 import { market } from './market.ts';
-import { type Route, type Routes, refusedStatuses } from './route.ts';
 
 /** A specified call's input and refusals. `body` and `query` name fields; `files` the file fields of a multipart form. */
 interface Ordered {

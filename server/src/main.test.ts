@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { settingsFor } from './testing/program.ts';
-import { startTestServer } from './testing/testServer.ts';
+import { settingsFor } from '../testing/program.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 

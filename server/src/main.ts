@@ -1,7 +1,7 @@
 /** Fairbook from the command line: `node server/src/main.ts <command>`. One program; the arguments say what it does. */
 import { existsSync } from 'node:fs';
-import { CannotStart, lastWords } from './cannotStart.ts';
-import { type Command, commands } from './commands.ts';
+import { CannotStart, lastWords } from './platform/base/cannot-start.ts';
+import { type Command, commands } from './program/commands.ts';
 
 // A reader of our output may stop reading, as `| head` does.
 process.stdout.on('error', () => process.exit(0));
@@ -19,7 +19,7 @@ if (!command || wantsHelp) {
     if (words.length < command.least || words.length > command.most) {
       throw new CannotStart(`Usage: node server/src/main.ts ${name} ${command.words}`.trimEnd());
     }
-    if (name === 'serve') (await import('./compiledCode.ts')).reuseCompiledCode(process.env);
+    if (name === 'serve') (await import('./program/compiled-code.ts')).reuseCompiledCode(process.env);
     process.exitCode = (await run(command, words)) ?? 0;
   } catch (error) {
     process.stderr.write(`${lastWords(error)}\n`);
@@ -29,7 +29,7 @@ if (!command || wantsHelp) {
 
 async function run(chosen: Command, given: readonly string[]): Promise<number | undefined> {
   if ('runAlone' in chosen) return chosen.runAlone(process.env);
-  const { misspelledSettings, readConfig } = await import('./readConfig.ts');
+  const { misspelledSettings, readConfig } = await import('./platform/config/read-config.ts');
   for (const sentence of misspelledSettings(process.env)) process.stderr.write(`${sentence}\n`);
   return chosen.run(readConfig(process.env), given);
 }

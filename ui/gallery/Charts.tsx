@@ -4,7 +4,7 @@ import { AllocationWaterfall } from '../src/charts/AllocationWaterfall.tsx';
 import { CoverTable } from '../src/charts/CoverTable.tsx';
 import { DebtServiceChart } from '../src/charts/DebtServiceChart.tsx';
 import { YieldCurve } from '../src/charts/YieldCurve.tsx';
-import { PageHeader, Section } from '../src/PageHeader.tsx';
+import { PageHeader, Section } from '../src/kit/PageHeader.tsx';
 import { rungs } from './samples.ts';
 
 const maturities = rungs.map((rung, at) => ({

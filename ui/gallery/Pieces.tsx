@@ -1,15 +1,15 @@
 /** Gallery page of the small components. */
 import { Alert, Button, Checkbox, Group, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { FormErrorSummary } from '../src/Checklist.tsx';
-import { Countdown } from '../src/Countdown.tsx';
-import { confirm } from '../src/dialogs.tsx';
-import { DayText, Moment, Money, Percent } from '../src/Figures.tsx';
-import { LadderLegend, MaturityLadder } from '../src/MaturityLadder.tsx';
-import { PageHeader, Section } from '../src/PageHeader.tsx';
-import { showDone, showProblem } from '../src/queries.ts';
-import { Rosette } from '../src/Rosette.tsx';
-import { AccountBadge, AuctionBadge } from '../src/StatusBadge.tsx';
+import { showDone, showProblem } from '../src/base/queries.ts';
+import { Countdown } from '../src/format/Countdown.tsx';
+import { DayText, Moment, Money, Percent } from '../src/format/Figures.tsx';
+import { FormErrorSummary } from '../src/kit/Checklist.tsx';
+import { confirm } from '../src/kit/dialogs.tsx';
+import { LadderLegend, MaturityLadder } from '../src/kit/MaturityLadder.tsx';
+import { PageHeader, Section } from '../src/kit/PageHeader.tsx';
+import { AccountBadge, AuctionBadge } from '../src/sale/StatusBadge.tsx';
+import { Rosette } from '../src/theme/Rosette.tsx';
 import { accountStatuses, auctionStatuses, rungs, towns } from './samples.ts';
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

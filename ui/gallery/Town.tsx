@@ -1,13 +1,13 @@
 /** Gallery page of a detail page with its dialogs. */
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Checklist, UnmetList } from '../src/Checklist.tsx';
-import { ConfirmDialog, FormDialog } from '../src/dialogs.tsx';
-import { Moment } from '../src/Figures.tsx';
-import { DataList, DetailBody, PageHeader, Section } from '../src/PageHeader.tsx';
-import { Rosette } from '../src/Rosette.tsx';
-import { AccountBadge } from '../src/StatusBadge.tsx';
-import { Timeline } from '../src/Timeline.tsx';
+import { Moment } from '../src/format/Figures.tsx';
+import { Checklist, UnmetList } from '../src/kit/Checklist.tsx';
+import { ConfirmDialog, FormDialog } from '../src/kit/dialogs.tsx';
+import { DataList, DetailBody, PageHeader, Section } from '../src/kit/PageHeader.tsx';
+import { AccountBadge } from '../src/sale/StatusBadge.tsx';
+import { Timeline } from '../src/sale/Timeline.tsx';
+import { Rosette } from '../src/theme/Rosette.tsx';
 import { towns } from './samples.ts';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));

@@ -1,12 +1,12 @@
 /** Gallery page of a list: search, filters, tabs, pages, and with ?show= the states without rows. */
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { arrange, type Column, csvOf, saveCsv } from '../src/columns.ts';
-import { Moment } from '../src/Figures.tsx';
-import { ListPage } from '../src/ListPage.tsx';
-import { AccountBadge } from '../src/StatusBadge.tsx';
-import tableCss from '../src/table.module.css';
-import { useListState } from '../src/useListState.ts';
+import { Moment } from '../src/format/Figures.tsx';
+import { arrange, type Column, csvOf, saveCsv } from '../src/kit/list/columns.ts';
+import { ListPage } from '../src/kit/list/ListPage.tsx';
+import tableCss from '../src/kit/list/table.module.css';
+import { useListState } from '../src/kit/list/use-list-state.ts';
+import { AccountBadge } from '../src/sale/StatusBadge.tsx';
 import { type Town, towns } from './samples.ts';
 
 const shape = { tabs: ['all', 'review', 'active'], filters: { state: 'many', type: 'one' }, sort: '' } as const;

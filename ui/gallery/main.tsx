@@ -1,19 +1,19 @@
 /** Entry point of the gallery: the shell around every component, with a session that never leaves this page. */
 
 import { Outlet } from 'react-router';
-import { named } from '../src/api.ts';
-import { createGate } from '../src/Gate.tsx';
-import { IconBriefcase } from '../src/icons/briefcase.ts';
-import { IconBuildingBank } from '../src/icons/building-bank.ts';
-import { IconGavel } from '../src/icons/gavel.ts';
-import { IconUser } from '../src/icons/user.ts';
-import { IconUsersGroup } from '../src/icons/users-group.ts';
-import { lazyPage } from '../src/Loading.tsx';
-import { Shell } from '../src/Shell.tsx';
-import { SignInHelpPage } from '../src/SignInHelpPage.tsx';
-import { SignInPage } from '../src/SignInPage.tsx';
-import { createSession } from '../src/session.ts';
-import { start } from '../src/start.tsx';
+import { Shell } from '../src/app/Shell.tsx';
+import { start } from '../src/app/start.tsx';
+import { named } from '../src/base/api.ts';
+import { IconBriefcase } from '../src/icons/objects/briefcase.ts';
+import { IconBuildingBank } from '../src/icons/objects/building-bank.ts';
+import { IconGavel } from '../src/icons/objects/gavel.ts';
+import { IconUser } from '../src/icons/objects/user.ts';
+import { IconUsersGroup } from '../src/icons/objects/users-group.ts';
+import { lazyPage } from '../src/kit/Loading.tsx';
+import { createGate } from '../src/sign-in/Gate.tsx';
+import { SignInHelpPage } from '../src/sign-in/SignInHelpPage.tsx';
+import { SignInPage } from '../src/sign-in/SignInPage.tsx';
+import { createSession } from '../src/sign-in/session.ts';
 
 const signedIn = !location.pathname.startsWith('/signin');
 const session = createSession({

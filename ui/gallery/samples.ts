@@ -1,6 +1,6 @@
 /** Fictional rows for the gallery; the maturities have the shape of a real level-debt sale. */
-import type { AccountStatus, AuctionStatus } from '@fairbook/domain/vocabulary.ts';
-import type { Rung } from '../src/ladder.ts';
+import type { AccountStatus, AuctionStatus } from '@fairbook/domain/base/vocabulary.ts';
+import type { Rung } from '../src/kit/ladder.ts';
 
 export interface Town {
   readonly id: string;

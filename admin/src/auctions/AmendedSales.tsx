@@ -2,10 +2,10 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import stripCss from '../parts/parts.module.css';
-import { paths } from '../paths.ts';
-import { texts } from '../texts.ts';
-import { reviewQuery } from '../waiting.ts';
+import { paths } from '../base/paths.ts';
+import { texts } from '../base/texts.ts';
+import { reviewQuery } from '../base/waiting.ts';
+import stripCss from '../review/parts/parts.module.css';
 
 /** Nothing where no request waits. */
 export function AmendedSales() {

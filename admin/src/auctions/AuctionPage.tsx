@@ -1,20 +1,19 @@
 /** Review page of an auction, with the decision about it. */
 
-import type { DetailTab } from '@fairbook/ui/DetailTabs.tsx';
-import { HaltBanner } from '@fairbook/ui/Halt.tsx';
-import { lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
-import { SaleChangeBanner } from '@fairbook/ui/SaleChanges.tsx';
-import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
-import { SupplementBanner } from '@fairbook/ui/Supplements.tsx';
+import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
+import type { DetailTab } from '@fairbook/ui/kit/DetailTabs.tsx';
+import { lazyPart, PageLoader } from '@fairbook/ui/kit/Loading.tsx';
+import { HaltBanner } from '@fairbook/ui/sale/Halt.tsx';
+import { SaleChangeBanner } from '@fairbook/ui/sale/SaleChanges.tsx';
+import { SupplementBanner } from '@fairbook/ui/sale/Supplements.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { api } from '../api.ts';
-import { AnsweredPage } from '../parts/Answered.tsx';
-import { CaseBody } from '../parts/CaseBody.tsx';
-import { auctionQuery } from '../queries.ts';
-import { saleQuestionsTexts } from '../texts/saleQuestions.ts';
-import { texts } from '../texts.ts';
+import { api } from '../base/api.ts';
+import { auctionQuery } from '../base/queries.ts';
+import { texts } from '../base/texts.ts';
+import { AnsweredPage } from '../review/case/Answered.tsx';
+import { CaseBody } from '../review/case/CaseBody.tsx';
 import { AllocationPart } from './AllocationPart.tsx';
 import { AuctionHeader } from './AuctionHeader.tsx';
 import { BookPart } from './BookPart.tsx';
@@ -27,6 +26,7 @@ import { ProvidersPart } from './ProvidersPart.tsx';
 import { Readiness } from './Readiness.tsx';
 import type { Auction } from './shapes.ts';
 import { TermsPart } from './TermsPart.tsx';
+import { saleQuestionsTexts } from './texts/sale-questions.ts';
 
 const words = texts.auction;
 

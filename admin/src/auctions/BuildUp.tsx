@@ -1,9 +1,9 @@
 /** Step chart of demand over time against the offered amount. */
 
 import { Figure } from '@fairbook/ui/charts/Figure.tsx';
-import { compactMoney, formatCount, formatMoment, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { useZone } from '@fairbook/ui/SaleZone.tsx';
-import { texts } from '../texts.ts';
+import { compactMoney, formatCount, formatMoment, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
+import { texts } from '../base/texts.ts';
 import css from './build-up.module.css';
 import { growthOf } from './growth.ts';
 import type { OrderBook } from './shapes.ts';

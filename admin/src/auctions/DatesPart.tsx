@@ -1,11 +1,11 @@
 /** Dates and times of the sale and of the bonds. */
-import { lastEntry } from '@fairbook/domain/approval.ts';
-import { DayText, Moment } from '@fairbook/ui/Figures.tsx';
-import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
-import { dateFacts } from '@fairbook/ui/structure-words.ts';
+import { lastEntry } from '@fairbook/domain/auctions/approval.ts';
+import { DayText, Moment } from '@fairbook/ui/format/Figures.tsx';
+import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
+import { dateFacts } from '@fairbook/ui/sale/structure-words.ts';
 import { Badge } from '@mantine/core';
-import { WebLink } from '../parts/Facts.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../base/texts.ts';
+import { WebLink } from '../review/parts/Facts.tsx';
 import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
 

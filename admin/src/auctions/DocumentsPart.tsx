@@ -1,9 +1,9 @@
 /** The documents of an auction: the versions of its final official statement, and the four slots with the versions before amendments and supplements. */
-import { documentSlots } from '@fairbook/domain/vocabulary.ts';
-import { DataTable } from '@fairbook/ui/DataTable.tsx';
-import { Moment } from '@fairbook/ui/Figures.tsx';
-import { FileButton } from '../parts/files.tsx';
-import { texts } from '../texts.ts';
+import { documentSlots } from '@fairbook/domain/base/vocabulary.ts';
+import { Moment } from '@fairbook/ui/format/Figures.tsx';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
+import { texts } from '../base/texts.ts';
+import { FileButton } from '../review/parts/files.tsx';
 import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
 

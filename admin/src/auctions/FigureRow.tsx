@@ -1,6 +1,6 @@
 /** A row of large figures, each under its label. */
-import type { Fact } from '@fairbook/ui/PageHeader.tsx';
-import utilitiesCss from '@fairbook/ui/utilities.module.css';
+import type { Fact } from '@fairbook/ui/kit/PageHeader.tsx';
+import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import css from './auctions.module.css';
 
 export function FigureRow({ facts }: { facts: readonly Fact[] }) {

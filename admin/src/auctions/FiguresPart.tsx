@@ -1,11 +1,11 @@
 /** What an auction costs its issuer, as the issuer sees it; administrators change nothing. */
-import { ask, useAction } from '@fairbook/ui/api.ts';
+import { ask, useAction } from '@fairbook/ui/base/api.ts';
 import { CostView } from '@fairbook/ui/cost/CostView.tsx';
 import type { ServicePeriod } from '@fairbook/ui/cost/shape.ts';
-import { saveBlob } from '@fairbook/ui/save-file.ts';
+import { saveBlob } from '@fairbook/ui/kit/save-file.ts';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { Answered } from '../parts/Answered.tsx';
+import { api } from '../base/api.ts';
+import { Answered } from '../review/case/Answered.tsx';
 
 export default function FiguresPart({ auctionId }: { readonly auctionId: string }) {
   const query = useQuery(ask(api.readCostOfSale, { params: { auctionId } }));

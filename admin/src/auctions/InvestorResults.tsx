@@ -1,16 +1,17 @@
 /** Results by investor: every order line with the reason of its result. */
-import { aboutInvestor } from '@fairbook/domain/explanation.ts';
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import { orderNumbers } from '@fairbook/domain/order-number.ts';
-import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
-import type { Column } from '@fairbook/ui/columns.ts';
-import { DataTable } from '@fairbook/ui/DataTable.tsx';
-import { DayText, Money } from '@fairbook/ui/Figures.tsx';
+
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { aboutInvestor } from '@fairbook/domain/base/about-investor.ts';
+import { labelOf, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
+import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
+import { DayText, Money } from '@fairbook/ui/format/Figures.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
 import { Accordion, Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { pageOf } from '../audit/events.ts';
-import { countryName, stateName } from '../parts/Facts.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../base/texts.ts';
+import { pageOf } from '../review/audit/events.ts';
+import { countryName, stateName } from '../review/parts/Facts.tsx';
 import css from './auctions.module.css';
 import type { Allocations } from './shapes.ts';
 

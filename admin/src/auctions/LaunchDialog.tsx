@@ -1,16 +1,16 @@
 /** Changes the start of an auction's marketing period. */
 
-import { whyNotChangeLaunchDate } from '@fairbook/domain/auction.ts';
-import { FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { formatMoment, readersZone } from '@fairbook/ui/format.ts';
-import { localText, momentOf } from '@fairbook/ui/local-moment.ts';
-import { useZone } from '@fairbook/ui/SaleZone.tsx';
-import { serverClock } from '@fairbook/ui/server-time.ts';
-import { timingOf } from '@fairbook/ui/timing.ts';
+import { whyNotChangeLaunchDate } from '@fairbook/domain/auctions/auction.ts';
+import { formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
+import { localText, momentOf } from '@fairbook/ui/format/local-moment.ts';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
+import { serverClock } from '@fairbook/ui/format/server-time.ts';
+import { timingOf } from '@fairbook/ui/format/timing.ts';
+import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { PreviewPart } from '../parts/PreviewPart.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../base/texts.ts';
+import { PreviewPart } from '../review/case/PreviewPart.tsx';
 import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
 

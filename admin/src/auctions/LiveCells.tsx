@@ -1,18 +1,18 @@
 /** Live cells of the auctions list: the ladder that fills as orders arrive, and the countdown. */
 
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import { ask } from '@fairbook/ui/api.ts';
-import { Countdown } from '@fairbook/ui/Countdown.tsx';
-import { formatCover } from '@fairbook/ui/format.ts';
-import { CancelClock, HaltClock } from '@fairbook/ui/Halt.tsx';
-import type { Rung } from '@fairbook/ui/ladder.ts';
-import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
-import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { ask } from '@fairbook/ui/base/api.ts';
+import { Countdown } from '@fairbook/ui/format/Countdown.tsx';
+import { formatCover } from '@fairbook/ui/format/format.ts';
+import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
+import type { Rung } from '@fairbook/ui/kit/ladder.ts';
+import { MaturityLadder } from '@fairbook/ui/kit/MaturityLadder.tsx';
+import { CancelClock, HaltClock } from '@fairbook/ui/sale/Halt.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { invalidate } from '../invalidation.ts';
-import { When } from '../parts/When.tsx';
-import { texts } from '../texts.ts';
+import { api } from '../base/api.ts';
+import { invalidate } from '../base/invalidation.ts';
+import { texts } from '../base/texts.ts';
+import { When } from '../review/parts/When.tsx';
 import css from './auctions.module.css';
 import type { AuctionRow } from './shapes.ts';
 

@@ -1,21 +1,22 @@
 /** The maturity schedule as the market prints it, the cost of the issue, and two charts. */
-import { issueCostOfJson } from '@fairbook/domain/issue-cost.ts';
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import type { Column } from '@fairbook/ui/columns.ts';
-import { DataTable } from '@fairbook/ui/DataTable.tsx';
-import { DayText, Money, Percent } from '@fairbook/ui/Figures.tsx';
-import figureTableCss from '@fairbook/ui/figure-table.module.css';
-import { formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { lazyPart, PageLoader } from '@fairbook/ui/Loading.tsx';
-import { NoRows } from '@fairbook/ui/list-states.tsx';
-import { type Fact, Section } from '@fairbook/ui/PageHeader.tsx';
-import { StructureTables } from '@fairbook/ui/StructureTables.tsx';
-import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
-import structureTablesCss from '@fairbook/ui/structure-tables.module.css';
-import { structureWords } from '@fairbook/ui/structure-words.ts';
-import tableCss from '@fairbook/ui/table.module.css';
+
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';
+import { DayText, Money, Percent } from '@fairbook/ui/format/Figures.tsx';
+import { formatPercent, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
+import { lazyPart, PageLoader } from '@fairbook/ui/kit/Loading.tsx';
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
+import { NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
+import tableCss from '@fairbook/ui/kit/list/table.module.css';
+import { type Fact, Section } from '@fairbook/ui/kit/PageHeader.tsx';
+import { StructureTables } from '@fairbook/ui/sale/StructureTables.tsx';
+import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
+import structureTablesCss from '@fairbook/ui/sale/structure-tables.module.css';
+import { structureWords } from '@fairbook/ui/sale/structure-words.ts';
 import { Suspense } from 'react';
-import { texts } from '../texts.ts';
+import { texts } from '../base/texts.ts';
 import css from './auctions.module.css';
 import { FigureRow } from './FigureRow.tsx';
 import type { Auction } from './shapes.ts';

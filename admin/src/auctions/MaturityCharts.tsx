@@ -1,9 +1,10 @@
 /** Yield curve and debt service of an issue. */
-import type { Payment } from '@fairbook/domain/debt-service.ts';
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
+
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import type { Payment } from '@fairbook/domain/figures/debt-service.ts';
 import { DebtServiceChart } from '@fairbook/ui/charts/DebtServiceChart.tsx';
 import { YieldCurve } from '@fairbook/ui/charts/YieldCurve.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../base/texts.ts';
 import type { Auction } from './shapes.ts';
 
 interface MaturityChartsProps {

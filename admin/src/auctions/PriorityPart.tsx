@@ -1,12 +1,12 @@
 /** Order priority: the six groups by rank, the denominations of orders, and limits per investor. */
-import { notOffered } from '@fairbook/domain/offering.ts';
-import { orderClasses } from '@fairbook/domain/vocabulary.ts';
-import { formatWholeMoney } from '@fairbook/ui/format.ts';
-import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
-import { allocationTexts as ofAllocation } from '../texts/allocation.ts';
-import { texts } from '../texts.ts';
+import { notOffered } from '@fairbook/domain/auctions/offering.ts';
+import { orderClasses } from '@fairbook/domain/base/vocabulary.ts';
+import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
+import { texts } from '../base/texts.ts';
 import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
+import { allocationTexts as ofAllocation } from './texts/allocation.ts';
 
 const words = texts.priority;
 

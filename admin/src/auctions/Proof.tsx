@@ -1,12 +1,12 @@
 /** Verification of a result: the browser fetches the published record, recomputes the allocation, and compares. */
 
-import { IconShieldCheck } from '@fairbook/ui/icons/shield-check.ts';
-import { IconShieldX } from '@fairbook/ui/icons/shield-x.ts';
-import { messageOf } from '@fairbook/ui/queries.ts';
+import { messageOf } from '@fairbook/ui/base/queries.ts';
+import { IconShieldCheck } from '@fairbook/ui/icons/signs/shield-check.ts';
+import { IconShieldX } from '@fairbook/ui/icons/signs/shield-x.ts';
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { texts } from '../texts.ts';
+import { api } from '../base/api.ts';
+import { texts } from '../base/texts.ts';
 import css from './auctions.module.css';
 
 const words = texts.proof;
@@ -58,9 +58,9 @@ export function Proof({ auctionId, fingerprint }: ProofProps) {
 async function prove(auctionId: string, published: string) {
   const [file, { verifyRecord }, { findingInLanguage }, { hexHash }, noble] = await Promise.all([
     api.downloadClosingRecord({ params: { auctionId } }),
-    import('@fairbook/domain/verification.ts'),
-    import('@fairbook/domain/verified-words.ts'),
-    import('@fairbook/domain/log/bytes.ts'),
+    import('@fairbook/domain/record/verification.ts'),
+    import('@fairbook/domain/words/verified-words.ts'),
+    import('@fairbook/domain/base/bytes.ts'),
     import('@noble/hashes/sha2.js'),
   ]);
   if (!(file instanceof Blob)) throw new TypeError('a file is a blob');

@@ -1,14 +1,14 @@
 /** What proves a sale: its order log, the witnesses who cosign it, and the closing record, which the browser can verify. */
-import { ask } from '@fairbook/ui/api.ts';
-import { Moment } from '@fairbook/ui/Figures.tsx';
-import { formatCount, formatMoment } from '@fairbook/ui/format.ts';
-import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
-import { useZone } from '@fairbook/ui/SaleZone.tsx';
+import { ask } from '@fairbook/ui/base/api.ts';
+import { Moment } from '@fairbook/ui/format/Figures.tsx';
+import { formatCount, formatMoment } from '@fairbook/ui/format/format.ts';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
+import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { Answered } from '../parts/Answered.tsx';
-import { casesTexts } from '../texts/cases.ts';
-import { texts } from '../texts.ts';
+import { api } from '../base/api.ts';
+import { texts } from '../base/texts.ts';
+import { Answered } from '../review/case/Answered.tsx';
+import { casesTexts } from '../review/texts/cases.ts';
 import css from './auctions.module.css';
 import { Proof } from './Proof.tsx';
 import type { SaleProof } from './shapes.ts';

@@ -1,11 +1,11 @@
 /** The four ratings with their positions on the agencies' scales, and the professionals of the sale. */
-import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
-import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
-import utilitiesCss from '@fairbook/ui/utilities.module.css';
+import { ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
+import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
+import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
-import { texts } from '../texts.ts';
+import { paths } from '../base/paths.ts';
+import { texts } from '../base/texts.ts';
 import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
 

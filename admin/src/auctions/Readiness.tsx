@@ -1,10 +1,10 @@
 /** Missing conditions for the next step of an auction, and its checks for the reviewer. */
-import type { BuilderStep } from '@fairbook/domain/completeness.ts';
-import type { Unmet } from '@fairbook/domain/refusal.ts';
-import { Checklist } from '@fairbook/ui/Checklist.tsx';
-import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { Checks } from '../parts/Checks.tsx';
-import { texts } from '../texts.ts';
+import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
+import type { Unmet } from '@fairbook/domain/base/refusal.ts';
+import { Checklist } from '@fairbook/ui/kit/Checklist.tsx';
+import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
+import { texts } from '../base/texts.ts';
+import { Checks } from '../review/case/Checks.tsx';
 import type { Auction } from './shapes.ts';
 
 const words = texts.auction;

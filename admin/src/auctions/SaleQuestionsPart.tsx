@@ -1,23 +1,23 @@
 /** What investors asked about a sale and its issuer answered, and who has read it; reviewers hide what must not be shown. */
-import { hasAdminRole } from '@fairbook/domain/administrators.ts';
-import { saleQuestionLimits } from '@fairbook/domain/sale-questions.ts';
-import { labelOf, userTypes } from '@fairbook/domain/vocabulary.ts';
-import { ask, askList } from '@fairbook/ui/api.ts';
-import { Moment } from '@fairbook/ui/Figures.tsx';
-import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { showDone } from '@fairbook/ui/queries.ts';
-import { SaleQuestion, type ShownSaleQuestion } from '@fairbook/ui/SaleQuestion.tsx';
-import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
-import { saleQuestionTexts } from '@fairbook/ui/sale-question-texts.ts';
+import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
+import { labelOf, userTypes } from '@fairbook/domain/base/vocabulary.ts';
+import { saleQuestionLimits } from '@fairbook/domain/sale-questions/sale-questions.ts';
+import { ask, askList } from '@fairbook/ui/base/api.ts';
+import { showDone } from '@fairbook/ui/base/queries.ts';
+import { Moment } from '@fairbook/ui/format/Figures.tsx';
+import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
+import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
+import { SaleQuestion, type ShownSaleQuestion } from '@fairbook/ui/sale/SaleQuestion.tsx';
+import { saleQuestionTexts } from '@fairbook/ui/sale/sale-question-texts.ts';
 import { Button, Table } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, useAdministrator } from '../api.ts';
-import { invalidate } from '../invalidation.ts';
-import { Answered } from '../parts/Answered.tsx';
-import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { saleQuestionsTexts as words } from '../texts/saleQuestions.ts';
+import { api, useAdministrator } from '../base/api.ts';
+import { invalidate } from '../base/invalidation.ts';
+import { Answered } from '../review/case/Answered.tsx';
+import { ReasonDialog } from '../review/parts/ReasonDialog.tsx';
 import css from './sale-questions.module.css';
+import { saleQuestionsTexts as words } from './texts/sale-questions.ts';
 
 /** Questions and readers that are shown before more are asked for, and at most. */
 const atOnce = 50;

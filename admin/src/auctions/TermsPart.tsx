@@ -6,11 +6,11 @@ import {
   offeringTypes,
   securityTypes,
   taxStatuses,
-} from '@fairbook/domain/vocabulary.ts';
-import { DayText, Money } from '@fairbook/ui/Figures.tsx';
-import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
-import { countingFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
-import { texts } from '../texts.ts';
+} from '@fairbook/domain/base/vocabulary.ts';
+import { DayText, Money } from '@fairbook/ui/format/Figures.tsx';
+import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
+import { countingFacts, securityFacts } from '@fairbook/ui/sale/structure-words.ts';
+import { texts } from '../base/texts.ts';
 import type { Auction } from './shapes.ts';
 import { WitnessesSection } from './WitnessesSection.tsx';
 

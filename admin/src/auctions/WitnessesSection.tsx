@@ -1,11 +1,12 @@
 /** Which witnesses sign the order log of an auction, and how many must. */
-import { DataList, Section } from '@fairbook/ui/PageHeader.tsx';
-import { messageOf } from '@fairbook/ui/queries.ts';
+
+import { messageOf } from '@fairbook/ui/base/queries.ts';
+import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { WebLink } from '../parts/Facts.tsx';
-import { witnessChoiceQuery } from '../queries.ts';
-import { texts } from '../texts.ts';
+import { witnessChoiceQuery } from '../base/queries.ts';
+import { texts } from '../base/texts.ts';
+import { WebLink } from '../review/parts/Facts.tsx';
 
 const words = texts.auction;
 

@@ -1,9 +1,9 @@
 /** The list of auctions: its call, its filters and its views. */
 import { adminAuctionCountsQuery, adminAuctionsQuery } from '@fairbook/contract/auctions/lists.ts';
-import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
-import { api } from '../api.ts';
-import { reviewView, shapeOf, type View } from '../parts/cases.ts';
-import { texts } from '../texts.ts';
+import type { AuctionStatus } from '@fairbook/domain/base/vocabulary.ts';
+import { api } from '../base/api.ts';
+import { texts } from '../base/texts.ts';
+import { reviewView, shapeOf, type View } from '../review/case/cases.ts';
 
 const words = texts.auctions;
 

@@ -1,11 +1,11 @@
 /** Help for administrators: what they decide, the words used here, and the operator's contact. */
-import { ListProblem } from '@fairbook/ui/list-states.tsx';
-import { DataList, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
+import { DataList, PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { meta } from '../before-sign-in.ts';
-import { helpTexts as words } from '../texts/help.ts';
+import { meta } from '../base/before-sign-in.ts';
 import css from './help.module.css';
+import { helpTexts as words } from './texts/help.ts';
 
 export default function HelpPage() {
   return (

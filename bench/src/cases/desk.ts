@@ -2,8 +2,8 @@
  * Lists and searches of administrators: each call on a large market against the same call on a small one, by the processor time of server and database, which
  * is what a call takes on a machine that has nothing else to do.
  */
-import { maxCountedEvents } from '@fairbook/domain/audit-count.ts';
-import { buildBigMarket } from '@fairbook/server/testing/bigMarket.sql.ts';
+import { maxCountedEvents } from '@fairbook/domain/words/audit-count.ts';
+import { buildBigMarket } from '@fairbook/server/testing/market/big-market.sql.ts';
 import { type CaseResult, check, type Plan, type Row } from '../case.ts';
 import { startCpuTimer } from '../child.ts';
 import { figuresOf, interleave, ratiosOf } from '../figures.ts';

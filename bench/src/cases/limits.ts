@@ -1,12 +1,12 @@
 /** Overhead of an order beside storing, and whether a large sale slows down. */
 import { join } from 'node:path';
-import { fillSale } from '@fairbook/server/testing/bigSale.ts';
+import { fillSale } from '@fairbook/server/testing/market/big-sale.ts';
 import { type CaseResult, check, type Plan, type Row } from '../case.ts';
 import type { Server } from '../child.ts';
 import { figuresOf, interleave, ratiosOf } from '../figures.ts';
 import type { Fixture, FixtureDatabase } from '../fixture.ts';
 import { Volley } from '../load.ts';
-import { openSaleLog } from '../saleLogs.ts';
+import { openSaleLog } from '../sale-logs.ts';
 import { type Auction, bidShots, makeSales, one, signIn } from '../sales.ts';
 import { biddingFixture, checkOrders, detailOf, perSecond } from './bids.ts';
 

@@ -1,7 +1,7 @@
 /** Reading: the list with four filters, one auction, one inventory; against Fastify doing next to nothing. */
 import { join } from 'node:path';
-import { buildBigMarket } from '@fairbook/server/testing/bigMarket.sql.ts';
-import { fillSale } from '@fairbook/server/testing/bigSale.ts';
+import { buildBigMarket } from '@fairbook/server/testing/market/big-market.sql.ts';
+import { fillSale } from '@fairbook/server/testing/market/big-sale.ts';
 import { type CaseResult, check, type Plan, type Row } from '../case.ts';
 import { type Server, untilCalm } from '../child.ts';
 import { figuresOf, interleave, ratiosOf } from '../figures.ts';

@@ -1,9 +1,8 @@
 /** Weight and speed of the main pages, in a real browser; and the JavaScript before the first screen. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startProduct } from '../../../e2e/src/product.ts';
+import { startProduct } from '../../../e2e/testing/product.ts';
 import { browserPath } from '../../../scripts/ensure-browser.ts';
-import { maxBytes, measureFirstScreen } from '../../../scripts/first-screen.ts';
 import {
   openBrowser,
   type Session,
@@ -13,6 +12,7 @@ import {
   type Weight,
   weigh,
 } from '../../../scripts/visits.ts';
+import { maxBytes, measureFirstScreen } from '../../../scripts/web/first-screen.ts';
 import type { CaseResult, Detail, Plan, Row } from '../case.ts';
 import { figuresOf } from '../figures.ts';
 import { type Fixture, root } from '../fixture.ts';

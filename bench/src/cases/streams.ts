@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '@fairbook/server/db/embedded.ts';
+import { freePort } from '@fairbook/server/platform/postgres/embedded.ts';
 import { type CaseResult, check, type Detail, type Plan, type Row } from '../case.ts';
 import { figuresOf, ratiosOf } from '../figures.ts';
 import type { Fixture } from '../fixture.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '@fairbook/server/db/embedded.ts';
+import { freePort } from '@fairbook/server/platform/postgres/embedded.ts';
 import type { CaseResult, Plan, Row } from '../case.ts';
 import { cpuOf, type Server } from '../child.ts';
 import { figuresOf, interleave, ratiosOf } from '../figures.ts';

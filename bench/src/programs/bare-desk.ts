@@ -1,11 +1,11 @@
 /** The order intake behind a bare route that checks neither caller nor body: the same storing, without identity and validation. */
-import { day } from '@fairbook/domain/dates.ts';
-import { cents } from '@fairbook/domain/money.ts';
-import { keyOf } from '@fairbook/server/bidding/keys.sql.ts';
-import { openDeps } from '@fairbook/server/deps.ts';
-import { findUsers } from '@fairbook/server/http/actor.sql.ts';
-import type { Investor } from '@fairbook/server/http/actor.ts';
-import { readConfig } from '@fairbook/server/readConfig.ts';
+import { day } from '@fairbook/domain/base/dates.ts';
+import { cents } from '@fairbook/domain/base/money.ts';
+import { readConfig } from '@fairbook/server/platform/config/read-config.ts';
+import { findUsers } from '@fairbook/server/platform/http/caller/actor.sql.ts';
+import type { Investor } from '@fairbook/server/platform/http/caller/actor.ts';
+import { openDeps } from '@fairbook/server/program/deps.ts';
+import { keyOf } from '@fairbook/server/store/orders/keys.sql.ts';
 import Fastify from 'fastify';
 import type { Line } from '../sales.ts';
 import { stopInOrder } from './stopping.ts';

@@ -1,9 +1,9 @@
 /** The product's own server in front of a database that stores nothing: the rest of the overhead, and so an upper bound for orders. */
 import { randomUUID } from 'node:crypto';
-import { buildApp } from '@fairbook/server/app.ts';
-import { OrderIntake } from '@fairbook/server/bidding/orderIntake.ts';
-import { openDeps } from '@fairbook/server/deps.ts';
-import { readConfig } from '@fairbook/server/readConfig.ts';
+import { OrderIntake } from '@fairbook/server/features/orders/order-intake.ts';
+import { readConfig } from '@fairbook/server/platform/config/read-config.ts';
+import { buildApp } from '@fairbook/server/program/app.ts';
+import { openDeps } from '@fairbook/server/program/deps.ts';
 import pg from 'pg';
 import { stopInOrder } from './stopping.ts';
 

@@ -1,9 +1,10 @@
 /** Calls for administrators about auctions. */
 import { z } from 'zod';
-import { route } from '../route.ts';
-import { onBothSites } from './bothSites.ts';
+import { route } from '../base/route.ts';
+import { auctionParams } from '../base/shapes.ts';
+import { onBothSites } from './both-sites.ts';
 import { auctionCount } from './counts.ts';
-import { auctionParams, decisionForm, haltForm, launchDateForm } from './forms.ts';
+import { decisionForm, haltForm, launchDateForm } from './forms.ts';
 import { adminAuctionCountsQuery, adminAuctionsQuery } from './lists.ts';
 import { auctionForAdmin, auctionRowForAdmin, auctionStanding } from './shapes.ts';
 

@@ -1,9 +1,10 @@
 /** Amended terms of a sale that an administrator approved, in answers. */
-import { amendedFields } from '@fairbook/domain/amendment-vocabulary.ts';
-import { documentSlots, valuesOf } from '@fairbook/domain/vocabulary.ts';
+
+import { documentSlots, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
+import { amendedFields } from '@fairbook/domain/sale-changes/amendment-vocabulary.ts';
 import { z } from 'zod';
-import { maturityName, named } from '../maturity.ts';
-import { instant } from '../shapes.ts';
+import { maturityName, named } from '../base/maturity.ts';
+import { instant } from '../base/shapes.ts';
 
 const value = z.union([z.string(), z.number()]).nullable();
 

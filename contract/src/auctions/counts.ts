@@ -1,6 +1,6 @@
 /** How many auctions the tabs of lists hold. */
-import { countedFilters } from '@fairbook/domain/offer-bands.ts';
-import { auctionStatuses, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { countedFilters } from '@fairbook/domain/auctions/offer-bands.ts';
+import { auctionStatuses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { choicesQuery } from './lists.ts';
 

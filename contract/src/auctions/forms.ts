@@ -1,12 +1,10 @@
 /** Request bodies about an auction: one schema for each step of the form, with its messages. */
-import { whyNotBaseCusip } from '@fairbook/domain/cusip.ts';
-import { dateErrors } from '@fairbook/domain/key-dates.ts';
-import { maxLocalZipCodes } from '@fairbook/domain/local.ts';
-import { type Cents, cents, centsFromDollars } from '@fairbook/domain/money.ts';
-import { priorityErrors } from '@fairbook/domain/offering.ts';
-import type { FieldErrors } from '@fairbook/domain/refusal.ts';
-import { unconfirmedChoices } from '@fairbook/domain/sale-change-vocabulary.ts';
-import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
+
+import { maxLocalZipCodes } from '@fairbook/domain/accounts/local.ts';
+import { dateErrors } from '@fairbook/domain/auctions/key-dates.ts';
+import { priorityErrors } from '@fairbook/domain/auctions/offering.ts';
+import { type Cents, cents, centsFromDollars } from '@fairbook/domain/base/money.ts';
+import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
 import {
   allocationRuleVersions,
   documentSlots,
@@ -16,10 +14,13 @@ import {
   securityTypes,
   taxStatuses,
   valuesOf,
-} from '@fairbook/domain/vocabulary.ts';
+} from '@fairbook/domain/base/vocabulary.ts';
+import { whyNotBaseCusip } from '@fairbook/domain/bonds/cusip.ts';
+import { dayCounts } from '@fairbook/domain/bonds/structure-vocabulary.ts';
+import { unconfirmedChoices } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import { z } from 'zod';
-import type { PatternName } from '../document/patterns.ts';
-import { maturityIdForm } from '../maturity.ts';
+import { maturityIdForm } from '../base/maturity.ts';
+import type { PatternName } from '../base/patterns.ts';
 import {
   day,
   dollarLimits,
@@ -38,11 +39,9 @@ import {
   requiredLines,
   requiredText,
   uuid,
-} from '../shapes.ts';
-import { extensionForm, resizingForm } from './saleChange.ts';
+} from '../base/shapes.ts';
+import { extensionForm, resizingForm } from './sale-change.ts';
 import { structureForm } from './structure.ts';
-
-export const auctionParams = z.strictObject({ auctionId: uuid });
 
 /** The same, for the calls whose parameter is named `auctionUuid`. */
 export const auctionUuidParams = z.strictObject({ auctionUuid: uuid });

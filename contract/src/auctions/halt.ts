@@ -1,7 +1,7 @@
 /** Halts and the cancellation of a sale, in answers. */
-import { haltParties, resumeChoices, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { haltParties, resumeChoices, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
-import { instant } from '../shapes.ts';
+import { instant } from '../base/shapes.ts';
 
 /** Why a sale takes no orders for now. Everyone who sees the sale can read the reason. */
 export const halt = z.object({

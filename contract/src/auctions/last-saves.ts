@@ -1,6 +1,6 @@
 /** Who last saved each part of a draft, so that two people who edit it at once know of each other. */
 import { z } from 'zod';
-import { instant } from '../shapes.ts';
+import { instant } from '../base/shapes.ts';
 
 export const savedParts = [
   'profile',

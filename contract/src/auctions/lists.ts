@@ -1,8 +1,14 @@
 /** Query parameters of auction lists: filters, sort order, search. */
 
-import { maturityBands, minimumBands, ratingBands, sizeBands, yieldBands } from '@fairbook/domain/offer-bands.ts';
-import { maxThemeLength } from '@fairbook/domain/text.ts';
-import { usStates } from '@fairbook/domain/us-states.ts';
+import {
+  maturityBands,
+  minimumBands,
+  ratingBands,
+  sizeBands,
+  yieldBands,
+} from '@fairbook/domain/auctions/offer-bands.ts';
+import { maxThemeLength } from '@fairbook/domain/base/text/text.ts';
+import { usStates } from '@fairbook/domain/base/us-states.ts';
 import {
   auctionStatuses,
   callFeatures,
@@ -11,9 +17,9 @@ import {
   securityTypes,
   taxStatuses,
   visibilities,
-} from '@fairbook/domain/vocabulary.ts';
+} from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
-import { assigned } from '../review.ts';
+import { assigned } from '../base/review.ts';
 import {
   filterText,
   flagText,
@@ -25,7 +31,7 @@ import {
   oneOf,
   optionalOneOf,
   uuid,
-} from '../shapes.ts';
+} from '../base/shapes.ts';
 
 /** A number in a query, where it comes as text; '' is none. */
 const filterDollars = z

@@ -1,13 +1,13 @@
 /** Auction calls of the market: the issuer's builder, the list for investors, and files. */
-import { active, browsing, drafting, ownData } from '@fairbook/domain/account.ts';
+import { active, browsing, drafting, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
-import { cursorQuery, pageOrCursor } from '../cursor.ts';
-import { route } from '../route.ts';
-import { witnessChoice, witnessChoiceForm } from '../witnesses/shapes.ts';
-import { onBothSites } from './bothSites.ts';
+import { cursorQuery, pageOrCursor } from '../base/cursor.ts';
+import { route } from '../base/route.ts';
+import { auctionParams } from '../base/shapes.ts';
+import { witnessChoice, witnessChoiceForm } from '../logs/witnesses/shapes.ts';
+import { onBothSites } from './both-sites.ts';
 import { auctionCounts, countingChoices, ownAuctionCounts } from './counts.ts';
 import {
-  auctionParams,
   auctionProfileForm,
   auctionUuidParams,
   documentParams,

@@ -1,5 +1,5 @@
 /** Market professionals as municipalities see them: the directory, and those of an auction. */
-import { advisorRoles, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { advisorRoles, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 
 const text = z.string().nullable();

@@ -6,19 +6,19 @@ import {
   type DocumentSlot,
   orderClasses,
   valuesOf,
-} from '@fairbook/domain/vocabulary.ts';
+} from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
-import { approvalHistory, changesSinceRequest } from '../history.ts';
-import { maturityName } from '../maturity.ts';
-import { reviewState } from '../review.ts';
-import { dayText, instant, money } from '../shapes.ts';
-import { unmet } from '../unmet.ts';
+import { approvalHistory, changesSinceRequest } from '../base/history.ts';
+import { maturityName } from '../base/maturity.ts';
+import { reviewState } from '../base/review.ts';
+import { dayText, instant, money } from '../base/shapes.ts';
+import { unmet } from '../base/unmet.ts';
 import { amendment } from './amendment.ts';
 import { drawBeacon } from './beacon.ts';
-import { finalStatement } from './finalStatement.ts';
+import { finalStatement } from './final-statement.ts';
 import { haltEntry, interruptionFields } from './halt.ts';
 import { lastSaves } from './last-saves.ts';
-import { changedFields } from './saleChange.ts';
+import { changedFields } from './sale-change.ts';
 import { maturityRow } from './structure.ts';
 
 const text = z.string().nullable();

@@ -1,11 +1,11 @@
 /** The structure of a maturity in requests and responses: how it pays interest, when it can be called, and how a term bond is repaid. */
-import { structureOrNone } from '@fairbook/domain/maturity-json.ts';
-import type { BondStructure } from '@fairbook/domain/structure.ts';
-import { interestKinds } from '@fairbook/domain/structure-vocabulary.ts';
-import { valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { structureOrNone } from '@fairbook/domain/auctions/maturity-json.ts';
+import { valuesOf } from '@fairbook/domain/base/vocabulary.ts';
+import type { BondStructure } from '@fairbook/domain/bonds/structure.ts';
+import { interestKinds } from '@fairbook/domain/bonds/structure-vocabulary.ts';
 import { z } from 'zod';
-import { maturityName } from '../maturity.ts';
-import { day, dayText, dollars, money, oneOf, optionalLines } from '../shapes.ts';
+import { maturityName } from '../base/maturity.ts';
+import { day, dayText, dollars, money, oneOf, optionalLines } from '../base/shapes.ts';
 
 const callForm = z.strictObject({
   date: day('Required'),

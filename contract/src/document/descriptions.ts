@@ -2,21 +2,21 @@
  * The one place that says what fields and parameters mean. A key is the name of a field; `parent.field` and `Shape.field` come first where a
  * name means different things: the parent is the field or the shape that contains the field.
  */
-import { adminFields } from './adminFields.ts';
-import { amendmentFields } from './amendmentFields.ts';
-import { announcementFields } from './announcementFields.ts';
-import { auctionFields } from './auctionFields.ts';
-import { figureFields } from './figureFields.ts';
-import { finalStatementFields } from './finalStatementFields.ts';
-import { linkFields } from './linkFields.ts';
-import { orderFields } from './orderFields.ts';
-import { parameterFields, pathIds } from './parameterFields.ts';
-import { personFields } from './personFields.ts';
-import { questionFields } from './questionFields.ts';
-import { ruleFields } from './ruleFields.ts';
-import { subAccountFields } from './subAccountFields.ts';
-import { supplementFields } from './supplementFields.ts';
-import { teamFields } from './teamFields.ts';
+import { adminFields } from './fields/admin-fields.ts';
+import { amendmentFields } from './fields/amendment-fields.ts';
+import { announcementFields } from './fields/announcement-fields.ts';
+import { auctionFields } from './fields/auction-fields.ts';
+import { figureFields } from './fields/figure-fields.ts';
+import { finalStatementFields } from './fields/final-statement-fields.ts';
+import { linkFields } from './fields/link-fields.ts';
+import { orderFields } from './fields/order-fields.ts';
+import { parameterFields, pathIds } from './fields/parameter-fields.ts';
+import { personFields } from './fields/person-fields.ts';
+import { questionFields } from './fields/question-fields.ts';
+import { ruleFields } from './fields/rule-fields.ts';
+import { subAccountFields } from './fields/sub-account-fields.ts';
+import { supplementFields } from './fields/supplement-fields.ts';
+import { teamFields } from './fields/team-fields.ts';
 
 export type JsonObject = { readonly [key: string]: unknown };
 

@@ -1,6 +1,6 @@
 /** Documents the rate limits in the OpenAPI document. */
-import { rateLimits } from '../limits.ts';
-import type { Route } from '../route.ts';
+import { rateLimits } from '../base/limits.ts';
+import type { Route } from '../base/route.ts';
 
 /** A route's rate limit in words: '300 in 1 minute by one person (write)'. */
 export function limitOf({ limit }: Pick<Route, 'limit'>): string {

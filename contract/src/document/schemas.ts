@@ -1,8 +1,8 @@
 /** Shapes as JSON Schema 2020-12, with descriptions and formats, and the named ones as components of a document. */
 import { z } from 'zod';
+import { patterns } from '../base/patterns.ts';
 import { described, type JsonObject } from './descriptions.ts';
-import { patterns } from './patterns.ts';
-import { shapeNames } from './shapeNames.ts';
+import { shapeNames } from './shape-names.ts';
 
 export type { JsonObject } from './descriptions.ts';
 

@@ -1,6 +1,6 @@
 /** Headers and refusals that belong to HTTP rather than to one call: the same for every call, or for every call of a kind. */
-import { readsByCursor } from '../cursor.ts';
-import type { Route } from '../route.ts';
+import { readsByCursor } from '../base/cursor.ts';
+import type { Route } from '../base/route.ts';
 import type { JsonObject } from './schemas.ts';
 
 const text = (description: string, example?: string) => ({

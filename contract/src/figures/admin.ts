@@ -1,6 +1,6 @@
 /** Calls for administrators about what a sale costs its issuer. */
-import { route } from '../route.ts';
-import { onBothSites } from './bothSites.ts';
+import { route } from '../base/route.ts';
+import { onBothSites } from './both-sites.ts';
 
 export const figuresAdmin = {
   readCostOfSale: route({

@@ -1,8 +1,8 @@
 /** Calls of an issuer and the municipal advisors of a sale about what it costs. */
-import { active, drafting, ownData } from '@fairbook/domain/account.ts';
-import { auctionParams } from '../auctions/forms.ts';
-import { route } from '../route.ts';
-import { onBothSites } from './bothSites.ts';
+import { active, drafting, ownData } from '@fairbook/domain/accounts/account.ts';
+import { route } from '../base/route.ts';
+import { auctionParams } from '../base/shapes.ts';
+import { onBothSites } from './both-sites.ts';
 import { costOfSale, figuresForm } from './shapes.ts';
 
 /** Of professionals only municipal advisors of the sale; for the others it is not found. */

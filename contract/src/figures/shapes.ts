@@ -1,4 +1,8 @@
 /** Figures of what a sale costs its issuer, and what the issuer enters for them. */
+
+import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
+import { auctionStatuses, interestFrequencies, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import {
   costKinds,
   discountBases,
@@ -6,13 +10,10 @@ import {
   figureInputErrors,
   figureLimits,
   issuePriceRules,
-} from '@fairbook/domain/figure-inputs.ts';
-import { dollarsOf } from '@fairbook/domain/money.ts';
-import type { FieldErrors } from '@fairbook/domain/refusal.ts';
-import { auctionStatuses, interestFrequencies, valuesOf } from '@fairbook/domain/vocabulary.ts';
+} from '@fairbook/domain/figures/figure-inputs.ts';
 import { z } from 'zod';
-import { maturityName } from '../maturity.ts';
-import { day, dayText, dollars, instant, money, oneOf, requiredText } from '../shapes.ts';
+import { maturityName } from '../base/maturity.ts';
+import { day, dayText, dollars, instant, money, oneOf, requiredText } from '../base/shapes.ts';
 
 const atLeastZero = 'Must be greater than or equal to 0';
 const { rate: highestRate } = figureLimits;

@@ -1,7 +1,7 @@
 /** Calls that need no account: public sales, results and issuers. */
 import { z } from 'zod';
-import { route } from '../route.ts';
-import { uuid } from '../shapes.ts';
+import { route } from '../base/route.ts';
+import { uuid } from '../base/shapes.ts';
 import { publicIssuer, publicResultsQuery, publicSale, publicSaleRow, publicSalesQuery } from './shapes.ts';
 
 const byUuid = z.strictObject({ uuid });

@@ -1,10 +1,10 @@
 /** What a public page shows: the server reads it, and the market's pages render it. */
-import { type CountedFilter, countedFilters } from '@fairbook/domain/offer-bands.ts';
-import type { Similarity } from '@fairbook/domain/similar-sales.ts';
+import { type CountedFilter, countedFilters } from '@fairbook/domain/auctions/offer-bands.ts';
+import type { Similarity } from '@fairbook/domain/figures/similar-sales.ts';
 import type { z } from 'zod';
-import type { shownAnnouncement } from '../announcements/shapes.ts';
-import type { AnswerOf } from '../route.ts';
-import type { saleQuestionsMarket } from '../saleQuestions/market.ts';
+import type { AnswerOf } from '../base/route.ts';
+import type { shownAnnouncement } from '../notices/announcements/shapes.ts';
+import type { saleQuestionsMarket } from '../sale-questions/market.ts';
 import type { publicMarket } from './market.ts';
 
 export type PublicSale = AnswerOf<typeof publicMarket.readPublicSale>;
@@ -41,7 +41,7 @@ export type ListedSale = PublicSaleRow & { readonly listed?: ListedDemand | unde
 /** An issuer whose sales have their demand. */
 export type ListedIssuer = Omit<PublicIssuer, 'sales'> & { readonly sales: readonly ListedSale[] };
 
-/** Ended public sales to compare a result with, most similar first (domain/src/similar-sales.ts). */
+/** Ended public sales to compare a result with, most similar first (domain/src/figures/similar-sales.ts). */
 export interface SimilarSales {
   readonly sales: readonly SimilarSale[];
   /** In percent, weighted by principal, of the sale and the middle of those of the similar ones; null where no yield is known. */

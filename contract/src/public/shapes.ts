@@ -1,12 +1,12 @@
 /** What can be read without an account: public sales, their results and their issuers. No orders, and no names of people. */
-import { saleOutcomes, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { saleOutcomes, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
+import { creditRating, municipalityFields } from '../accounts/onboarding/shapes.ts';
 import { catalogueQuery } from '../auctions/lists.ts';
 import { auctionProfile, auctionRow, orderPriority, publicAuction, ratingsProviders } from '../auctions/shapes.ts';
-import { maturityName, named } from '../maturity.ts';
-import { marketNews } from '../municipalities/shapes.ts';
-import { creditRating, municipalityFields } from '../onboarding/shapes.ts';
-import { instant, money } from '../shapes.ts';
+import { maturityName, named } from '../base/maturity.ts';
+import { instant, money } from '../base/shapes.ts';
+import { marketNews } from '../issuers/municipalities/shapes.ts';
 
 /** The filters of the list for investors, without those that depend on the caller. */
 export const publicSalesQuery = catalogueQuery.omit({ favorites: true, visibility: true });

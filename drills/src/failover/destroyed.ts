@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { offerSales } from '../ground.ts';
-import { judge, type Load, seconds, startLoad } from '../load.ts';
+import { judge, type Load, seconds, startLoad } from '../load/load.ts';
 import type { Product } from '../product.ts';
 import type { Row } from '../report.ts';
 import type { Cluster } from './cluster.ts';

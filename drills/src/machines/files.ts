@@ -1,10 +1,10 @@
 /** The folders of machines, made as docs/OPERATIONS.md says in "Several machines": the delivered files, and what differs in `.env` beside them. */
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ObjectStorage } from '@fairbook/server/testing/objectStorage.ts';
+import type { ObjectStorage } from '@fairbook/server/testing/services/object-storage.ts';
 import { stringify } from 'yaml';
-import { deploy, hosts, type Outside, overrideOf, ulimits, writeProcesses } from '../composeFiles.ts';
 import type { Node } from '../failover/node.ts';
+import { deploy, hosts, type Outside, overrideOf, ulimits, writeProcesses } from '../installation/compose-files.ts';
 
 const databaseFile = 'compose.database.yaml';
 const applicationFile = 'compose.application.yaml';

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Compose, openCompose } from '../composeCommand.ts';
 import type { Node } from '../failover/node.ts';
+import { type Compose, openCompose } from '../installation/compose-command.ts';
 
 /** What podman keeps of running containers, and its locks: a machine sees its own alone. */
 const own = ['/run/containers', '/run/libpod', '/run/netns', '/dev/shm'];

@@ -1,10 +1,10 @@
 /** Orders of one investor without an end. Each has a key, and is sent again with it until it is acknowledged, as the page of an investor does. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { createClient } from '@fairbook/contract/client.ts';
+import { createClient } from '@fairbook/contract/base/client.ts';
 import { market } from '@fairbook/contract/market.ts';
-import { sites } from '../composeFiles.ts';
-import type { FirstSale } from '../useMarket.ts';
+import { sites } from '../installation/compose-files.ts';
+import type { FirstSale } from '../use-market.ts';
 
 /** Milliseconds. */
 const pauseMs = 200;

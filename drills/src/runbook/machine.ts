@@ -3,8 +3,8 @@ import { execFile, spawn } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { hosts } from '../composeFiles.ts';
-import { optionsIn } from '../images.ts';
+import { hosts } from '../installation/compose-files.ts';
+import { optionsIn } from '../installation/images.ts';
 
 const execute = promisify(execFile);
 const maxOutput = 64 * 2 ** 20;

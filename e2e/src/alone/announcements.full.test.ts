@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, inject } from 'vitest';
 import { signInOnce, weigh } from '../../../scripts/visits.ts';
-import { expectAccessible, expectNoOverflow } from '../accessible.ts';
-import { settled } from '../browser.ts';
-import { asAdministrator } from '../calls.ts';
-import { fresh } from '../fresh.ts';
-import { addressOf, journey } from '../journey.ts';
-import { administrator, olive, viewer } from '../people.ts';
+import { expectAccessible, expectNoOverflow } from '../../testing/accessible.ts';
+import { settled } from '../../testing/browser.ts';
+import { asAdministrator } from '../../testing/calls.ts';
+import { fresh } from '../../testing/fresh.ts';
+import { addressOf, journey } from '../../testing/journey.ts';
+import { administrator, olive, viewer } from '../../testing/people.ts';
 import { bannersOn, endAnnouncements, inSeconds, untilSent } from './announcements.ts';
 
 afterEach(endAnnouncements);

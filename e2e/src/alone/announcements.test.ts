@@ -1,9 +1,9 @@
 /** Tests announcements as people see them: on open pages of both sites and on public pages. */
 import { isFull } from '@fairbook/domain/testing/effort.ts';
 import { afterEach, expect } from 'vitest';
-import { asAdministrator } from '../calls.ts';
-import { addressOf, journey } from '../journey.ts';
-import { administrator, olive } from '../people.ts';
+import { asAdministrator } from '../../testing/calls.ts';
+import { addressOf, journey } from '../../testing/journey.ts';
+import { administrator, olive } from '../../testing/people.ts';
 import { bannersOn, endAnnouncements, inSeconds, untilSent } from './announcements.ts';
 
 afterEach(endAnnouncements);

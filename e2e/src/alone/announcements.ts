@@ -1,8 +1,8 @@
 /** Announcements of tests, which show on every page of both sites: their tests run when no other does. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { asAdministrator } from '../calls.ts';
-import { addressOf } from '../journey.ts';
+import { asAdministrator } from '../../testing/calls.ts';
+import { addressOf } from '../../testing/journey.ts';
 
 /** The moment so many seconds from now. */
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();

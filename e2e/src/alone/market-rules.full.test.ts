@@ -1,9 +1,9 @@
 /** The full tier of market-rules.test.ts: variations whose rules have cheaper tests. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { fresh } from '../fresh.ts';
-import { journey } from '../journey.ts';
-import { administrator, secondAdministrator } from '../people.ts';
+import { fresh } from '../../testing/fresh.ts';
+import { journey } from '../../testing/journey.ts';
+import { administrator, secondAdministrator } from '../../testing/people.ts';
 
 const orders = { name: 'Orders of one investor' } as const;
 

@@ -1,9 +1,9 @@
 /** Tests the rules of the market: an Owner changes them with a preview, two at once, what others see, and the audit trail. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible } from '../accessible.ts';
-import { journey } from '../journey.ts';
-import { administrator, viewer } from '../people.ts';
+import { expectAccessible } from '../../testing/accessible.ts';
+import { journey } from '../../testing/journey.ts';
+import { administrator, viewer } from '../../testing/people.ts';
 
 const orders = { name: 'Orders of one investor' } as const;
 

@@ -1,7 +1,7 @@
 /** The full tier of operations.test.ts: variations whose rules have cheaper tests. */
 import { expect } from 'vitest';
-import { journey } from '../journey.ts';
-import { administrator, northSea, viewer } from '../people.ts';
+import { journey } from '../../testing/journey.ts';
+import { administrator, northSea, viewer } from '../../testing/people.ts';
 
 journey('lists messages by state and channel, finds one by its reader, and sends it again', async ({ visit }) => {
   const page = await visit('admin', { path: '/operations', as: administrator });

@@ -1,8 +1,8 @@
 /** Tests the pages for operations: the health of the market, with failed jobs, and the list of all messages. */
 import { isFull } from '@fairbook/domain/testing/effort.ts';
-import { addFailedJob } from '../failed-jobs.ts';
-import { journey } from '../journey.ts';
-import { administrator } from '../people.ts';
+import { addFailedJob } from '../../testing/failed-jobs.ts';
+import { journey } from '../../testing/journey.ts';
+import { administrator } from '../../testing/people.ts';
 
 journey('shows what runs and which job has failed, and tries it again', async ({ visit }) => {
   // The full tier waits until the open page asks by itself.

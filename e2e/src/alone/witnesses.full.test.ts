@@ -1,12 +1,12 @@
 /** The full tier of witnesses.test.ts: variations whose rules have cheaper tests. */
-import { newWitnessKey } from '@fairbook/server/testing/witnesses.ts';
+import { newWitnessKey } from '@fairbook/server/testing/market/witnesses.ts';
 import { expect } from 'vitest';
-import { expectAccessible } from '../accessible.ts';
-import { runAsOwner } from '../attacker.ts';
-import { asAdministrator, marketAs } from '../calls.ts';
-import { fresh } from '../fresh.ts';
-import { journey } from '../journey.ts';
-import { administrator, alderCreek, viewer } from '../people.ts';
+import { expectAccessible } from '../../testing/accessible.ts';
+import { runAsOwner } from '../../testing/attacker.ts';
+import { asAdministrator, marketAs } from '../../testing/calls.ts';
+import { fresh } from '../../testing/fresh.ts';
+import { journey } from '../../testing/journey.ts';
+import { administrator, alderCreek, viewer } from '../../testing/people.ts';
 
 journey('an Owner sees in red which witness refuses the audit trail, and what to do', async ({ visit }) => {
   const { addWitness, changeWitnessState } = await asAdministrator();

@@ -1,10 +1,10 @@
 /** Tests the witness of the demo market, and the registration of another by an Owner, which sales of other tests would choose. */
-import { newWitnessKey } from '@fairbook/server/testing/witnesses.ts';
+import { newWitnessKey } from '@fairbook/server/testing/market/witnesses.ts';
 import { expect, test } from 'vitest';
-import { asAdministrator, visitorOfMarket } from '../calls.ts';
-import { fresh } from '../fresh.ts';
-import { journey } from '../journey.ts';
-import { administrator } from '../people.ts';
+import { asAdministrator, visitorOfMarket } from '../../testing/calls.ts';
+import { fresh } from '../../testing/fresh.ts';
+import { journey } from '../../testing/journey.ts';
+import { administrator } from '../../testing/people.ts';
 
 test('sales of the demo market are witnessed by default', { timeout: 90_000 }, async () => {
   const reviewer = await asAdministrator();

@@ -1,28 +1,28 @@
 /** Page of one auction in each of its statuses. Panels for actions are passed in. */
 
-import { issuerTypes, labelOf, securityTypes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
-import { Money } from '@fairbook/ui/Figures.tsx';
-import { formatPercentRange } from '@fairbook/ui/format.ts';
-import { HaltBanner, HaltList } from '@fairbook/ui/Halt.tsx';
-import { lazyPart } from '@fairbook/ui/Loading.tsx';
-import { type Fact, PageHeader, Section } from '@fairbook/ui/PageHeader.tsx';
-import { Rosette } from '@fairbook/ui/Rosette.tsx';
-import { SaleChangeBanner, SaleChangeList } from '@fairbook/ui/SaleChanges.tsx';
-import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
-import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
-import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
+import { issuerTypes, labelOf, securityTypes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
+import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
+import { Money } from '@fairbook/ui/format/Figures.tsx';
+import { formatPercentRange } from '@fairbook/ui/format/format.ts';
+import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
+import { type Fact, PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
+import { HaltBanner, HaltList } from '@fairbook/ui/sale/Halt.tsx';
+import { SaleChangeBanner, SaleChangeList } from '@fairbook/ui/sale/SaleChanges.tsx';
+import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
+import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { Heart } from '../favorites/Heart.tsx';
-import { useFollow, useLiveState } from '../live/LiveContext.tsx';
+import { paths } from '../base/paths.ts';
+import { usePerson } from '../base/person.ts';
+import { fallbackInterval, inventory, type PublicAuction, publicAuction } from '../base/queries.ts';
+import { useFollow, useLiveState } from '../notices/live/LiveContext.tsx';
+import css from '../parts/auction-page.module.css';
+import { Heart } from '../parts/Heart.tsx';
 import { Term } from '../parts/Term.tsx';
-import { paths } from '../paths.ts';
-import { usePerson } from '../person.ts';
-import { fallbackInterval, inventory, type PublicAuction, publicAuction } from '../queries.ts';
-import { auctionTexts } from '../texts/auctions.ts';
-import css from './auction-page.module.css';
+import { SupplementNotice } from '../sale-changes/SupplementNotice.tsx';
 import { CurveSection } from './CurveSection.tsx';
 import { DatesSection } from './DatesSection.tsx';
 import { DebtServiceSection } from './DebtServiceSection.tsx';
@@ -32,11 +32,11 @@ import { PriorityList } from './PriorityList.tsx';
 import { biddingSentence, hasClass } from './priority.ts';
 import { RatingScales } from './RatingScales.tsx';
 import { SaleClock } from './SaleClock.tsx';
-import { SupplementNotice } from './SupplementNotice.tsx';
 import { TermsList } from './TermsList.tsx';
+import { auctionTexts } from './texts/auctions.ts';
 
 /** Few sales have any. */
-export const TermsAmended = lazyPart(() => import('../amendments/TermsAmended.tsx'));
+export const TermsAmended = lazyPart(() => import('../sale-changes/amendments/TermsAmended.tsx'));
 
 const words = auctionTexts.page;
 

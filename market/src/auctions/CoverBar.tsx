@@ -1,7 +1,7 @@
 /** Horizontal bar of how far orders cover a maturity. The figure is printed beside it. */
 
-import ladderCss from '@fairbook/ui/ladder.module.css';
-import css from './auction-page.module.css';
+import ladderCss from '@fairbook/ui/kit/ladder.module.css';
+import css from '../parts/auction-page.module.css';
 
 /** Widths in pixels: of one times the offer, and the most beyond it. */
 const [once, most] = [30, 13] as const;

@@ -1,15 +1,15 @@
 /** Yield curve, with the maturity ladder below on the same axis. */
 
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { YieldCurve } from '@fairbook/ui/charts/YieldCurve.tsx';
-import { ladderSentence } from '@fairbook/ui/ladder.ts';
-import { LadderLegend, MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
-import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { ladderSentence } from '@fairbook/ui/kit/ladder.ts';
+import { LadderLegend, MaturityLadder } from '@fairbook/ui/kit/MaturityLadder.tsx';
+import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Skeleton } from '@mantine/core';
-import type { Inventory, PublicAuction } from '../queries.ts';
-import { auctionTexts } from '../texts/auctions.ts';
-import css from './auction-page.module.css';
+import type { Inventory, PublicAuction } from '../base/queries.ts';
+import css from '../parts/auction-page.module.css';
 import { rungsOf } from './ladder-of.ts';
+import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.page.sections;
 

@@ -1,11 +1,11 @@
 /** Timeline from the launch to the last maturity. */
-import { DayText, Moment } from '@fairbook/ui/Figures.tsx';
-import { DataList } from '@fairbook/ui/PageHeader.tsx';
-import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
-import { dateFacts } from '@fairbook/ui/structure-words.ts';
+import { DayText, Moment } from '@fairbook/ui/format/Figures.tsx';
+import { DataList } from '@fairbook/ui/kit/PageHeader.tsx';
+import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
+import { dateFacts } from '@fairbook/ui/sale/structure-words.ts';
 import { Anchor } from '@mantine/core';
-import type { OwnAuction, PublicAuction } from '../queries.ts';
-import { auctionTexts } from '../texts/auctions.ts';
+import type { OwnAuction, PublicAuction } from '../base/queries.ts';
+import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.page.dates;
 

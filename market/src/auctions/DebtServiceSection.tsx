@@ -1,11 +1,11 @@
 /** Debt service by year, computed from the terms by the domain rules. */
-import { issueCostOfJson } from '@fairbook/domain/issue-cost.ts';
+import { issueCostOfJson } from '@fairbook/domain/figures/issue-cost.ts';
 import { DebtServiceChart } from '@fairbook/ui/charts/DebtServiceChart.tsx';
-import { Section } from '@fairbook/ui/PageHeader.tsx';
+import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { useMemo } from 'react';
-import type { OwnAuction, PublicAuction } from '../queries.ts';
-import { auctionTexts } from '../texts/auctions.ts';
-import css from './auction-page.module.css';
+import type { OwnAuction, PublicAuction } from '../base/queries.ts';
+import css from '../parts/auction-page.module.css';
+import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.page;
 

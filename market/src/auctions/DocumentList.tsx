@@ -1,19 +1,16 @@
 /** Documents of a sale, the final official statement first, fetched with the reader's token. */
-import { documentSlots } from '@fairbook/domain/vocabulary.ts';
-import { formatMoment } from '@fairbook/ui/format.ts';
-import { IconFileText } from '@fairbook/ui/icons/file-text.ts';
-import { messageOf } from '@fairbook/ui/queries.ts';
-import { useZone } from '@fairbook/ui/SaleZone.tsx';
-import { Alert, Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useState } from 'react';
-import { api } from '../api.ts';
-import { earlierVersions } from '../earlier-versions.ts';
-import { DocumentPanel, type OpenDocument } from '../files/DocumentPanel.tsx';
-import type { PublicAuction } from '../queries.ts';
-import { auctionTexts } from '../texts/auctions.ts';
-import css from './documents.module.css';
-import { StatementItems } from './StatementItems.tsx';
+
+import { documentSlots } from '@fairbook/domain/base/vocabulary.ts';
+import { formatMoment } from '@fairbook/ui/format/format.ts';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
+import { IconFileText } from '@fairbook/ui/icons/objects/file-text.ts';
+import { Fragment } from 'react';
+import type { PublicAuction } from '../base/queries.ts';
+import css from '../parts/documents.module.css';
+import { useDocuments } from '../parts/use-documents.tsx';
+import { StatementItems } from '../sale-changes/StatementItems.tsx';
+import { earlierVersions } from './facts/earlier-versions.ts';
+import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.page.documents;
 
@@ -66,48 +63,6 @@ export function DocumentList({ documents, finalStatements = [], ...replaced }: D
       {panel}
     </>
   );
-}
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** Buttons that open documents beside the page, what went wrong with the last one, and the panel that shows it. */
-export function useDocuments() {
-  const [opened, setOpened] = useState<OpenDocument | null>(null);
-  const open = useMutation({
-    mutationFn: async (file: Named): Promise<OpenDocument> => {
-      const content = await api.readFile({ params: { uuid: file.id } });
-      if (!(content instanceof Blob)) throw new TypeError('a file is a blob');
-      return { name: file.name, url: URL.createObjectURL(content) };
-    },
-    meta: { notice: false },
-    onSuccess: setOpened,
-  });
-  const close = () => {
-    if (opened) URL.revokeObjectURL(opened.url);
-    setOpened(null);
-  };
-  return {
-    problem: open.error && (
-      <Alert color="red" role="alert" mb="sm">
-        {messageOf(open.error)}
-      </Alert>
-    ),
-    panel: <DocumentPanel document={opened} onClose={close} />,
-    openButton: (file: Named, label: string): ReactNode => (
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`${words.open}: ${label}, ${file.name}`}
-        loading={open.isPending && open.variables.id === file.id}
-        onClick={() => open.mutate(file)}
-      >
-        {words.open}
-      </Button>
-    ),
-  };
 }
 
 function order(slot: (typeof documentSlots)[number]['value']): number {

@@ -1,13 +1,14 @@
 /** The ladder builder: an amount and years in, suggested orders over live auctions out, sent to their tickets. */
-import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
-import { serverClock } from '@fairbook/ui/server-time.ts';
+
+import { serverClock } from '@fairbook/ui/format/server-time.ts';
+import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ladderTexts as words } from '../texts/laddering.ts';
 import css from './laddering.module.css';
 import { formOf, type LadderForm, readForm, spacings } from './laddering.ts';
 import { SuggestedLadder } from './SuggestedLadder.tsx';
+import { ladderTexts as words } from './texts/laddering.ts';
 
 export default function LadderPage() {
   const [params, setParams] = useSearchParams();

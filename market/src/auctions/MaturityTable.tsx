@@ -1,25 +1,25 @@
 /** Table of maturities; with ordered amounts once the sale has opened. */
 
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import figureTableCss from '@fairbook/ui/figure-table.module.css';
-import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
-import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
-import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
-import structureTablesCss from '@fairbook/ui/structure-tables.module.css';
-import { structureWords } from '@fairbook/ui/structure-words.ts';
-import utilitiesCss from '@fairbook/ui/utilities.module.css';
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';
+import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
+import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
+import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
+import structureTablesCss from '@fairbook/ui/sale/structure-tables.module.css';
+import { structureWords } from '@fairbook/ui/sale/structure-words.ts';
+import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { lazy, Suspense } from 'react';
+import type { Inventory, OwnAuction, PublicAuction } from '../base/queries.ts';
+import css from '../parts/auction-page.module.css';
 import { Term } from '../parts/Term.tsx';
-import type { Inventory, OwnAuction, PublicAuction } from '../queries.ts';
-import { auctionTexts } from '../texts/auctions.ts';
-import css from './auction-page.module.css';
 import { CoverBar } from './CoverBar.tsx';
+import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.page.table;
 
 /** Few sales have one, and the others load no arithmetic for it. */
 const StructureTables = lazy(async () => {
-  const { StructureTables: Tables } = await import('@fairbook/ui/StructureTables.tsx');
+  const { StructureTables: Tables } = await import('@fairbook/ui/sale/StructureTables.tsx');
   return { default: Tables };
 });
 

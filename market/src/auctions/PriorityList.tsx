@@ -1,16 +1,16 @@
 /** Order priority, with the reader's own priority group and the reason for it. */
 
-import { notOffered } from '@fairbook/domain/offering.ts';
-import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
+import { notOffered } from '@fairbook/domain/auctions/offering.ts';
+import type { OrderClass } from '@fairbook/domain/base/vocabulary.ts';
 import { Badge } from '@mantine/core';
+import { usePerson } from '../base/person.ts';
+import type { PublicAuction } from '../base/queries.ts';
+import css from '../parts/auction-page.module.css';
 import { Rank } from '../parts/Rank.tsx';
 import { Term } from '../parts/Term.tsx';
-import { usePerson } from '../person.ts';
-import type { PublicAuction } from '../queries.ts';
-import { type Ranked, rankedClasses } from '../ranked-classes.ts';
-import { auctionTexts } from '../texts/auctions.ts';
-import css from './auction-page.module.css';
+import { type Ranked, rankedClasses } from './facts/ranked-classes.ts';
 import { hasClass } from './priority.ts';
+import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.priority;
 

@@ -1,9 +1,9 @@
 /** The four ratings: the grade first, then its position on the agency's scale. */
-import { labelOf, ratingAgencies } from '@fairbook/domain/vocabulary.ts';
-import utilitiesCss from '@fairbook/ui/utilities.module.css';
-import type { PublicAuction } from '../queries.ts';
-import { auctionTexts } from '../texts/auctions.ts';
-import css from './auction-page.module.css';
+import { labelOf, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
+import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
+import type { PublicAuction } from '../base/queries.ts';
+import css from '../parts/auction-page.module.css';
+import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.page.ratings;
 

@@ -1,14 +1,14 @@
 /** Countdown of a sale: to its opening, to its close, or the time it closed. Uses server time. */
 
-import type { AuctionStatus } from '@fairbook/domain/vocabulary.ts';
-import { Countdown } from '@fairbook/ui/Countdown.tsx';
-import { Moment } from '@fairbook/ui/Figures.tsx';
-import { CancelClock, HaltClock } from '@fairbook/ui/Halt.tsx';
-import utilitiesCss from '@fairbook/ui/utilities.module.css';
+import type { AuctionStatus } from '@fairbook/domain/base/vocabulary.ts';
+import { Countdown } from '@fairbook/ui/format/Countdown.tsx';
+import { Moment } from '@fairbook/ui/format/Figures.tsx';
+import { CancelClock, HaltClock } from '@fairbook/ui/sale/Halt.tsx';
+import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { invalidate } from '../invalidation.ts';
-import { auctionTexts } from '../texts/auctions.ts';
-import css from './auctions.module.css';
+import { invalidate } from '../base/invalidation.ts';
+import css from './catalogue/auctions.module.css';
+import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.countdown;
 

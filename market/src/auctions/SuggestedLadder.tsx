@@ -1,29 +1,30 @@
 /** The suggested orders of a ladder, what could not be placed and why, and the tickets to continue in. */
+
+import { dollarsOf, sum } from '@fairbook/domain/base/money.ts';
 import {
   type LadderLine,
   type LadderPlan,
   type LadderWish,
   ladderYears,
   planLadder,
-} from '@fairbook/domain/ladder-plan.ts';
-import { dollarsOf, sum } from '@fairbook/domain/money.ts';
-import figuresCss from '@fairbook/ui/figure-table.module.css';
-import { formatDay, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { ListProblem, NoRows } from '@fairbook/ui/list-states.tsx';
-import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { ScrollRegion } from '@fairbook/ui/ScrollRegion.tsx';
-import { serverClock } from '@fairbook/ui/server-time.ts';
+} from '@fairbook/domain/orders/ladder-plan.ts';
+import { formatDay, formatPercent, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { serverClock } from '@fairbook/ui/format/server-time.ts';
+import figuresCss from '@fairbook/ui/kit/figure-table.module.css';
+import { ListProblem, NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
+import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
+import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { orderPath } from '../order-link.ts';
-import { paths } from '../paths.ts';
-import { usePerson } from '../person.ts';
-import { myBids, publicAuction } from '../queries.ts';
-import { ladderTexts as words } from '../texts/laddering.ts';
-import { catalogue } from './catalogue-queries.ts';
+import { orderPath } from '../base/order-link.ts';
+import { paths } from '../base/paths.ts';
+import { usePerson } from '../base/person.ts';
+import { myBids, publicAuction } from '../base/queries.ts';
+import { catalogue } from './catalogue/catalogue-queries.ts';
 import css from './laddering.module.css';
 import { candidates, ladderSaleOf, mostSales } from './laddering.ts';
+import { ladderTexts as words } from './texts/laddering.ts';
 
 /** As many live auctions as one response holds. */
 const live = { status: ['Live' as const], page: 1, pageSize: 200, sort: '-yield' as const };

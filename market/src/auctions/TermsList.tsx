@@ -1,6 +1,6 @@
 /** The terms of a sale, line by line. */
 
-import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
+import { drawsLots } from '@fairbook/domain/auctions/drawing-rules.ts';
 import {
   interestFrequencies,
   labelOf,
@@ -8,19 +8,19 @@ import {
   type RuleVersion,
   securityTypes,
   taxStatuses,
-} from '@fairbook/domain/vocabulary.ts';
-import { formatWholeMoney } from '@fairbook/ui/format.ts';
-import { DataList } from '@fairbook/ui/PageHeader.tsx';
-import { countingFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
-import { allocationFacts } from '../allocation-facts.ts';
-import { localArea } from '../local-area.ts';
+} from '@fairbook/domain/base/vocabulary.ts';
+import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { DataList } from '@fairbook/ui/kit/PageHeader.tsx';
+import { countingFacts, securityFacts } from '@fairbook/ui/sale/structure-words.ts';
+import type { OwnAuction, PublicAuction } from '../base/queries.ts';
 import { Term } from '../parts/Term.tsx';
-import type { OwnAuction, PublicAuction } from '../queries.ts';
-import { redemption } from '../redemption.ts';
-import { auctionTexts } from '../texts/auctions.ts';
-import { ruleTexts } from '../texts/rules.ts';
-import type { TermId } from '../texts/terms.ts';
-import { useDrawBeacon } from './useDrawBeacon.ts';
+import type { TermId } from '../parts/texts/terms.ts';
+import { allocationFacts } from './facts/allocation-facts.ts';
+import { localArea } from './facts/local-area.ts';
+import { redemption } from './facts/redemption.ts';
+import { auctionTexts } from './texts/auctions.ts';
+import { ruleTexts } from './texts/rules.ts';
+import { useDrawBeacon } from './use-draw-beacon.ts';
 
 const words = auctionTexts.page.terms;
 

@@ -1,7 +1,7 @@
 /** The terms of cards and tables, explained once for the whole list. */
 import { Term } from '../parts/Term.tsx';
-import { auctionTexts } from '../texts/auctions.ts';
-import css from './auctions.module.css';
+import css from './catalogue/auctions.module.css';
+import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.list.terms;
 

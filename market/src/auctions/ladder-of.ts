@@ -1,7 +1,7 @@
 /** Converts an auction's offered maturities to rungs of the ladder, with cover where the book is known. */
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import type { Rung } from '@fairbook/ui/ladder.ts';
-import type { Inventory, PublicAuction } from '../queries.ts';
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import type { Rung } from '@fairbook/ui/kit/ladder.ts';
+import type { Inventory, PublicAuction } from '../base/queries.ts';
 
 export function rungsOf(
   { maturityStructure }: Pick<PublicAuction, 'maturityStructure'>,

@@ -1,15 +1,15 @@
 /** The ladder builder as plain data: its address, and the sales it can use. */
 
-import { investorKindOf, investorLimits } from '@fairbook/domain/bidding.ts';
-import type { LadderSale, LadderWish } from '@fairbook/domain/ladder-plan.ts';
-import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import { type Cents, cents, centsFromDollars, sum } from '@fairbook/domain/money.ts';
-import { openMaturities } from '@fairbook/domain/offering.ts';
-import { typedDollars } from '@fairbook/domain/typed-amounts.ts';
-import type { UserType } from '@fairbook/domain/vocabulary.ts';
-import type { AuctionRow, MyBid, PublicAuction } from '../queries.ts';
-import { ladderTexts as words } from '../texts/laddering.ts';
+import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { openMaturities } from '@fairbook/domain/auctions/offering.ts';
+import { type Cents, cents, centsFromDollars, sum } from '@fairbook/domain/base/money.ts';
+import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
+import type { UserType } from '@fairbook/domain/base/vocabulary.ts';
+import { investorKindOf, investorLimits } from '@fairbook/domain/orders/bidding.ts';
+import type { LadderSale, LadderWish } from '@fairbook/domain/orders/ladder-plan.ts';
+import type { AuctionRow, MyBid, PublicAuction } from '../base/queries.ts';
+import { ladderTexts as words } from './texts/laddering.ts';
 
 /** The fields as typed. */
 export interface LadderForm {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rankedClasses } from '../ranked-classes.ts';
+import { rankedClasses } from './facts/ranked-classes.ts';
 import { biddingSentence, hasClass } from './priority.ts';
 
 const limits = {

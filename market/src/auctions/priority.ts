@@ -1,10 +1,10 @@
 /** Order priority for the reader: the groups in the order they are served, and why the reader is in one. */
-import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
-import { classLabel } from '../local-area.ts';
-import type { Person } from '../person.ts';
-import type { PublicAuction } from '../queries.ts';
-import { placeAmongOffered, type Ranked } from '../ranked-classes.ts';
-import { auctionTexts } from '../texts/auctions.ts';
+import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
+import type { Person } from '../base/person.ts';
+import type { PublicAuction } from '../base/queries.ts';
+import { classLabel } from './facts/local-area.ts';
+import { placeAmongOffered, type Ranked } from './facts/ranked-classes.ts';
+import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.priority;
 

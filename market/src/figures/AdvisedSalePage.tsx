@@ -1,15 +1,16 @@
 /** What a sale costs its issuer, for a municipal advisor of the sale. */
-import { PageHeader } from '@fairbook/ui/PageHeader.tsx';
-import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
-import { AuctionBadge } from '@fairbook/ui/StatusBadge.tsx';
-import { UnreadRecord } from '@fairbook/ui/UnreadRecord.tsx';
+
+import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
+import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
+import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
+import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { useFollow } from '../live/LiveContext.tsx';
-import { figuresTexts as words } from '../texts/figures.ts';
+import { useFollow } from '../notices/live/LiveContext.tsx';
 import FiguresPanel from './FiguresPanel.tsx';
 import { costOfSale } from './queries.ts';
+import { figuresTexts as words } from './texts/figures.ts';
 
 export default function AdvisedSalePage() {
   const { uuid = '' } = useParams();

@@ -6,12 +6,12 @@ import {
   refundedColumns,
   type WrittenBond,
   writtenBondCell,
-} from '@fairbook/domain/refunded-bonds.ts';
+} from '@fairbook/domain/figures/refunded-bonds.ts';
 import { TextInput } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
-import { figuresTexts as words } from '../texts/figures.ts';
 import { AddButton, RemoveButton } from './CostsDialog.tsx';
 import css from './figures.module.css';
+import { figuresTexts as words } from './texts/figures.ts';
 
 interface BondRowsProps {
   readonly bonds: readonly WrittenBond[];

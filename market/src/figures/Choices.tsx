@@ -1,12 +1,12 @@
 /** Choices that are saved as soon as they are made: the beginning of the fiscal year, and the rule of the issue price. */
-import { issuePriceRules } from '@fairbook/domain/figure-inputs.ts';
-import { useAction } from '@fairbook/ui/api.ts';
+import { issuePriceRules } from '@fairbook/domain/figures/figure-inputs.ts';
+import { useAction } from '@fairbook/ui/base/api.ts';
 import { monthName } from '@fairbook/ui/cost/DebtServiceSection.tsx';
 import type { CostOfSale } from '@fairbook/ui/cost/shape.ts';
 import { NativeSelect } from '@mantine/core';
-import { figuresTexts as words } from '../texts/figures.ts';
 import css from './figures.module.css';
 import { useSaveInputs } from './saving.ts';
+import { figuresTexts as words } from './texts/figures.ts';
 
 /** One save after the other. */
 const scope = 'figures';

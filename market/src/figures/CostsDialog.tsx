@@ -1,18 +1,18 @@
 /** Enters the costs of issuance of a sale: kind, name and amount of each. */
 import { figuresForm } from '@fairbook/contract/figures/shapes.ts';
-import { type CostKind, costKinds, figureLimits } from '@fairbook/domain/figure-inputs.ts';
-import { dollarsOf } from '@fairbook/domain/money.ts';
-import { readDollars } from '@fairbook/domain/sheet-cells.ts';
+import { readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { type CostKind, costKinds, figureLimits } from '@fairbook/domain/figures/figure-inputs.ts';
 import type { CostOfSale } from '@fairbook/ui/cost/shape.ts';
-import { FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
-import { IconPlus } from '@fairbook/ui/icons/plus.ts';
-import { IconX } from '@fairbook/ui/icons/x.ts';
+import { IconPlus } from '@fairbook/ui/icons/signs/plus.ts';
+import { IconX } from '@fairbook/ui/icons/signs/x.ts';
+import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
+import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { figuresTexts as words } from '../texts/figures.ts';
 import css from './figures.module.css';
 import { useSaveInputs } from './saving.ts';
+import { figuresTexts as words } from './texts/figures.ts';
 
 interface WrittenCost {
   readonly kind: CostKind;

@@ -1,19 +1,19 @@
 /** What a sale costs its issuer, for the issuer and its municipal advisors, who enter costs, fiscal year, rule of the issue price and bonds to be refunded. */
-import { useAction } from '@fairbook/ui/api.ts';
+import { useAction } from '@fairbook/ui/base/api.ts';
 import { CostView } from '@fairbook/ui/cost/CostView.tsx';
 import type { CostOfSale, ServicePeriod } from '@fairbook/ui/cost/shape.ts';
-import { ListProblem } from '@fairbook/ui/list-states.tsx';
-import { saveBlob } from '@fairbook/ui/save-file.ts';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
+import { saveBlob } from '@fairbook/ui/kit/save-file.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../api.ts';
+import { api } from '../base/api.ts';
 import { PrintButton } from '../parts/PrintButton.tsx';
-import { figuresTexts as words } from '../texts/figures.ts';
 import { FiscalYearChoice, IssuePriceChoice } from './Choices.tsx';
 import { CostsDialog } from './CostsDialog.tsx';
 import { costOfSale } from './queries.ts';
 import { RefundingDialog } from './RefundingDialog.tsx';
+import { figuresTexts as words } from './texts/figures.ts';
 
 /** The result is computed shortly after the close. */
 const askAgain = 3_000;

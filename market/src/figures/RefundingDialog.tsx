@@ -1,20 +1,20 @@
 /** Enters the bonds that a sale refunds, typed or pasted, and how their savings are counted. */
 import { figuresForm } from '@fairbook/contract/figures/shapes.ts';
-import { discountBases } from '@fairbook/domain/figure-inputs.ts';
-import { emptyBond, type WrittenBond } from '@fairbook/domain/refunded-bonds.ts';
-import { readPercent } from '@fairbook/domain/sheet-cells.ts';
-import { interestFrequencies } from '@fairbook/domain/vocabulary.ts';
+import { readPercent } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { interestFrequencies } from '@fairbook/domain/base/vocabulary.ts';
+import { discountBases } from '@fairbook/domain/figures/figure-inputs.ts';
+import { emptyBond, type WrittenBond } from '@fairbook/domain/figures/refunded-bonds.ts';
 import type { CostOfSale } from '@fairbook/ui/cost/shape.ts';
-import { FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
+import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
+import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import formCss from '../parts/form.module.css';
-import { figuresTexts as words } from '../texts/figures.ts';
 import { BondRows } from './BondRows.tsx';
 import { dollarsIn } from './CostsDialog.tsx';
 import css from './figures.module.css';
 import { type CostInputs, useSaveInputs } from './saving.ts';
+import { figuresTexts as words } from './texts/figures.ts';
 
 type Refunding = NonNullable<CostInputs['refunding']>;
 

@@ -1,10 +1,11 @@
 /** Saves what was entered about what a sale costs. */
+
+import type { BodyIn } from '@fairbook/contract/base/route.ts';
 import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
-import type { BodyIn } from '@fairbook/contract/route.ts';
-import { refresh } from '@fairbook/ui/api.ts';
+import { refresh } from '@fairbook/ui/base/api.ts';
 import type { CostOfSale } from '@fairbook/ui/cost/shape.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '../base/api.ts';
 import { costOfSale } from './queries.ts';
 
 export type CostInputs = BodyIn<(typeof figuresMarket)['saveCostInputs']>;

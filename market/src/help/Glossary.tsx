@@ -2,8 +2,8 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { glossary } from '../texts/glossary.ts';
-import { helpTexts } from '../texts/help.ts';
+import { glossary } from '../parts/texts/glossary.ts';
+import { helpTexts } from '../parts/texts/help.ts';
 import css from './help.module.css';
 
 const words = helpTexts.glossary;

@@ -1,18 +1,18 @@
 /** Help, with or without an account: questions of each role, the allocation rule to try, the glossary, and the operator's contact. */
-import { languageLoaded } from '@fairbook/domain/in-language.ts';
-import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
-import { formatWholeMoney } from '@fairbook/ui/format.ts';
-import { lazyPart } from '@fairbook/ui/Loading.tsx';
-import { ListProblem } from '@fairbook/ui/list-states.tsx';
-import { NotFound } from '@fairbook/ui/NotFound.tsx';
+import { languageLoaded } from '@fairbook/domain/base/in-language.ts';
+import { NotFound } from '@fairbook/ui/app/NotFound.tsx';
+import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
+import { useNamedPage } from '@fairbook/ui/kit/page-name.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink, useParams } from 'react-router';
-import { meta } from '../before-sign-in.ts';
+import { meta } from '../base/before-sign-in.ts';
+import { paths } from '../base/paths.ts';
+import { type HelpFacts, helpTexts } from '../parts/texts/help.ts';
 import { VisitorHead } from '../parts/VisitorHead.tsx';
-import { paths } from '../paths.ts';
-import { type HelpFacts, helpTexts } from '../texts/help.ts';
 import { Glossary } from './Glossary.tsx';
 import css from './help.module.css';
 

@@ -1,10 +1,10 @@
 /** Demo of the allocation rule: four adjustable orders and one maturity. */
-import { dollarsOf, formatDollars } from '@fairbook/domain/money.ts';
+import { dollarsOf, formatDollars } from '@fairbook/domain/base/money.ts';
 import { SegmentedControl, Slider } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
-import { landingTexts } from '../texts/landing.ts';
 import css from './demo.module.css';
 import { allotDemo, type DemoAward, type DemoClass, demoPrincipal, demoRanks, demoStart } from './demo.ts';
+import { landingTexts } from './texts/landing.ts';
 
 const words = landingTexts.how;
 const [step, most] = [5_000, 100_000];

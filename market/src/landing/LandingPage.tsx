@@ -1,23 +1,23 @@
 /** Landing page: what Fairbook is in one sentence, a sample sale, and the rule to try. */
-import { languageLoaded } from '@fairbook/domain/in-language.ts';
-import { AnnouncementPlace } from '@fairbook/ui/AnnouncementPlace.tsx';
-import { useNamedPage } from '@fairbook/ui/AppRoot.tsx';
-import { ColorSchemeSwitch } from '@fairbook/ui/ColorSchemeSwitch.tsx';
-import { LanguageSwitch } from '@fairbook/ui/LanguageSwitch.tsx';
-import { lazyAdornment, lazyPart } from '@fairbook/ui/Loading.tsx';
-import { Logo } from '@fairbook/ui/Logo.tsx';
-import { Rosette } from '@fairbook/ui/Rosette.tsx';
-import { useSessionState } from '@fairbook/ui/SessionContext.tsx';
+import { languageLoaded } from '@fairbook/domain/base/in-language.ts';
+import { lazyAdornment, lazyPart } from '@fairbook/ui/kit/Loading.tsx';
+import { useNamedPage } from '@fairbook/ui/kit/page-name.ts';
+import { AnnouncementPlace } from '@fairbook/ui/notices/AnnouncementPlace.tsx';
+import { useSessionState } from '@fairbook/ui/sign-in/SessionContext.tsx';
+import { ColorSchemeSwitch } from '@fairbook/ui/theme/ColorSchemeSwitch.tsx';
+import { LanguageSwitch } from '@fairbook/ui/theme/LanguageSwitch.tsx';
+import { Logo } from '@fairbook/ui/theme/Logo.tsx';
+import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import { Button } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { meta } from '../before-sign-in.ts';
-import { paths } from '../paths.ts';
-import { publicPaths } from '../public/paths.ts';
-import { landingTexts } from '../texts/landing.ts';
+import { meta } from '../base/before-sign-in.ts';
+import { paths } from '../base/paths.ts';
+import { publicPaths } from '../base/public-paths.ts';
 import css from './landing.module.css';
+import { landingTexts } from './texts/landing.ts';
 
 const words = landingTexts;
 

@@ -1,16 +1,16 @@
 /** Public figures of the market and the map of states. */
-import { createClient } from '@fairbook/contract/client.ts';
-import { municipalitiesMarket } from '@fairbook/contract/municipalities/market.ts';
-import { ask } from '@fairbook/ui/api.ts';
+import { createClient } from '@fairbook/contract/base/client.ts';
+import { municipalitiesMarket } from '@fairbook/contract/issuers/municipalities/market.ts';
+import { ask } from '@fairbook/ui/base/api.ts';
 import StateMap from '@fairbook/ui/charts/StateMap.tsx';
-import { compactMoney, formatCount, formatMoment, formatMoney, readersZone } from '@fairbook/ui/format.ts';
-import { ListProblem } from '@fairbook/ui/list-states.tsx';
-import utilitiesCss from '@fairbook/ui/utilities.module.css';
+import { compactMoney, formatCount, formatMoment, formatMoney, readersZone } from '@fairbook/ui/format/format.ts';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
+import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { publicPaths, searchAddress } from '../public/paths.ts';
-import { landingTexts } from '../texts/landing.ts';
+import { publicPaths, searchAddress } from '../base/public-paths.ts';
 import css from './landing.module.css';
+import { landingTexts } from './texts/landing.ts';
 
 const words = landingTexts.glance;
 

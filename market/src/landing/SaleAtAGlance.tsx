@@ -1,6 +1,6 @@
 /** A sample sale on the maturity ladder, with its legend. */
-import { LadderLegend } from '@fairbook/ui/MaturityLadder.tsx';
-import SampleLadder from '@fairbook/ui/SampleLadder.tsx';
+import { LadderLegend } from '@fairbook/ui/kit/MaturityLadder.tsx';
+import SampleLadder from '@fairbook/ui/sale/SampleLadder.tsx';
 
 export default function SaleAtAGlance() {
   return (

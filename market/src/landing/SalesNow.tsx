@@ -1,22 +1,22 @@
 /** Public sales on the landing page: those that take orders, the first to close first, then the next ones. */
-import { createClient } from '@fairbook/contract/client.ts';
+import { createClient } from '@fairbook/contract/base/client.ts';
 import { publicMarket } from '@fairbook/contract/public/market.ts';
 import type { PublicSaleRow } from '@fairbook/contract/public/pages.ts';
-import { labelOf, taxStatuses } from '@fairbook/domain/vocabulary.ts';
-import { ask } from '@fairbook/ui/api.ts';
-import { Moment } from '@fairbook/ui/Figures.tsx';
-import { ListProblem } from '@fairbook/ui/list-states.tsx';
-import { Rosette } from '@fairbook/ui/Rosette.tsx';
-import { SaleZone } from '@fairbook/ui/SaleZone.tsx';
-import utilitiesCss from '@fairbook/ui/utilities.module.css';
+import { labelOf, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
+import { ask } from '@fairbook/ui/base/api.ts';
+import { Moment } from '@fairbook/ui/format/Figures.tsx';
+import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
+import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
+import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import cardsCss from '../auctions/auctions.module.css';
-import type { CardDemand } from '../auctions/demands.ts';
-import { SaleCard } from '../auctions/SaleCard.tsx';
-import { publicPaths } from '../public/paths.ts';
-import { landingTexts } from '../texts/landing.ts';
+import cardsCss from '../auctions/catalogue/auctions.module.css';
+import type { CardDemand } from '../auctions/catalogue/demands.ts';
+import { SaleCard } from '../auctions/catalogue/SaleCard.tsx';
+import { publicPaths } from '../base/public-paths.ts';
 import css from './landing.module.css';
+import { landingTexts } from './texts/landing.ts';
 
 const words = landingTexts.now;
 

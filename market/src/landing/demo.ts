@@ -1,10 +1,10 @@
 /** The sample sale of the landing page, allocated by the rule that closes real auctions. */
 
-import { allotMaturity } from '@fairbook/domain/allocation.ts';
-import { marketLimits } from '@fairbook/domain/bidding.ts';
-import { explainAward } from '@fairbook/domain/explanation.ts';
-import { inLanguage } from '@fairbook/domain/in-language.ts';
-import { type Cents, cents } from '@fairbook/domain/money.ts';
+import { allotMaturity } from '@fairbook/domain/allocation/allocation.ts';
+import { explainAward } from '@fairbook/domain/allocation/explanation.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
+import { type Cents, cents } from '@fairbook/domain/base/money.ts';
+import { marketLimits } from '@fairbook/domain/orders/bidding.ts';
 
 export const demoClasses = [
   'stateInstitution',

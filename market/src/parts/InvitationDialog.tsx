@@ -1,11 +1,12 @@
 /** Dialog that invites a person by email. */
-import dialogsCss from '@fairbook/ui/dialogs.module.css';
-import { FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { sendForm } from '@fairbook/ui/forms.ts';
-import { showDone } from '@fairbook/ui/queries.ts';
+
+import { showDone } from '@fairbook/ui/base/queries.ts';
+import dialogsCss from '@fairbook/ui/kit/dialogs.module.css';
+import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
+import { sendForm } from '@fairbook/ui/kit/forms.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { invalidate } from '../invalidation.ts';
+import { invalidate } from '../base/invalidation.ts';
 
 type Form = Parameters<typeof sendForm>[0] & { readonly values: { readonly email: string } };
 

@@ -1,17 +1,17 @@
 /** What administrators asked about the own account or an own auction, and the answers. Nothing where nothing was asked. */
-import { browsing } from '@fairbook/domain/account.ts';
-import { questionLimits } from '@fairbook/domain/questions.ts';
-import { Conversation } from '@fairbook/ui/Conversation.tsx';
-import { ListProblem } from '@fairbook/ui/list-states.tsx';
-import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { showDone } from '@fairbook/ui/queries.ts';
+import { browsing } from '@fairbook/domain/accounts/account.ts';
+import { questionLimits } from '@fairbook/domain/review/questions.ts';
+import { showDone } from '@fairbook/ui/base/queries.ts';
+import { Conversation } from '@fairbook/ui/kit/Conversation.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
+import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { invalidate } from '../invalidation.ts';
-import { usePerson } from '../person.ts';
-import { questionsTexts as words } from '../texts/questions.ts';
+import { api } from '../base/api.ts';
+import { invalidate } from '../base/invalidation.ts';
+import { usePerson } from '../base/person.ts';
 import css from './own-questions.module.css';
 import { ownQuestions } from './own-questions.ts';
+import { questionsTexts as words } from './texts/questions.ts';
 
 export default function OwnQuestions({ auctionId }: { auctionId?: string }) {
   const { onboardingStatus } = usePerson();

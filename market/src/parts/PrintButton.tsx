@@ -1,6 +1,6 @@
 /** Prints the page. */
 
-import { IconPrinter } from '@fairbook/ui/icons/printer.ts';
+import { IconPrinter } from '@fairbook/ui/icons/signs/printer.ts';
 import { Button } from '@mantine/core';
 
 export function PrintButton({ label }: { readonly label: string }) {

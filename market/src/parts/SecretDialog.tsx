@@ -1,6 +1,6 @@
 /** Shows the secret of a new API key or webhook, once. */
-import { CopyField } from '@fairbook/ui/CopyText.tsx';
-import dialogsCss from '@fairbook/ui/dialogs.module.css';
+import { CopyField } from '@fairbook/ui/kit/CopyText.tsx';
+import dialogsCss from '@fairbook/ui/kit/dialogs.module.css';
 import { Button, Modal } from '@mantine/core';
 import css from './program-access.module.css';
 

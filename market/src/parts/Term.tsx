@@ -1,9 +1,9 @@
 /** A term of the market where it is used: its meaning opens beside it, with a link to the glossary. */
-import { lazyPart } from '@fairbook/ui/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Popover } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import type { TermId } from '../texts/terms.ts';
 import css from './term.module.css';
+import type { TermId } from './texts/terms.ts';
 
 // The glossary is large, and few look up a term.
 const TermMeaning = lazyPart(() => import('./TermMeaning.tsx'));

@@ -1,13 +1,13 @@
 /** The head of pages of the app that need no account. */
-import { AnnouncementPlace } from '@fairbook/ui/AnnouncementPlace.tsx';
-import { ColorSchemeSwitch } from '@fairbook/ui/ColorSchemeSwitch.tsx';
-import { LanguageSwitch } from '@fairbook/ui/LanguageSwitch.tsx';
-import { Logo } from '@fairbook/ui/Logo.tsx';
-import { useSessionState } from '@fairbook/ui/SessionContext.tsx';
+import { AnnouncementPlace } from '@fairbook/ui/notices/AnnouncementPlace.tsx';
+import { useSessionState } from '@fairbook/ui/sign-in/SessionContext.tsx';
+import { ColorSchemeSwitch } from '@fairbook/ui/theme/ColorSchemeSwitch.tsx';
+import { LanguageSwitch } from '@fairbook/ui/theme/LanguageSwitch.tsx';
+import { Logo } from '@fairbook/ui/theme/Logo.tsx';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
-import { helpTexts as words } from '../texts/help.ts';
+import { paths } from '../base/paths.ts';
+import { helpTexts as words } from './texts/help.ts';
 import css from './visitor-head.module.css';
 
 export function VisitorHead() {

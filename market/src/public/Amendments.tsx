@@ -1,8 +1,8 @@
 /** Amended terms and documents of a public sale: when, why, and what has changed. */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
-import { Differences } from '@fairbook/ui/Amendments.tsx';
-import { kindOf } from '@fairbook/ui/amendment-kind.ts';
-import { amendmentTexts as words } from '@fairbook/ui/amendment-texts.ts';
+import { Differences } from '@fairbook/ui/sale/Amendments.tsx';
+import { kindOf } from '@fairbook/ui/sale/amendment-kind.ts';
+import { amendmentTexts as words } from '@fairbook/ui/sale/amendment-texts.ts';
 import { Moment } from './parts.tsx';
 
 /** Latest first; nothing where there is none. */

@@ -1,9 +1,9 @@
 /** What is announced, on a page that the server renders. The script draws it again in the reader's time zone, and ends and dismisses it. */
-import { announcementsScript } from '@fairbook/contract/page-needs.ts';
+import { announcementsScript } from '@fairbook/contract/base/page-needs.ts';
 import type { PublicAnnouncement } from '@fairbook/contract/public/pages.ts';
-import { zoneOfState } from '@fairbook/domain/zones.ts';
-import { announcementWords } from '@fairbook/ui/announcement-words.ts';
-import { language } from '@fairbook/ui/locale.ts';
+import { zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { announcementWords } from '@fairbook/ui/notices/announcement-words.ts';
+import { language } from '@fairbook/ui/theme/locale.ts';
 
 /** Without the script, as most of the market knows it. */
 const zone = zoneOfState('US', 'NY');

@@ -1,13 +1,13 @@
 /** A sale as a card in a frame of another site, such as the issuer's own. Complete without scripts, and with the fonts of the device. */
 import type { PublicPage, PublicSale } from '@fairbook/contract/public/pages.ts';
-import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
-import { formatCover, formatPercentRange } from '@fairbook/ui/format.ts';
-import ladderStyle from '@fairbook/ui/ladder.module.css?inline';
-import { LadderLegend } from '@fairbook/ui/MaturityLadder.tsx';
-import { publicTexts } from '../texts/public.ts';
+import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
+import { formatCover, formatPercentRange } from '@fairbook/ui/format/format.ts';
+import ladderStyle from '@fairbook/ui/kit/ladder.module.css?inline';
+import { LadderLegend } from '@fairbook/ui/kit/MaturityLadder.tsx';
+import { publicPaths } from '../base/public-paths.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 import embedStyle from './embed.css?inline';
 import { Amount, type Fact, Facts, Moment, SaleLadder, Status } from './parts.tsx';
-import { publicPaths } from './paths.ts';
 import { schemeStyle } from './schemes.ts';
 
 const words = publicTexts.embed;

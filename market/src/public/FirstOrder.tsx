@@ -1,14 +1,14 @@
 /**
  * Amounts for an order in the first view of a live sale: a reader on a slow line starts while the app is loading. They show once the page's first call has said that the
- * reader may order (ui/src/first-order.ts), and become the order ticket's (market/src/first-order.ts), which checks them.
+ * reader may order (ui/src/start/first-order.ts), and become the order ticket's (market/src/base/first-order.ts), which checks them.
  */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
-import { maturityFromJson } from '@fairbook/domain/maturity-json.ts';
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import { openMaturities } from '@fairbook/domain/offering.ts';
-import { formatDay, formatMonth, formatYield } from '@fairbook/ui/format.ts';
-import { biddingTexts } from '../texts/bidding.ts';
-import { publicTexts } from '../texts/public.ts';
+import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { openMaturities } from '@fairbook/domain/auctions/offering.ts';
+import { formatDay, formatMonth, formatYield } from '@fairbook/ui/format/format.ts';
+import { biddingTexts } from '../orders/texts/bidding.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 
 const words = publicTexts.firstView;
 

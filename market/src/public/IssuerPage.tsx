@@ -1,8 +1,8 @@
 /** A public issuer with its sales, results and news. */
 import type { ListedIssuer, ListedSale } from '@fairbook/contract/public/pages.ts';
-import { issuerTypes, labelOf } from '@fairbook/domain/vocabulary.ts';
-import { Rosette } from '@fairbook/ui/Rosette.tsx';
-import { publicTexts } from '../texts/public.ts';
+import { issuerTypes, labelOf } from '@fairbook/domain/base/vocabulary.ts';
+import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
+import { publicTexts } from '../parts/texts/public.ts';
 import { Facts, Moment, SaleCard } from './parts.tsx';
 import { shownRating } from './SaleTerms.tsx';
 

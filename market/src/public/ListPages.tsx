@@ -8,11 +8,11 @@ import {
   saleGroups,
   salesPageSize,
 } from '@fairbook/contract/public/pages.ts';
-import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
-import { formatCover, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { publicTexts as words } from '../texts/public.ts';
+import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
+import { formatCover, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { isNarrowed, publicPaths, searchAddress } from '../base/public-paths.ts';
+import { publicTexts as words } from '../parts/texts/public.ts';
 import { Moment, Pages, SaleCard, SaleRow, SalesTable } from './parts.tsx';
-import { isNarrowed, publicPaths, searchAddress } from './paths.ts';
 import { Search } from './Search.tsx';
 
 type Sales = Extract<PublicPage, { kind: 'sales' }>;

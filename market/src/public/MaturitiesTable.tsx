@@ -1,12 +1,12 @@
 /** The maturities of a public sale, with orders once it has opened and what was sold after its close. */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format.ts';
-import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
-import { structureWords } from '@fairbook/ui/structure-words.ts';
-import { auctionTexts } from '../texts/auctions.ts';
-import { publicTexts } from '../texts/public.ts';
-import type { TermId } from '../texts/terms.ts';
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';
+import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
+import { structureWords } from '@fairbook/ui/sale/structure-words.ts';
+import { auctionTexts } from '../auctions/texts/auctions.ts';
+import { publicTexts } from '../parts/texts/public.ts';
+import type { TermId } from '../parts/texts/terms.ts';
 import { Term, WideTable } from './parts.tsx';
 
 /** On a phone these columns are left out; what they say stands below other figures of the row. */

@@ -1,7 +1,7 @@
 /** Terms, dates, ratings, documents and priority of a public sale. */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
-import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
-import { notOffered } from '@fairbook/domain/offering.ts';
+import { drawsLots } from '@fairbook/domain/auctions/drawing-rules.ts';
+import { notOffered } from '@fairbook/domain/auctions/offering.ts';
 import {
   documentSlots,
   interestFrequencies,
@@ -9,20 +9,20 @@ import {
   ratingAgencies,
   securityTypes,
   taxStatuses,
-} from '@fairbook/domain/vocabulary.ts';
-import { formatDay, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { saleChangeTexts } from '@fairbook/ui/sale-change-texts.ts';
-import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/structure-words.ts';
-import { allocationFacts } from '../allocation-facts.ts';
-import { earlierVersions } from '../earlier-versions.ts';
-import { localArea } from '../local-area.ts';
-import { paths } from '../paths.ts';
-import { rankedClasses } from '../ranked-classes.ts';
-import { redemption } from '../redemption.ts';
-import { auctionTexts } from '../texts/auctions.ts';
-import { finalStatementTexts } from '../texts/finalStatements.ts';
-import { publicTexts } from '../texts/public.ts';
-import { ruleTexts } from '../texts/rules.ts';
+} from '@fairbook/domain/base/vocabulary.ts';
+import { formatDay, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
+import { countingFacts, dateFacts, securityFacts } from '@fairbook/ui/sale/structure-words.ts';
+import { allocationFacts } from '../auctions/facts/allocation-facts.ts';
+import { earlierVersions } from '../auctions/facts/earlier-versions.ts';
+import { localArea } from '../auctions/facts/local-area.ts';
+import { rankedClasses } from '../auctions/facts/ranked-classes.ts';
+import { redemption } from '../auctions/facts/redemption.ts';
+import { auctionTexts } from '../auctions/texts/auctions.ts';
+import { ruleTexts } from '../auctions/texts/rules.ts';
+import { paths } from '../base/paths.ts';
+import { publicTexts } from '../parts/texts/public.ts';
+import { finalStatementTexts } from '../sale-changes/texts/final-statements.ts';
 import { Facts, Moment } from './parts.tsx';
 
 const words = publicTexts.sale;

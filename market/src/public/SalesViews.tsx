@@ -1,12 +1,12 @@
 /** The public list as a map of tiles, one a state, and as a calendar. */
 import type { PublicPage, PublicSaleRow } from '@fairbook/contract/public/pages.ts';
-import { usStates } from '@fairbook/domain/us-states.ts';
-import { formatTime, formatWeekday } from '@fairbook/ui/format.ts';
-import { momentTitle, zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
-import { type AgendaEntry, agendaOf } from '../agenda.ts';
-import { publicTexts as words } from '../texts/public.ts';
+import { usStates } from '@fairbook/domain/base/us-states.ts';
+import { formatTime, formatWeekday } from '@fairbook/ui/format/format.ts';
+import { momentTitle, zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
+import { type AgendaEntry, agendaOf } from '../auctions/catalogue/agenda.ts';
+import { publicPaths, searchAddress } from '../base/public-paths.ts';
+import { publicTexts as words } from '../parts/texts/public.ts';
 import { SalesHead } from './ListPages.tsx';
-import { publicPaths, searchAddress } from './paths.ts';
 
 /** Rows of tiles from north to south; a dot is an empty place. */
 const rows = [

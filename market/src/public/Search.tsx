@@ -1,9 +1,9 @@
 /** The search of the public lists: a form that sends its fields in the address, so that a search can be linked, kept and cached. */
 import { type SaleChoices, type SaleFilter, type SaleSearch, saleFilters } from '@fairbook/contract/public/pages.ts';
-import type { Option } from '@fairbook/domain/vocabulary.ts';
-import { countedChoices } from '../sale-filters.ts';
-import { publicTexts } from '../texts/public.ts';
-import { isNarrowed, searchAddress } from './paths.ts';
+import type { Option } from '@fairbook/domain/base/vocabulary.ts';
+import { countedChoices } from '../auctions/facts/sale-filters.ts';
+import { isNarrowed, searchAddress } from '../base/public-paths.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 
 const words = publicTexts.search;
 

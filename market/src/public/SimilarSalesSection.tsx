@@ -1,9 +1,9 @@
 /** The result of a public sale beside those of similar ones. */
 import type { SimilarSale, SimilarSales } from '@fairbook/contract/public/pages.ts';
-import { similarSalesRule } from '@fairbook/domain/similar-sales.ts';
-import { zoneOfState } from '@fairbook/domain/zones.ts';
-import { formatCover, formatDayOf, formatPercent, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { publicTexts } from '../texts/public.ts';
+import { zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { similarSalesRule } from '@fairbook/domain/figures/similar-sales.ts';
+import { formatCover, formatDayOf, formatPercent, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 import { SaleRow, SalesTable } from './parts.tsx';
 
 const words = publicTexts.similar;

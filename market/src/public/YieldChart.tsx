@@ -1,7 +1,7 @@
 /** Yield by maturity as a drawing that needs no script. Places are percentages, so that text keeps its size at every width. */
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import { formatPercent, formatYield } from '@fairbook/ui/format.ts';
-import { publicTexts } from '../texts/public.ts';
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { formatPercent, formatYield } from '@fairbook/ui/format/format.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 
 export interface YieldPoint {
   readonly maturityDate: string;

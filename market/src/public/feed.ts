@@ -1,10 +1,10 @@
 /** The Atom feed of what is new among public sales: announcements and results (RFC 4287). */
 import type { PublicSaleRow, Site } from '@fairbook/contract/public/pages.ts';
-import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
-import { compactMoney, formatPercentRange } from '@fairbook/ui/format.ts';
-import { language } from '@fairbook/ui/locale.ts';
-import { publicTexts } from '../texts/public.ts';
-import { publicPaths } from './paths.ts';
+import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
+import { compactMoney, formatPercentRange } from '@fairbook/ui/format/format.ts';
+import { language } from '@fairbook/ui/theme/locale.ts';
+import { publicPaths } from '../base/public-paths.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 import { xmlText } from './xml.ts';
 
 const words = publicTexts.feed;

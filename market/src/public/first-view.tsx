@@ -1,12 +1,12 @@
 /**
  * The first view of the app's page of a sale: what anyone may read of it, in the page that the server sends, while the app is loading. Its style applies
- * to nothing else, and waits: where the app is faster, the first view never shows. ui/src/first-view.ts removes it.
+ * to nothing else, and waits: where the app is faster, the first view never shows. ui/src/start/first-view.ts removes it.
  */
 import type { PublicRenderer } from '@fairbook/contract/public/pages.ts';
-import fontStyle from '@fairbook/ui/fonts.css?inline';
-import { Logo } from '@fairbook/ui/Logo.tsx';
+import fontStyle from '@fairbook/ui/theme/fonts.css?inline';
+import { Logo } from '@fairbook/ui/theme/Logo.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { publicTexts } from '../texts/public.ts';
+import { publicTexts } from '../parts/texts/public.ts';
 import { FirstOrder } from './FirstOrder.tsx';
 import orderStyle from './first-order.css?inline';
 import { SalePage } from './SalePage.tsx';

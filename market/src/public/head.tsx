@@ -1,9 +1,9 @@
 /** What search engines and previews of links read of a public page. */
 import type { PublicPage, PublicSale, PublicSaleRow } from '@fairbook/contract/public/pages.ts';
-import { compactMoney, formatPercentRange } from '@fairbook/ui/format.ts';
-import { publicTexts as words } from '../texts/public.ts';
+import { compactMoney, formatPercentRange } from '@fairbook/ui/format/format.ts';
+import { isNarrowed, publicPaths, searchAddress } from '../base/public-paths.ts';
+import { publicTexts as words } from '../parts/texts/public.ts';
 import { standingOf } from './parts.tsx';
-import { isNarrowed, publicPaths, searchAddress } from './paths.ts';
 
 export interface Head {
   readonly title: string;

@@ -1,16 +1,22 @@
 /** Parts of public pages, which are rendered on the server alone: no state, no effects, no scripts. */
 import type { ListedSale, PublicSale, PublicSaleRow, SaleSearch } from '@fairbook/contract/public/pages.ts';
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/vocabulary.ts';
-import { zoneOfState } from '@fairbook/domain/zones.ts';
-import { compactMoney, formatCover, formatMoment, formatPercentRange, formatWholeMoney } from '@fairbook/ui/format.ts';
-import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
-import { Rosette } from '@fairbook/ui/Rosette.tsx';
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { labelOf, saleOutcomes, taxStatuses } from '@fairbook/domain/base/vocabulary.ts';
+import { zoneOfState } from '@fairbook/domain/base/zones.ts';
+import {
+  compactMoney,
+  formatCover,
+  formatMoment,
+  formatPercentRange,
+  formatWholeMoney,
+} from '@fairbook/ui/format/format.ts';
+import { MaturityLadder } from '@fairbook/ui/kit/MaturityLadder.tsx';
+import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import type { ReactNode } from 'react';
-import { paths } from '../paths.ts';
-import { publicTexts as words } from '../texts/public.ts';
-import type { TermId } from '../texts/terms.ts';
-import { publicPaths, searchAddress } from './paths.ts';
+import { paths } from '../base/paths.ts';
+import { publicPaths, searchAddress } from '../base/public-paths.ts';
+import { publicTexts as words } from '../parts/texts/public.ts';
+import type { TermId } from '../parts/texts/terms.ts';
 
 export interface Fact {
   readonly label: string;

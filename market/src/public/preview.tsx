@@ -1,13 +1,13 @@
 /** The picture of a sale that other sites show beside a link to it, as a drawing. The server makes an image of it. */
 import type { PublicSale, Site } from '@fairbook/contract/public/pages.ts';
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import { labelOf, saleOutcomes } from '@fairbook/domain/vocabulary.ts';
-import { zoneOfState } from '@fairbook/domain/zones.ts';
-import { compactMoney, formatMoment, formatPercentRange } from '@fairbook/ui/format.ts';
-import { ladderBars, ladderPlaces } from '@fairbook/ui/ladder.ts';
-import { resolver } from '@fairbook/ui/schemes.ts';
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
+import { zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { compactMoney, formatMoment, formatPercentRange } from '@fairbook/ui/format/format.ts';
+import { ladderBars, ladderPlaces } from '@fairbook/ui/kit/ladder.ts';
+import { resolver } from '@fairbook/ui/theme/schemes.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { publicTexts as words } from '../texts/public.ts';
+import { publicTexts as words } from '../parts/texts/public.ts';
 import { standingOf } from './parts.tsx';
 import { xmlText } from './xml.ts';
 
@@ -23,7 +23,7 @@ const columns = [left, 262, 482, 730];
 
 /**
  * The drawing as SVG. Demand is not in it: other sites keep such pictures for days. Its fonts are those the server brings
- * (server/src/public/previews.ts).
+ * (server/src/features/public/previews.ts).
  */
 export function renderPreview(sale: PublicSale, { origin }: Pick<Site, 'origin'>): string {
   const { profile, municipality } = sale;

@@ -1,8 +1,8 @@
 /** Tests public pages as HTML: hostile text of issuers, and every state of a sale. */
 import type { PublicIssuer, PublicPage, PublicSale, PublicWitnessing } from '@fairbook/contract/public/pages.ts';
 import { expect, test } from 'vitest';
-import recorded from '../../../server/src/http/examples/market.json?raw';
-import { embedSnippet } from '../embed-snippet.ts';
+import recorded from '../../../server/src/platform/http/docs/examples/market.json?raw';
+import { embedSnippet } from '../auctions/facts/embed-snippet.ts';
 import { renderFeed, renderFirstView, renderPage, renderPreview } from './render.tsx';
 
 /** The recorded responses of the calls, as the documents show them. */

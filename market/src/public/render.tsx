@@ -1,21 +1,21 @@
-/** Renders public pages on the server, complete without scripts. Built by public-pages.ts, loaded by server/src/public/pages.ts. */
+/** Renders public pages on the server, complete without scripts. Built by public-pages.ts, loaded by server/src/features/public/pages.ts. */
 import type { PublicPage, PublicRenderer, Site } from '@fairbook/contract/public/pages.ts';
-import { type Language, languages } from '@fairbook/domain/languages.ts';
-import { announcementStyle } from '@fairbook/ui/announcement-style.ts';
-import fontStyle from '@fairbook/ui/fonts.css?inline';
-import { Logo } from '@fairbook/ui/Logo.tsx';
-import { languageTexts } from '@fairbook/ui/language-texts.ts';
-import { language, locale } from '@fairbook/ui/locale.ts';
+import { type Language, languages } from '@fairbook/domain/base/languages.ts';
+import { announcementStyle } from '@fairbook/ui/notices/announcement-style.ts';
+import fontStyle from '@fairbook/ui/theme/fonts.css?inline';
+import { Logo } from '@fairbook/ui/theme/Logo.tsx';
+import { languageTexts } from '@fairbook/ui/theme/language-texts.ts';
+import { language, locale } from '@fairbook/ui/theme/locale.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { paths } from '../paths.ts';
-import { publicTexts as words } from '../texts/public.ts';
+import { paths } from '../base/paths.ts';
+import { publicPaths } from '../base/public-paths.ts';
+import { publicTexts as words } from '../parts/texts/public.ts';
 import { Announcements } from './Announcements.tsx';
 import { EmbeddedSale, styleOfEmbed } from './EmbeddedSale.tsx';
 import { type Head, headOf, problemTexts } from './head.tsx';
 import { IssuerPage } from './IssuerPage.tsx';
 import { ResultsPage, SalesPage } from './ListPages.tsx';
-import { publicPaths } from './paths.ts';
 import { previewSize } from './preview.tsx';
 import { SalePage } from './SalePage.tsx';
 import { CalendarPage, MapPage, tileStyle } from './SalesViews.tsx';
@@ -133,7 +133,7 @@ function MetaOfPage({ head: { title, description, path, picture }, origin }: Pic
   );
 }
 
-/** The address that asks for a language (server/src/http/language.ts). */
+/** The address that asks for a language (server/src/platform/http/pages/language.ts). */
 function inLanguage(address: string, wanted: Language): string {
   return `${address}${address.includes('?') ? '&' : '?'}language=${wanted}`;
 }

@@ -1,6 +1,7 @@
 /** The colors of both schemes as the style of a page that is rendered on the server. */
-import { brand } from '@fairbook/ui/palette.ts';
-import { resolver } from '@fairbook/ui/schemes.ts';
+
+import { brand } from '@fairbook/ui/theme/palette.ts';
+import { resolver } from '@fairbook/ui/theme/schemes.ts';
 
 const { light, dark } = resolver();
 const declared = (colors: Record<string, string>) =>

@@ -1,8 +1,8 @@
 /** Allocation waterfall: from the whole offer through the priority groups to what stayed unsold. */
-import { labelOf, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { labelOf, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import type { CSSProperties, ReactNode } from 'react';
-import { chartTexts } from '../chart-texts.ts';
-import { formatWholeMoney } from '../format.ts';
+import { chartTexts } from '../format/chart-texts.ts';
+import { formatWholeMoney } from '../format/format.ts';
 import { Figure } from './Figure.tsx';
 import css from './figure.module.css';
 import { type ClassResult, type WaterfallStep, waterfall, waterfallFinding } from './figures.ts';

@@ -1,5 +1,5 @@
 /** The colors of priority groups in bars, with their names. */
-import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import type { ReactNode } from 'react';
 import { classColor, classKind } from './class-look.ts';
 import css from './demand-bars.module.css';

@@ -1,10 +1,10 @@
 /** Cover table: orders ÷ offer for each maturity and priority group, printed and shaded. */
-import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
-import { chartTexts } from '../chart-texts.ts';
-import figureTableCss from '../figure-table.module.css';
-import { formatCover, formatMonth, formatWholeMoney } from '../format.ts';
-import { ScrollRegion } from '../ScrollRegion.tsx';
-import utilitiesCss from '../utilities.module.css';
+import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
+import { chartTexts } from '../format/chart-texts.ts';
+import { formatCover, formatMonth, formatWholeMoney } from '../format/format.ts';
+import figureTableCss from '../kit/figure-table.module.css';
+import { ScrollRegion } from '../kit/ScrollRegion.tsx';
+import utilitiesCss from '../theme/utilities.module.css';
 import css from './figure.module.css';
 import { coverShade, type DemandRow } from './figures.ts';
 

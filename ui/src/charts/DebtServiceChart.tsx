@@ -1,9 +1,9 @@
 /** Debt service by year: principal and interest, by calendar or by fiscal year. */
-import type { Payment } from '@fairbook/domain/debt-service.ts';
+import type { Payment } from '@fairbook/domain/figures/debt-service.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { chartTexts } from '../chart-texts.ts';
-import { compactMoney, formatMoney } from '../format.ts';
+import { chartTexts } from '../format/chart-texts.ts';
+import { compactMoney, formatMoney } from '../format/format.ts';
 import { Figure, FigureLegend } from './Figure.tsx';
 import { paymentFinding, paymentsByYear } from './figures.ts';
 import { Plot, type PlotScale } from './Plot.tsx';

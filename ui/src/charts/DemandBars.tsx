@@ -1,7 +1,7 @@
 /** Demand by maturity: the offer as an outline, and over it the orders, group by group in priority order. */
-import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
-import { chartTexts } from '../chart-texts.ts';
-import { formatCover, formatMonth, formatWholeMoney } from '../format.ts';
+import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
+import { chartTexts } from '../format/chart-texts.ts';
+import { formatCover, formatMonth, formatWholeMoney } from '../format/format.ts';
 import { ClassLegend } from './ClassLegend.tsx';
 import { classColor, classKind } from './class-look.ts';
 import css from './demand-bars.module.css';

@@ -1,8 +1,8 @@
 /** Frame of every chart: title, the finding in words, and the same numbers as a table. */
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { chartTexts } from '../chart-texts.ts';
-import { ScrollRegion } from '../ScrollRegion.tsx';
+import { chartTexts } from '../format/chart-texts.ts';
+import { ScrollRegion } from '../kit/ScrollRegion.tsx';
 import css from './figure.module.css';
 
 export interface FigureTable {

@@ -2,8 +2,8 @@
 import { Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Suspense, useId } from 'react';
-import { IconChevronDown } from '../icons/chevron-down.ts';
-import { lazyPart } from '../Loading.tsx';
+import { IconChevronDown } from '../icons/arrows/chevron-down.ts';
+import { lazyPart } from '../kit/Loading.tsx';
 import css from './folded-map.module.css';
 import type { StateMapProps } from './StateMap.tsx';
 

@@ -1,8 +1,8 @@
 /** Allocation by maturity: what each priority group gets of the offer, and what stays unsold. Each maturity is allocated separately. */
-import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
+import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import type { ReactNode } from 'react';
-import { chartTexts } from '../chart-texts.ts';
-import { compactMoney, formatMonth, formatWholeMoney } from '../format.ts';
+import { chartTexts } from '../format/chart-texts.ts';
+import { compactMoney, formatMonth, formatWholeMoney } from '../format/format.ts';
 import { ClassLegend } from './ClassLegend.tsx';
 import { classColor, classKind } from './class-look.ts';
 import css from './demand-bars.module.css';

@@ -1,9 +1,9 @@
 /** Map of states shaded by a count, with the same counts as a list. Load it on demand: the map data is large. */
-import { usStates } from '@fairbook/domain/us-states.ts';
+import { usStates } from '@fairbook/domain/base/us-states.ts';
 import atlas from 'us-atlas/states-albers-10m.json';
-import { chartTexts } from '../chart-texts.ts';
-import { locale } from '../locale.ts';
-import utilitiesCss from '../utilities.module.css';
+import { chartTexts } from '../format/chart-texts.ts';
+import { locale } from '../theme/locale.ts';
+import utilitiesCss from '../theme/utilities.module.css';
 import { rangesOf, shapesOf, stepOf } from './map-shapes.ts';
 import css from './state-map.module.css';
 

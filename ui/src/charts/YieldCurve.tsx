@@ -1,7 +1,7 @@
 /** Yield curve by maturity, with the ladder of amounts below on the same axis. */
 
-import { chartTexts } from '../chart-texts.ts';
-import { formatDay, formatPercent, formatWholeMoney, formatYield } from '../format.ts';
+import { chartTexts } from '../format/chart-texts.ts';
+import { formatDay, formatPercent, formatWholeMoney, formatYield } from '../format/format.ts';
 import { Figure, FigureLegend } from './Figure.tsx';
 import { type CurveMaturity, type CurvePoint, curveFinding, curvePoints, yieldTicks } from './figures.ts';
 import { Plot, type PlotScale } from './Plot.tsx';

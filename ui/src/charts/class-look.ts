@@ -1,5 +1,5 @@
 /** How a priority group looks in a chart: its color, and the hatching that tells individuals from institutions. */
-import type { OrderClass } from '@fairbook/domain/vocabulary.ts';
+import type { OrderClass } from '@fairbook/domain/base/vocabulary.ts';
 import type { CSSProperties } from 'react';
 
 export function classColor(orderClass: OrderClass): CSSProperties {

@@ -1,6 +1,7 @@
 /** Spanish of figure-texts.ts. */
-import { counted } from '../counted.ts';
-import type { Translated } from '../translated.ts';
+
+import type { Translated } from '../base/translated.ts';
+import { counted } from '../theme/counted.ts';
 import type { figureTexts as english } from './figure-texts.ts';
 
 const maturities = (count: number) => counted(count, 'vencimiento', 'vencimientos');

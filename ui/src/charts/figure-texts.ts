@@ -1,5 +1,5 @@
 /** The findings of the charts, in words. */
-import { counted } from '../counted.ts';
+import { counted } from '../theme/counted.ts';
 
 const maturities = (count: number) => counted(count, 'maturity', 'maturities');
 

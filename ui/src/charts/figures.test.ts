@@ -1,5 +1,5 @@
-import { day } from '@fairbook/domain/dates.ts';
-import { cents } from '@fairbook/domain/money.ts';
+import { day } from '@fairbook/domain/base/dates.ts';
+import { cents } from '@fairbook/domain/base/money.ts';
 import { describe, expect, test } from 'vitest';
 import {
   coverShade,

@@ -1,8 +1,9 @@
 /** Data behind the charts, and the finding of each in words. Dollars and percent, as in the API. */
-import { debtServiceByYear, type Payment } from '@fairbook/domain/debt-service.ts';
-import { dollarsOf } from '@fairbook/domain/money.ts';
-import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/vocabulary.ts';
-import { compactMoney, formatCover, formatMonth, formatPercent } from '../format.ts';
+
+import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
+import { debtServiceByYear, type Payment } from '@fairbook/domain/figures/debt-service.ts';
+import { compactMoney, formatCover, formatMonth, formatPercent } from '../format/format.ts';
 import { figureTexts } from './figure-texts.ts';
 
 export interface CurveMaturity {

@@ -1,4 +1,4 @@
-import { usStates } from '@fairbook/domain/us-states.ts';
+import { usStates } from '@fairbook/domain/base/us-states.ts';
 import atlas from 'us-atlas/states-albers-10m.json';
 import { describe, expect, test } from 'vitest';
 import { rangesOf, shapesOf, stepOf } from './map-shapes.ts';

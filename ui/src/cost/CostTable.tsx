@@ -1,8 +1,8 @@
 /** A ruled table of figures: named columns, rows, and a row of sums. */
 import type { ReactNode } from 'react';
-import figureTableCss from '../figure-table.module.css';
-import { ScrollRegion } from '../ScrollRegion.tsx';
-import utilitiesCss from '../utilities.module.css';
+import figureTableCss from '../kit/figure-table.module.css';
+import { ScrollRegion } from '../kit/ScrollRegion.tsx';
+import utilitiesCss from '../theme/utilities.module.css';
 import css from './cost.module.css';
 
 export interface CostRow {

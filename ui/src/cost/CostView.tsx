@@ -1,10 +1,10 @@
 /** What a sale costs its issuer: interest costs, gross to net, debt service, savings of a refunding, and issue prices. Read by issuers, advisors and administrators. */
-import { inLanguage } from '@fairbook/domain/in-language.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatMoney, formatPercent } from '../format.ts';
-import { Section } from '../PageHeader.tsx';
-import utilitiesCss from '../utilities.module.css';
+import { formatMoney, formatPercent } from '../format/format.ts';
+import { Section } from '../kit/PageHeader.tsx';
+import utilitiesCss from '../theme/utilities.module.css';
 import { type CostRow, CostTable } from './CostTable.tsx';
 import css from './cost.module.css';
 import { DebtServiceSection } from './DebtServiceSection.tsx';

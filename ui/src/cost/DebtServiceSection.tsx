@@ -1,10 +1,10 @@
 /** Debt service by payment date, calendar year or fiscal year, with a file of it. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { formatDay, formatMoney } from '../format.ts';
-import { IconDownload } from '../icons/download.ts';
-import { locale } from '../locale.ts';
-import { Section } from '../PageHeader.tsx';
+import { formatDay, formatMoney } from '../format/format.ts';
+import { IconDownload } from '../icons/arrows/download.ts';
+import { Section } from '../kit/PageHeader.tsx';
+import { locale } from '../theme/locale.ts';
 import { CostTable } from './CostTable.tsx';
 import css from './cost.module.css';
 import { Explained } from './Explained.tsx';

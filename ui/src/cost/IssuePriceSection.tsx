@@ -1,11 +1,12 @@
 /** The issue price of each maturity by the chosen rule, and whether its test is met. */
-import { issuePriceRules } from '@fairbook/domain/figure-inputs.ts';
-import { keyOf } from '@fairbook/domain/maturity-key.ts';
-import { labelOf } from '@fairbook/domain/vocabulary.ts';
+
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { labelOf } from '@fairbook/domain/base/vocabulary.ts';
+import { issuePriceRules } from '@fairbook/domain/figures/figure-inputs.ts';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDay, formatPercent, formatWholeMoney } from '../format.ts';
-import { Section } from '../PageHeader.tsx';
+import { formatDay, formatPercent, formatWholeMoney } from '../format/format.ts';
+import { Section } from '../kit/PageHeader.tsx';
 import { CostTable } from './CostTable.tsx';
 import css from './cost.module.css';
 import { Explained } from './Explained.tsx';

@@ -1,8 +1,8 @@
 /** The savings of a refunding: in total and present value, by fiscal year, with the bonds that are refunded. */
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDay, formatMoney, formatPercent, formatWholeMoney } from '../format.ts';
-import { DataList, type Fact, Section } from '../PageHeader.tsx';
+import { formatDay, formatMoney, formatPercent, formatWholeMoney } from '../format/format.ts';
+import { DataList, type Fact, Section } from '../kit/PageHeader.tsx';
 import { CostTable } from './CostTable.tsx';
 import css from './cost.module.css';
 import { Explained } from './Explained.tsx';

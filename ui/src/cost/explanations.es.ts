@@ -1,5 +1,5 @@
 /** Spanish of explanations.ts. */
-import type { Translated } from '../translated.ts';
+import type { Translated } from '../base/translated.ts';
 import type { explanations as english } from './explanations.ts';
 
 export const explanations: Translated<typeof english> = {

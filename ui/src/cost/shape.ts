@@ -1,6 +1,7 @@
 /** What a sale costs its issuer, as both sites read it. */
+
+import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
-import type { AnswerOf } from '@fairbook/contract/route.ts';
 
 export type CostOfSale = AnswerOf<(typeof figuresMarket)['readCostOfSale']>;
 

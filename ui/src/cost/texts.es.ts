@@ -1,5 +1,5 @@
 /** Spanish of texts.ts. */
-import type { Translated } from '../translated.ts';
+import type { Translated } from '../base/translated.ts';
 import type { costTexts as english } from './texts.ts';
 
 export const costTexts: Translated<typeof english> = {

@@ -1,9 +1,9 @@
 /** The terms of allocation beside the rule: a share for individuals and a cap per investor. */
 import { TextInput } from '@mantine/core';
+import auctionPageCss from '../../parts/auction-page.module.css';
 import formCss from '../../parts/form.module.css';
-import { drawingTexts } from '../../texts/drawing.ts';
-import auctionPageCss from '../auction-page.module.css';
-import type { useStep } from './useStep.ts';
+import { drawingTexts } from '../texts/drawing.ts';
+import type { useStep } from './use-step.ts';
 
 const words = drawingTexts.terms;
 

@@ -1,8 +1,8 @@
 /** A step beside the preview of the auction, with its key figures always in view. */
 import type { ReactNode } from 'react';
-import type { OwnAuction } from '../../queries.ts';
+import type { OwnAuction } from '../../base/queries.ts';
 import css from './builder.module.css';
-import { FiguresBar } from './FiguresBar.tsx';
+import { FiguresBar } from './maturities/FiguresBar.tsx';
 import { Preview } from './Preview.tsx';
 
 export interface BuildBodyProps {

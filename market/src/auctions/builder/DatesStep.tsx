@@ -1,21 +1,21 @@
 /** Step 4: dates of the bonds, marketing dates, and community impact. */
 import { keyDatesForm } from '@fairbook/contract/auctions/forms.ts';
-import { readDay } from '@fairbook/domain/sheet-cells.ts';
-import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format.ts';
-import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
+import { readDay } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
+import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import { TagsInput, TextInput } from '@mantine/core';
-import { api } from '../../api.ts';
+import { api } from '../../base/api.ts';
+import type { OwnAuction } from '../../base/queries.ts';
+import auctionPageCss from '../../parts/auction-page.module.css';
 import formCss from '../../parts/form.module.css';
-import type { OwnAuction } from '../../queries.ts';
-import { buildingTexts } from '../../texts/building.ts';
-import { structuresTexts } from '../../texts/structures.ts';
-import auctionPageCss from '../auction-page.module.css';
+import { buildingTexts } from '../texts/building.ts';
+import { structuresTexts } from '../texts/structures.ts';
 import css from './builder.module.css';
 import { DeliveryFields, type DeliveryValues, dayCountOf, usualDayCount } from './DeliveryFields.tsx';
 import { isoOf, localText } from './local-moment.ts';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
-import { useStep } from './useStep.ts';
+import { useStep } from './use-step.ts';
 
 const words = buildingTexts.dates;
 

@@ -1,9 +1,9 @@
 /** The dates of delivery and of the first interest payment, and how days of interest are counted. */
-import type { DayCount } from '@fairbook/domain/day-counts.ts';
-import { dayCounts } from '@fairbook/domain/structure-vocabulary.ts';
+import type { DayCount } from '@fairbook/domain/bonds/day-counts.ts';
+import { dayCounts } from '@fairbook/domain/bonds/structure-vocabulary.ts';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import formCss from '../../parts/form.module.css';
-import { structuresTexts } from '../../texts/structures.ts';
+import { structuresTexts } from '../texts/structures.ts';
 
 const words = structuresTexts.dates;
 

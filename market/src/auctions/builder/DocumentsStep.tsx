@@ -1,21 +1,21 @@
 /** Step 6: the four documents of the sale. Each uploads as soon as it is chosen and opens beside the page. */
-import { type DocumentSlot, documentSlots } from '@fairbook/domain/vocabulary.ts';
-import { confirm } from '@fairbook/ui/dialogs.tsx';
-import { showDone } from '@fairbook/ui/queries.ts';
+import { type DocumentSlot, documentSlots } from '@fairbook/domain/base/vocabulary.ts';
+import { showDone } from '@fairbook/ui/base/queries.ts';
+import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { maxText } from '../../files/checks.ts';
-import { OpenFile } from '../../files/OpenFile.tsx';
-import { UploadField } from '../../files/UploadField.tsx';
-import { useUploads } from '../../files/useUploads.ts';
-import { invalidate } from '../../invalidation.ts';
-import { buildingTexts } from '../../texts/building.ts';
-import auctionPageCss from '../auction-page.module.css';
+import { api } from '../../base/api.ts';
+import { invalidate } from '../../base/invalidation.ts';
+import auctionPageCss from '../../parts/auction-page.module.css';
+import { maxText } from '../../parts/files/checks.ts';
+import { OpenFile } from '../../parts/files/OpenFile.tsx';
+import { UploadField } from '../../parts/files/UploadField.tsx';
+import { useUploads } from '../../parts/files/use-uploads.ts';
+import { buildingTexts } from '../texts/building.ts';
 import css from './builder.module.css';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
-import { useStep } from './useStep.ts';
+import { useStep } from './use-step.ts';
 
 const words = buildingTexts.documents;
 

@@ -1,10 +1,10 @@
 /** The ZIP codes whose investors are served before the others of their group. */
-import { maxLocalZipCodes, zipCodesIn } from '@fairbook/domain/local.ts';
+import { maxLocalZipCodes, zipCodesIn } from '@fairbook/domain/accounts/local.ts';
 import { Textarea } from '@mantine/core';
-import { drawingTexts } from '../../texts/drawing.ts';
-import { ruleTexts } from '../../texts/rules.ts';
-import auctionPageCss from '../auction-page.module.css';
-import type { useStep } from './useStep.ts';
+import auctionPageCss from '../../parts/auction-page.module.css';
+import { drawingTexts } from '../texts/drawing.ts';
+import { ruleTexts } from '../texts/rules.ts';
+import type { useStep } from './use-step.ts';
 
 interface Properties {
   readonly typed: string;

@@ -1,11 +1,11 @@
 /** The denominations that the issuer proposes for the sale, and what investors should know about them later. */
-import { formatWholeMoney } from '@fairbook/ui/format.ts';
+import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { Textarea, TextInput } from '@mantine/core';
+import type { OwnAuction } from '../../base/queries.ts';
+import auctionPageCss from '../../parts/auction-page.module.css';
 import formCss from '../../parts/form.module.css';
-import type { OwnAuction } from '../../queries.ts';
-import { buildingTexts } from '../../texts/building.ts';
-import auctionPageCss from '../auction-page.module.css';
-import type { useStep } from './useStep.ts';
+import { buildingTexts } from '../texts/building.ts';
+import type { useStep } from './use-step.ts';
 
 const words = buildingTexts.priority;
 

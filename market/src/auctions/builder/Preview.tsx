@@ -1,14 +1,14 @@
 /** Preview of the issue as typed: terms, ladder, yield curve, debt service. */
-import { MaturityLadder } from '@fairbook/ui/MaturityLadder.tsx';
+import { MaturityLadder } from '@fairbook/ui/kit/MaturityLadder.tsx';
 import { useMemo } from 'react';
-import type { OwnAuction } from '../../queries.ts';
-import { buildingTexts } from '../../texts/building.ts';
-import auctionPageCss from '../auction-page.module.css';
+import type { OwnAuction } from '../../base/queries.ts';
+import auctionPageCss from '../../parts/auction-page.module.css';
 import { CurveSection } from '../CurveSection.tsx';
 import { DebtServiceSection } from '../DebtServiceSection.tsx';
 import { rungsOf } from '../ladder-of.ts';
+import { buildingTexts } from '../texts/building.ts';
 import css from './builder.module.css';
-import { issueFigures } from './figures.ts';
+import { issueFigures } from './maturities/figures.ts';
 import { PreviewTerms } from './PreviewTerms.tsx';
 
 const words = buildingTexts.preview;

@@ -5,12 +5,12 @@ import {
   ratingAgencies,
   securityTypes,
   taxStatuses,
-} from '@fairbook/domain/vocabulary.ts';
-import { formatMoment } from '@fairbook/ui/format.ts';
-import { zoneOfIssuer } from '@fairbook/ui/SaleZone.tsx';
-import type { OwnAuction } from '../../queries.ts';
-import { redemption } from '../../redemption.ts';
-import { buildingTexts } from '../../texts/building.ts';
+} from '@fairbook/domain/base/vocabulary.ts';
+import { formatMoment } from '@fairbook/ui/format/format.ts';
+import { zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
+import type { OwnAuction } from '../../base/queries.ts';
+import { redemption } from '../facts/redemption.ts';
+import { buildingTexts } from '../texts/building.ts';
 import css from './preview.module.css';
 import { filledFirst } from './ranks.ts';
 

@@ -1,24 +1,24 @@
 /** Step 3: the order of priority groups, the denominations of orders, and limits per investor. */
 
 import { orderPriorityForm } from '@fairbook/contract/auctions/forms.ts';
-import { proposedAmountErrors, proposedLimits } from '@fairbook/domain/denominations.ts';
-import { fieldsInLanguage } from '@fairbook/domain/in-language.ts';
-import { zipCodesIn } from '@fairbook/domain/local.ts';
-import { localZipErrors } from '@fairbook/domain/local-zips.ts';
-import { centsFromDollars } from '@fairbook/domain/money.ts';
-import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/offering.ts';
-import { allocationErrors } from '@fairbook/domain/retail.ts';
-import { orderClasses, type PriorityField, type RuleVersion } from '@fairbook/domain/vocabulary.ts';
-import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
-import { IconArrowDown } from '@fairbook/ui/icons/arrow-down.ts';
-import { IconArrowUp } from '@fairbook/ui/icons/arrow-up.ts';
+import { zipCodesIn } from '@fairbook/domain/accounts/local.ts';
+import { localZipErrors } from '@fairbook/domain/accounts/local-zips.ts';
+import { proposedAmountErrors, proposedLimits } from '@fairbook/domain/auctions/denominations.ts';
+import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/auctions/offering.ts';
+import { allocationErrors } from '@fairbook/domain/auctions/retail.ts';
+import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
+import { centsFromDollars } from '@fairbook/domain/base/money.ts';
+import { orderClasses, type PriorityField, type RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
+import { IconArrowDown } from '@fairbook/ui/icons/arrows/arrow-down.ts';
+import { IconArrowUp } from '@fairbook/ui/icons/arrows/arrow-up.ts';
+import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../base/api.ts';
+import type { OwnAuction } from '../../base/queries.ts';
+import auctionPageCss from '../../parts/auction-page.module.css';
 import formCss from '../../parts/form.module.css';
-import type { OwnAuction } from '../../queries.ts';
-import { buildingTexts } from '../../texts/building.ts';
-import auctionPageCss from '../auction-page.module.css';
+import { buildingTexts } from '../texts/building.ts';
 import { AllocationTerms } from './AllocationTerms.tsx';
 import css from './builder.module.css';
 import { LocalArea } from './LocalArea.tsx';
@@ -28,7 +28,7 @@ import { RuleChoice } from './RuleChoice.tsx';
 import { classesInOrder, filledFirst, labelOfClass, moveClass, namesOf, offeredInOrder } from './ranks.ts';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
-import { useStep } from './useStep.ts';
+import { useStep } from './use-step.ts';
 
 const words = buildingTexts.priority;
 const limitFields = ['indMinAmount', 'indMaxAmount', 'instMinAmount', 'instMaxAmount'] as const;

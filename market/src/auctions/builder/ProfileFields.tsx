@@ -7,13 +7,13 @@ import {
   offeringTypes,
   securityTypes,
   taxStatuses,
-} from '@fairbook/domain/vocabulary.ts';
+} from '@fairbook/domain/base/vocabulary.ts';
 import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import formCss from '../../parts/form.module.css';
-import { buildingTexts } from '../../texts/building.ts';
+import { buildingTexts } from '../texts/building.ts';
 import type { ProfileValues } from './profile.ts';
 import { SecurityFields } from './SecurityFields.tsx';
-import type { useStep } from './useStep.ts';
+import type { useStep } from './use-step.ts';
 
 const words = buildingTexts.profile;
 

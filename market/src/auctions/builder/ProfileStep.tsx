@@ -1,12 +1,13 @@
 /** Step 1: what is sold, and for what. */
-import { dollarsOf } from '@fairbook/domain/money.ts';
-import { readDay, readDollars } from '@fairbook/domain/sheet-cells.ts';
-import { api } from '../../api.ts';
+
+import { readDay, readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { api } from '../../base/api.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import { profileBody, profileErrors, profileLabels, profileValues } from './profile.ts';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
-import { useStep } from './useStep.ts';
+import { useStep } from './use-step.ts';
 
 export function ProfileStep({ auction, isLocked }: StepProps) {
   const form = useStep({

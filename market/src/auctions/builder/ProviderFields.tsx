@@ -1,21 +1,21 @@
 /** Selects counsel, trustee and advisor from the market's professionals; others can be invited. */
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
-import type { AnswerOf } from '@fairbook/contract/route.ts';
-import { advisorRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
-import { ask, askList } from '@fairbook/ui/api.ts';
-import { FormDialog } from '@fairbook/ui/dialogs.tsx';
-import { fieldsOf } from '@fairbook/ui/forms.ts';
-import { showDone } from '@fairbook/ui/queries.ts';
+import type { AnswerOf } from '@fairbook/contract/base/route.ts';
+import { advisorRoles, labelOf } from '@fairbook/domain/base/vocabulary.ts';
+import { ask, askList } from '@fairbook/ui/base/api.ts';
+import { showDone } from '@fairbook/ui/base/queries.ts';
+import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
+import { fieldsOf } from '@fairbook/ui/kit/forms.ts';
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { invalidate } from '../../invalidation.ts';
-import { usePerson } from '../../person.ts';
-import { buildingTexts } from '../../texts/building.ts';
-import auctionPageCss from '../auction-page.module.css';
-import ownAuctionCss from '../own-auction.module.css';
+import { api } from '../../base/api.ts';
+import { invalidate } from '../../base/invalidation.ts';
+import { usePerson } from '../../base/person.ts';
+import auctionPageCss from '../../parts/auction-page.module.css';
+import ownAuctionCss from '../../parts/own-auction.module.css';
+import { buildingTexts } from '../texts/building.ts';
 import css from './builder.module.css';
 
 const words = buildingTexts.ratings;

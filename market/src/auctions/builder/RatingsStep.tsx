@@ -1,17 +1,17 @@
 /** Step 2: four ratings and the professionals of the sale. */
 import { ratingsProvidersForm } from '@fairbook/contract/auctions/forms.ts';
-import { ratingAgencies } from '@fairbook/domain/vocabulary.ts';
-import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
+import { ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
+import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
 import { NativeSelect } from '@mantine/core';
-import { api } from '../../api.ts';
+import { api } from '../../base/api.ts';
+import type { OwnAuction } from '../../base/queries.ts';
+import auctionPageCss from '../../parts/auction-page.module.css';
 import formCss from '../../parts/form.module.css';
-import type { OwnAuction } from '../../queries.ts';
-import { buildingTexts } from '../../texts/building.ts';
-import auctionPageCss from '../auction-page.module.css';
+import { buildingTexts } from '../texts/building.ts';
 import { ProviderFields, type Providers } from './ProviderFields.tsx';
 import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
-import { useStep } from './useStep.ts';
+import { useStep } from './use-step.ts';
 
 const words = buildingTexts.ratings;
 

@@ -1,12 +1,12 @@
 /** The rule of allocation of the sale: each with what it does and an example. */
-import { drawsLots } from '@fairbook/domain/drawing-rules.ts';
-import { allocationRuleVersions, type RuleVersion, valuesOf } from '@fairbook/domain/vocabulary.ts';
+import { drawsLots } from '@fairbook/domain/auctions/drawing-rules.ts';
+import { allocationRuleVersions, type RuleVersion, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { Radio } from '@mantine/core';
-import type { PublicAuction } from '../../queries.ts';
-import { drawingTexts } from '../../texts/drawing.ts';
-import { ruleTexts } from '../../texts/rules.ts';
-import auctionPageCss from '../auction-page.module.css';
-import { useDrawBeacon } from '../useDrawBeacon.ts';
+import type { PublicAuction } from '../../base/queries.ts';
+import auctionPageCss from '../../parts/auction-page.module.css';
+import { drawingTexts } from '../texts/drawing.ts';
+import { ruleTexts } from '../texts/rules.ts';
+import { useDrawBeacon } from '../use-draw-beacon.ts';
 import css from './builder.module.css';
 
 interface Properties {

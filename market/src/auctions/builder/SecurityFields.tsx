@@ -1,7 +1,7 @@
 /** Who else promises to pay the bonds, and whether they are bank qualified. */
 import { Checkbox, TextInput } from '@mantine/core';
 import formCss from '../../parts/form.module.css';
-import { structuresTexts } from '../../texts/structures.ts';
+import { structuresTexts } from '../texts/structures.ts';
 
 const words = structuresTexts.security;
 

@@ -1,24 +1,24 @@
 /** Layout of one builder step: navigation, fields, errors, the continue button and the preview. */
-import { ApiError } from '@fairbook/contract/errors.ts';
-import type { BuilderStep } from '@fairbook/domain/completeness.ts';
-import { FormErrorSummary } from '@fairbook/ui/Checklist.tsx';
-import { useAddressedField } from '@fairbook/ui/field-focus.ts';
-import { formatClock, readersZone } from '@fairbook/ui/format.ts';
-import { LeaveGuard } from '@fairbook/ui/LeaveGuard.tsx';
-import { messageOf } from '@fairbook/ui/queries.ts';
+import { ApiError } from '@fairbook/contract/base/errors.ts';
+import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
+import { messageOf } from '@fairbook/ui/base/queries.ts';
+import { formatClock, readersZone } from '@fairbook/ui/format/format.ts';
+import { FormErrorSummary } from '@fairbook/ui/kit/Checklist.tsx';
+import { useAddressedField } from '@fairbook/ui/kit/field-focus.ts';
+import { LeaveGuard } from '@fairbook/ui/kit/LeaveGuard.tsx';
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useIsUploading } from '../../files/under-way.ts';
-import { paths } from '../../paths.ts';
-import type { OwnAuction } from '../../queries.ts';
-import { buildingTexts } from '../../texts/building.ts';
-import { fileTexts } from '../../texts/files.ts';
+import { paths } from '../../base/paths.ts';
+import type { OwnAuction } from '../../base/queries.ts';
+import { useIsUploading } from '../../parts/files/under-way.ts';
+import { fileTexts } from '../../parts/texts/files.ts';
+import { buildingTexts } from '../texts/building.ts';
 import { BuildBody } from './BuildBody.tsx';
 import css from './builder.module.css';
-import { ClashNotice, IncludedNote } from './ClashNotice.tsx';
+import { ClashNotice, IncludedNote } from './maturities/ClashNotice.tsx';
 import { buildingSteps } from './steps.ts';
-import type { Step } from './useStep.ts';
+import type { Step } from './use-step.ts';
 
 export interface StepPageProps {
   readonly step: BuilderStep;

@@ -1,16 +1,16 @@
 /** Dialog to choose the witnesses of an auction and their quorum. */
-import { drawsLots, usualQuorum } from '@fairbook/domain/drawing-rules.ts';
-import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
-import { whyNotQuorum } from '@fairbook/domain/witnesses.ts';
-import { FormDialog } from '@fairbook/ui/dialogs.tsx';
+import { drawsLots, usualQuorum } from '@fairbook/domain/auctions/drawing-rules.ts';
+import { whyNotQuorum } from '@fairbook/domain/auctions/witnesses.ts';
+import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
+import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { invalidate } from '../../invalidation.ts';
-import { buildingTexts } from '../../texts/building.ts';
-import { drawingTexts } from '../../texts/drawing.ts';
-import type { WitnessChoice } from '../own-queries.ts';
+import { api } from '../../base/api.ts';
+import { invalidate } from '../../base/invalidation.ts';
+import type { WitnessChoice } from '../../base/own-queries.ts';
+import { buildingTexts } from '../texts/building.ts';
+import { drawingTexts } from '../texts/drawing.ts';
 import css from './witnesses.module.css';
 
 const words = buildingTexts.witnesses;

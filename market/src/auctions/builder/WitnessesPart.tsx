@@ -1,13 +1,13 @@
 /** Which witnesses sign the order log of an auction: a summary, and the choice while the terms can be changed. */
-import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
-import { lazyPart } from '@fairbook/ui/Loading.tsx';
-import { Section } from '@fairbook/ui/PageHeader.tsx';
-import { messageOf } from '@fairbook/ui/queries.ts';
+import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
+import { messageOf } from '@fairbook/ui/base/queries.ts';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
+import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { buildingTexts } from '../../texts/building.ts';
-import { type WitnessChoice, witnessChoiceOf } from '../own-queries.ts';
+import { type WitnessChoice, witnessChoiceOf } from '../../base/own-queries.ts';
+import { buildingTexts } from '../texts/building.ts';
 import css from './witnesses.module.css';
 
 const WitnessChoiceDialog = lazyPart(() => import('./WitnessChoiceDialog.tsx'));

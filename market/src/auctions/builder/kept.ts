@@ -1,5 +1,5 @@
 /** Keeps what is typed and cannot be saved yet in this browser, one text for each person, auction and step. */
-import { draftName } from '@fairbook/ui/kept-drafts.ts';
+import { draftName } from '@fairbook/ui/sign-in/kept-drafts.ts';
 
 export interface Kept<Values> {
   /** The stored values on which the typed ones are based. */

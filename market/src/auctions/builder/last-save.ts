@@ -1,6 +1,6 @@
 /** Who last saved a step, and when. */
-import type { BuilderStep } from '@fairbook/domain/completeness.ts';
-import type { OwnAuction } from '../../queries.ts';
+import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
+import type { OwnAuction } from '../../base/queries.ts';
 
 export type LastSave = OwnAuction['lastSaves'][number];
 

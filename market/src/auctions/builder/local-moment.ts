@@ -1,5 +1,5 @@
 /** Converts moments between the builder's fields and the API. */
-import { localText as textOf } from '@fairbook/ui/local-moment.ts';
+import { localText as textOf } from '@fairbook/ui/format/local-moment.ts';
 
 /** '2026-11-21T14:05' in the viewer's zone; '' when empty. */
 export function localText(iso: string | null): string {

@@ -1,15 +1,15 @@
 /** Names and values of the parts of a step, for questions about them. */
-import type { BuilderStep } from '@fairbook/domain/completeness.ts';
-import { notOffered } from '@fairbook/domain/offering.ts';
-import { textColumns, type WrittenMaturity } from '@fairbook/domain/sheet.ts';
-import { orderClasses, ratingAgencies } from '@fairbook/domain/vocabulary.ts';
-import { counted } from '@fairbook/ui/counted.ts';
-import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format.ts';
-import { buildingTexts } from '../../texts/building.ts';
-import { structuresTexts } from '../../texts/structures.ts';
-import { printedCell } from './grid.ts';
+import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
+import { notOffered } from '@fairbook/domain/auctions/offering.ts';
+import { textColumns, type WrittenMaturity } from '@fairbook/domain/auctions/sheet.ts';
+import { orderClasses, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
+import { formatDay, formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
+import { counted } from '@fairbook/ui/theme/counted.ts';
+import { buildingTexts } from '../texts/building.ts';
+import { structuresTexts } from '../texts/structures.ts';
 import { isoOf } from './local-moment.ts';
-import { wholeStep } from './merging.ts';
+import { printedCell } from './maturities/grid.ts';
+import { wholeStep } from './maturities/merging.ts';
 
 const words = buildingTexts;
 /** Labels by field, among other texts of these steps. */

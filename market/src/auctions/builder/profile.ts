@@ -1,17 +1,17 @@
 /** Converts the profile between its form and the API. */
 import { auctionProfileForm } from '@fairbook/contract/auctions/forms.ts';
-import { dollarsOf } from '@fairbook/domain/money.ts';
-import { readDollars } from '@fairbook/domain/sheet-cells.ts';
+import { readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
+import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import {
   interestFrequencies,
   type Option,
   offeringTypes,
   securityTypes,
   taxStatuses,
-} from '@fairbook/domain/vocabulary.ts';
-import { fieldErrorsOf } from '@fairbook/ui/forms.ts';
-import type { OwnAuction } from '../../queries.ts';
-import { buildingTexts } from '../../texts/building.ts';
+} from '@fairbook/domain/base/vocabulary.ts';
+import { fieldErrorsOf } from '@fairbook/ui/kit/forms.ts';
+import type { OwnAuction } from '../../base/queries.ts';
+import { buildingTexts } from '../texts/building.ts';
 
 export interface ProfileValues {
   readonly name: string;

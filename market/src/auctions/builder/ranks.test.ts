@@ -1,5 +1,5 @@
 /** Tests moving priority groups up and down. */
-import { defaultPriorities, notOffered, priorityErrors } from '@fairbook/domain/offering.ts';
+import { defaultPriorities, notOffered, priorityErrors } from '@fairbook/domain/auctions/offering.ts';
 import { expect, test } from 'vitest';
 import { classesInOrder, moveClass, offeredInOrder } from './ranks.ts';
 

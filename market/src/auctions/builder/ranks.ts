@@ -1,7 +1,7 @@
 /** Editing of order priority: the groups in their order, and moving one of them. */
-import { notOffered, type Priorities } from '@fairbook/domain/offering.ts';
-import { orderClasses, type PriorityField } from '@fairbook/domain/vocabulary.ts';
-import { buildingTexts } from '../../texts/building.ts';
+import { notOffered, type Priorities } from '@fairbook/domain/auctions/offering.ts';
+import { orderClasses, type PriorityField } from '@fairbook/domain/base/vocabulary.ts';
+import { buildingTexts } from '../texts/building.ts';
 
 /** All groups by rank, those without one last; equal ranks stay in the market's order. */
 export function classesInOrder(ranks: Priorities): PriorityField[] {

@@ -1,5 +1,5 @@
 /** Props shared by all builder steps. */
-import type { OwnAuction } from '../../queries.ts';
+import type { OwnAuction } from '../../base/queries.ts';
 
 export interface StepProps {
   readonly auction: OwnAuction;

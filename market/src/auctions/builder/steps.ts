@@ -1,7 +1,7 @@
 /** The builder steps: their order and progress. */
-import { type BuilderStep, builderSteps } from '@fairbook/domain/completeness.ts';
-import { paths } from '../../paths.ts';
-import type { OwnAuction } from '../../queries.ts';
+import { type BuilderStep, builderSteps } from '@fairbook/domain/auctions/completeness.ts';
+import { paths } from '../../base/paths.ts';
+import type { OwnAuction } from '../../base/queries.ts';
 
 export const buildingSteps = [...builderSteps, 'review'] as const;
 export type BuildingStep = (typeof buildingSteps)[number];

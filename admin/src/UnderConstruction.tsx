@@ -1,2 +1,0 @@
-/** The placeholder page. */
-export { UnderConstruction as default } from '@fairbook/ui/NotFound.tsx';

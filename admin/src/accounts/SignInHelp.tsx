@@ -1,2 +1,0 @@
-/** Help page for people who cannot sign in. */
-export { SignInHelpPage as default } from '@fairbook/ui/SignInHelpPage.tsx';

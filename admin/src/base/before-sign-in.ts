@@ -1,0 +1,7 @@
+/** What pages before the sign-in ask; the calls load on demand, after such a page is drawn. */
+import { ask, named } from '@fairbook/ui/base/api.ts';
+
+const readMeta = named('readMeta', async () => (await import('./visitor-api.ts')).visitorApi.readMeta());
+
+/** The demo accounts; a real installation has none. */
+export const meta = ask(readMeta, {}, { notice: false });

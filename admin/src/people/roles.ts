@@ -1,8 +1,0 @@
-/** Labels of a market professional's roles. */
-import { type AdvisorRole, advisorRoles, labelOf } from '@fairbook/domain/vocabulary.ts';
-import { texts } from '../texts.ts';
-
-/** 'Bond Counsel, Auction Trustee'; a dash if none. */
-export function rolesText(roles: readonly AdvisorRole[]): string {
-  return roles.map((role) => labelOf(advisorRoles, role)).join(', ') || texts.none;
-}

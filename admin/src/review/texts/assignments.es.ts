@@ -1,0 +1,13 @@
+/** Spanish of assignments.ts. */
+import type { Translated } from '@fairbook/ui/base/translated.ts';
+import type { assignmentsTexts as english } from './assignments.ts';
+
+export const assignmentsTexts: Translated<typeof english> = {
+  label: 'Asignado a',
+  nobody: 'Nadie',
+  take: 'Asignarme',
+  assigned: (name) => `Asignado a ${name}`,
+  unassigned: 'Sin asignar',
+  reviewing: (names) =>
+    names.length === 1 ? `${names[0]} está revisando esto` : `${names.join(', ')} están revisando esto`,
+};

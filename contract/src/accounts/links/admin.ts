@@ -1,0 +1,53 @@
+/** Calls for administrators about linked accounts. */
+import { z } from 'zod';
+import { route } from '../../base/route.ts';
+import { uuid } from '../../base/shapes.ts';
+import { accountLinks, endLinkBody, linkBody, linksQuery, settleStatementBody } from './shapes.ts';
+
+const links = '/api/account-links';
+const byId = z.strictObject({ id: uuid });
+
+export const linksAdmin = {
+  listAccountLinks: route({
+    method: 'GET',
+    path: links,
+    summary: 'Read which accounts are one investor’s with this one, and what its people said about it',
+    who: 'Viewer',
+    query: linksQuery,
+    answer: accountLinks,
+    message: 'Linked accounts',
+    refuses: [404],
+  }),
+  linkAccounts: route({
+    method: 'POST',
+    path: links,
+    summary: 'Link two accounts of one investor, which count as one in every sale that has not closed',
+    who: 'Reviewer',
+    body: linkBody,
+    answer: accountLinks,
+    message: 'Accounts linked',
+    refuses: [404, 412],
+  }),
+  endAccountLink: route({
+    method: 'POST',
+    path: `${links}/:id/end`,
+    summary: 'End a link, for every sale that has not closed',
+    who: 'Reviewer',
+    params: byId,
+    body: endLinkBody,
+    answer: accountLinks,
+    message: 'Link ended',
+    refuses: [404, 412],
+  }),
+  settleLinkStatement: route({
+    method: 'POST',
+    path: `${links}/statements/:id/settle`,
+    summary: 'Answer what an investor said about linked accounts',
+    who: 'Reviewer',
+    params: byId,
+    body: settleStatementBody,
+    answer: accountLinks,
+    message: 'Answered',
+    refuses: [404, 412],
+  }),
+};

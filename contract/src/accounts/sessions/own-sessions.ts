@@ -1,0 +1,69 @@
+/** The calls about the caller's own sign-ins, the same on both sites. */
+import { z } from 'zod';
+import { route, type Who } from '../../base/route.ts';
+import { done } from '../../base/shapes.ts';
+import { endAllBody, newRecoveryCodes, ownSession, recoverBody, recoveryCodeState, sessionParams } from './shapes.ts';
+
+export function ownSessionCalls<const Caller extends Who>(who: Caller) {
+  return {
+    listSessions: route({
+      method: 'GET',
+      path: '/api/auth/sessions',
+      summary: 'List the caller’s sessions, latest first',
+      who,
+      answer: z.array(ownSession),
+      message: 'Your sign-ins',
+    }),
+    endSession: route({
+      method: 'DELETE',
+      path: '/api/auth/sessions/:id',
+      summary: 'Sign out on one device; its tokens are refused from then on, and its streams end',
+      who,
+      params: sessionParams,
+      answer: done,
+      message: 'Signed out there',
+      refuses: [404],
+    }),
+    endAllSessions: route({
+      method: 'POST',
+      path: '/api/auth/sessions/end-all',
+      summary: 'Sign out everywhere, or everywhere else; every earlier token is refused from then on',
+      who,
+      body: endAllBody,
+      bodyOptional: true,
+      answer: done,
+      takesIdempotencyKey: false,
+      message: 'Signed out',
+    }),
+    readRecoveryCodes: route({
+      method: 'GET',
+      path: '/api/auth/recovery-codes',
+      summary: 'Count the caller’s unused recovery codes',
+      who,
+      answer: recoveryCodeState,
+      message: 'Your recovery codes',
+    }),
+    makeRecoveryCodes: route({
+      method: 'POST',
+      path: '/api/auth/recovery-codes',
+      stepUp: true,
+      summary: 'Create ten single-use recovery codes; earlier ones stop working',
+      who,
+      answer: newRecoveryCodes,
+      answersSecret: true,
+      message: 'Recovery codes created',
+      refuses: [412],
+    }),
+    recoverAccount: route({
+      method: 'POST',
+      path: '/api/auth/recover',
+      limit: 'recovery',
+      summary: 'Remove the caller’s second factor with password and recovery code; earlier sessions end',
+      who: 'anyone',
+      body: recoverBody,
+      answer: done,
+      message: 'Two-step sign-in was turned off. Sign in with your password',
+      refuses: [403, 412],
+    }),
+  };
+}

@@ -1,0 +1,106 @@
+/** Calls about the order log of a sale: its signed head, the caller's own entries, and after the close the whole log. */
+import { ownData } from '@fairbook/domain/accounts/account.ts';
+import { z } from 'zod';
+import { route } from '../base/route.ts';
+import { auctionParams, instant } from '../base/shapes.ts';
+import { logEntryFields } from './log-entry.ts';
+
+const orderLog = z.object({
+  origin: z.string(),
+  verifierKey: z.string(),
+  size: z.number(),
+  isClosed: z.boolean(),
+  checkpoint: z.string(),
+  consistency: z.array(z.string()).nullable(),
+  quorum: z.number(),
+  witnesses: z.array(
+    z.object({
+      name: z.string(),
+      key: z.string(),
+      url: z.string(),
+      size: z.number().nullable(),
+      at: instant.nullable(),
+    }),
+  ),
+  witnessed: z.object({ size: z.number(), checkpoint: z.string(), at: instant }).nullable(),
+});
+
+const ownLogEntries = z.object({
+  auctionId: z.string(),
+  salt: z.string().nullable(),
+  entries: z.array(z.object({ ...logEntryFields, bidId: z.string() })),
+  next: z.number().nullable(),
+});
+
+/** Entries of one answer of `listMyLogEntries`. */
+export const maxOwnEntries = 200;
+
+/** A size or an index, which are integers in the database. */
+const place = z.coerce.number().int().min(0).max(2_147_483_647);
+const query = z.object({ from: place.default(0) });
+
+export const orderLogMarket = {
+  readOrderLog: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/order-log',
+    summary:
+      'Read the signed head of the order log of an auction, and the proof that an earlier log of the size `from` is its beginning',
+    who: 'anyone',
+    params: auctionParams,
+    query: query.extend({ to: place.optional() }),
+    answer: orderLog,
+    message: 'Order log',
+    refuses: [404],
+  }),
+  readLogOpening: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/order-log/opening',
+    summary:
+      'Read the first entry of the order log of an auction, which names its terms, its key and its witnesses, with its proof',
+    who: 'anyone',
+    params: auctionParams,
+    answer: z.object(logEntryFields),
+    message: 'First entry of the order log',
+    refuses: [404],
+  }),
+  findLogEntry: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/order-log/entry',
+    summary:
+      'Find the entry that an order was placed with, by the digest of its Idempotency-Key; a witness asks it for an investor who got no answer',
+    who: 'anyone',
+    params: auctionParams,
+    query: z.object({
+      key: z.string({ error: 'Key is required' }).regex(/^[0-9a-f]{32}$/, 'Must have 32 hexadecimal digits'),
+    }),
+    answer: z.object(logEntryFields),
+    message: 'Entry of the order log',
+    refuses: [404],
+  }),
+  listMyLogEntries: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/my-log-entries',
+    summary:
+      'List the entries of the caller’s orders in the order log of an auction from the index `from` on, each with its proof; at most 200',
+    who: { 'individual-investor': ownData, 'institutional-investor': ownData },
+    scope: 'read',
+    params: auctionParams,
+    query,
+    answer: ownLogEntries,
+    message: 'Your entries in the order log',
+    refuses: [404],
+  }),
+  downloadOrderLog: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/order-log/file',
+    kind: 'file',
+    limit: 'record',
+    mediaTypes: ['text/plain'],
+    summary: 'Download the whole order log of an auction, with its signed head; 404 until the auction has closed',
+    who: 'anyone',
+    params: auctionParams,
+    answer: z.unknown(),
+    message: 'Order log',
+    refuses: [404],
+  }),
+};

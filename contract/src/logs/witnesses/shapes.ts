@@ -1,0 +1,58 @@
+/** Witnesses of order logs: those that are registered, and the choice of an auction. */
+import { maxWitnesses } from '@fairbook/domain/auctions/witnesses.ts';
+import { z } from 'zod';
+import { instant, requiredText, uuid, webAddressOr } from '../../base/shapes.ts';
+
+export const witnessForm = z.strictObject({
+  name: requiredText('Name is required', 100),
+  /** A verifier key of C2SP signed notes. The server checks it. */
+  key: requiredText('Verifier key is required', 300),
+  url: webAddressOr('Must be the web address of the witness, such as https://witness.example.org'),
+  operator: requiredText('Say who runs the witness', 300),
+});
+
+export const witnessStateForm = z.strictObject({ isActive: z.boolean({ error: 'Must be true or false' }) });
+
+export const witness = z.object({
+  id: z.string(),
+  name: z.string(),
+  key: z.string(),
+  url: z.string(),
+  operator: z.string(),
+  isActive: z.boolean(),
+  registeredBy: z.string(),
+  createdAt: instant,
+  answeredAt: instant.nullable(),
+  problem: z.string().nullable(),
+  /** Running sales whose log names it. */
+  runningSales: z.number(),
+  /** Of these and of ended ones, those whose log it refuses because it differs from what it signed. */
+  contradictedSales: z.number(),
+  /** Why it refuses the audit trail, which differs from what it signed; null where it does not. */
+  contradictsTrail: z.string().nullable(),
+});
+
+/** A witness as an issuer chooses it. */
+const witnessOption = witness.pick({ id: true, name: true, key: true, url: true, operator: true, isActive: true });
+
+export const witnessChoice = z.object({
+  /** Active witnesses, and those that were chosen before they were deactivated. */
+  options: z.array(witnessOption),
+  witnesses: z.array(z.string()),
+  quorum: z.number(),
+  isDefault: z.boolean(),
+});
+
+/** The server checks that the witnesses are active, and the quorum possible. */
+export const witnessChoiceForm = z.strictObject({
+  witnesses: z
+    .array(uuid, { error: 'Choose witnesses' })
+    .max(maxWitnesses, `At most ${maxWitnesses}`)
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'Each witness once' })
+    .meta({ uniqueItems: true }),
+  quorum: z
+    .number({ error: 'Must be a number' })
+    .int('Must be a whole number')
+    .min(0, 'Must be at least 0')
+    .max(maxWitnesses, `Must be at most ${maxWitnesses}`),
+});

@@ -1,0 +1,35 @@
+/** Results of a sale as administrators see them. */
+import { z } from 'zod';
+import { auditAbout } from '../accounts/people/shapes.ts';
+import { instant } from '../base/shapes.ts';
+import { allocations, investorResult } from './shapes.ts';
+
+/** The final book with the page of each investor; null where the account no longer has one. */
+export const allocationsForAdmin = allocations.extend({
+  investors: z.array(investorResult.extend({ about: auditAbout.nullable() })),
+});
+
+/** What proves a sale: its order log, who cosigned it, and the closing record. */
+export const saleProof = z.object({
+  /** Null until the sale opens. */
+  log: z
+    .object({
+      origin: z.string(),
+      entries: z.number(),
+      isClosed: z.boolean(),
+      /** How many witnesses must cosign a head. */
+      quorum: z.number(),
+      witnesses: z.array(
+        z.object({
+          name: z.string(),
+          /** The size of the log that it cosigned last. */
+          size: z.number(),
+          cosignedAt: instant.nullable(),
+          problem: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** Null until the close. */
+  record: z.object({ closedAt: instant, ruleVersion: z.string(), fingerprint: z.string() }).nullable(),
+});

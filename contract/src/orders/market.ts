@@ -1,0 +1,192 @@
+/** Calls about orders and their book: placing, changing, previewing, inventory, allocations and verification. */
+import { active, browsing, ownData } from '@fairbook/domain/accounts/account.ts';
+import { z } from 'zod';
+import { route } from '../base/route.ts';
+import { auctionParams } from '../base/shapes.ts';
+import { orderLogMarket } from '../logs/order-log.ts';
+import { onBothSites } from './both-sites.ts';
+import { auctionDemand, demandQuery } from './demand.ts';
+import { bidKeyParams, discardedBid } from './discard.ts';
+import { myAllocationsQuery, myBidsQuery, newBidForm } from './own-orders.ts';
+import { bidPreview, previewForm } from './preview.ts';
+import { confirmation } from './report.ts';
+import { bid, bidForm, bidParams, closingRecord, inventory, myAllocation, myBid } from './shapes.ts';
+import { whatIf, whatIfForm } from './what-if.ts';
+
+const owner = { municipality: ownData } as const;
+const bidder = { 'individual-investor': active, 'institutional-investor': active } as const;
+const investor = { 'individual-investor': browsing, 'institutional-investor': browsing } as const;
+const ownOrders = { 'individual-investor': ownData, 'institutional-investor': ownData } as const;
+
+export const biddingMarket = {
+  ...orderLogMarket,
+  placeBid: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/bid',
+    limit: 'order',
+    summary: 'Place an order. With an Idempotency-Key, the same request places it only once',
+    who: bidder,
+    right: 'trade',
+    scope: 'orders',
+    params: auctionParams,
+    body: newBidForm,
+    answer: bid,
+    message: 'Your order was received. Bonds are allocated at the close.',
+    refuses: [404],
+  }),
+  amendBid: route({
+    method: 'PUT',
+    path: '/api/auction/:auctionId/bid/:bidId',
+    limit: 'order',
+    summary: 'Replace the lines of an own order until the close; a reduced line keeps its position',
+    who: bidder,
+    right: 'trade',
+    scope: 'orders',
+    params: bidParams,
+    body: bidForm,
+    answer: bid,
+    message: 'Your order was changed',
+    refuses: [404],
+  }),
+  withdrawBid: route({
+    method: 'DELETE',
+    path: '/api/auction/:auctionId/bid/:bidId',
+    limit: 'order',
+    summary: 'Withdraw an order before the close',
+    who: bidder,
+    right: 'trade',
+    scope: 'orders',
+    params: bidParams,
+    answer: bid,
+    message: 'Your order was withdrawn',
+    refuses: [404],
+  }),
+  discardBid: route({
+    method: 'DELETE',
+    path: '/api/auction/:auctionId/bid/by-key/:key',
+    summary:
+      'Discard an order whose response was lost: its Idempotency-Key will place nothing anymore; returns the order if the key placed it already',
+    who: bidder,
+    right: 'trade',
+    scope: 'orders',
+    params: bidKeyParams,
+    answer: discardedBid,
+    message: 'Nothing will be placed under this key',
+    refuses: [404],
+  }),
+  previewBid: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/bid/preview',
+    limit: 'read',
+    summary: 'Estimate the allocation of an order if the auction closed now; stores nothing',
+    who: bidder,
+    scope: 'orders',
+    params: auctionParams,
+    body: previewForm,
+    answer: bidPreview,
+    takesIdempotencyKey: false,
+    message: 'Estimated result',
+    refuses: [404],
+  }),
+  readInventory: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/inventory',
+    summary: 'Read the remaining amounts of an auction and the caller’s share; for its issuer that of all investors',
+    who: { ...investor, ...owner },
+    scope: 'read',
+    params: auctionParams,
+    answer: inventory,
+    message: 'Inventory',
+    refuses: [404],
+  }),
+  listDemand: route({
+    method: 'GET',
+    path: '/api/auction/demand',
+    summary:
+      'List what is ordered in these auctions, or was allocated; without those that neither take orders nor have a result',
+    who: investor,
+    scope: 'read',
+    query: demandQuery,
+    answer: z.array(auctionDemand),
+    message: 'Demand',
+  }),
+  listMyBids: route({
+    method: 'GET',
+    path: '/api/auction/my-bids',
+    kind: 'page',
+    summary: 'List the caller’s orders, latest first',
+    who: ownOrders,
+    scope: 'read',
+    query: myBidsQuery,
+    answer: myBid,
+    message: 'Your orders',
+  }),
+  readOrderBook: route({
+    ...onBothSites.readOrderBook,
+    summary: 'Read the book of an own auction: demand by maturity and class, and its growth',
+    who: owner,
+    scope: 'read',
+  }),
+  tryPriority: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/what-if',
+    limit: 'what-if',
+    summary: 'Estimate the allocation of an own auction under another priority; changes nothing',
+    who: owner,
+    scope: 'read',
+    params: auctionParams,
+    body: whatIfForm,
+    answer: whatIf,
+    takesIdempotencyKey: false,
+    message: 'Estimated result under another priority; nothing was changed',
+    refuses: [404],
+  }),
+  readAllocations: route({
+    ...onBothSites.readAllocations,
+    summary: 'Read the allocations of an own auction after its close',
+    who: owner,
+    scope: 'read',
+  }),
+  readSaleReport: route({
+    ...onBothSites.readSaleReport,
+    summary: 'Read the figures of an own auction’s final book: cost, cover, placement, revisions',
+    who: owner,
+    scope: 'read',
+  }),
+  downloadFinalBook: route({ ...onBothSites.downloadFinalBook, who: owner, scope: 'read' }),
+  downloadTranscript: route({ ...onBothSites.downloadTranscript, who: owner, scope: 'read' }),
+  readMyConfirmation: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/my-confirmation',
+    summary: 'Read the caller’s confirmation of purchase in a closed auction; 404 where the caller had no order',
+    who: ownOrders,
+    scope: 'read',
+    params: auctionParams,
+    answer: confirmation,
+    message: 'Confirmation',
+    refuses: [404],
+  }),
+  listMyAllocations: route({
+    method: 'GET',
+    path: '/api/auction/my-allocations',
+    kind: 'page',
+    summary: 'List the caller’s allocations with reasons, latest close first',
+    who: ownOrders,
+    scope: 'read',
+    query: myAllocationsQuery,
+    answer: myAllocation,
+    message: 'Your allocations',
+  }),
+  readClosingRecord: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/closing-record',
+    limit: 'record',
+    summary: 'Read the closing record of an auction, for public verification; 404 until the auction has closed',
+    who: 'anyone',
+    params: auctionParams,
+    answer: closingRecord,
+    message: 'Closing record',
+    refuses: [404],
+  }),
+  downloadClosingRecord: route({ ...onBothSites.downloadClosingRecord, limit: 'record', who: 'anyone' }),
+};

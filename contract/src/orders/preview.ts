@@ -1,0 +1,36 @@
+/** Preview of an order before it is placed. */
+import { z } from 'zod';
+import { biddingClass } from '../auctions/shapes.ts';
+import { maturityName, named } from '../base/maturity.ts';
+import { instant, money, uuid } from '../base/shapes.ts';
+import { cost, investments } from './shapes.ts';
+
+/** An order to preview; with `bidId` as a change that replaces that order. */
+export const previewForm = z.strictObject({ investments, bidId: uuid.optional() });
+
+/** Estimated allocation if the auction closed now. */
+export const bidPreview = z.object({
+  ...biddingClass.shape,
+  lines: z.array(
+    named(
+      z.object({
+        ...maturityName,
+        investmentAmount: money,
+        indicativeAward: money,
+        /** The rule's own words for it. */
+        reason: z.string(),
+        /** Demand of the caller's class at this maturity, including this order, and what the classes before it leave. */
+        classDemand: money,
+        classAvailable: money,
+        price: z.number(),
+        cost,
+        indicativeCost: cost,
+      }),
+    ),
+  ),
+  total: money,
+  indicativeTotal: money,
+  cost,
+  indicativeCost: cost,
+  asOf: instant,
+});

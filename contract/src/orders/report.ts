@@ -1,0 +1,155 @@
+/** Results of a closed sale: the issuer's final book, and each investor's confirmation. */
+import { bidResults, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
+import { z } from 'zod';
+import { bondStructure } from '../auctions/structure.ts';
+import { maturityName, named } from '../base/maturity.ts';
+import { dayText, instant, money } from '../base/shapes.ts';
+import { classFigures, closedSale, cost, investorFigures, maturityFigures, saleFigures } from './shapes.ts';
+
+/** Rates are percent; null where the terms are not sufficient. */
+const issueCost = z
+  .object({
+    par: money,
+    purchase: cost,
+    premium: cost,
+    /** From the dated date to delivery. */
+    accrued: money,
+    interest: money,
+    debtService: money,
+    averageLife: z.number().nullable(),
+    netInterestCost: z.number().nullable(),
+    trueInterestCost: z.number().nullable(),
+    years: z.array(z.object({ year: z.number(), principal: money, interest: money, total: money })),
+  })
+  .nullable();
+
+/** The dates and the security of an issue, as its papers print them. */
+const bondTerms = {
+  dated: dayText.nullable(),
+  delivery: dayText.nullable(),
+  firstInterest: dayText.nullable(),
+  repaymentFrequency: z.string().nullable(),
+  dayCount: z.string().nullable(),
+  isBankQualified: z.boolean(),
+  insurer: z.string().nullable(),
+  creditEnhancement: z.string().nullable(),
+};
+
+/** Figures of an auction's final book; the accompanying file has every single order. */
+export const saleReport = z.object({
+  ...closedSale,
+  issue: z.object({
+    municipalityName: z.string(),
+    municipalityState: z.string().nullable(),
+    baseCusip: z.string(),
+    amount: money,
+    ...bondTerms,
+    securityType: z.string().nullable(),
+    taxStatus: z.string().nullable(),
+    startDate: instant.nullable(),
+    closeDate: instant.nullable(),
+    minimum: money,
+    step: money,
+    retailShare: z.number().nullable(),
+    investorCap: money.nullable(),
+  }),
+  totals: z.object({ ...saleFigures, bids: z.number() }),
+  classes: z.array(classFigures),
+  maturities: z.array(
+    named(
+      z.object({
+        ...maturityFigures.shape,
+        interestRate: z.number(),
+        yield: z.number(),
+        price: z.number(),
+        cusip: z.string(),
+        structure: bondStructure,
+      }),
+    ),
+  ),
+  /** For every maturity, offered or not, and what was sold. */
+  cost: z.object({ schedule: issueCost, sold: issueCost }),
+  /** Par that went to the issuer's own state, to individuals, and outside the United States. */
+  placement: z.object({ award: money, inState: money, individuals: money, international: money }),
+  /** Number of investors with an order at the close, and the largest allocations. */
+  investors: z.object({
+    total: z.number(),
+    largest: z.array(z.object(investorFigures)),
+  }),
+  /** Order changes before the close: counts, and the latest amendments and withdrawals. */
+  revisions: z.object({
+    placed: z.number(),
+    amended: z.number(),
+    withdrawn: z.number(),
+    latest: z.array(
+      z.object({
+        at: instant,
+        action: z.enum(['AMEND', 'WITHDRAW']),
+        bidder: z.string(),
+        bidId: z.string(),
+        /** The order's amount afterwards. */
+        lines: z.array(named(z.object({ ...maturityName, investmentAmount: money }))),
+      }),
+    ),
+  }),
+});
+
+/** An investor's purchase in a closed auction, with everything a confirmation states. */
+export const confirmation = z.object({
+  ...closedSale,
+  investor: z.object({ name: z.string(), isInstitution: z.boolean(), pseudonym: z.string() }),
+  /** Who placed the orders. */
+  placedBy: z.string(),
+  issue: z.object({
+    municipalityName: z.string(),
+    municipalityState: z.string().nullable(),
+    city: z.string().nullable(),
+    baseCusip: z.string(),
+    securityType: z.string().nullable(),
+    taxStatus: z.string().nullable(),
+    ...bondTerms,
+    repaymentSource: z.string().nullable(),
+    resaleNote: z.string().nullable(),
+    redemptionProvisions: z.string().nullable(),
+    redemptionDate: dayText.nullable(),
+    redemptionPrice: money.nullable(),
+    ratings: z.array(z.object({ agency: z.string(), rating: z.string() })),
+  }),
+  /** The close, when the bonds were allocated. */
+  tradedAt: instant,
+  /** The delivery date, or the dated date where none is set; null if neither is. */
+  settlement: dayText.nullable(),
+  bonds: z.array(
+    z.object({
+      ...maturityName,
+      par: money,
+      interestRate: z.number(),
+      cusip: z.string(),
+      price: z.number().nullable(),
+      yield: z.number().nullable(),
+      pricedTo: dayText.nullable(),
+      principal: cost,
+      accrued: money,
+      total: cost,
+      structure: bondStructure,
+    }),
+  ),
+  par: money,
+  accrued: money,
+  total: cost,
+  /** Every line of every order, with the reason of its result. */
+  lines: z.array(
+    named(
+      z.object({
+        bidId: z.string(),
+        clientReference: z.string().nullable(),
+        placedAt: instant,
+        ...maturityName,
+        investmentAmount: money,
+        award: money,
+        result: z.enum(valuesOf(bidResults)),
+        reason: z.string(),
+      }),
+    ),
+  ),
+});

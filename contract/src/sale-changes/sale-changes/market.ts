@@ -1,0 +1,113 @@
+/** Calls that change a sale which was announced: rescheduling, withdrawing maturities, the second person’s confirmation, and offering again what is unsold. */
+import { active, drafting, ownData } from '@fairbook/domain/accounts/account.ts';
+import { createdAuction } from '../../auctions/shapes.ts';
+import { route } from '../../base/route.ts';
+import { auctionParams } from '../../base/shapes.ts';
+import {
+  rescheduleForm,
+  resizeForm,
+  resizingPreview,
+  resizingPreviewForm,
+  saleChangeParams,
+  saleChanges,
+  withdrawMaturitiesForm,
+} from './shapes.ts';
+
+const issuer = { municipality: active } as const;
+
+export const saleChangesMarket = {
+  readSaleChanges: route({
+    method: 'GET',
+    path: '/api/auction/:auctionId/changes',
+    summary: 'Read what can be changed about an own sale, what is requested, and who would be told',
+    who: { municipality: ownData },
+    scope: 'read',
+    params: auctionParams,
+    answer: saleChanges,
+    message: 'Changes of the sale',
+    refuses: [404],
+  }),
+  rescheduleAuction: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/reschedule',
+    summary:
+      'Move the start and the close of an own sale; a second person of the municipality, or a municipal advisor of the sale, confirms it, where there is one',
+    who: issuer,
+    stepUp: true,
+    params: auctionParams,
+    body: rescheduleForm,
+    answer: saleChanges,
+    message: 'Change of the sale requested',
+    refuses: [404, 412],
+  }),
+  withdrawMaturities: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/withdraw-maturities',
+    summary:
+      'Withdraw maturities of an own sale, so that nothing of them is sold; a second person of the municipality, or a municipal advisor of the sale, confirms it, where there is one',
+    who: issuer,
+    stepUp: true,
+    params: auctionParams,
+    body: withdrawMaturitiesForm,
+    answer: saleChanges,
+    message: 'Withdrawal of maturities requested',
+    refuses: [404, 412],
+  }),
+  previewResizing: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/resize/preview',
+    summary: 'Preview what an own sale that has closed would sell with other amounts',
+    who: issuer,
+    params: auctionParams,
+    body: resizingPreviewForm,
+    answer: resizingPreview,
+    takesIdempotencyKey: false,
+    message: 'Preview of the amounts',
+    refuses: [404, 412],
+  }),
+  resizeSale: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/resize',
+    summary:
+      'Decide about the amounts of an own sale that has closed, within its published bounds; a second person of the municipality, or a municipal advisor of the sale, confirms it, where there is one',
+    who: issuer,
+    stepUp: true,
+    params: auctionParams,
+    body: resizeForm,
+    answer: saleChanges,
+    message: 'Decision about the amounts requested',
+    refuses: [404, 412],
+  }),
+  confirmSaleChange: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/changes/:changeId/confirm',
+    summary: 'Confirm a change of an own sale that another person of the municipality requested',
+    who: issuer,
+    stepUp: true,
+    params: saleChangeParams,
+    answer: saleChanges,
+    message: 'The sale is changed',
+    refuses: [404, 412],
+  }),
+  offerUnsold: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/offer-unsold',
+    summary: 'Create a draft with what an own ended sale did not sell, without documents, CUSIPs and dates of the sale',
+    who: { municipality: drafting },
+    scope: 'offerings',
+    params: auctionParams,
+    answer: createdAuction,
+    message: 'Draft created',
+    refuses: [404, 412],
+  }),
+  withdrawSaleChange: route({
+    method: 'POST',
+    path: '/api/auction/:auctionId/changes/:changeId/withdraw',
+    summary: 'Withdraw or decline a requested change of an own sale',
+    who: issuer,
+    params: saleChangeParams,
+    answer: saleChanges,
+    message: 'The request is withdrawn',
+    refuses: [404, 412],
+  }),
+};

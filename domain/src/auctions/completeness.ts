@@ -1,0 +1,269 @@
+/** Lists what an auction is missing for approval, and warnings that do not block. */
+
+import { type Day, dayInWords } from '../base/dates.ts';
+import { type Cents, cents, formatDollars } from '../base/money.ts';
+import type { Refusal, Unmet } from '../base/refusal.ts';
+import { orderClasses, ratingAgencies } from '../base/vocabulary.ts';
+import { whyNotBaseCusip, whyNotCusip } from '../bonds/cusip.ts';
+import { structureErrors } from '../bonds/structure.ts';
+import { dateErrors } from './key-dates.ts';
+import { keyOf, maturityInWords } from './maturity-key.ts';
+import {
+  type AmountLimits,
+  type AuctionTerms,
+  amountError,
+  type MaturityRow,
+  maturityRange,
+  notOffered,
+  priorityErrors,
+  totalPrincipal,
+} from './offering.ts';
+import { whyOddPrice } from './pricing.ts';
+import { duplicateDates } from './same-day.ts';
+import type { MaturityColumn } from './sheet.ts';
+
+/** The steps of the auction form, in order. */
+export const builderSteps = ['profile', 'ratings', 'priority', 'dates', 'maturities', 'documents'] as const;
+export type BuilderStep = (typeof builderSteps)[number];
+
+/** A condition of the auction's terms, or a warning, with the step and the field where it can be fixed. */
+export interface UnmetTerm extends Unmet {
+  readonly step: BuilderStep;
+  readonly field: string;
+}
+
+/** All missing conditions for approval, in form order; empty where approval can be requested. */
+export function missingForApproval(terms: AuctionTerms, limits: AmountLimits): UnmetTerm[] {
+  return [
+    ...missingFromProfile(terms),
+    ...missingFromRatings(terms),
+    ...missingFromPriority(terms),
+    ...missingFromDates(terms),
+    ...missingFromMaturities(terms, limits),
+  ];
+}
+
+function missingFromProfile(terms: AuctionTerms): UnmetTerm[] {
+  return [
+    ...unless(terms.name.trim() !== '', 'name-required', 'Name is required', { step: 'profile', field: 'name' }),
+    ...unless(terms.baseCusip.trim() !== '', 'base-cusip-required', 'Base CUSIP is required', {
+      step: 'profile',
+      field: 'baseCusip',
+    }),
+    ...unless(terms.amount > 0, 'amount-not-positive', 'The amount must be greater than $0', {
+      step: 'profile',
+      field: 'amount',
+    }),
+    ...unless(terms.offeringType !== null, 'offering-type-required', 'Offering type is required', {
+      step: 'profile',
+      field: 'offeringType',
+    }),
+    ...unless(terms.securityType !== null, 'security-type-required', 'Security type is required', {
+      step: 'profile',
+      field: 'securityType',
+    }),
+    ...unless(terms.repaymentFrequency !== null, 'repayment-frequency-required', 'Repayment frequency is required', {
+      step: 'profile',
+      field: 'repaymentFrequency',
+    }),
+  ];
+}
+
+function missingFromRatings(terms: AuctionTerms): UnmetTerm[] {
+  const missing: UnmetTerm[] = [];
+  for (const { field, specName, scale } of ratingAgencies) {
+    const rating = terms[field];
+    const agency = field.replace('Rating', '');
+    if (!rating)
+      missing.push(unmet(`${agency}-rating-required`, `${specName} rating required`, { step: 'ratings', field }));
+    else if (!scale.some((step) => step.value === rating)) {
+      missing.push(unmet(`${agency}-rating-invalid`, `Invalid ${specName} rating`, { step: 'ratings', field }));
+    }
+  }
+  return [
+    ...missing,
+    ...unless(terms.auctionCounsel.length > 0, 'counsel-required', 'At least one counsel required', {
+      step: 'ratings',
+      field: 'auctionCounsel',
+    }),
+    ...unless(terms.auctionTrustee.length > 0, 'trustee-required', 'At least one trustee required', {
+      step: 'ratings',
+      field: 'auctionTrustee',
+    }),
+  ];
+}
+
+function missingFromPriority(terms: AuctionTerms): UnmetTerm[] {
+  const isOffered = orderClasses.some(({ priority }) => terms[priority] !== notOffered);
+  const wrong = priorityErrors(terms);
+  const [first] = orderClasses.filter(({ priority }) => wrong[priority] !== undefined);
+  return [
+    ...unless(isOffered, 'no-class-offered', 'At least one class of investors must have a rank', {
+      step: 'priority',
+      field: 'priorityStateInst',
+    }),
+    ...unless(
+      first === undefined,
+      'ranks-invalid',
+      `Each class needs a rank of its own: ${first?.label} has rank ${first && terms[first.priority]}`,
+      { step: 'priority', field: first?.priority ?? '' },
+    ),
+  ];
+}
+
+function missingFromDates(terms: AuctionTerms): UnmetTerm[] {
+  const { dated, firstPrincipalPaymentDate, finalMaturityDate, marketingPeriodLaunchDate } = terms;
+  return [
+    ...unless(dated !== null, 'dated-required', 'Dated date is required', { step: 'dates', field: 'dated' }),
+    ...unless(
+      firstPrincipalPaymentDate !== null,
+      'first-principal-payment-required',
+      'First principal payment date is required',
+      { step: 'dates', field: 'firstPrincipalPaymentDate' },
+    ),
+    ...unless(finalMaturityDate !== null, 'final-maturity-required', 'Final maturity date is required', {
+      step: 'dates',
+      field: 'finalMaturityDate',
+    }),
+    ...unless(
+      dateErrors(terms).finalMaturityDate === undefined,
+      'final-maturity-too-early',
+      `The final maturity date, ${said(finalMaturityDate)}, must be later than the first principal payment date, ${said(firstPrincipalPaymentDate)}`,
+      { step: 'dates', field: 'finalMaturityDate' },
+    ),
+    ...unless(marketingPeriodLaunchDate !== null, 'launch-date-required', 'Marketing launch date is required', {
+      step: 'dates',
+      field: 'marketingPeriodLaunchDate',
+    }),
+  ];
+}
+
+function missingFromMaturities(terms: AuctionTerms, limits: AmountLimits): UnmetTerm[] {
+  const { maturityStructure: rows, dated, firstPrincipalPaymentDate, finalMaturityDate } = terms;
+  const range = maturityRange(rows);
+  if (range === null)
+    return [unmet('maturity-required', 'At least one maturity required', { step: 'maturities', field: 'schedule' })];
+  const { first, last } = range;
+  const duplicates = [...duplicateDates(rows)];
+  const early = dated === null ? [] : rows.filter((row) => row.maturityDate <= dated);
+  const wrong = rows.filter((row) => amountError(row.principalAmount, limits) !== null);
+  const { minimum, step } = limits;
+  const indexOf = (days: readonly Day[]) => rows.findIndex((row) => days.includes(row.maturityDate));
+  return [
+    ...unless(
+      rows.some((row) => row.isOffered),
+      'no-maturity-offered',
+      'At least one maturity must be offered',
+      cell(0, 'isOffered'),
+    ),
+    ...unless(
+      duplicates.length === 0,
+      'maturity-dates-repeated',
+      `Maturities of one day must differ in coupon or CUSIP: ${someOf(duplicates)}`,
+      cell(indexOf(duplicates), 'maturityDate'),
+    ),
+    ...unless(
+      early.length === 0,
+      'maturity-not-after-dated',
+      `Every maturity must be later than the dated date, ${said(dated)}: ${someOf(datesOf(early))}`,
+      cell(indexOf(datesOf(early)), 'maturityDate'),
+    ),
+    ...unless(
+      wrong.length === 0,
+      'principal-invalid',
+      `Every principal amount must be at least ${formatDollars(minimum)} and a multiple of ${formatDollars(step)}: ${someOf(datesOf(wrong))}`,
+      cell(indexOf(datesOf(wrong)), 'principalAmount'),
+    ),
+    ...missingFromTotal(rows, terms.amount),
+    ...wrongStructures(terms, limits),
+    ...unless(
+      firstPrincipalPaymentDate === null || first >= firstPrincipalPaymentDate,
+      'first-maturity-too-early',
+      `The first maturity, ${said(first)}, must not be before the first principal payment date, ${said(firstPrincipalPaymentDate)}`,
+      cell(indexOf([first]), 'maturityDate'),
+    ),
+    ...unless(
+      finalMaturityDate === null || last === finalMaturityDate,
+      'last-maturity-not-final',
+      `The last maturity, ${said(last)}, must fall on the final maturity date, ${said(finalMaturityDate)}`,
+      cell(indexOf([last]), 'maturityDate'),
+    ),
+  ];
+}
+
+/** All rows count, offered or not: together they are the issue. */
+function missingFromTotal(rows: readonly MaturityRow[], amount: Cents): UnmetTerm[] {
+  const total = totalPrincipal(rows);
+  if (total === amount) return [];
+  const difference = formatDollars(cents(Math.abs(total - amount)));
+  return [
+    unmet(
+      'principal-total-differs',
+      `The maturities add up to ${formatDollars(total)}, ${difference} ${total < amount ? 'less' : 'more'} than the amount of ${formatDollars(amount)}`,
+      cell(0, 'principalAmount'),
+    ),
+  ];
+}
+
+/** Against the dates and the increment too, which can be changed after the maturities. */
+function wrongStructures(terms: AuctionTerms, { step }: AmountLimits): UnmetTerm[] {
+  return terms.maturityStructure.flatMap((row, index) => {
+    const [wrong] = Object.values(structureErrors(row, { ...terms, step }));
+    if (wrong === undefined) return [];
+    const message = `Maturity ${maturityInWords(keyOf(row))}: ${wrong}`;
+    return [unmet('structure-invalid', message, { step: 'maturities', field: `schedule.${index}.structure` })];
+  });
+}
+
+/** Warnings for the issuer and the reviewer that do not block approval. */
+export function warningsForApproval(terms: AuctionTerms): UnmetTerm[] {
+  const baseCusip = whyNotBaseCusip(terms.baseCusip);
+  return [
+    ...(baseCusip ? [{ ...baseCusip, step: 'profile' as const, field: 'baseCusip' }] : []),
+    ...terms.maturityStructure.flatMap((row, index) => [
+      ...rowWarning(row, whyNotCusip(row.cusip, terms.baseCusip), cell(index, 'cusip')),
+      ...rowWarning(row, whyOddPrice(row, terms), cell(index, 'price')),
+    ]),
+    ...unless(
+      terms.documents.preliminaryOfficialStatement !== null,
+      'no-preliminary-official-statement',
+      'There is no preliminary official statement yet',
+      { step: 'documents', field: 'preliminaryOfficialStatement' },
+    ),
+  ];
+}
+
+function rowWarning(row: MaturityRow, odd: Refusal | null, place: Place): UnmetTerm[] {
+  return odd ? [unmet(odd.code, `Maturity ${maturityInWords(keyOf(row))}: ${odd.message}`, place)] : [];
+}
+
+/** Where a condition is met. */
+type Place = Pick<UnmetTerm, 'step' | 'field'>;
+
+function unmet(code: string, message: string, { step, field }: Place): UnmetTerm {
+  return { code, message, step, field };
+}
+
+function unless(isMet: boolean, code: string, message: string, place: Place): UnmetTerm[] {
+  return isMet ? [] : [unmet(code, message, place)];
+}
+
+/** A cell of the maturity at this index. */
+function cell(index: number, column: MaturityColumn | 'isOffered'): Place {
+  return { step: 'maturities', field: `schedule.${index}.${column}` };
+}
+
+function datesOf(rows: readonly MaturityRow[]): Day[] {
+  return rows.map((row) => row.maturityDate);
+}
+
+/** The first three days, and the number of others. */
+function someOf(days: readonly Day[]): string {
+  const more = days.length > 3 ? ` and ${days.length - 3} more` : '';
+  return days.slice(0, 3).map(dayInWords).join('; ') + more;
+}
+
+/** A day that may not be set: then there is no message about it. */
+function said(of: Day | null): string {
+  return of === null ? '' : dayInWords(of);
+}

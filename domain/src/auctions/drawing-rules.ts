@@ -1,0 +1,47 @@
+/** Which rules of allocation draw lots, and what a sale by one of them needs. */
+import type { Unmet } from '../base/refusal.ts';
+import type { RuleVersion } from '../base/vocabulary.ts';
+import { majorityOf, missingFromWitnesses, type WitnessOption } from './witnesses.ts';
+
+/** Whether a rule draws lots; those that orders are allocated by are in `rules.ts`. */
+export function drawsLots(rule: RuleVersion): boolean {
+  return rule !== 'priority-pro-rata-1';
+}
+
+/**
+ * How many of a sale's witnesses must sign where the issuer has not said: a majority, and all of them where lots are drawn from their signatures. With
+ * fewer, the market could choose whose signatures count, and with them the draw.
+ */
+export function usualQuorum(rule: RuleVersion, witnesses: number): number {
+  return drawsLots(rule) ? witnesses : majorityOf(witnesses);
+}
+
+/** What the witnesses of a sale lack for its rule. */
+export function missingForDraw(
+  rule: RuleVersion,
+  { witnesses, quorum }: { readonly witnesses: readonly string[]; readonly quorum: number },
+): Unmet[] {
+  if (!drawsLots(rule)) return [];
+  const place = { step: 'review', field: 'witnesses' } as const;
+  if (witnesses.length === 0) {
+    const message =
+      'This rule draws lots from the signatures of witnesses: choose at least one witness, or another rule';
+    return [{ code: 'draw-needs-witnesses', message, ...place }];
+  }
+  if (quorum === witnesses.length) return [];
+  const message =
+    'This rule draws lots from the signatures of all witnesses: require all of them, or choose another rule';
+  return [{ code: 'draw-needs-all-witnesses', message, ...place }];
+}
+
+/** What is wrong with the witnesses of a sale for its approval. */
+export function missingFromChoice(
+  rule: RuleVersion,
+  choice: {
+    readonly options: readonly WitnessOption[];
+    readonly witnesses: readonly string[];
+    readonly quorum: number;
+  },
+): Unmet[] {
+  return [...missingFromWitnesses(choice), ...missingForDraw(rule, choice)];
+}

@@ -1,0 +1,26 @@
+/** Rules between the key dates of a sale. */
+import type { Day } from '../base/dates.ts';
+import type { KeyDates } from './offering.ts';
+
+type BondDates = Pick<
+  KeyDates,
+  'dated' | 'delivery' | 'firstInterest' | 'firstPrincipalPaymentDate' | 'finalMaturityDate'
+>;
+
+/** Errors between the key dates, by field. A date that is not set yet is no error here. */
+export function dateErrors({ firstPrincipalPaymentDate: first, finalMaturityDate: final, ...dates }: BondDates) {
+  const { dated, delivery, firstInterest } = dates;
+  const isAfter = (one: Day | null, other: Day | null) => one !== null && other !== null && one > other;
+  const isFrom = (one: Day | null, other: Day | null) => isAfter(one, other) || (one !== null && one === other);
+  const beforeFirst = 'Must be before the first principal payment date';
+  const errors: Partial<Record<keyof BondDates, string>> = {
+    ...(isFrom(dated, first) && { dated: beforeFirst }),
+    ...(isFrom(first, final) && { finalMaturityDate: 'Must be greater than first principal payment date' }),
+    ...(isFrom(delivery, first) && { delivery: beforeFirst }),
+    ...(isAfter(dated, delivery) && { delivery: 'Must not be before the dated date' }),
+    ...(isAfter(firstInterest, final) && { firstInterest: 'Must not be after the final maturity date' }),
+    ...(isFrom(delivery, firstInterest) && { firstInterest: 'Must be after the delivery date' }),
+    ...(isFrom(dated, firstInterest) && { firstInterest: 'Must be after the dated date' }),
+  };
+  return errors;
+}

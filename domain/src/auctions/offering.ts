@@ -1,0 +1,283 @@
+/** Auction terms as plain data, and the rules between their fields. */
+
+import { type Day, dayOf } from '../base/dates.ts';
+import { type Cents, formatDollars, largestAmount, sum } from '../base/money.ts';
+import type { FieldErrors } from '../base/refusal.ts';
+import type { OrderClass } from '../base/vocabulary.ts';
+import {
+  type DocumentSlot,
+  type InterestFrequency,
+  type OfferingType,
+  orderClasses,
+  type PriorityField,
+  type RuleVersion,
+  type SecurityType,
+  type TaxStatus,
+} from '../base/vocabulary.ts';
+import type { DayCount } from '../bonds/day-counts.ts';
+import { type BondStructure, type SetDates, structureErrors } from '../bonds/structure.ts';
+import type { ProposedAllocation } from './proposed-allocation.ts';
+import { dayErrors } from './same-day.ts';
+
+/** The rank of each class: 1 is served first, −1 is not offered. */
+export type Ranks = Readonly<Record<OrderClass, number>>;
+
+/** One maturity: a principal amount that falls due on one day. Rate and yield are percent, price is percent of par. */
+export interface MaturityRow {
+  /** A row that is not offered counts towards the issue but cannot be ordered. */
+  readonly isOffered: boolean;
+  /** True where its issuer withdrew it after the sale was announced; then it is not offered. */
+  readonly isWithdrawn?: boolean | undefined;
+  readonly maturityDate: Day;
+  /** A letter, where other rows have the same date; see `maturity-key.ts`. */
+  readonly maturityId?: string | undefined;
+  readonly principalAmount: Cents;
+  readonly interestRate: number;
+  readonly yield: number;
+  readonly price: number;
+  /** Nine characters; '' until the number is assigned. */
+  readonly cusip: string;
+  /** Absent for an ordinary serial bond. */
+  readonly structure?: BondStructure | undefined;
+}
+
+export interface OfferingProfile {
+  readonly name: string;
+  readonly baseCusip: string;
+  readonly amount: Cents;
+  readonly offeringType: OfferingType | null;
+  readonly securityType: SecurityType | null;
+  readonly repaymentFrequency: InterestFrequency | null;
+  readonly taxStatus: TaxStatus | null;
+  readonly redemptionDate: Day | null;
+  readonly redemptionPrice: Cents | null;
+  /** 'Callable', 'Non-Callable' or the issuer's own words. */
+  readonly redemptionProvisions: string | null;
+  readonly purpose: string | null;
+  readonly useOfFunds: string | null;
+  readonly repaymentSource: string | null;
+  /** Designated a qualified tax-exempt obligation, of which banks can deduct the cost of carrying it. */
+  readonly isBankQualified: boolean;
+  readonly insurer: string | null;
+  /** Another promise to pay than the issuer's and an insurer's, such as a letter of credit or a state program. */
+  readonly creditEnhancement: string | null;
+}
+
+/** Each a grade on its agency's scale; null until the issuer has chosen. */
+export interface Ratings {
+  readonly fitchRating: string | null;
+  readonly moodysRating: string | null;
+  readonly snpRating: string | null;
+  readonly krollRating: string | null;
+}
+
+/** Ids of the professionals of the sale. */
+export interface Providers {
+  readonly auctionCounsel: readonly string[];
+  readonly auctionTrustee: readonly string[];
+  readonly muniAdvisor: readonly string[];
+}
+
+/** Rank of each class: 1 is served first, `notOffered` excludes the class. */
+export type Priorities = Readonly<Record<PriorityField, number>>;
+
+/** Minimum and maximum of one individual's or one institution's orders over the whole auction; null for no limit. */
+export interface OrderLimits {
+  readonly indMinAmount: Cents | null;
+  readonly indMaxAmount: Cents | null;
+  readonly instMinAmount: Cents | null;
+  readonly instMaxAmount: Cents | null;
+}
+
+export interface KeyDates {
+  readonly dated: Day | null;
+  /** When buyers pay and get the bonds; null for the dated date. */
+  readonly delivery: Day | null;
+  /** The first interest payment; null for the first regular date. */
+  readonly firstInterest: Day | null;
+  /** Null for 30/360. */
+  readonly dayCount: DayCount | null;
+  /** Whether interest is paid on last days of months where a bond is due on one. */
+  readonly endOfMonth: boolean;
+  readonly firstPrincipalPaymentDate: Day | null;
+  readonly finalMaturityDate: Day | null;
+  /** The moment from which the market sees an approved auction. A launch given as a day is its first moment in UTC. */
+  readonly marketingPeriodLaunchDate: Date | null;
+  readonly investorPresentationDate: Date | null;
+  readonly investorPresentationUrl: string | null;
+  readonly communityImpactThemes: readonly string[];
+}
+
+export interface OfferingDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+}
+
+/** The denominations that an issuer proposes for a sale. */
+export interface ProposedAmounts {
+  /** Minimum of an order, and the increment of its amounts; null for the market's. They apply to maturities and limits too. */
+  readonly orderMinimum: Cents | null;
+  readonly orderStep: Cents | null;
+}
+
+/** Everything an issuer decides about a sale before it is approved. */
+export interface AuctionTerms
+  extends OfferingProfile,
+    Ratings,
+    Providers,
+    Priorities,
+    OrderLimits,
+    ProposedAmounts,
+    ProposedAllocation,
+    KeyDates {
+  /** What investors should know about amounts when they sell the bonds later; null for nothing. */
+  readonly resaleNote: string | null;
+  /** How the orders of a priority group are allocated that ask for more than there is. */
+  readonly allocationRule: RuleVersion;
+  /** ZIP codes whose investors are served before the others of their class. */
+  readonly localZipCodes: readonly string[];
+  readonly maturityStructure: readonly MaturityRow[];
+  readonly documents: Readonly<Record<DocumentSlot, OfferingDocument | null>>;
+  /** The sale's final minimum and step. Null only until it is approved: approval stores what then applies. */
+  readonly minimumAmount: Cents | null;
+  readonly stepAmount: Cents | null;
+}
+
+type AmountTerms = Pick<AuctionTerms, 'minimumAmount' | 'stepAmount' | 'orderMinimum' | 'orderStep'>;
+
+/** The minimum of a maturity or an order, and the increment of its amounts. */
+export interface AmountLimits {
+  readonly minimum: Cents;
+  readonly step: Cents;
+}
+
+/** The limits of an auction: the approved ones, otherwise those its issuer proposes, otherwise the market's. */
+export function amountLimits(terms: AmountTerms, market: AmountLimits): AmountLimits {
+  return {
+    minimum: terms.minimumAmount ?? terms.orderMinimum ?? market.minimum,
+    step: terms.stepAmount ?? terms.orderStep ?? market.step,
+  };
+}
+
+/** The limits of an approved auction, which stay as its approval stored them. Throws where it was not approved. */
+export function finalLimits({
+  minimumAmount,
+  stepAmount,
+}: Pick<AuctionTerms, 'minimumAmount' | 'stepAmount'>): AmountLimits {
+  if (minimumAmount === null || stepAmount === null) throw new Error('an approved auction has a minimum and a step');
+  return { minimum: minimumAmount, step: stepAmount };
+}
+
+/** The rank of a class that cannot order. */
+export const notOffered = -1;
+
+export const defaultPriorities: Priorities = {
+  priorityStateInst: 1,
+  priorityNationalInst: 2,
+  priorityStateInd: 3,
+  priorityNationalInd: 4,
+  priorityInternationalInst: 5,
+  priorityInternationalInd: 6,
+};
+
+/** The error of an amount of principal or of an order; null if valid. */
+export function amountError(amount: Cents, { minimum, step }: AmountLimits): string | null {
+  if (amount < 0) return 'Must be greater than or equal to 0';
+  if (amount < minimum) return `Minimum amount is ${formatDollars(minimum)}`;
+  if (amount % step !== 0) return `Must be a multiple of ${formatDollars(step)}`;
+  return null;
+}
+
+/**
+ * Errors of a maturity structure, by field: 'schedule.2.principalAmount'. Two maturities on one day must differ in coupon or CUSIP, since nothing else
+ * tells investors which is which.
+ */
+export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimits, dates: SetDates): FieldErrors {
+  const path = 'schedule';
+  const errors: Record<string, string> = {};
+  if (rows.length === 0) errors[path] = 'At least one maturity required';
+  // Added as plain numbers, since the total of an invalid schedule may exceed the largest amount.
+  const total = rows.reduce((running, row) => running + row.principalAmount, 0);
+  if (total > largestAmount) errors[path] = `Must not add up to more than ${formatDollars(largestAmount)}`;
+  const wrongDays = dayErrors(rows);
+  for (const [index, row] of rows.entries()) {
+    const wrongDay = wrongDays[index];
+    if (wrongDay) errors[`${path}.${index}.maturityDate`] = wrongDay;
+    const wrongAmount = amountError(row.principalAmount, limits);
+    if (wrongAmount) errors[`${path}.${index}.principalAmount`] = wrongAmount;
+    for (const [field, most] of Object.entries(largestFigures) as [keyof typeof largestFigures, number][]) {
+      // Written so that NaN is refused too.
+      if (!(row[field] >= 0)) errors[`${path}.${index}.${field}`] = 'Must be greater than or equal to 0';
+      else if (row[field] > most) errors[`${path}.${index}.${field}`] = `Must be at most ${most}`;
+    }
+    for (const [field, sentence] of Object.entries(structureErrors(row, { ...dates, step: limits.step }))) {
+      errors[`${path}.${index}.${field === 'interestRate' ? field : `structure.${field}`}`] ??= sentence;
+    }
+  }
+  return errors;
+}
+
+/** Maximum of a maturity's figures, in percent: beyond them a decimal point is missing. */
+const largestFigures = { interestRate: 25, yield: 25, price: 200 } as const;
+
+/** Errors of the six ranks, by field: each is 1 to 6 or `notOffered`, and no two classes share a rank. */
+export function priorityErrors(priorities: Priorities): FieldErrors {
+  const errors: Record<string, string> = {};
+  const fields = orderClasses.map((option) => option.priority);
+  for (const field of fields) {
+    const rank = priorities[field];
+    if (rank === notOffered) continue;
+    if (!Number.isInteger(rank) || rank < 1 || rank > fields.length) {
+      errors[field] = `Must be from 1 to ${fields.length}, or ${notOffered} if not offered`;
+    } else if (fields.some((other) => other !== field && priorities[other] === rank)) {
+      errors[field] = 'Duplicate value';
+    }
+  }
+  return errors;
+}
+
+/** Errors of the limits per investor, by field. A maximum below the minimum order would silently exclude a class. */
+export function orderLimitErrors(limits: OrderLimits, { minimum, step }: AmountLimits): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const kind of ['ind', 'inst'] as const) {
+    const least = limits[`${kind}MinAmount`];
+    const most = limits[`${kind}MaxAmount`];
+    if (least !== null && least < 0) errors[`${kind}MinAmount`] = 'Must be greater than or equal to 0';
+    // Orders are multiples of the step: exactly such a limit could never be ordered.
+    else if (least !== null && least % step !== 0) errors[`${kind}MinAmount`] = offStep(step);
+    if (most === null) continue;
+    if (most < minimum) errors[`${kind}MaxAmount`] = `Minimum amount is ${formatDollars(minimum)}`;
+    else if (most % step !== 0) errors[`${kind}MaxAmount`] = offStep(step);
+    else if (least !== null && most < least) errors[`${kind}MaxAmount`] = 'Must not be less than the minimum';
+  }
+  return errors;
+}
+
+function offStep(step: Cents): string {
+  return `Must be a multiple of ${formatDollars(step)}, as all orders are`;
+}
+
+/** Principal of every row, offered or not: the size of the issue. Throws a RangeError where `maturityErrors` finds it too large. */
+export function totalPrincipal(rows: readonly MaturityRow[]): Cents {
+  return sum(rows.map((row) => row.principalAmount));
+}
+
+/** Principal of the rows that investors can order. */
+export function offeredPrincipal(rows: readonly MaturityRow[]): Cents {
+  return totalPrincipal(rows.filter((row) => row.isOffered));
+}
+
+/** Offered rows that fall due after the UTC day of `now`. */
+export function openMaturities(rows: readonly MaturityRow[], now: Date): MaturityRow[] {
+  const today = dayOf(now);
+  return rows.filter((row) => row.isOffered && row.maturityDate > today);
+}
+
+/** Earliest and latest maturity; null where there are no rows. */
+export function maturityRange(rows: readonly MaturityRow[]): { first: Day; last: Day } | null {
+  const dates = rows.map((row) => row.maturityDate).sort();
+  const first = dates[0];
+  const last = dates.at(-1);
+  return first === undefined || last === undefined ? null : { first, last };
+}

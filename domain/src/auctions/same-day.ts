@@ -1,0 +1,51 @@
+/** Whether people can distinguish the maturities of one day, and name the one they mean. */
+import { type Day, dayInWords } from '../base/dates.ts';
+import type { Cents } from '../base/money.ts';
+import { dateOf, type MaturityKey, maturityIds } from './maturity-key.ts';
+
+interface Row {
+  readonly maturityDate: Day;
+  readonly interestRate: number;
+  readonly cusip: string;
+}
+
+/** Days with maturities of the same coupon and CUSIP, which look the same to everyone. */
+export function duplicateDates(rows: readonly Row[]): Set<Day> {
+  return new Set([...duplicatesIn(rows)].map(({ maturityDate }) => maturityDate));
+}
+
+function duplicatesIn(rows: readonly Row[]): Set<Row> {
+  const alike = Map.groupBy(rows, (row) => `${row.maturityDate} ${row.interestRate} ${row.cusip}`);
+  return new Set([...alike.values()].filter(({ length }) => length > 1).flat());
+}
+
+/** The error of a row's day, or null, by index. */
+export function dayErrors(rows: readonly Row[]): (string | null)[] {
+  const duplicates = duplicatesIn(rows);
+  const byDate = Map.groupBy(rows, ({ maturityDate }) => maturityDate);
+  return rows.map((row) => {
+    if (duplicates.has(row)) return 'Another maturity of this day has the same coupon and CUSIP';
+    const count = byDate.get(row.maturityDate)?.length ?? 0;
+    return count > maturityIds.length ? `At most ${maturityIds.length} maturities can fall due on one day` : null;
+  });
+}
+
+/** What orders need to know of a row; its coupon tells it from others of its date. */
+export interface OfferedRow {
+  readonly isOffered: boolean;
+  readonly isWithdrawn?: boolean | undefined;
+  readonly maturityDate: Day;
+  readonly maturityId?: string | undefined;
+  readonly principalAmount: Cents;
+  readonly interestRate?: number;
+}
+
+/** What is wrong with the date alone of a maturity that shares it with others; null where that is not what is wrong. */
+export function sharedDateError(rows: readonly OfferedRow[], key: MaturityKey): string | null {
+  const twins = rows.filter((row) => row.isOffered && row.maturityId && row.maturityDate === dateOf(key));
+  if (twins.length === 0) return null;
+  const names = twins.map(({ maturityId, interestRate }) =>
+    interestRate === undefined ? maturityId : `${maturityId}: ${interestRate}%`,
+  );
+  return `Several maturities are due on ${dayInWords(dateOf(key))}: name one by its maturityId (${names.join(', ')})`;
+}

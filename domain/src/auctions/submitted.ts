@@ -1,0 +1,255 @@
+/** What each kind of applicant submits: everything a reviewer decides about, and nothing that changes by itself. Money in dollars. */
+
+import type { Submission, SubmittedItem } from '../accounts/submission.ts';
+import { type Cents, dollarsOf } from '../base/money.ts';
+import { documentSlots, orderClasses } from '../base/vocabulary.ts';
+import { keyOf, maturityIds } from './maturity-key.ts';
+import type { AuctionTerms } from './offering.ts';
+import { writtenStructure } from './sheet-structure.ts';
+import type { WitnessOption } from './witnesses.ts';
+
+type Text = string | null;
+
+interface Person {
+  readonly firstName: Text;
+  readonly lastName: Text;
+  readonly businessDesignation: Text;
+  readonly phone: Text;
+  readonly phoneExtension: Text;
+  readonly address: Text;
+  readonly city: Text;
+  readonly state: Text;
+  readonly zipCode: Text;
+  readonly country: string;
+}
+
+interface Institution {
+  readonly name: string;
+  readonly website: Text;
+  readonly city: Text;
+  readonly state: Text;
+  readonly country: string;
+  readonly investmentExperience: Text;
+  readonly targetIssuers: readonly string[];
+  readonly isInterestedInChat: boolean;
+  readonly isSeekingFeaturedInvestorStatus: boolean;
+}
+
+interface Firm {
+  readonly name: string;
+  readonly description: Text;
+  readonly website: Text;
+}
+
+interface Municipality {
+  readonly name: string;
+  readonly legalName: Text;
+  readonly type: Text;
+  readonly city: Text;
+  readonly state: Text;
+  readonly zipCode: Text;
+  readonly summary: Text;
+  readonly website: Text;
+  readonly emmaIssuerUrl: Text;
+  readonly censusDataUrl: Text;
+  readonly sifmaUrl: Text;
+  readonly keyPersonnel: readonly KeyPerson[];
+  readonly creditRatings: readonly CreditRating[];
+  readonly attachments: readonly { readonly id: string; readonly name: string }[];
+}
+
+interface KeyPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly bio: string;
+  readonly phone: string;
+  readonly phoneExtension: Text;
+  readonly email: string;
+  readonly linkedInUrl: Text;
+  readonly rank: number;
+  readonly showOnProfile: boolean;
+}
+
+interface CreditRating {
+  readonly id: string;
+  readonly revStream: string;
+  readonly description: Text;
+  readonly fitchRating: string;
+  readonly moodysRating: string;
+  readonly snpRating: string;
+  readonly krollRating: Text;
+}
+
+/** The witnesses of an auction. */
+interface WitnessTerms {
+  readonly options: readonly WitnessOption[];
+  readonly witnesses: readonly string[];
+  readonly quorum: number;
+}
+
+export function submittedIndividual(person: Person): Submission {
+  return { person: only(personFields(person)) };
+}
+
+export function submittedInstitution(person: Person & { readonly org: Institution }): Submission {
+  const { name, city, state, country, website, investmentExperience, targetIssuers, ...wishes } = person.org;
+  const { isInterestedInChat, isSeekingFeaturedInvestorStatus } = wishes;
+  return {
+    organisation: only({
+      ...{ name, city, state, country, website, investmentExperience },
+      targetIssuers: listText(targetIssuers),
+      ...{ isInterestedInChat, isSeekingFeaturedInvestorStatus },
+    }),
+    person: only(personFields(person)),
+  };
+}
+
+export function submittedProfessional(person: Person & { readonly firm: Firm }): Submission {
+  const { name, description, website } = person.firm;
+  return { person: only(personFields(person)), organisation: only({ name, description, website }) };
+}
+
+export function submittedMunicipality(municipality: Municipality): Submission {
+  const { name, legalName, type, city, state, zipCode, summary, website } = municipality;
+  const { emmaIssuerUrl, censusDataUrl, sifmaUrl } = municipality;
+  return {
+    overview: only({
+      ...{ name, legalName, type, city, state, zipCode, summary, website },
+      ...{ emmaIssuerUrl, censusDataUrl, sifmaUrl },
+    }),
+    people: municipality.keyPersonnel.map(({ id, name: who, ...person }) => {
+      const { title, bio, phone, phoneExtension, email, linkedInUrl, rank, showOnProfile } = person;
+      const fields = { title, bio, phone, phoneExtension, email, linkedInUrl, rank, showOnProfile };
+      return { key: id, name: who, fields: { name: who, ...fields } };
+    }),
+    ratings: municipality.creditRatings.map(({ id, revStream, description, ...ratings }) => {
+      const { fitchRating, moodysRating, snpRating, krollRating } = ratings;
+      const fields = { revStream, description, fitchRating, moodysRating, snpRating, krollRating };
+      return { key: id, name: revStream, fields };
+    }),
+    documents: municipality.attachments.map(({ id, name }) => ({ key: id, name, fields: { name } })),
+  };
+}
+
+/** `nameOf` gives a professional's name. */
+export function submittedAuction(
+  terms: AuctionTerms,
+  nameOf: (id: string) => string,
+  { options, witnesses, quorum }: WitnessTerms,
+): Submission {
+  const named = options.filter(({ id }) => witnesses.includes(id)).map(({ name }) => name);
+  return {
+    terms: only(profileFields(terms)),
+    ratings: only(providerFields(terms, nameOf)),
+    priority: only(priorityFieldsOf(terms)),
+    dates: only(dateFields(terms)),
+    maturities: maturitiesOf(terms),
+    witnesses: only({ witnesses: listText(named), witnessQuorum: quorum }),
+    documents: documentSlots.flatMap(({ value, label }): SubmittedItem[] => {
+      const file = terms.documents[value];
+      // A replaced file counts as another one, even under the same name.
+      return file ? [{ key: `${value} ${file.id}`, name: label, fields: { name: file.name } }] : [];
+    }),
+  };
+}
+
+function profileFields(terms: AuctionTerms): SubmittedItem['fields'] {
+  const { name, baseCusip, offeringType, securityType, repaymentFrequency, taxStatus } = terms;
+  const { redemptionDate, redemptionProvisions, purpose, useOfFunds, repaymentSource } = terms;
+  const { isBankQualified, insurer, creditEnhancement } = terms;
+  return {
+    ...{ name, baseCusip, amount: dollarsOf(terms.amount), offeringType, securityType, repaymentFrequency, taxStatus },
+    ...{ redemptionDate, redemptionPrice: dollarsOrNull(terms.redemptionPrice), redemptionProvisions },
+    ...{ purpose, useOfFunds, repaymentSource, insurer, creditEnhancement },
+    // What is usual is absent, as it is from what was submitted before these terms existed.
+    isBankQualified: isBankQualified || null,
+  };
+}
+
+function providerFields(terms: AuctionTerms, nameOf: (id: string) => string): SubmittedItem['fields'] {
+  const { fitchRating, moodysRating, snpRating, krollRating } = terms;
+  const names = (ids: readonly string[]) => listText(ids.map(nameOf));
+  return {
+    ...{ fitchRating, moodysRating, snpRating, krollRating },
+    auctionCounsel: names(terms.auctionCounsel),
+    auctionTrustee: names(terms.auctionTrustee),
+    muniAdvisor: names(terms.muniAdvisor),
+  };
+}
+
+function priorityFieldsOf(terms: AuctionTerms): SubmittedItem['fields'] {
+  return {
+    ...Object.fromEntries(orderClasses.map(({ priority }) => [priority, terms[priority]])),
+    indMinAmount: dollarsOrNull(terms.indMinAmount),
+    indMaxAmount: dollarsOrNull(terms.indMaxAmount),
+    instMinAmount: dollarsOrNull(terms.instMinAmount),
+    instMaxAmount: dollarsOrNull(terms.instMaxAmount),
+    orderMinimum: dollarsOrNull(terms.orderMinimum),
+    orderStep: dollarsOrNull(terms.orderStep),
+    resaleNote: terms.resaleNote,
+    allocationRule: terms.allocationRule,
+    retailShare: terms.retailShare,
+    investorCap: dollarsOrNull(terms.investorCap),
+    localZipCodes: listText(terms.localZipCodes),
+  };
+}
+
+function dateFields(terms: AuctionTerms): SubmittedItem['fields'] {
+  const { dated, delivery, firstInterest, dayCount, endOfMonth } = terms;
+  const { firstPrincipalPaymentDate, finalMaturityDate, investorPresentationUrl } = terms;
+  return {
+    ...{ dated, delivery, firstInterest, firstPrincipalPaymentDate, finalMaturityDate, dayCount },
+    endOfMonth: endOfMonth || null,
+    marketingPeriodLaunchDate: terms.marketingPeriodLaunchDate?.toISOString() ?? null,
+    investorPresentationDate: terms.investorPresentationDate?.toISOString() ?? null,
+    investorPresentationUrl,
+    communityImpactThemes: listText(terms.communityImpactThemes),
+  };
+}
+
+/** A maturity is identified by its date, and by the place of its letter among those of the same date. */
+function maturitiesOf({ maturityStructure }: AuctionTerms): SubmittedItem[] {
+  const seen = new Map<string, number>();
+  return maturityStructure.map((row) => {
+    const next = (seen.get(row.maturityDate) ?? 0) + 1;
+    seen.set(row.maturityDate, next);
+    const count = row.maturityId ? maturityIds.indexOf(row.maturityId) + 1 : next;
+    const { isOffered, interestRate, price, cusip } = row;
+    const fields = {
+      isOffered,
+      principalAmount: dollarsOf(row.principalAmount),
+      interestRate,
+      yield: row.yield,
+      price,
+    };
+    const { interest, calls, makeWhole, sinkingFund } = writtenStructure(row.structure ?? {});
+    const structure = {
+      ...{ interest: interest || null, calls: calls || null, makeWhole: makeWhole || null },
+      sinkingFund: sinkingFund || null,
+    };
+    return { key: `${row.maturityDate} ${count}`, name: keyOf(row), fields: { ...fields, cusip, ...structure } };
+  });
+}
+
+function personFields(person: Person): SubmittedItem['fields'] {
+  const { firstName, lastName, businessDesignation, phone, phoneExtension } = person;
+  const { address, city, state, zipCode, country } = person;
+  return {
+    ...{ firstName, lastName, businessDesignation, phone, phoneExtension },
+    ...{ address, city, state, zipCode, country },
+  };
+}
+
+function only(fields: SubmittedItem['fields']): SubmittedItem[] {
+  return [{ key: '', name: '', fields }];
+}
+
+/** The order of a list does not matter. */
+function listText(values: readonly string[]): string | null {
+  return values.toSorted().join(', ') || null;
+}
+
+function dollarsOrNull(amount: Cents | null): number | null {
+  return amount === null ? null : dollarsOf(amount);
+}

@@ -1,0 +1,64 @@
+/** Which witnesses a sale names, and how many of them must cosign a head of its order log before it counts as witnessed. */
+import type { FieldErrors, Unmet } from '../base/refusal.ts';
+
+/** Active witnesses of a market, and so of a sale. */
+export const maxWitnesses = 20;
+
+/** More than half; 0 without witnesses. */
+export function majorityOf(witnesses: number): number {
+  return witnesses === 0 ? 0 : Math.floor(witnesses / 2) + 1;
+}
+
+/** Why a quorum is not possible, in a sentence; null where it is. */
+export function whyNotQuorum(quorum: number, witnesses: number): string | null {
+  if (witnesses === 0) return quorum === 0 ? null : 'Must be 0 without witnesses';
+  if (Number.isInteger(quorum) && quorum >= 1 && quorum <= witnesses) return null;
+  return witnesses === 1 ? 'Must be 1' : `Must be from 1 to ${witnesses}`;
+}
+
+export interface WitnessOption {
+  readonly id: string;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+/** Chosen witnesses that were deactivated since. */
+export function missingFromWitnesses({
+  options,
+  witnesses,
+}: {
+  readonly options: readonly WitnessOption[];
+  readonly witnesses: readonly string[];
+}): Unmet[] {
+  return options
+    .filter(({ id, isActive }) => !isActive && witnesses.includes(id))
+    .map(({ name }) => ({
+      code: 'witness-inactive',
+      message: `The witness ${name} is no longer active: choose again`,
+      step: 'review',
+      field: 'witnesses',
+    }));
+}
+
+/** What is wrong with a choice, by field. */
+export function witnessChoiceErrors(
+  { witnesses, quorum }: { readonly witnesses: readonly string[]; readonly quorum: number },
+  options: readonly WitnessOption[],
+): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const [index, id] of witnesses.entries()) {
+    const option = options.find((one) => one.id === id);
+    if (!option) errors[`witnesses.${index}`] = 'Unknown witness';
+    else if (!option.isActive) errors[`witnesses.${index}`] = `${option.name} is no longer active`;
+  }
+  const wrongQuorum = whyNotQuorum(quorum, witnesses.length);
+  return wrongQuorum === null ? errors : { ...errors, quorum: wrongQuorum };
+}
+
+/** An answer of a witness, which is a program of others, as one line that can be stored and shown. */
+export function shortenedAnswer(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, 200)
+    .toWellFormed();
+}

@@ -1,0 +1,74 @@
+/** Required sign-offs that an issuer dropped shortly before going live: what counts as dropped, and who can take the sale live then. */
+
+import type { Unmet } from '../base/refusal.ts';
+import { isSignedBeforeSale, type RequiredSignOff, roleName, type SignOffFacts, stepWords } from './deal-team.ts';
+
+/** Hours before going live in which a dropped requirement is published, and needs a second person. */
+export const droppedHours = 24;
+
+/** A role that must sign a step from then on, or no longer has to. */
+export interface RequirementChange extends RequiredSignOff {
+  readonly isRequired: boolean;
+  readonly at: Date;
+  readonly userId: number;
+}
+
+/** What was required, and is no longer. */
+export function requirementChanges(
+  before: readonly RequiredSignOff[],
+  after: readonly RequiredSignOff[],
+): (RequiredSignOff & { readonly isRequired: boolean })[] {
+  const added = after.filter((one, at) => !has(before, one) && !has(after.slice(0, at), one));
+  const dropped = before.filter((one) => !has(after, one));
+  return [
+    ...added.map(({ step, role }) => ({ step, role, isRequired: true })),
+    ...dropped.map(({ step, role }) => ({ step, role, isRequired: false })),
+  ];
+}
+
+/**
+ * The latest drops of requirements for going live within the last hours, of pairs that are neither required again nor signed by what holds now: `changes`
+ * earliest first, `signed` the sign-offs in force.
+ */
+export function droppedBefore<Change extends RequirementChange>(
+  changes: readonly Change[],
+  {
+    required,
+    signed,
+    at,
+  }: {
+    readonly required: readonly RequiredSignOff[];
+    readonly signed: readonly Pick<SignOffFacts, 'step' | 'role'>[];
+    readonly at: Date;
+  },
+): Change[] {
+  const since = at.getTime() - droppedHours * 60 * 60 * 1000;
+  return changes.filter(
+    (change, index) =>
+      !change.isRequired &&
+      isSignedBeforeSale(change.step) &&
+      change.at.getTime() > since &&
+      !has(changes.slice(index + 1), change) &&
+      !has(required, change) &&
+      !has(signed, change),
+  );
+}
+
+/** Why this person does not take the sale live: they dropped a requirement, and there is a second person who can. Code: sign-off-dropped. */
+export function unmetByDropping(
+  dropped: readonly RequirementChange[],
+  { userId, needsSecond }: { readonly userId: number; readonly needsSecond: boolean },
+): Unmet[] {
+  if (!needsSecond) return [];
+  return dropped
+    .filter((change) => change.userId === userId)
+    .map(({ step, role }) => ({
+      code: 'sign-off-dropped',
+      message: `You dropped the required sign-off of ${stepWords[step]} by ${roleName(role)} less than ${droppedHours} hours ago. Another person of the municipality takes the sale live, or you require it again.`,
+      step: 'team',
+    }));
+}
+
+function has(all: readonly RequiredSignOff[], { step, role }: RequiredSignOff): boolean {
+  return all.some((one) => one.step === step && one.role === role);
+}

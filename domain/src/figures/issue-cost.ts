@@ -1,0 +1,136 @@
+/** Cost of bonds to their issuer, in the figures of a final book: for the whole schedule, and for the part sold. */
+import type { MaturityResult } from '../allocation/allocation.ts';
+import { type MaturityJson, maturityFromJson } from '../auctions/maturity-json.ts';
+import { keyOf, type NamedMaturity } from '../auctions/maturity-key.ts';
+import type { MaturityRow } from '../auctions/offering.ts';
+import { interestTermsOf, type PricedRow, type Pricing, priceOrYieldPrice, pricingOf } from '../auctions/pricing.ts';
+import { type Cents, cents, sum } from '../base/money.ts';
+import type { OrderClass } from '../base/vocabulary.ts';
+import { interestOf, purchasePrice } from '../bonds/interest.ts';
+import { type Repaid, structureOfPart } from '../bonds/structure.ts';
+import {
+  accruedAt,
+  averageLife,
+  type DebtService,
+  debtServiceByYear,
+  debtServiceSchedule,
+  netInterestCost,
+  type Payment,
+  trueInterestCost,
+} from './debt-service.ts';
+
+export interface IssueCost {
+  readonly par: Cents;
+  /** What investors pay for the par at the issuer's prices or yields, without accrued interest; null where neither is set. */
+  readonly purchase: Cents | null;
+  /** Purchase less par; below zero it is a discount. */
+  readonly premium: Cents | null;
+  /** Interest from the dated date to delivery, which investors pay too. */
+  readonly accrued: Cents;
+  readonly interest: Cents;
+  /** Principal and interest together. */
+  readonly debtService: Cents;
+  /** Years. */
+  readonly averageLife: number | null;
+  /** Percent, unrounded. Null where a price is not set, or no rate fits. */
+  readonly netInterestCost: number | null;
+  readonly trueInterestCost: number | null;
+  /** Debt service by payment date. */
+  readonly payments: readonly Payment[];
+  /** The same by calendar year. */
+  readonly years: readonly ({ readonly year: number } & DebtService)[];
+}
+
+type CostRow = PricedRow & Pick<MaturityRow, 'principalAmount' | 'yield' | 'price'>;
+
+/**
+ * The cost of these maturities, delivered on the delivery date. Null where nothing is outstanding, or the terms are incomplete: no dated date, no
+ * frequency, or a maturity that is not after the dated date.
+ */
+export function issueCost(rows: readonly CostRow[], terms: Pricing): IssueCost | null {
+  const bonds = rows.filter(({ principalAmount }) => principalAmount > 0);
+  const interest = interestTermsOf(bonds, terms);
+  if (bonds.length === 0 || interest === null) return null;
+  const schedule = debtServiceSchedule(bonds, interest);
+  const par = sum(bonds.map(({ principalAmount }) => principalAmount));
+  const purchase = purchaseOf(bonds, terms);
+  return {
+    par,
+    purchase,
+    premium: purchase === null ? null : cents(purchase - par),
+    accrued: accruedAt(bonds, interest),
+    interest: interestOf(bonds, interest),
+    debtService: sum(schedule.map(({ total }) => total)),
+    averageLife: averageLife(bonds, interest.dated),
+    netInterestCost: purchase === null ? null : netInterestCost(bonds, interest, purchase),
+    trueInterestCost: purchase === null ? null : trueInterestCost(bonds, interest, purchase),
+    payments: schedule,
+    years: debtServiceByYear(schedule),
+  };
+}
+
+/** What these maturities bring at their prices, or at those that their yields mean; null while one has neither. */
+export function purchaseOf(rows: readonly CostRow[], terms: Pricing): Cents | null {
+  const priced = rows.flatMap((row) => {
+    const price = priceOrYieldPrice(row, terms);
+    return price === null ? [] : [{ principalAmount: row.principalAmount, price }];
+  });
+  return priced.length === rows.length ? purchasePrice(priced) : null;
+}
+
+/** The part of an auction that decides its cost, as in the API. */
+type OfferingJson = Parameters<typeof pricingOf>[0] & { readonly maturityStructure: readonly MaturityJson[] };
+
+export function issueCostOfJson(offering: OfferingJson): IssueCost | null {
+  return issueCost(offering.maturityStructure.map(maturityFromJson), pricingOf(offering));
+}
+
+/** The rows with their awards as principal. */
+export function soldRows<Row extends Repaid & NamedMaturity>(
+  rows: readonly Row[],
+  results: readonly Pick<MaturityResult, 'maturityDate' | 'award'>[],
+): Row[] {
+  const awards = new Map(results.map(({ maturityDate, award }) => [maturityDate, award]));
+  return rows.map((row) => {
+    const principalAmount = awards.get(keyOf(row)) ?? cents(0);
+    const structure = structureOfPart(row, principalAmount);
+    return { ...row, principalAmount, ...(structure && { structure }) };
+  });
+}
+
+/** The rows with the principals by which a sale was allocated, without maturities that were withdrawn; the same rows where nothing changed them. */
+export function finalRows<Row extends Repaid & NamedMaturity>(
+  rows: readonly Row[],
+  results: readonly Pick<MaturityResult, 'maturityDate' | 'principal'>[],
+): Row[] {
+  const principals = new Map(results.map(({ maturityDate, principal }) => [maturityDate, principal]));
+  return rows.flatMap((row) => {
+    const principalAmount = principals.get(keyOf(row)) ?? row.principalAmount;
+    if (principalAmount === row.principalAmount) return [row];
+    const structure = structureOfPart(row, principalAmount);
+    return principalAmount === 0 ? [] : [{ ...row, principalAmount, ...(structure && { structure }) }];
+  });
+}
+
+/**
+ * Placement of bonds: par awarded in the issuer's own state, to individuals, and outside the United States. An individual of the state is in the
+ * first two.
+ */
+export interface Placement {
+  readonly award: Cents;
+  readonly inState: Cents;
+  readonly individuals: Cents;
+  readonly international: Cents;
+}
+
+export function placementOf(results: readonly MaturityResult[]): Placement {
+  const parts = results.flatMap(({ classes }) => classes);
+  const awarded = (isMeant: (orderClass: OrderClass) => boolean) =>
+    sum(parts.filter(({ orderClass }) => isMeant(orderClass)).map(({ award }) => award));
+  return {
+    award: awarded(() => true),
+    inState: awarded((orderClass) => orderClass.startsWith('state')),
+    individuals: awarded((orderClass) => orderClass.endsWith('Individual')),
+    international: awarded((orderClass) => orderClass.startsWith('international')),
+  };
+}

@@ -1,0 +1,119 @@
+/** The issue price of each maturity for federal tax purposes. */
+import { type Day, dayFromParts, dayOf } from '../base/dates.ts';
+import type { Cents } from '../base/money.ts';
+
+/**
+ * How an issue price is found. `ten-percent`: the first price at which a tenth of the maturity is sold to the public. `hold-the-price`: the initial
+ * offering price, which underwriters hold. `competitive`: the reasonably expected initial offering price, in a sale with at least three bids.
+ * Source: Treas. Reg. section 1.148-1(f)(2)(i), (ii), (iii).
+ */
+export type IssuePriceRule = 'ten-percent' | 'hold-the-price' | 'competitive';
+
+/** Bonds sold to the public: not to underwriters, nor to anyone related to one. */
+export interface PublicSale {
+  readonly at: Date;
+  /** Per 100. */
+  readonly price: number;
+  readonly par: Cents;
+}
+
+/** What a maturity's issue price is, by which rule, and what speaks for it. */
+export interface IssuePrice {
+  /** Per 100; null while the rule gives none. */
+  readonly price: number | null;
+  readonly rule: IssuePriceRule;
+  /** How much of the maturity speaks for the price, in percent: sold at the most usual price, or at or below the one offered. */
+  readonly soldPercent: number;
+}
+
+/** A tenth of a maturity is a substantial amount: section 1.148-1(f)(2)(i) and (f)(4). */
+const substantialPercent = 10;
+/** Days of business during which an underwriter that holds the price sells to no one above it: section 1.148-1(f)(2)(ii)(B). */
+const heldBusinessDays = 5;
+
+/** The price of the first tenth: sales are added up by price in order of time, and the first price to reach a tenth of the principal counts. */
+export function tenPercentPrice(principal: Cents, sales: readonly PublicSale[]): IssuePrice {
+  const byPrice = new Map<number, number>();
+  let price: number | null = null;
+  for (const sale of sales.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const sold = (byPrice.get(sale.price) ?? 0) + sale.par;
+    byPrice.set(sale.price, sold);
+    if (price === null && principal > 0 && sold * 100 >= principal * substantialPercent) price = sale.price;
+  }
+  return { price, rule: 'ten-percent', soldPercent: percentOf(Math.max(0, ...byPrice.values()), principal) };
+}
+
+/**
+ * The initial offering price where it was held: no sale above it until the close of the fifth business day after the sale date, or until a tenth was
+ * sold at or below it, whichever is earlier. Null where it was not held.
+ */
+export function heldPrice(principal: Cents, offered: number, saleDate: Day, sales: readonly PublicSale[]): IssuePrice {
+  const lastHeld = heldUntil(saleDate);
+  let sold = 0;
+  let isHeld = true;
+  for (const sale of sales.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const isBound = dayOf(sale.at) <= lastHeld && sold * 100 < principal * substantialPercent;
+    if (isBound && sale.price > offered) isHeld = false;
+    if (sale.price <= offered) sold += sale.par;
+  }
+  return { price: isHeld ? offered : null, rule: 'hold-the-price', soldPercent: percentOf(sold, principal) };
+}
+
+/** The last day on which an underwriter that holds the price is bound, unless a tenth is sold before. */
+export function heldUntil(saleDate: Day): Day {
+  return businessDaysAfter(saleDate, heldBusinessDays);
+}
+
+/** Whether a rule has given its price by a day; `open` while a price that is held can still be undone by a sale above it. */
+export function issuePriceOutcome(
+  { price, rule, soldPercent }: IssuePrice,
+  saleDate: Day,
+  today: Day,
+): 'met' | 'not-met' | 'open' {
+  if (price === null) return 'not-met';
+  const isSettled = rule !== 'hold-the-price' || soldPercent >= substantialPercent || today > heldUntil(saleDate);
+  return isSettled ? 'met' : 'open';
+}
+
+/** The reasonably expected initial offering price of a competitive sale; null with fewer than three bids, where another rule has to be used. */
+export function competitivePrice(expected: number, bids: number): IssuePrice {
+  return { price: bids >= 3 ? expected : null, rule: 'competitive', soldPercent: 0 };
+}
+
+/** The day that many days of business after another: Monday to Friday without the federal holidays. */
+export function businessDaysAfter(from: Day, days: number): Day {
+  let date = from;
+  for (let left = days; left > 0; ) {
+    date = next(date);
+    if (isBusinessDay(date)) left -= 1;
+  }
+  return date;
+}
+
+/** Whether federal offices and banks are open. Source: 5 U.S.C. 6103; a holiday on a Sunday is kept on Monday, as Federal Reserve Banks do. */
+export function isBusinessDay(of: Day): boolean {
+  const moment = new Date(`${of}T00:00:00Z`);
+  const weekday = moment.getUTCDay();
+  if (weekday === 0 || weekday === 6) return false;
+  const [, month = 0, date = 0] = of.split('-').map(Number);
+  const year = moment.getUTCFullYear();
+  const isOn = (day: number) => date === day || (weekday === 1 && date === day + 1);
+  const nth = Math.ceil(date / 7);
+  const isLastMonday = weekday === 1 && date > 24;
+  if ((month === 1 && isOn(1)) || (month === 6 && year >= 2021 && isOn(19)) || (month === 7 && isOn(4))) return false;
+  if ((month === 11 && isOn(11)) || (month === 12 && isOn(25))) return false;
+  if (weekday === 1 && ((month === 1 && nth === 3) || (month === 2 && nth === 3))) return false;
+  if (weekday === 1 && ((month === 9 && nth === 1) || (month === 10 && nth === 2))) return false;
+  if (month === 5 && isLastMonday) return false;
+  return !(month === 11 && weekday === 4 && nth === 4);
+}
+
+function next(of: Day): Day {
+  const moment = new Date(`${of}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + 1);
+  return dayFromParts(moment.getUTCFullYear(), moment.getUTCMonth() + 1, moment.getUTCDate());
+}
+
+function percentOf(part: number, principal: Cents): number {
+  return principal === 0 ? 0 : (part / principal) * 100;
+}

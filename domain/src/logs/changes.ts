@@ -1,0 +1,153 @@
+/** The changes of an announced sale, as its order log is replayed. */
+
+import { keyOf } from '../auctions/maturity-key.ts';
+import { extendedClose, isExtensionDue } from '../sale-changes/extension.ts';
+import { wrongAmendment } from '../sale-changes/recorded-amendment.ts';
+import {
+  isAmendment,
+  isRescheduling,
+  isResizing,
+  isSupplement,
+  type RecordedChange,
+  withdrawnIn,
+} from '../sale-changes/recorded-changes.ts';
+import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
+import { type RecordedRescheduling, wrongChange } from '../sale-changes/rescheduling.ts';
+import { resizingDeadline, wrongResizing } from '../sale-changes/resizing.ts';
+import { type RecordedSupplement, wrongSupplement } from '../sale-changes/supplement.ts';
+import { wrongWithdrawal } from '../sale-changes/withdrawn-maturities.ts';
+import type {
+  AmendTermsEntry,
+  RescheduleEntry,
+  ResizeEntry,
+  SupplementEntry,
+  WithdrawMaturitiesEntry,
+} from './change-entries.ts';
+import type { OpenEntry, OrderEntry } from './entries.ts';
+
+/** A sale as it was announced before an entry. */
+export interface AnnouncedSale {
+  readonly open: OpenEntry;
+  readonly terms: RecordedTerms;
+  readonly startDate: string;
+  readonly closeDate: string;
+  /** How many halts have ended. */
+  readonly halts: number;
+  /** The last one ended with the close. */
+  readonly isClosedNow: boolean;
+}
+
+/** Each method throws a RangeError where the entry is not allowed. */
+export class SaleChangesInLog {
+  readonly #made: RecordedChange[] = [];
+  #withdrawn: ReadonlySet<string> = new Set();
+  /** When an order was last placed or increased. */
+  #lastOrderAt: string | null = null;
+  /** Orders that were placed, changed or reconfirmed since the last supplement; null before it. */
+  #confirmed: Set<string> | null = null;
+
+  /** Earliest first. */
+  get made(): readonly RecordedChange[] {
+    return this.#made;
+  }
+
+  /** No one orders what was withdrawn; what was ordered before stands without effect. */
+  takeOrder({ at, index, lines, order }: OrderEntry): void {
+    const withdrawn = lines.map((line): string => keyOf(line)).find((key) => this.#withdrawn.has(key));
+    if (withdrawn !== undefined) throw new RangeError(`${withdrawn} was withdrawn`);
+    const isPlaced = lines.some(({ place }) => place === index);
+    if (isPlaced && (this.#lastOrderAt === null || at > this.#lastOrderAt)) this.#lastOrderAt = at;
+    this.#confirmed?.add(order);
+  }
+
+  reschedule({ at, by, closeDate, kind, reason, startDate }: RescheduleEntry, sale: AnnouncedSale): void {
+    const times = {
+      closeAfter: closeDate,
+      closeBefore: sale.closeDate,
+      startAfter: startDate,
+      startBefore: sale.startDate,
+    };
+    const change = { afterHalts: sale.halts, at, by, kind, reason, ...times };
+    const wrong = wrongChange(change, this.#made.filter(isRescheduling));
+    if (wrong) throw new RangeError(wrong);
+    if (by === 'terms') this.#checkExtension(change, sale);
+    this.#made.push(change);
+  }
+
+  withdraw({ at, by, kind, maturities, reason }: WithdrawMaturitiesEntry, sale: AnnouncedSale): void {
+    const change = { afterHalts: sale.halts, at, by, kind, maturities, reason };
+    const offered = sale.terms.maturities.map((one): string => keyOf(one));
+    const wrong = wrongWithdrawal(change, sale.closeDate, offered, this.#withdrawn);
+    if (wrong) throw new RangeError(wrong);
+    this.#made.push(change);
+    this.#withdrawn = withdrawnIn(this.#made);
+  }
+
+  supplement({ index: _, sha256Before, ...said }: SupplementEntry, sale: AnnouncedSale): void {
+    const unconfirmed = sale.open.unconfirmed ?? 'stand';
+    const before = sha256Before === undefined ? {} : { sha256Before };
+    const change: RecordedSupplement = { afterHalts: sale.halts, ...said, ...before, unconfirmed };
+    const wrong = wrongSupplement(change, this.#made.filter(isSupplement), sale.closeDate);
+    if (wrong) throw new RangeError(wrong);
+    this.#made.push(change);
+    this.#confirmed = new Set();
+  }
+
+  reconfirm(order: string): void {
+    if (this.#confirmed === null) throw new RangeError('the sale has no supplement');
+    if (this.#confirmed.has(order)) throw new RangeError(`order ${order} is confirmed already`);
+    this.#confirmed.add(order);
+  }
+
+  /** Whether an order that stands takes no part at the close. */
+  isLapsed(order: string, { unconfirmed }: OpenEntry): boolean {
+    return unconfirmed === 'lapse' && this.#confirmed !== null && !this.#confirmed.has(order);
+  }
+
+  resize({ at, by, kind, maturities, reason }: ResizeEntry, sale: AnnouncedSale): void {
+    const { terms, open } = sale;
+    const { resizing } = open;
+    if (!resizing) throw new RangeError('the sale publishes no bounds of other amounts');
+    if (this.#isDecided) throw new RangeError('the amounts were decided already');
+    const change = { afterHalts: sale.halts, at, by, kind, maturities, reason, resizing };
+    const wrong = wrongResizing(change, { terms, closeDate: new Date(sale.closeDate), withdrawn: this.#withdrawn });
+    if (wrong) throw new RangeError(wrong);
+    this.#made.push(change);
+  }
+
+  /** Before the first order. */
+  amendTerms({ at, by, kind, reason, terms }: AmendTermsEntry, sale: AnnouncedSale): void {
+    if (this.#lastOrderAt !== null) throw new RangeError('the sale has orders already');
+    const change = { afterHalts: sale.halts, at, by, kind, reason, termsAfter: terms, termsBefore: sale.terms };
+    const earlier = this.#made.filter(isAmendment).length;
+    const wrong = wrongAmendment(change, { ...sale, withdrawn: this.#withdrawn, earlier });
+    if (wrong) throw new RangeError(wrong);
+    this.#made.push(change);
+  }
+
+  /** The result comes once the issuer has decided about the amounts, or can no longer. */
+  checkResult(at: string, { open, closeDate }: AnnouncedSale): void {
+    if (!open.resizing || this.#isDecided) return;
+    const deadline = resizingDeadline(new Date(closeDate), open.resizing).toISOString();
+    if (at < deadline) throw new RangeError(`its issuer can decide about the amounts until ${deadline}`);
+  }
+
+  get #isDecided(): boolean {
+    return this.#made.some(isResizing);
+  }
+
+  /** Whether an order in the last minutes moves the close by the terms. */
+  isExtensionDue({ open, closeDate, isClosedNow }: AnnouncedSale): boolean {
+    const extensions = this.#made.filter(({ by }) => by === 'terms').length;
+    const lastOrderAt = this.#lastOrderAt === null ? null : new Date(this.#lastOrderAt);
+    return isExtensionDue(open.extension, { closeDate: new Date(closeDate), lastOrderAt, extensions, isClosedNow });
+  }
+
+  #checkExtension({ closeAfter }: RecordedRescheduling, sale: AnnouncedSale): void {
+    const { open, closeDate } = sale;
+    if (!open.extension || !this.isExtensionDue(sale))
+      throw new RangeError('by the terms the close does not move here');
+    const right = extendedClose(new Date(closeDate), open.extension).toISOString();
+    if (closeAfter !== right) throw new RangeError(`by the terms the close moves to ${right}`);
+  }
+}

@@ -1,0 +1,57 @@
+/** The lines of an order as an order log is replayed. */
+import { keyOf } from '../auctions/maturity-key.ts';
+import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
+import type { LoggedLine, OrderEntry } from './entries.ts';
+
+/** A line that is open at the end of a log. */
+export interface StandingLine extends LoggedLine {
+  readonly order: string;
+  readonly bidder: string;
+  /** When it got its place. */
+  readonly placedAt: string;
+}
+
+/** The lines of an order after an action. */
+export function standingLines(
+  entry: OrderEntry,
+  terms: RecordedTerms,
+  earlier: readonly StandingLine[],
+): StandingLine[] {
+  const { order, bidder, index, at } = entry;
+  let last = '';
+  return entry.lines.map((line) => {
+    const maturity = keyOf(line);
+    const before = earlier.find((one) => keyOf(one) === maturity);
+    checkLine(line, { index, terms, before });
+    if (maturity === last) throw new RangeError(`it has ${maturity} twice`);
+    if (maturity < last) throw new RangeError(`it has ${maturity} after ${last}`);
+    last = maturity;
+    return { ...line, order, bidder, placedAt: line.place === index ? at : (before?.placedAt ?? at) };
+  });
+}
+
+interface LineContext {
+  readonly index: number;
+  readonly terms: RecordedTerms;
+  readonly before: LoggedLine | undefined;
+}
+
+/** A line that was reduced or is unchanged keeps its place and class; any other gets the place of its entry. */
+function checkLine(line: LoggedLine, { index, terms, before }: LineContext): void {
+  const { amount, isLocal, orderClass, rank, place } = line;
+  const maturity = keyOf(line);
+  if (!terms.maturities.some((offered) => keyOf(offered) === maturity)) {
+    throw new RangeError(`${maturity} is not offered`);
+  }
+  if (amount === 0) throw new RangeError('a line without an amount does not stand');
+  if (before !== undefined && amount <= before.amount) {
+    const isSameClass = orderClass === before.orderClass && rank === before.rank && isLocal === before.isLocal;
+    if (place === before.place && isSameClass) return;
+    throw new RangeError(`the line of ${maturity} was not increased, so it keeps its place and its class`);
+  }
+  if (isLocal && terms.localZipCodes === undefined)
+    throw new RangeError(`the line of ${maturity} is local, and the terms prefer no local investors`);
+  if (place !== index) throw new RangeError(`the line of ${maturity} has the place ${place}, which is not its own`);
+  if (rank !== terms.ranks[orderClass])
+    throw new RangeError(`the rank of the line of ${maturity} is not that of its class`);
+}

@@ -1,0 +1,161 @@
+/** Compares a closing record with the order log of its sale: the allocation must be that of the orders in the log, and of no others. */
+
+import { leadsOf } from '../accounts/links.ts';
+import { keyOf, maturityInWords } from '../auctions/maturity-key.ts';
+import { formatDollars } from '../base/money.ts';
+import { type ClosingRecord, canonicalText, pseudonymOf, ruleVersionOf } from '../record/closing.ts';
+import { commitmentAt, type RecordedLists, recordedClasses } from '../record/recorded-columns.ts';
+import { recordedLeads } from '../record/recorded-results.ts';
+import type { Verification } from '../record/verification.ts';
+import type { LogVerification } from './log-file.ts';
+import type { StandingLine } from './order-lines.ts';
+import type { ReplayedLog } from './replayed-log.ts';
+
+/** The first difference of a record that is correct by itself from a log that is, as a sentence; null if none. */
+export function whyNotOfLog(
+  { fingerprint, record, lists }: Verification,
+  { log, closed, seed }: LogVerification,
+): string | null {
+  if (!record || !lists || !log) throw new Error('a record must be verified before it is compared');
+  if (log.fingerprint === null) return 'The log has no result yet.';
+  if (lists.format === 1) return 'The record is of the first format, which no sale with an order log has.';
+  if (log.fingerprint !== fingerprint) {
+    return `The fingerprint of the record is ${fingerprint}; the log says that it is ${log.fingerprint}: this is not the record that was written at the close.`;
+  }
+  return (
+    otherSale(record, log) ??
+    otherHead(record, closed) ??
+    otherSeed(record, seed) ??
+    otherHalts(record, log) ??
+    otherChanges(record, log) ??
+    otherOrders(lists, log) ??
+    otherLinks(lists, log)
+  );
+}
+
+/** The first two formats do not name the log. */
+function otherHead({ log }: ClosingRecord, closed: LogVerification['closed']): string | null {
+  if (log === undefined || canonicalText(log) === canonicalText(closed)) return null;
+  return `The record names ${log ? `the log ${log.origin} with ${log.size} entries and the root ${log.root}` : 'no log'}; the sale closed with ${closed?.size} entries of ${closed?.origin} and the root ${closed?.root}.`;
+}
+
+/** Only records of rules that draw have one, and only their logs. */
+function otherSeed({ seed }: ClosingRecord, inLog: string | null): string | null {
+  if ((seed ?? null) === inLog) return null;
+  return `The lots of the record were drawn with the seed ${seed ?? 'none'}; by the log it is ${inLog ?? 'none'}: the draw is another one.`;
+}
+
+function otherSale(
+  { auction, terms, ...record }: ClosingRecord,
+  { open, terms: termsInLog, startDate, closeDate }: ReplayedLog,
+): string | null {
+  const pairs = [
+    ['sale', auction.uuid, open.sale],
+    ['name of the sale', auction.name, open.name],
+    ['start', auction.startDate, startDate],
+    ['close', auction.closeDate, closeDate],
+    ['rule', ruleVersionOf(record), open.ruleVersion],
+    ['terms', canonicalText(terms), canonicalText(termsInLog)],
+  ] as const;
+  const other = pairs.find(([, inRecord, inLog]) => inRecord !== inLog);
+  if (!other) return null;
+  const [what, inRecord, inLog] = other;
+  return `The ${what} in the record (${inRecord}) is not that of the log (${inLog}): it was changed after the sale began.`;
+}
+
+/** A sale that ran before it had a log may have been halted before its log begins. Logs of earlier releases do not say whether it did. */
+function otherHalts({ auction, halts = [] }: ClosingRecord, log: ReplayedLog): string | null {
+  const { isImported = true } = log.open;
+  const earlier = isImported ? halts.slice(0, Math.max(0, halts.length - log.halts.length)) : [];
+  const announced = earlier.at(-1)?.closeAfter ?? auction.announcedCloseDate ?? auction.closeDate;
+  if (announced !== log.open.closeDate) {
+    return `The announced close is ${announced} in the record and ${log.open.closeDate} in the log.`;
+  }
+  const same = canonicalText(halts.slice(earlier.length)) === canonicalText(log.halts);
+  return same ? null : 'The halts in the record are not those of the log.';
+}
+
+/** Where the log begins after halts of the record, it counts fewer halts before each change. */
+function otherChanges({ changes = [], halts = [] }: ClosingRecord, log: ReplayedLog): string | null {
+  const earlier = halts.length - log.halts.length;
+  const inLog = log.changes.map((change) => ({ ...change, afterHalts: change.afterHalts + earlier }));
+  return canonicalText(changes) === canonicalText(inLog) ? null : 'The changes in the record are not those of the log.';
+}
+
+function otherOrders(lists: RecordedLists, { lines, suspended }: ReplayedLog): string | null {
+  const { orders, days } = lists;
+  // Rows come by place in time, as the lines of each maturity do.
+  const rowsOf = days.map((): number[] => []);
+  for (let row = 0; row < orders.length; row++) rowsOf[orders.maturity[row] ?? 0]?.push(row);
+  const commitments = new Map<number, string>();
+  for (let index = 0; index < lists.bidderCount; index++) commitments.set(index + 1, commitmentAt(lists, index));
+  const isSame = (row: number | undefined, line: StandingLine | undefined) =>
+    row !== undefined &&
+    line !== undefined &&
+    orders.amount[row] === line.amount &&
+    recordedClasses[orders.orderClass[row] ?? 0] === line.orderClass &&
+    orders.rank[row] === line.rank &&
+    (orders.isLocal[row] === 1) === (line.isLocal ?? false) &&
+    commitments.get(orders.bidder[row] ?? 0) === line.bidder &&
+    (orders.isSuspended[row] === 1) === suspended.has(line.bidder) &&
+    (lists.format < 3 || orders.sequence[row] === line.place) &&
+    orders.placedAt[row] === Date.parse(line.placedAt);
+  for (const [day, standing] of lines) {
+    const rows = rowsOf[days.indexOf(day)] ?? [];
+    const other = firstOther(rows, standing, isSame);
+    if (other) return otherInWords(lists, other);
+  }
+  return null;
+}
+
+/** Of the bidders in the record, who are those with an order that stands. */
+function otherLinks(lists: RecordedLists, { links }: ReplayedLog): string | null {
+  if (links.length === 0 && !lists.hasLinks) return null;
+  const numbers = new Map<string, number>();
+  for (let index = 0; index < lists.bidderCount; index++) numbers.set(commitmentAt(lists, index), index);
+  const groups = links.map((group) => group.flatMap((bidder) => numbers.get(bidder) ?? []));
+  const leads = leadsOf(groups, lists.bidderCount);
+  const recorded = recordedLeads(lists);
+  for (let index = 0; index < lists.bidderCount; index++) {
+    const [inLog, inRecord] = [leads?.[index] ?? index, recorded?.[index] ?? index];
+    if (inLog === inRecord) continue;
+    const name = (lead: number) => (lead === index ? 'nobody' : pseudonymOf(lead));
+    return `Bidder ${pseudonymOf(index)} is linked to ${name(inRecord)} in the record and to ${name(inLog)} in the log.`;
+  }
+  return null;
+}
+
+interface Other {
+  readonly line: StandingLine | undefined;
+  readonly row: number | undefined;
+  readonly what: 'dropped' | 'added' | 'changed';
+}
+
+type IsSame = (row: number | undefined, line: StandingLine | undefined) => boolean;
+
+function firstOther(rows: readonly number[], lines: readonly StandingLine[], isSame: IsSame): Other | null {
+  const length = Math.max(rows.length, lines.length);
+  for (let at = 0; at < length; at++) {
+    const [row, line] = [rows[at], lines[at]];
+    if (isSame(row, line)) continue;
+    if (line && (row === undefined || isSame(row, lines[at + 1]))) return { line, row, what: 'dropped' };
+    if (!line || isSame(rows[at + 1], line)) return { line, row, what: 'added' };
+    return { line, row, what: 'changed' };
+  }
+  return null;
+}
+
+function otherInWords({ orders, days }: RecordedLists, { line, row = 0, what }: Other): string {
+  if (what === 'added') {
+    const day = days[orders.maturity[row] ?? 0];
+    return `An order of ${formatDollars((orders.amount[row] ?? 0) as StandingLine['amount'])} for ${day && maturityInWords(day)} is in the record and not in the log: it was added.`;
+  }
+  const name = line ? nameOf(line) : '';
+  return what === 'dropped'
+    ? `${name} is in the log and not in the record: it was dropped.`
+    : `${name} is not what the record says: it was dropped, changed or moved.`;
+}
+
+function nameOf({ order, place, amount, ...line }: StandingLine): string {
+  return `Order ${order} (entry ${place}: ${formatDollars(amount)} for ${maturityInWords(keyOf(line))})`;
+}

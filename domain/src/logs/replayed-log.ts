@@ -1,0 +1,34 @@
+/** What the replay of an order log gives. */
+
+import type { MaturityKey } from '../auctions/maturity-key.ts';
+import type { RecordedHalt } from '../record/closing.ts';
+import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
+import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
+import type { BeaconEntry, OpenEntry, SeedEntry } from './entries.ts';
+import type { StandingLine } from './order-lines.ts';
+
+export interface ReplayedLog {
+  readonly open: OpenEntry;
+  readonly size: number;
+  /** By maturity, and at each by place; after CLOSE without those of orders that lapsed. */
+  readonly lines: ReadonlyMap<MaturityKey, readonly StandingLine[]>;
+  /** Bidders whose accounts were not active at the close. */
+  readonly suspended: ReadonlySet<string>;
+  /** Groups of bidders with linked accounts. */
+  readonly links: readonly (readonly string[])[];
+  readonly halts: readonly RecordedHalt[];
+  readonly changes: readonly RecordedChange[];
+  /** The terms, the start and the close that were announced last. */
+  readonly terms: RecordedTerms;
+  readonly startDate: string;
+  readonly closeDate: string;
+  readonly end: 'CLOSE' | 'CANCEL' | null;
+  /** Entries up to CLOSE; null before it. */
+  readonly closeSize: number | null;
+  /** None before them, and where the rule does not draw; without a beacon one at most. */
+  readonly seeds: readonly SeedEntry[];
+  /** Null before it, and where the sale names no beacon. */
+  readonly beacon: BeaconEntry | null;
+  /** Of the closing record; null before the result. */
+  readonly fingerprint: string | null;
+}

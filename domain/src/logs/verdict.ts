@@ -1,0 +1,178 @@
+/** Verifies all that was given of a sale, and says what was checked and what was not. */
+
+import { hexHash } from '../base/bytes.ts';
+import { formatDollars, sum } from '../base/money.ts';
+import { type ClosingRecord, findMyOrders, ruleVersionOf } from '../record/closing.ts';
+import type { Verification } from '../record/verification.ts';
+import { timeOfRound } from './beacon.ts';
+import type { OrderEntry } from './entries.ts';
+import type { OwnReceipt } from './given.ts';
+import { type Kept, type LogVerification, verifyLogFile } from './log-file.ts';
+import { whyNotOfLog } from './record-against-log.ts';
+import type { Cryptography } from './seed.ts';
+import { timeInWords, witnessedInWords, witnessInWords } from './witnesses.ts';
+
+export interface GivenFiles extends Kept {
+  /** The bytes of the file of the log; null where none was given. */
+  readonly log: Iterable<Uint8Array> | null;
+  /** Each verifies one closing record. */
+  readonly records: readonly (() => Verification)[];
+  readonly investors: readonly OwnReceipt[];
+  /** Entries that the investors of the receipts say they did not send. */
+  readonly denied: readonly number[];
+}
+
+export interface Verdict {
+  /** The first error, as a sentence; null if none. */
+  readonly finding: string | null;
+  /** False where a file is of a later release: then the finding says why it cannot be checked here, which does not mean that anything is wrong. */
+  readonly isKnown: boolean;
+  /** Signed heads as evidence of the finding: of what was kept, and of the log; at least two, or none. */
+  readonly heads: readonly string[];
+  readonly checked: readonly string[];
+  readonly notChecked: readonly string[];
+}
+
+export function verdictOn(
+  { log, records, investors, denied, ...kept }: GivenFiles,
+  cryptography: Cryptography,
+): Verdict {
+  const ofLog = log && verifyLogFile(log, kept, cryptography);
+  if (ofLog?.finding) return wrong(ofLog.finding, ofLog.heads, ofLog.isKnown);
+  const forged = ofLog?.withoutReceipt.find(({ index }) => denied.includes(index));
+  if (ofLog && forged) return wrong(notSent(forged), ofLog.headsOfLog);
+  const verifications: Verification[] = [];
+  for (const verify of records) {
+    const verification = verify();
+    const finding = verification.finding ?? (ofLog && whyNotOfLog(verification, ofLog));
+    if (finding !== null) return wrong(finding, ofLog ? ofLog.headsOfLog : [], verification.isKnown);
+    verifications.push(verification);
+  }
+  const own = verifications.flatMap(({ record }) =>
+    record ? investors.map((one) => ownOrders(record, one, cryptography)) : [],
+  );
+  if (own.includes(null)) return wrong(notABidder, ofLog ? ofLog.headsOfLog : []);
+  const checked = [
+    ...(ofLog ? aboutLog(ofLog, kept) : []),
+    ...verifications.map((verification) => aboutRecord(verification, ofLog)),
+    ...own.filter((sentence) => sentence !== null),
+    ...(ofLog ? [...aboutSeed(ofLog), ...aboutWitnesses(ofLog)] : []),
+  ];
+  const unread =
+    investors.length > 0 && records.length === 0
+      ? ['The receipt of a result: it is looked up in the closing record, and none was given.']
+      : [];
+  return {
+    finding: null,
+    isKnown: true,
+    heads: [],
+    checked,
+    notChecked: [...notChecked(ofLog, verifications, kept), ...unread],
+  };
+}
+
+/** The log may be right about it: only the investor knows. */
+function notSent({ index, kind, order }: OrderEntry): string {
+  return `Entry ${index} (${kind} of order ${order}) was not sent by its investor, says the saved evidence: someone acted in the investor’s name.`;
+}
+
+const notABidder =
+  'No bidder of the closing record has the commitment of the receipt: the orders of this investor are missing, or the receipt is of another sale.';
+
+/** The orders of an investor, as a sentence; null where there are none. */
+function ownOrders(record: ClosingRecord, { investor, salt }: OwnReceipt, { sha256 }: Cryptography): string | null {
+  const orders = findMyOrders(record, investor, salt, hexHash(sha256));
+  const [first] = orders;
+  if (!first) return null;
+  const [ordered, awarded] = [sum(orders.map(({ amount }) => amount)), sum(orders.map(({ award }) => award))];
+  return `The investor of the receipt is ${first.bidder}: ${formatDollars(ordered)} ordered in ${orders.length} lines, ${formatDollars(awarded)} allocated. Compare this with what you ordered.`;
+}
+
+function wrong(finding: string, heads: readonly string[] = [], isKnown = true): Verdict {
+  return { finding, isKnown, heads: heads.length < 2 ? [] : heads, checked: [], notChecked: [] };
+}
+
+function aboutLog({ log, withoutReceipt }: LogVerification, { receipts, checkpoints }: Kept): string[] {
+  if (!log) return [];
+  const ofInvestors = receipts.filter(({ investor, salt }) => investor !== undefined && salt !== undefined).length;
+  return [
+    `Log: ${log.size} entries of “${log.open.name}” (${log.open.origin}); every entry is allowed where it is, and the head is signed by ${log.open.key}.`,
+    ...(receipts.length > 0
+      ? [`Receipts: ${receipts.length}, all in the log, and their signed heads are of this log.`]
+      : []),
+    ...(ofInvestors > 0
+      ? [
+          `${ofInvestors} of ${receipts.length} receipts name their investor: their orders are registered to that investor.`,
+        ]
+      : []),
+    ...withoutReceipt.map(({ index, kind, order }) => {
+      return `Entry ${index} (${kind} of order ${order}) is of the same investor, and no receipt of it was given: if the investor did not do this, the order was changed by another person.`;
+    }),
+    ...(checkpoints.length > 0 ? [`Separate signed heads: ${checkpoints.length}, all of this log.`] : []),
+  ];
+}
+
+function aboutRecord({ record, counts, fingerprint }: Verification, ofLog: LogVerification | null): string {
+  if (!record) throw new Error('a record without an error was not read');
+  const rule = ruleVersionOf(record);
+  const sums = `${formatDollars(record.totals.award)} of ${formatDollars(record.totals.principal)} to ${counts.orders} order lines of ${counts.bidders} investors`;
+  const what = ofLog ? 'the allocation is that of the orders in the log, ' : '';
+  return `Closing record of “${record.auction.name}” (fingerprint ${fingerprint}): ${what}every amount follows from the rule ${rule}: ${sums}.`;
+}
+
+function aboutSeed({ log, seed }: LogVerification): string[] {
+  if (!log || seed === null) return [];
+  const { open, seeds, beacon } = log;
+  const tries =
+    seeds.length > 1
+      ? [`Rounds that no witness signed for in time, so that a later one counts: ${seeds.length - 1}.`]
+      : [];
+  if (!open.beacon || !beacon)
+    return [`Seed of the draw: ${seed}, from the signatures of all witnesses on the closing head.`];
+  const time = timeInWords(timeOfRound(open.beacon, beacon.round));
+  return [
+    `Seed of the draw: ${seed}, from the signatures of all witnesses on the closing head and round ${beacon.round} of the beacon ${open.beacon.chainHash}, of ${time}: all witnesses signed before it.`,
+    ...tries,
+  ];
+}
+
+function aboutWitnesses({ log, witnessing }: LogVerification): string[] {
+  if (!log || !witnessing) return [];
+  return [
+    witnessedInWords(witnessing, log.size),
+    ...witnessing.witnesses.map((witness) => `Witness ${witnessInWords(witness)}`),
+  ];
+}
+
+function notChecked(
+  ofLog: LogVerification | null,
+  records: readonly Verification[],
+  { receipts, checkpoints }: Kept,
+): string[] {
+  const hasWitnesses = (ofLog?.witnessing?.witnesses.length ?? 0) > 0;
+  return [
+    ...(ofLog ? [] : ['Order log: none was given, so orders that are missing in the closing record are not noticed.']),
+    ...(!ofLog && receipts.length + checkpoints.length > 0
+      ? ['Receipts and signed heads: they are compared with the log, and none was given.']
+      : []),
+    ...(records.length > 0 ? [] : ['Closing record: none was given.']),
+    ...(ofLog && records.length === 0 && ofLog.log?.fingerprint
+      ? [`The log says that the fingerprint of its closing record is ${ofLog.log.fingerprint}.`]
+      : []),
+    ...(!ofLog && records.length > 0
+      ? ['Compare the fingerprint with the published one: without the log, only then is this the record of the sale.']
+      : []),
+    ...(receipts.length > 0
+      ? []
+      : [
+          'Receipts: none was given. Without receipts or witnesses, a log that was replaced as a whole is not noticed.',
+        ]),
+    ...(hasWitnesses
+      ? ['The keys of the witnesses are those in the first entry: compare them with what the witnesses publish.']
+      : []),
+    ...(ofLog?.log?.beacon
+      ? ['The beacon is the one in the first entry: compare the hash of its chain with what its operators publish.']
+      : []),
+    'Who the bidders are is in none of these files, and an order that the operator never took has no entry.',
+  ];
+}

@@ -1,0 +1,113 @@
+/** What the witnesses of a sale have signed: the heads of its log that carry their cosignatures. */
+import { hexOf } from '../base/bytes.ts';
+import { verifyCosignature } from './cosignature.ts';
+import type { OpenEntry } from './entries.ts';
+import type { Sha256Bytes } from './merkle.ts';
+import {
+  type Note,
+  parseVerifierKey,
+  signaturesBy,
+  signatureTypes,
+  type VerifierKey,
+  type VerifySignature,
+} from './note.ts';
+
+/** A witness that the sale names, and the largest head that it signed, of those that were given. */
+export interface WitnessState {
+  readonly name: string;
+  readonly url: string;
+  /** Entries of the head; 0 where there is none. */
+  readonly size: number;
+  /** By the clock of the witness, in seconds since 1970; null where there is none. */
+  readonly time: number | null;
+}
+
+export interface Witnessing {
+  /** 0 where the sale names no witnesses. */
+  readonly quorum: number;
+  readonly witnesses: readonly WitnessState[];
+  /** The first entries that at least `quorum` witnesses signed: 0 where the log is not yet witnessed. */
+  readonly size: number;
+  /** When the quorum was complete: of the times at which each witness first signed them, the one of the quorum's last; null where the log is not yet witnessed. */
+  readonly time: number | null;
+}
+
+/** Collects the cosignatures of the witnesses that the first entry of a log names. */
+export class WitnessSignatures {
+  readonly #quorum: number;
+  readonly #states: { readonly key: VerifierKey; readonly url: string; readonly signed: SignedSize[] }[];
+
+  /** Throws a RangeError where a key is not one of cosignatures, or names a witness twice. */
+  constructor({ witnesses = [], quorum = 0 }: OpenEntry, sha256: Sha256Bytes) {
+    this.#quorum = quorum;
+    this.#states = witnesses.map(({ key, url }) => ({ key: witnessKey(key, sha256), url, signed: [] }));
+    // One witness under two names would count twice.
+    const publicKeys = new Set(this.#states.map(({ key }) => hexOf(key.publicKey)));
+    if (publicKeys.size < witnesses.length) throw new RangeError('it names the key of one witness twice');
+  }
+
+  /** Takes a head of this many entries, which is one of the log. Returns the name of a witness whose signature on it is wrong, or null. */
+  add(note: Note, size: number, verify: VerifySignature): string | null {
+    for (const state of this.#states) {
+      if (signaturesBy(note, state.key).length === 0) continue;
+      const time = verifyCosignature(note, state.key, verify);
+      if (time === null) return state.key.name;
+      state.signed.push({ size, time });
+    }
+    return null;
+  }
+
+  state(): Witnessing {
+    const quorum = this.#quorum;
+    const witnesses = this.#states.map(({ key: { name }, url, signed }) => {
+      const largest = signed.reduce((most, one) => Math.max(most, one.size), 0);
+      return { name, url, size: largest, time: timeOf(signed, largest) };
+    });
+    // A witness that signed a head signed all entries before it too.
+    const size = witnesses.map((each) => each.size).sort((a, b) => b - a)[quorum - 1] ?? 0;
+    const times = this.#states.map(({ signed }) => timeOf(signed, size)).filter((each) => each !== null);
+    const time = size === 0 ? null : (times.sort((a, b) => a - b)[quorum - 1] ?? null);
+    return { quorum, witnesses, size, time };
+  }
+}
+
+interface SignedSize {
+  readonly size: number;
+  readonly time: number;
+}
+
+/** When a witness first signed so many entries; null where it did not. */
+function timeOf(signed: readonly SignedSize[], size: number): number | null {
+  const times = signed.filter((one) => one.size >= size).map(({ time }) => time);
+  return times.sort((a, b) => a - b)[0] ?? null;
+}
+
+function witnessKey(text: string, sha256: Sha256Bytes): VerifierKey {
+  const key = parseVerifierKey(text, sha256);
+  if (key?.type !== signatureTypes.cosignature)
+    throw new RangeError(`it names a witness without a key of cosignatures: “${text}”`);
+  return key;
+}
+
+/** What was found about a log of so many entries, as a sentence. */
+export function witnessedInWords({ quorum, witnesses, size, time }: Witnessing, entries: number): string {
+  if (witnesses.length === 0) return 'The sale names no witnesses.';
+  const all = `${witnesses.length} ${witnesses.length === 1 ? 'witness' : 'witnesses'}`;
+  const signed = witnesses.filter((each) => each.size > 0 && each.size >= size).length;
+  if (time === null) return `Not yet witnessed: ${signed} of ${all} signed it, and the sale asks for ${quorum}.`;
+  const end = size === entries ? 'the last one' : `of ${entries - 1}`;
+  return `Witnessed by ${signed} of ${all} up to entry ${size - 1}, ${end}, ${timeInWords(time)}.`;
+}
+
+/** What one witness signed, as a sentence. */
+export function witnessInWords({ name, url, size, time }: WitnessState): string {
+  return size === 0 || time === null
+    ? `${name} (${url}) signed no head that was given.`
+    : `${name} (${url}) signed entries 0 to ${size - 1}, ${timeInWords(time)}.`;
+}
+
+/** Of seconds since 1970; cosignatures can name times beyond those of dates. */
+export function timeInWords(time: number): string {
+  const date = new Date(time * 1_000);
+  return Number.isNaN(date.getTime()) ? `second ${time}` : date.toISOString().replace('.000Z', 'Z');
+}

@@ -1,0 +1,189 @@
+/** Checks the times in a closing record: halts and changes agree with the close, and every order is within the window and outside the halts. */
+
+import { keyOf } from '../auctions/maturity-key.ts';
+import { closeAfterResume, whyNotChoose } from '../sale-changes/halt.ts';
+import { wrongAmendment } from '../sale-changes/recorded-amendment.ts';
+import {
+  isAmendment,
+  isRescheduling,
+  isResizing,
+  isSupplement,
+  isWithdrawal,
+  type RecordedChange,
+  withdrawnIn,
+} from '../sale-changes/recorded-changes.ts';
+import { type RecordedRescheduling, wrongChange } from '../sale-changes/rescheduling.ts';
+import { wrongResizing } from '../sale-changes/resizing.ts';
+import { wrongSupplement } from '../sale-changes/supplement.ts';
+import { wrongWithdrawal } from '../sale-changes/withdrawn-maturities.ts';
+import { type ClosingRecord, canonicalText, type RecordedHalt } from './closing.ts';
+import { nameOfOrder, orderObject, type RecordedLists } from './recorded-columns.ts';
+
+type Timed = Pick<ClosingRecord, 'auction' | 'changes' | 'halts' | 'terms'>;
+
+/** The first impossible time in a record, as a sentence; null if none, or where the format has no times. */
+export function wrongMoments(head: Timed, lists: RecordedLists): string | null {
+  if (lists.format === 1) return null;
+  return wrongHalts(head) ?? wrongTerms(head) ?? wrongPlacing(head, lists);
+}
+
+/** What was announced, as halts and changes follow each other. */
+interface Announced {
+  readonly close: string;
+  readonly start: string;
+  /** When the halt before ended, or the times were changed before. */
+  readonly since: string;
+  /** The same, or when a document was supplemented after it, which may be during a halt. */
+  readonly latest: string;
+}
+
+function wrongHalts({ auction, changes = [], halts = [], terms }: Timed): string | null {
+  let announced: Announced = {
+    close: auction.announcedCloseDate ?? auction.closeDate,
+    start: changes.find(isRescheduling)?.startBefore ?? auction.startDate,
+    since: '',
+    latest: '',
+  };
+  const wrongOrder = changes.find(
+    ({ afterHalts }, index) => afterHalts > halts.length || afterHalts < (changes[index - 1]?.afterHalts ?? 0),
+  );
+  if (wrongOrder) return outOfOrder(wrongOrder);
+  for (let ended = 0; ended <= halts.length; ended++) {
+    for (const [index, change] of changes.entries()) {
+      if (change.afterHalts !== ended) continue;
+      const wrong = wrongAfter(change, changes.slice(0, index), announced, terms);
+      if (wrong) return wrong;
+      const times = isRescheduling(change) ? { close: change.closeAfter, start: change.startAfter } : announced;
+      // Documents are supplemented during halts too.
+      const since = isSupplement(change) ? announced.since : change.at;
+      announced = { close: times.close, start: times.start, since, latest: change.at };
+    }
+    const halt = halts[ended];
+    if (!halt) break;
+    const wrong = wrongHalt(halt, auction.startDate, announced);
+    if (wrong) return wrong;
+    announced = { ...announced, close: halt.closeAfter, since: halt.resumedAt, latest: halt.resumedAt };
+  }
+  if (announced.start !== auction.startDate) {
+    return `The sale started at ${auction.startDate} in the record, and the last start that was announced is ${announced.start}: a change was removed, added or changed.`;
+  }
+  if (announced.close === auction.closeDate) return null;
+  return `The sale closed at ${auction.closeDate} in the record, and the last close that was announced is ${announced.close}: a halt was removed, added or changed.`;
+}
+
+function wrongHalt(halt: RecordedHalt, startDate: string, { close, since, latest }: Announced): string | null {
+  if (halt.haltedAt < since || halt.resumedAt < halt.haltedAt || halt.resumedAt < latest) {
+    return `${nameOf(halt)} is out of order: halts follow each other, and each ends after it began.`;
+  }
+  if (halt.closeBefore !== close) {
+    return `${nameOf(halt)} says that the sale was to close at ${halt.closeBefore}; what was announced before is ${close}: a halt was removed, added or changed.`;
+  }
+  const wrong = wrongEnd(halt, startDate);
+  return wrong && `${nameOf(halt)}: ${wrong}.`;
+}
+
+function wrongAfter(
+  change: RecordedChange,
+  before: readonly RecordedChange[],
+  announced: Announced,
+  terms: ClosingRecord['terms'],
+): string | null {
+  // Nothing follows the decision about the amounts.
+  if (change.at < announced.latest || before.some(isResizing)) return outOfOrder(change);
+  if (isRescheduling(change) && isOfOtherTimes(change, announced)) {
+    return `${nameOfChange(change)} says that the sale was from ${change.startBefore} to ${change.closeBefore}; what was announced before is another time: a change was removed, added or changed.`;
+  }
+  const wrong = wrongByItself(change, before, announced, terms);
+  return wrong && `${nameOfChange(change)}: ${wrong}.`;
+}
+
+function isOfOtherTimes({ closeBefore, startBefore }: RecordedRescheduling, { close, start }: Announced): boolean {
+  return closeBefore !== close || startBefore !== start;
+}
+
+function wrongByItself(
+  change: RecordedChange,
+  before: readonly RecordedChange[],
+  { close, start }: Announced,
+  terms: ClosingRecord['terms'],
+): string | null {
+  if (isRescheduling(change)) return wrongChange(change, before.filter(isRescheduling));
+  if (isSupplement(change)) return wrongSupplement(change, before.filter(isSupplement), close);
+  const withdrawn = withdrawnIn(before);
+  if (isAmendment(change)) {
+    const earlier = before.filter(isAmendment).length;
+    return wrongAmendment(change, { terms: change.termsBefore, startDate: start, withdrawn, earlier });
+  }
+  return isWithdrawal(change)
+    ? wrongWithdrawal(change, close, terms.maturities.map(keyOf), withdrawn)
+    : wrongResizing(change, { terms, closeDate: new Date(close), withdrawn });
+}
+
+function outOfOrder(change: RecordedChange): string {
+  return `${nameOfChange(change)} is out of order: changes follow each other, between the halts.`;
+}
+
+/** The terms of the record are those after the last amendment, and each amendment begins with those after the one before. */
+function wrongTerms({ changes = [], terms }: Timed): string | null {
+  const amendments = changes.filter(isAmendment);
+  const wrong = amendments.find(
+    ({ termsAfter }, index) => canonicalText(termsAfter) !== canonicalText(amendments[index + 1]?.termsBefore ?? terms),
+  );
+  return wrong
+    ? `${nameOfChange(wrong)} says other terms after it than those that were announced next: a change was removed, added or changed.`
+    : null;
+}
+
+/** Error in the end of one halt, by the rules for resuming a sale. */
+function wrongEnd(halt: RecordedHalt, startDate: string): string | null {
+  const { haltedAt, haltedBy, closeBefore, resumedBy, choice, closeAfter } = halt;
+  if (haltedAt >= closeBefore) return 'it began after the close';
+  if (haltedBy === 'administrator' && resumedBy === 'issuer') {
+    return 'an administrator halted the sale, and its issuer resumed it';
+  }
+  const moments = { startDate: new Date(startDate), closeDate: new Date(closeBefore), haltedAt: new Date(haltedAt) };
+  const sale = { status: 'Live', ...moments } as const;
+  const [request, at] = [{ choice, closeDate: new Date(closeAfter) }, new Date(halt.resumedAt)];
+  const refused = whyNotChoose(sale, request, at);
+  if (refused) return refused.message;
+  const right = closeAfterResume(sale, request, at).toISOString();
+  return right === closeAfter ? null : `the close after it is ${closeAfter} in the record; the rule gives ${right}`;
+}
+
+function wrongPlacing({ auction, changes = [], halts = [] }: Timed, lists: RecordedLists): string | null {
+  const { maturity, placedAt, length } = lists.orders;
+  const ends = lists.days.map((day) => withdrawnAt(changes, day));
+  const [start, close] = [Date.parse(auction.startDate), Date.parse(auction.closeDate)];
+  const closed = halts.map(({ haltedAt, resumedAt }) => ({ from: Date.parse(haltedAt), to: Date.parse(resumedAt) }));
+  for (let row = 0; row < length; row++) {
+    const placed = placedAt[row] ?? 0;
+    // Halting waits for orders in progress, which may be of the same millisecond.
+    const isInside = closed.length > 0 && closed.some(({ from, to }) => placed > from && placed < to);
+    const isWithdrawn = placed > (ends[maturity[row] ?? 0] ?? close);
+    if (placed >= start && placed < close && !isInside && !isWithdrawn) continue;
+    const why =
+      placed < start
+        ? 'before the sale opened'
+        : placed >= close
+          ? 'when the sale had closed'
+          : isInside
+            ? 'while the sale was halted'
+            : 'after its maturity was withdrawn';
+    return `${nameOfOrder(orderObject(lists, row))} was placed at ${new Date(placed).toISOString()}, ${why}.`;
+  }
+  return null;
+}
+
+/** When a maturity was withdrawn, in milliseconds since 1970; null where it was not. */
+function withdrawnAt(changes: readonly RecordedChange[], key: string): number | null {
+  const withdrawal = changes.find((change) => withdrawnIn([change]).has(key));
+  return withdrawal ? Date.parse(withdrawal.at) : null;
+}
+
+function nameOf({ haltedAt }: RecordedHalt): string {
+  return `The halt of ${haltedAt}`;
+}
+
+function nameOfChange({ at }: RecordedChange): string {
+  return `The change of ${at}`;
+}

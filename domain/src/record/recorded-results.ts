@@ -1,0 +1,200 @@
+/** Checks bidders, orders and results in a closing record, as columns. Each check answers with its first finding, or null. */
+
+import { drawnFor, type Leads } from '../accounts/links.ts';
+import { type KnownRule, methodIn } from '../allocation/rules.ts';
+import { type AllottedSale, allotRows, reasonAt, resultAt } from '../allocation/sale-columns.ts';
+import { keyOf, maturityInWords, sharedDates, withKey, withNamed } from '../auctions/maturity-key.ts';
+import { cents, formatDollars } from '../base/money.ts';
+import { countedTerms } from '../sale-changes/recorded-changes.ts';
+import type { ClosingRecord, Sha256 } from './closing.ts';
+import {
+  bidderName,
+  commitmentAt,
+  nameOfOrder,
+  orderObject,
+  type RecordedLists,
+  recordedClasses,
+} from './recorded-columns.ts';
+
+export function wrongBidders({ terms, log }: ClosingRecord, lists: RecordedLists): string | null {
+  const days = terms.maturities.map(keyOf);
+  if (days.some((one, index) => index > 0 && one <= (days[index - 1] ?? '')))
+    return 'The maturities of the terms are out of order: they are listed by day, each once.';
+  const shared = sharedDates(terms.maturities);
+  if (terms.maturities.some(({ maturityDate, maturityId }) => shared.has(maturityDate) !== (maturityId !== undefined)))
+    return 'The maturities of the terms must have a maturityId exactly where several have one day.';
+  for (let index = 0; index < lists.bidderCount; index++) {
+    const number = lists.bidders[index] ?? 0;
+    if (number !== index + 1)
+      return `Bidder ${bidderName(lists, number)} is out of order: bidders are numbered from B1.`;
+  }
+  return repeatedCommitment(lists) ?? wrongLink(lists) ?? wrongOrder(terms, lists) ?? orderAfterTheClose(lists, log);
+}
+
+/** Every other bidder of a group of linked accounts names its first one. */
+function wrongLink(lists: RecordedLists): string | null {
+  const { linkedTo, hasLinks, bidderCount } = lists;
+  for (let index = 0; hasLinks && index < bidderCount; index++) {
+    const first = linkedTo[index] ?? 0;
+    if (first === 0 || (first > 0 && first <= index && linkedTo[first - 1] === 0)) continue;
+    return `Bidder B${index + 1} is linked to ${bidderName(lists, first)}, who is not the first bidder of a group before it.`;
+  }
+  return null;
+}
+
+/** The first bidder of each group, by index; undefined where there is no group. */
+export function recordedLeads({ linkedTo, hasLinks, bidderCount }: RecordedLists): Leads | undefined {
+  if (!hasLinks) return undefined;
+  return Int32Array.from({ length: bidderCount }, (_, index) => (linkedTo[index] || index + 1) - 1);
+}
+
+function repeatedCommitment(lists: RecordedLists): string | null {
+  const { commitments, bidderCount } = lists;
+  const view = new DataView(commitments.buffer);
+  // Six bytes of each, as a number: texts of all would take several times the memory of the record.
+  const beginnings = new Float64Array(bidderCount);
+  for (let index = 0; index < bidderCount; index++)
+    beginnings[index] = view.getUint32(index * 32) * 65_536 + view.getUint16(index * 32 + 4);
+  const sorted = beginnings.slice().sort();
+  const repeated = new Set(sorted.filter((one, index) => index > 0 && one === sorted[index - 1]));
+  const seen = new Set<string>();
+  for (let index = 0; index < bidderCount && repeated.size > 0; index++) {
+    if (!repeated.has(beginnings[index] ?? 0)) continue;
+    const commitment = commitmentAt(lists, index);
+    if (seen.has(commitment)) return `Bidder B${index + 1} carries the commitment of another bidder.`;
+    seen.add(commitment);
+  }
+  return null;
+}
+
+function wrongOrder({ ranks, localZipCodes }: ClosingRecord['terms'], lists: RecordedLists): string | null {
+  const { orders, bidderCount } = lists;
+  const rankOf = recordedClasses.map((orderClass) => ranks[orderClass]);
+  const nameAt = (row: number) => nameOfOrder(orderObject(lists, row));
+  let [last, seen] = [0, 0];
+  for (let row = 0; row < orders.length; row++) {
+    const sequence = orders.sequence[row] ?? 0;
+    if (sequence < last || (sequence === last && !isOfSameEntry(lists, row)))
+      return `${nameAt(row)} is out of order: orders are listed by their place in time, each once.`;
+    const bidder = orders.bidder[row] ?? 0;
+    const isNext = bidder === seen + 1 && bidder <= bidderCount;
+    if (!isNext && (bidder < 1 || bidder > seen))
+      return `${nameAt(row)} is of a bidder who is not listed, or out of order.`;
+    const rank = rankOf[orders.orderClass[row] ?? 0];
+    if (orders.rank[row] !== rank)
+      return `${nameAt(row)} has rank ${orders.rank[row]}; the terms give its class rank ${rank}.`;
+    if (orders.isLocal[row] === 1 && localZipCodes === undefined)
+      return `${nameAt(row)} is local; the terms prefer no local investors.`;
+    last = sequence;
+    if (isNext) seen += 1;
+  }
+  return seen < bidderCount ? `Bidder B${seen + 1} has no order.` : null;
+}
+
+/** Whether the row and the one before it can be lines of one order, which got their place together. In the first two formats each line has its own. */
+function isOfSameEntry({ format, orders, days }: RecordedLists, row: number): boolean {
+  const dayAt = (at: number) => days[orders.maturity[at] ?? 0] ?? '';
+  return (
+    format > 2 &&
+    orders.bidder[row] === orders.bidder[row - 1] &&
+    orders.placedAt[row] === orders.placedAt[row - 1] &&
+    dayAt(row) > dayAt(row - 1)
+  );
+}
+
+/** The last entry that the head covers is the close. */
+function orderAfterTheClose(lists: RecordedLists, log: ClosingRecord['log']): string | null {
+  const { orders } = lists;
+  const last = orders.sequence[orders.length - 1] ?? 0;
+  if (!log || orders.length === 0 || last < log.size - 1) return null;
+  return `${nameOfOrder(orderObject(lists, orders.length - 1))} is not in the order log: the sale closed with entry ${log.size - 1}.`;
+}
+
+/** Throws a RangeError where the rule cannot be applied. Bidders and orders have been checked before. */
+export function wrongResult(head: ClosingRecord, lists: RecordedLists, rule: KnownRule, sha256: Sha256): string | null {
+  const computed = allotted(head, lists, rule, sha256);
+  const { orders } = lists;
+  for (let row = 0; row < orders.length; row++) {
+    const award = cents(computed.allotted.award[row] ?? 0);
+    const [result, reason] = [computed.result[row], computed.reason[row]];
+    if (orders.award[row] === award && orders.result[row] === result && orders.reason[row] === reason) continue;
+    const recorded = orderObject(lists, row);
+    if (recorded.award !== award)
+      return `${nameOfOrder(recorded)} is awarded ${formatDollars(recorded.award)} in the record; the rule gives ${formatDollars(award)}.`;
+    return `${nameOfOrder(recorded)} is ${recorded.result} (${recorded.reason}) in the record; by the rule it is ${resultAt(computed, row)} (${reasonAt(computed, row)}).`;
+  }
+  for (const [index, right] of computed.maturities.entries()) {
+    const wrong = firstDifference(head.maturities[index], withNamed(right));
+    if (wrong) return `Maturity ${maturityInWords(right.maturityDate)}: ${wrong}.`;
+  }
+  if (head.maturities.length !== computed.maturities.length)
+    return 'The record reports maturities that were not offered.';
+  const wrong = firstDifference(head.totals, computed.totals);
+  return wrong && `The whole sale: ${wrong}.`;
+}
+
+function allotted(
+  { changes = [], terms, seed }: ClosingRecord,
+  lists: RecordedLists,
+  rule: KnownRule,
+  sha256: Sha256,
+): AllottedSale {
+  const { orders, days, bidderCount } = lists;
+  const { length } = orders;
+  const places = days.map((day) => terms.maturities.findIndex((offered) => keyOf(offered) === day));
+  const columns = {
+    length,
+    maturity: new Uint16Array(length),
+    orderClass: orders.orderClass.subarray(0, length),
+    rank: orders.rank.subarray(0, length),
+    isLocal: orders.isLocal.subarray(0, length),
+    investor: new Int32Array(length),
+    amount: orders.amount.subarray(0, length),
+    sequence: orders.sequence.subarray(0, length),
+  };
+  for (let row = 0; row < length; row++) {
+    const day = orders.maturity[row] ?? 0;
+    const place = places[day] ?? -1;
+    if (place === -1)
+      throw new RangeError(`order ${columns.sequence[row]} asks for ${days[day]}, which is not offered`);
+    columns.maturity[row] = place;
+    columns.investor[row] = (orders.bidder[row] ?? 0) - 1;
+  }
+  const offered = terms.maturities.map(keyOf);
+  const leads = recordedLeads(lists);
+  const draw =
+    seed === undefined
+      ? null
+      : { seed, days: offered, commitmentAt: drawnFor(leads, (bidder) => commitmentAt(lists, bidder)) };
+  const method = methodIn(rule, draw, sha256);
+  const named = countedTerms({ ...terms, maturities: terms.maturities.map(withKey) }, changes);
+  const isSuspended = orders.isSuspended.subarray(0, length);
+  const computed = allotRows(named, columns, isSuspended, bidderCount, method, leads);
+  const { position, positions } = computed.allotted;
+  // A position of more than 15 digits is refused, although its demand counts only up to the maturity.
+  for (const index of position) if (index !== -1) cents(positions.asked[index] ?? 0);
+  return computed;
+}
+
+/** The first difference of two plain values, in words; null if equal. */
+function firstDifference(recorded: unknown, computed: unknown, path = ''): string | null {
+  if (isPlain(recorded) && isPlain(computed)) {
+    for (const key of new Set([...Object.keys(computed), ...Object.keys(recorded)])) {
+      const wrong = firstDifference(recorded[key], computed[key], path ? `${path}.${key}` : key);
+      if (wrong) return wrong;
+    }
+    return null;
+  }
+  if (recorded === computed) return null;
+  return `${path} is ${shown(path, recorded)} in the record; the rule gives ${shown(path, computed)}`;
+}
+
+function shown(path: string, value: unknown): string {
+  const isAmount = /(principal|demand|available|award|retail|unsold)$/.test(path);
+  if (isAmount && typeof value === 'number') return formatDollars(cents(value));
+  return value === undefined ? 'absent' : JSON.stringify(value);
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,145 @@
+/** Verifies a closing record: reads it strictly, computes the allocation again and names the first difference. */
+
+import { allocationRules, type KnownRule, UnknownVersion } from '../allocation/rules.ts';
+import { utf8Of } from '../base/bytes.ts';
+import { type ClosingRecord, canonicalText, fingerprint, ruleVersionOf, type Sha256 } from './closing.ts';
+import { readRecord } from './record-reader.ts';
+import { type ScannedRecord, scanRecord } from './record-scanner.ts';
+import { bidderObjects, orderObjects, type RecordedLists } from './recorded-columns.ts';
+import { wrongMoments } from './recorded-halts.ts';
+import { wrongBidders, wrongResult } from './recorded-results.ts';
+
+export interface Verification {
+  /** True where the record is complete and canonical, and its results equal those of the rule. */
+  readonly isTrue: boolean;
+  /** False where its format or rule is of a later release: then it cannot be checked here, which does not mean that it is wrong. */
+  readonly isKnown: boolean;
+  /** The text's actual fingerprint. */
+  readonly fingerprint: string;
+  /** The first error, as a sentence; null if none. */
+  readonly finding: string | null;
+  /** Null where the text could not be parsed as a record. Its bidders and orders become objects when they are first asked for. */
+  readonly record: ClosingRecord | null;
+  /** Bidders and orders as columns; null where there is no record, or its text is not canonical. */
+  readonly lists: RecordedLists | null;
+  /** Without making objects of them. Zero where there is no record. */
+  readonly counts: { readonly bidders: number; readonly orders: number };
+}
+
+/** The bytes of a record that need not be in memory at once. */
+export interface RecordBytes {
+  /** Is called once and read to the end. A piece may be overwritten when the next one is asked for. */
+  readonly pieces: () => Iterable<Uint8Array>;
+  /** The fingerprint of the pieces, after they were read. */
+  readonly fingerprint: () => string;
+  /** All of them as text: needed only to say what is wrong with its form. */
+  readonly text: () => string;
+  /** Draws lots again, where the rule draws. */
+  readonly sha256: Sha256;
+}
+
+/**
+ * Verifies a record's text. With `expectedFingerprint` any change is detected; without it, changes that keep the record consistent are not, for
+ * instance another name of the auction. The result is computed by the rule that the record names, one of `rules`.
+ */
+export function verifyRecord(
+  recordText: string,
+  sha256: Sha256,
+  expectedFingerprint?: string,
+  rules: ReadonlyMap<string, KnownRule> = allocationRules,
+): Verification {
+  const bytes = {
+    // A surrogate without its partner has no bytes, so such a text is not canonical.
+    pieces: () => (recordText.isWellFormed() ? [utf8Of(recordText)] : []),
+    fingerprint: () => fingerprint(recordText, sha256),
+    text: () => recordText,
+    sha256,
+  };
+  return verifyBytes(bytes, expectedFingerprint, rules);
+}
+
+/** Verifies a record's bytes; see `verifyRecord`. */
+export function verifyBytes(
+  bytes: RecordBytes,
+  expectedFingerprint?: string,
+  rules: ReadonlyMap<string, KnownRule> = allocationRules,
+): Verification {
+  const scanned = scanRecord(bytes.pieces(), rules);
+  const actual = bytes.fingerprint();
+  const {
+    record,
+    lists,
+    finding,
+    counts,
+    isKnown = true,
+  } = scanned ? examine(scanned, rules, bytes.sha256) : explain(bytes.text(), rules);
+  const isOther = expectedFingerprint !== undefined && expectedFingerprint.toLowerCase() !== actual;
+  const all =
+    finding ??
+    (isOther
+      ? `The fingerprint is ${actual}, not ${expectedFingerprint}: this is not the record that was published.`
+      : null);
+  return { isTrue: all === null, isKnown, fingerprint: actual, finding: all, record, lists, counts };
+}
+
+type Examined = Pick<Verification, 'record' | 'lists' | 'finding' | 'counts'> & { readonly isKnown?: boolean };
+
+function examine(scanned: ScannedRecord, rules: ReadonlyMap<string, KnownRule>, sha256: Sha256): Examined {
+  const { head, lists } = scanned;
+  const rule = rules.get(ruleVersionOf(head));
+  if (!rule) throw new Error(`a record of the unknown rule ${ruleVersionOf(head)} was read`);
+  const known = {
+    record: recordOf(scanned),
+    lists,
+    counts: { bidders: lists.bidderCount, orders: lists.orders.length },
+  };
+  try {
+    const finding = wrongBidders(head, lists) ?? wrongMoments(head, lists) ?? wrongResult(head, lists, rule, sha256);
+    return { ...known, finding };
+  } catch (error) {
+    return { ...known, finding: unreadable(error) };
+  }
+}
+
+function recordOf({ head, lists }: ScannedRecord): ClosingRecord {
+  let [bidders, orders]: [ClosingRecord['bidders'] | null, ClosingRecord['orders'] | null] = [null, null];
+  return {
+    ...head,
+    get bidders() {
+      bidders ??= bidderObjects(lists);
+      return bidders;
+    },
+    get orders() {
+      orders ??= orderObjects(lists);
+      return orders;
+    },
+  };
+}
+
+/** What is wrong with a text that is not the canonical text of a record. */
+function explain(recordText: string, rules: ReadonlyMap<string, KnownRule>): Examined {
+  try {
+    const record = readRecord(recordText, rules);
+    const counts = { bidders: record.bidders.length, orders: record.orders.length };
+    return { record, lists: null, counts, finding: brokenForm(record, recordText) };
+  } catch (error) {
+    const isKnown = !(error instanceof UnknownVersion);
+    return { record: null, lists: null, counts: { bidders: 0, orders: 0 }, finding: unreadable(error), isKnown };
+  }
+}
+
+function unreadable(error: unknown): string {
+  if (!(error instanceof RangeError || error instanceof SyntaxError)) throw error;
+  return `This is not a closing record that can be checked: ${error.message}.`;
+}
+
+function brokenForm(record: ClosingRecord, recordText: string): string {
+  const text = canonicalText(record);
+  if (text === recordText) {
+    if (recordText.includes('\ufffd')) return 'The text is not canonical: its bytes are not UTF-8.';
+    throw new Error('a canonical record was not recognized');
+  }
+  let at = 0;
+  while (text[at] === recordText[at]) at += 1;
+  return `The text is not canonical: it differs from character ${at + 1} on (“${recordText.slice(at, at + 20)}”).`;
+}

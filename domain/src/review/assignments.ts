@@ -1,0 +1,29 @@
+/** Who works on a case, and who is looking at it now. */
+import { hasAdminRole } from '../accounts/administrators.ts';
+import { type Refusal, refusal } from '../base/refusal.ts';
+import type { AdminRole } from '../base/vocabulary.ts';
+
+export const presenceLimits = {
+  /** How often an open page reports itself. */
+  reportEveryMs: 5_000,
+  /** After this a page that did not report itself counts as left. */
+  expiresAfterMs: 20_000,
+} as const;
+
+interface Administrator {
+  readonly role: AdminRole;
+  readonly isActive: boolean;
+}
+
+/** Why a case cannot be assigned to this administrator: a Viewer cannot decide about it. */
+export function whyNotAssignTo(administrator: Administrator | undefined): Refusal | null {
+  if (administrator?.isActive && hasAdminRole(administrator.role, 'Reviewer')) return null;
+  return refusal('cannot-be-assigned', 'Choose a Reviewer or an Owner');
+}
+
+/** Why an assignment is not changed by an administrator who saw another one. */
+export function whyNotReassign(seen: string | null, current: { id: string; name: string } | null): Refusal | null {
+  if (seen === (current?.id ?? null)) return null;
+  const message = current ? `${current.name} works on this case now` : 'No one works on this case now';
+  return refusal('assignment-changed', message);
+}

@@ -1,0 +1,47 @@
+/** The changes of a sale after it was announced, as its closing record has them. */
+import type { AllocationTerms } from '../allocation/allocation.ts';
+import { keyOf } from '../auctions/maturity-key.ts';
+import type { RecordedAmendment } from './recorded-amendment.ts';
+import type { RecordedRescheduling } from './rescheduling.ts';
+import { type RecordedResizing, resized } from './resizing.ts';
+import type { RecordedSupplement } from './supplement.ts';
+import { type RecordedWithdrawal, withoutWithdrawn } from './withdrawn-maturities.ts';
+
+export type RecordedChange =
+  | RecordedRescheduling
+  | RecordedSupplement
+  | RecordedWithdrawal
+  | RecordedResizing
+  | RecordedAmendment;
+
+export function isRescheduling(change: RecordedChange): change is RecordedRescheduling {
+  return change.kind === 'RESCHEDULE';
+}
+
+export function isSupplement(change: RecordedChange): change is RecordedSupplement {
+  return change.kind === 'SUPPLEMENT';
+}
+
+export function isWithdrawal(change: RecordedChange): change is RecordedWithdrawal {
+  return change.kind === 'WITHDRAW_MATURITIES';
+}
+
+export function isResizing(change: RecordedChange): change is RecordedResizing {
+  return change.kind === 'RESIZE';
+}
+
+export function isAmendment(change: RecordedChange): change is RecordedAmendment {
+  return change.kind === 'AMEND_TERMS';
+}
+
+/** The keys of all maturities that were withdrawn. */
+export function withdrawnIn(changes: readonly RecordedChange[]): Set<string> {
+  return new Set(changes.filter(isWithdrawal).flatMap(({ maturities }) => maturities.map((one) => keyOf(one))));
+}
+
+/** The terms by which a sale is allocated: those that were announced last, with what these changes made of the principals. */
+export function countedTerms(terms: AllocationTerms, changes: readonly RecordedChange[]): AllocationTerms {
+  const principals = changes.filter(isResizing).flatMap(({ maturities }) => maturities);
+  const changed = resized(terms, new Map(principals.map(({ principal, ...name }) => [keyOf(name), principal])));
+  return withoutWithdrawn(changed, withdrawnIn(changes));
+}

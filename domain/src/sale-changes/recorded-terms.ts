@@ -1,0 +1,70 @@
+/** The terms of a sale as its closing record and the first entry of its order log have them. */
+import type { AllocationTerms, MaturityResult, OfferedMaturity } from '../allocation/allocation.ts';
+import { type MaturityKey, type NamedMaturity, namedMaturity } from '../auctions/maturity-key.ts';
+import type { Ranks } from '../auctions/offering.ts';
+import { type Cents, cents } from '../base/money.ts';
+
+/** A maturity of the terms. */
+export type RecordedOffer = Omit<OfferedMaturity, 'maturityDate'> & NamedMaturity;
+
+/** The result of a maturity. */
+export type RecordedResult = Omit<MaturityResult, 'maturityDate'> & NamedMaturity;
+
+/** The optional terms are absent where the sale has none, and records of formats before the fifth have none. */
+export interface RecordedTerms extends Omit<AllocationTerms, 'maturities'> {
+  readonly ranks: Ranks;
+  /** By day. */
+  readonly maturities: readonly RecordedOffer[];
+}
+
+/** Whether terms need the fifth format: maturities share a date, or the sale has a term that earlier formats do not know. */
+export function hasTermsOfFifth({ investorCap, localZipCodes, maturities, retailShare }: RecordedTerms): boolean {
+  const isShared = maturities.some(({ maturityId }) => maturityId !== undefined);
+  return isShared || investorCap !== undefined || localZipCodes !== undefined || retailShare !== undefined;
+}
+
+/** The terms of a sale for its record and its order log. */
+export function recordedTerms(terms: AllocationTerms, ranks: Ranks): RecordedTerms {
+  const { minimum, step, maturities, investorCap, localZipCodes, retailShare } = terms;
+  const offered = byDay(maturities).map(({ maturityDate, principal }) => {
+    return { ...namedMaturity(maturityDate), principal };
+  });
+  return {
+    ...{ minimum, step, ranks, maturities: offered },
+    ...(investorCap !== undefined && { investorCap }),
+    ...(localZipCodes !== undefined && { localZipCodes }),
+    ...(retailShare !== undefined && { retailShare }),
+  };
+}
+
+/** By day, as a record lists maturities. */
+export function byDay<Row extends { readonly maturityDate: MaturityKey }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => (a.maturityDate < b.maturityDate ? -1 : 1));
+}
+
+function fail(path: string, what: string): never {
+  throw new RangeError(`${path} is not ${what}`);
+}
+
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+}
+
+function investorCap(value: unknown, path: string): Cents {
+  return isWhole(value, 1, Number.MAX_SAFE_INTEGER) ? cents(value) : fail(path, 'an amount in cents above 0');
+}
+
+function retailShare(value: unknown, path: string): number {
+  return isWhole(value, 1, 100) ? value : fail(path, 'a whole number from 1 to 100');
+}
+
+function localZipCodes(value: unknown, path: string): string[] {
+  const isList = Array.isArray(value) && value.length > 0;
+  if (!isList || !value.every((code) => typeof code === 'string' && /^[0-9]{5}$/.test(code)))
+    return fail(path, 'a list of ZIP codes');
+  if (value.some((code, index) => index > 0 && code <= value[index - 1])) return fail(path, 'sorted, each once');
+  return value;
+}
+
+/** Readers of the optional terms. Each throws a RangeError that names `path`. */
+export const termsOfFifth = { investorCap, localZipCodes, retailShare };

@@ -1,0 +1,173 @@
+/** Changing principal amounts after the close and before the result, within bounds that were published when the sale went live. */
+import type { AllocationTerms } from '../allocation/allocation.ts';
+import { drawsLots } from '../auctions/drawing-rules.ts';
+import { keyOf, type MaturityKey, type NamedMaturity } from '../auctions/maturity-key.ts';
+import { floorOfShare } from '../base/exact.ts';
+import { type Cents, cents, largestAmount } from '../base/money.ts';
+import { type Refusal, refusal } from '../base/refusal.ts';
+import type { AuctionStatus, RuleVersion } from '../base/vocabulary.ts';
+import { type ExtensionColumns, type ExtensionTerms, extensionOf } from './extension.ts';
+
+/** By how many percent a maturity, and all that is offered together, can be changed, and how long after the close its issuer can decide. */
+export interface ResizingTerms {
+  readonly maturityPercent: number;
+  readonly minutes: number;
+  readonly totalPercent: number;
+}
+
+const minute = 60_000;
+
+/** A maturity with the principal it has from now on. */
+export interface ResizedMaturity extends NamedMaturity {
+  readonly principal: Cents;
+}
+
+/** A decision about the amounts as its closing record has it. */
+export interface RecordedResizing {
+  readonly afterHalts: number;
+  readonly at: string;
+  readonly by: 'issuer';
+  readonly kind: 'RESIZE';
+  /** Those that were changed, by day; none where the announced amounts were confirmed. */
+  readonly maturities: readonly ResizedMaturity[];
+  readonly reason: string;
+  /** The published bounds, as the order log has them. */
+  readonly resizing: ResizingTerms;
+}
+
+/** What can be resized: the terms of the sale, its close, and what was withdrawn. */
+interface ResizableSale {
+  readonly terms: Pick<AllocationTerms, 'minimum' | 'step'> & {
+    readonly maturities: readonly (NamedMaturity & { readonly principal: Cents })[];
+  };
+  readonly closeDate: Date;
+  readonly withdrawn: ReadonlySet<string>;
+}
+
+/** Until when the issuer can decide; the result comes then at the latest. */
+export function resizingDeadline(closeDate: Date, { minutes }: ResizingTerms): Date {
+  return new Date(closeDate.getTime() + minutes * minute);
+}
+
+/** Whether an ended sale may still wait for its issuer. */
+export function isWithinResizing(sale: ResizingColumns & { readonly closeDate: Date | null }, now: Date): boolean {
+  const resizing = resizingOf(sale);
+  return resizing !== null && sale.closeDate !== null && now < resizingDeadline(sale.closeDate, resizing);
+}
+
+/** The least and the most principal of a maturity. */
+export function boundsOfMaturity(principal: Cents, { maturityPercent }: ResizingTerms): { least: Cents; most: Cents } {
+  const by = floorOfShare(principal, maturityPercent, 100);
+  return { least: cents(principal - by), most: cents(Math.min(principal + by, largestAmount)) };
+}
+
+/** What is wrong with these amounts, or null. The verifiers of logs and records ask the same. */
+export function wrongAmounts(
+  { terms, withdrawn }: Omit<ResizableSale, 'closeDate'>,
+  maturities: readonly ResizedMaturity[],
+  resizing: ResizingTerms,
+): string | null {
+  const keys = maturities.map((one): string => keyOf(one));
+  if (keys.some((key, index) => key <= (keys[index - 1] ?? ''))) return 'its maturities are not by day, each once';
+  const offered = new Map(
+    terms.maturities.flatMap((one) => (withdrawn.has(keyOf(one)) ? [] : [[keyOf(one) as string, one.principal]])),
+  );
+  const announced = [...offered.values()].reduce((sum, principal) => sum + principal, 0);
+  let total = announced;
+  for (const { principal, ...name } of maturities) {
+    const key = keyOf(name);
+    const before = offered.get(key);
+    if (before === undefined) return `${key} is not offered, or was withdrawn`;
+    if (principal === before) return `${key} has this principal already`;
+    const { least, most } = boundsOfMaturity(before, resizing);
+    if (principal < least || principal > most) return `${key} changes by more than ${resizing.maturityPercent}%`;
+    if (principal < terms.minimum || principal % terms.step !== 0)
+      return `the principal of ${key} is no amount that can be ordered`;
+    total += principal - before;
+  }
+  const isWithin = Math.abs(total - announced) <= floorOfShare(announced, resizing.totalPercent, 100);
+  return isWithin && total <= largestAmount
+    ? null
+    : `all maturities together change by more than ${resizing.totalPercent}%`;
+}
+
+/** What is wrong with a recorded decision, or null. */
+export function wrongResizing(
+  { at, maturities, resizing }: Pick<RecordedResizing, 'at' | 'maturities' | 'resizing'>,
+  sale: ResizableSale,
+): string | null {
+  if (at < sale.closeDate.toISOString()) return 'the sale was not over';
+  if (at >= resizingDeadline(sale.closeDate, resizing).toISOString()) return 'the time to decide was over';
+  return wrongAmounts(sale, maturities, resizing);
+}
+
+/** Why the issuer cannot decide about the amounts now, or null. Codes: no-resizing, auction-cancelled, not-closed, resizing-decided, resizing-over. */
+export function whyNotResize(
+  sale: {
+    readonly resizing: ResizingTerms | null;
+    readonly closeDate: Date | null;
+    readonly cancelledAt: Date | null;
+    /** As it is stored: Ended once no order can come anymore. */
+    readonly status: AuctionStatus;
+    readonly isDecided: boolean;
+  },
+  now: Date,
+): Refusal | null {
+  const { resizing, closeDate, cancelledAt, status, isDecided } = sale;
+  if (resizing === null) return refusal('no-resizing', 'The terms of this sale do not allow its amounts to change');
+  if (cancelledAt !== null) return refusal('auction-cancelled', 'This sale was canceled');
+  if (closeDate === null || status !== 'Ended') {
+    return refusal('not-closed', 'Amounts are decided after the close');
+  }
+  if (isDecided) return refusal('resizing-decided', 'The amounts of this sale were decided already');
+  if (now < resizingDeadline(closeDate, resizing)) return null;
+  return refusal('resizing-over', 'The time to decide is over: the announced amounts hold');
+}
+
+/** Why a sale with this rule cannot be resized, or null: its lots could be known before the issuer decides. Code: resizing-with-draw. */
+export function whyNotOfferResizing(rule: RuleVersion): Refusal | null {
+  return drawsLots(rule)
+    ? refusal(
+        'resizing-with-draw',
+        'A sale whose rule draws lots cannot be resized: choose another rule, or no resizing',
+      )
+    : null;
+}
+
+/** The terms with these principals. */
+export function resized(terms: AllocationTerms, principals: ReadonlyMap<MaturityKey | string, Cents>): AllocationTerms {
+  if (principals.size === 0) return terms;
+  return {
+    ...terms,
+    maturities: terms.maturities.map((one) => ({
+      ...one,
+      principal: principals.get(one.maturityDate) ?? one.principal,
+    })),
+  };
+}
+
+/** The terms as they are stored; all null without resizing. */
+export interface ResizingColumns {
+  readonly resizingMaturityPercent: number | null;
+  readonly resizingMinutes: number | null;
+  readonly resizingTotalPercent: number | null;
+}
+
+/** What OPEN publishes of automatic and later changes; each only where the sale has it. */
+export function publishedOf(sale: PublishedColumns): { extension?: ExtensionTerms; resizing?: ResizingTerms } {
+  const [extension, resizing] = [extensionOf(sale), resizingOf(sale)];
+  return { ...(extension && { extension }), ...(resizing && { resizing }) };
+}
+
+/** Everything that is published when a sale goes live. */
+export interface PublishedColumns extends ExtensionColumns, ResizingColumns {}
+
+export function resizingOf({
+  resizingMaturityPercent: maturityPercent,
+  resizingMinutes: minutes,
+  resizingTotalPercent: totalPercent,
+}: ResizingColumns): ResizingTerms | null {
+  return maturityPercent === null || minutes === null || totalPercent === null
+    ? null
+    : { maturityPercent, minutes, totalPercent };
+}

@@ -1,2 +1,0 @@
-/** What the verification of closing records and order logs says, in Spanish. */
-export { findingInSpanish as findingInLanguage } from './spanish/verification.ts';

@@ -1,0 +1,169 @@
+/** The vectors of verifiers/vectors: correct records of all formats, and what is changed in them. */
+import fc from 'fast-check';
+import { canonicalText } from '../src/record/closing.ts';
+import { changesOfAmendments, recordsOfAmendments } from './amended-records.ts';
+import { anySale } from './books.ts';
+import { changesOfChanges, recordsOfChanges } from './changed-sales.ts';
+import { inFirstFormat, saltOf, sha256 } from './closings.ts';
+import { changesOfLinks, recordsWithLinks } from './linked-vectors.ts';
+import { type Change, changesOfRecords, Picked } from './record-changes.ts';
+import { correctRecords, type Json, ofLog, ofRanks, published, recordOf } from './record-sales.ts';
+import { changesOfResizing, recordsOfResizing } from './resized-sales.ts';
+import { recordChangesOfSharedDates, recordsOfSharedDates, wronglyNamedRecords } from './shared-dates.ts';
+import { changesOfSharedTerms, recordsOfSharedTerms } from './shared-terms.ts';
+import { changesOfSupplements, recordsOfSupplements } from './supplement-vectors.ts';
+import { changesOfTerms, recordsWithTerms } from './terms-records.ts';
+import { changesOfWithdrawals, recordsOfWithdrawals } from './withdrawn-sales.ts';
+
+export interface RecordVector {
+  readonly name: string;
+  /** Which check fails; null where the record is correct, 'unknown' where its format or rule is not known. */
+  readonly failed: string | null;
+  readonly fingerprint?: string;
+  readonly receipt?: { readonly investor: string; readonly pseudonym: string; readonly salt: string };
+  /** What the finding names. */
+  readonly names?: string;
+  readonly text: string;
+}
+
+const correct = new Map(
+  Object.entries({
+    ...correctRecords(),
+    ...recordsWithTerms(),
+    ...recordsOfSharedDates(),
+    ...recordsOfSharedTerms(),
+    ...recordsOfChanges(),
+    ...recordsOfSupplements(),
+    ...recordsOfWithdrawals(),
+    ...recordsOfResizing(),
+    ...recordsOfAmendments(),
+    ...recordsWithLinks(),
+  }),
+);
+
+function textOf(base: string): string {
+  const text = correct.get(base);
+  if (text === undefined) throw new Error(`there is no record ${base}`);
+  return text;
+}
+
+/** Sets the value at the path, or leaves the field out. */
+function edit(record: Json, path: string, ...values: readonly unknown[]): void {
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  let at: Json = record;
+  for (const key of keys) at = at[key] as Json;
+  const [value] = values;
+  if (values.length === 0) delete at[last];
+  else if (value instanceof Picked) at[last] = value.indexes.map((index) => (at[last] as unknown[])[index]);
+  else at[last] = value;
+}
+
+function changed(base: string, [name, , edits]: Change): string {
+  const text = textOf(base);
+  if ('before' in edits) {
+    const { before, from, to } = edits;
+    const at = text.indexOf(before + from);
+    if (at < 0) throw new Error(`${name}: there is nothing to change`);
+    return text.slice(0, at) + before + to + text.slice(at + before.length + from.length);
+  }
+  const record: Json = JSON.parse(text);
+  for (const [path, ...values] of edits) edit(record, path, ...values);
+  return canonicalText(record);
+}
+
+function wrong(): RecordVector[] {
+  const all = {
+    ...changesOfRecords,
+    ...changesOfTerms,
+    ...recordChangesOfSharedDates,
+    ...changesOfSharedTerms,
+    ...changesOfChanges,
+    ...changesOfSupplements,
+    ...changesOfWithdrawals,
+    ...changesOfResizing,
+    ...changesOfAmendments,
+    ...changesOfLinks,
+  };
+  return Object.entries(all).flatMap(([base, changes]) =>
+    changes.map((change) => {
+      const [name, failed, , names] = change;
+      return { name, failed, ...(names !== undefined && { names }), text: changed(base, change) };
+    }),
+  );
+}
+
+/** Records that are no record at all, and those whose fields are of another format. */
+function others(): RecordVector[] {
+  const [ranks, log, without] = [ofRanks(), ofLog(), ofLog(null)].map((text) => () => JSON.parse(text) as Json);
+  const asSecond = (record: Json, key: 'place' | 'sequence', more: object = {}): string => {
+    const { rule: _, log: _log, orders, ...rest } = record as Json & { orders: Json[] };
+    const moved = orders.map(({ place, ...order }) => ({ ...order, [key]: place }));
+    return canonicalText({
+      ...rest,
+      ...more,
+      format: 'fairbook-closing-record-2',
+      ruleVersion: 'priority-pro-rata-1',
+      orders: moved,
+    });
+  };
+  const record = ranks?.() ?? {};
+  const [, second] = record['maturities'] as Json[];
+  const later = { ...second, maturityDate: '2034-08-01' };
+  const third = log?.() ?? {};
+  const sequenced = (third['orders'] as Json[]).map(({ place, ...order }) => ({ ...order, sequence: place }));
+  const failed = 'form';
+  return [
+    { name: 'empty', failed, text: '' },
+    { name: 'a-list', failed, text: '[]' },
+    { name: 'null', failed, text: 'null' },
+    { name: 'cut-off', failed, text: ofRanks().slice(0, -200) },
+    {
+      ...{ name: 'maturity-that-was-not-offered', failed: 'result' },
+      text: canonicalText({ ...record, maturities: [...(record['maturities'] as Json[]), later] }),
+    },
+    { name: 'third-format-with-sequence-for-place', failed, text: canonicalText({ ...third, orders: sequenced }) },
+    { name: 'second-format-with-log', failed, text: asSecond(third, 'sequence', { log: third['log'] }) },
+    {
+      ...{ name: 'second-format-of-one-sequence-for-two-lines', failed: 'bidders and orders' },
+      text: asSecond(without?.() ?? {}, 'sequence'),
+    },
+  ];
+}
+
+/** Records with a fingerprint or a receipt. */
+function compared(): RecordVector[] {
+  const text = ofRanks();
+  const renamed = text.replace('"Alder', '"Elder');
+  const receipt = { investor: 'b', pseudonym: 'B2', salt: saltOf('b') };
+  const replaced = text.replace(
+    /"commitment":"[0-9a-f]{64}","pseudonym":"B2"/,
+    `"commitment":"${sha256('x')}","pseudonym":"B2"`,
+  );
+  return [
+    { name: 'fingerprint-of-another-record', failed: 'fingerprint', fingerprint: sha256(renamed), text },
+    { name: 'renamed-against-the-fingerprint', failed: 'fingerprint', fingerprint: sha256(text), text: renamed },
+    { name: 'renamed-without-fingerprint', failed: null, text: renamed },
+    { name: 'receipt-of-an-investor', failed: null, receipt, text },
+    { name: 'receipt-with-another-salt', failed: 'receipt', receipt: { ...receipt, salt: saltOf('c') }, text },
+    { name: 'receipt-with-another-pseudonym', failed: 'receipt', receipt: { ...receipt, pseudonym: 'B3' }, text },
+    { name: 'commitment-of-the-investor-replaced', failed: 'receipt', receipt, text: replaced },
+  ];
+}
+
+/** Every format of sales at random, which are the same each time. */
+function random(): RecordVector[] {
+  const sales = fc.sample(anySale({ minimumSteps: 4 }), { seed: 20_261_124, numRuns: 9 });
+  return sales.flatMap((sale, at) => {
+    const [text, first] = [recordOf(sale), canonicalText(inFirstFormat(recordOf.closed(sale)))];
+    return { name: `random-sale-${at + 1}`, failed: null, text: at % 3 === 2 ? first : text };
+  });
+}
+
+export function recordVectors(): RecordVector[] {
+  const right = [...correct].map(([name, text]) => {
+    const more = published.has(name) ? { fingerprint: sha256(text) } : {};
+    return { name, failed: null, ...more, text };
+  });
+  return [...right, ...random(), ...wrong(), ...others(), ...wronglyNamedRecords(), ...compared()];
+}

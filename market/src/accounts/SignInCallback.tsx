@@ -1,7 +1,0 @@
-/** The page to which the OpenID Connect provider returns after a sign-in. */
-import { ProviderCallbackPage } from '@fairbook/ui/ProviderCallbackPage.tsx';
-import { paths } from '../paths.ts';
-
-export default function SignInCallback() {
-  return <ProviderCallbackPage home={paths.start} signUp={paths.signUp} />;
-}

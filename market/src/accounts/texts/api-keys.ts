@@ -1,0 +1,46 @@
+/** Texts of the API keys. */
+import type { KeyScope } from '@fairbook/domain/accounts/api-keys.ts';
+
+export const apiKeyTexts = {
+  title: 'API keys',
+  lead: 'A key lets a program act with the rights of the person who created it, limited by what you choose here.',
+  onlyActive: 'You can create keys once your account is approved.',
+  onlyAdmins: 'Your role does not allow API keys. Ask an Admin of your account.',
+  add: 'Create key',
+  none: 'No API keys yet. Create one for each program, so that you can revoke it alone.',
+  state: { on: 'Active', soon: 'Expires soon', expired: 'Expired' },
+  facts: { scopes: 'May do', networks: 'From', created: 'Created', expires: 'Expires', used: 'Last used' },
+  everywhere: 'Every network address',
+  createdBy: (day: string, person: string) => `${day}, by ${person}`,
+  never: 'Never',
+  usedFrom: (moment: string, address: string) => `${moment}, from ${address}`,
+  revoke: 'Revoke',
+  revokeNamed: (name: string) => `Revoke: ${name}`,
+  revokeQuestion: (name: string) => `“${name}” stops working at once. Programs that use it are refused.`,
+  revoked: 'API key revoked',
+  dialog: {
+    title: 'Create API key',
+    submit: 'Create key',
+    name: 'Name',
+    nameHint: 'The program that uses it.',
+    scopes: 'What the key may do',
+    scopeHints: {
+      read: 'Read everything you may see: sales, orders, results, documents.',
+      orders: 'Place, change and withdraw your orders.',
+      offerings: 'Create and change drafts. Approval, go-live, halt and resume stay with people.',
+      webhooks: 'Set up where events are sent.',
+    } satisfies Record<KeyScope, string>,
+    term: 'Expires in',
+    days: (days: number) => `${days} days`,
+    networks: 'Network addresses',
+    networksHint: 'Addresses or networks such as 203.0.113.0/24. Without any the key works from everywhere.',
+  },
+  secret: {
+    title: 'Your API key',
+    text: 'It is shown only once: store it where your program can read it and no one else can. Your account’s people have been notified by email.',
+    label: 'API key',
+    copy: 'Copy',
+    copied: 'Copied',
+    done: 'I’ve saved it',
+  },
+} as const;

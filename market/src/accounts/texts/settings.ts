@@ -1,0 +1,101 @@
+/** Texts of the settings. */
+import type { NotificationType } from '@fairbook/domain/base/vocabulary.ts';
+
+export const settingsTexts = {
+  title: 'Settings',
+  lead: 'Notifications, time zone and calendar. All notifications are also listed under Notifications.',
+  channels: {
+    title: 'Notifications',
+    notice: 'Notification',
+    push: 'Phone',
+    mail: 'Email',
+    pushOf: (type: string) => `${type}: push messages`,
+    mailOf: (type: string) => `${type}: email`,
+    types: {
+      InviteeJoined: ['Invitation accepted', 'A person you invited has joined.'],
+      AuctionApproved: ['Auction approved', 'An administrator approved an auction you work on.'],
+      AuctionRejected: ['Auction rejected', 'An administrator rejected an auction you work on, with the reason.'],
+      AccountApproved: ['Account approved', 'Your account was approved or reactivated.'],
+      AccountRejected: ['Account rejected', 'Your account was not approved, with the reason.'],
+      AuctionLive: ['Auction live', 'An auction you follow takes orders.'],
+      AuctionClosed: ['Auction closed', 'The result of an auction you follow or ordered in.'],
+      AuctionClosureReminder: ['Closes soon', 'An auction you follow or ordered in closes soon.'],
+      AuctionReadyToAcceptFeedback: ['Open for feedback', 'An auction you follow started its marketing period.'],
+      OrderConfirmation: ['Order confirmation', 'Your orders, changes and withdrawals, with their receipts.'],
+      Test: ['Test', 'A test you sent to yourself.'],
+      System: ['Other news', 'Presentations, changed dates, and account news.'],
+    } satisfies Record<NotificationType, readonly [string, string]>,
+  },
+  zone: {
+    title: 'Time zone',
+    label: 'Show times in',
+    ofState: (zone: string) => `Your state’s zone (${zone})`,
+    none: 'No matching zone',
+    deviceZone: (zone: string) => `Use this device’s zone, ${zone}`,
+  },
+  privacy: {
+    title: 'Your data',
+    lead: 'Download everything Fairbook stores about you, or erase your account and your personal data.',
+    export: 'Download my data',
+    erase: 'Erase my account',
+    eraseTitle: 'Erase your account and personal data?',
+    eraseText:
+      'Your name, contact details, notifications, saved searches and settings are deleted, and you can no longer sign in. Orders, allocations and the audit trail are kept without your name, because results must stay verifiable. This can’t be undone.',
+    email: 'Type your email address to confirm',
+    eraseButton: 'Erase permanently',
+  },
+  digest: {
+    title: 'Market digest',
+    label: 'How often',
+    never: 'Never',
+    hint: 'One email with news from your favorite municipalities and new offerings. With saved searches, only offerings that match one of them.',
+  },
+  searches: {
+    title: 'Saved searches',
+    none: 'No saved searches yet. Filter the list of auctions and save your search.',
+    remove: (name: string) => `Remove ${name}`,
+  },
+  device: {
+    title: 'This device',
+    states: {
+      unsupported: 'This browser can’t show push messages. You get notifications here and by email.',
+      blocked:
+        'Notifications from Fairbook are blocked in this browser. Allow them in its settings for this site, then come back.',
+      off: 'This device can show notifications even while Fairbook is closed.',
+      on: 'This device shows notifications until you sign out.',
+    },
+    start: 'Turn on for this device',
+    stop: 'Turn off for this device',
+  },
+  tests: {
+    title: 'Tests',
+    lead: 'For development: sends a test to you only. Emails and push messages are at /dev/outbox.',
+    notice: 'Notification on every channel',
+    stream: 'Live stream',
+    push: 'Push',
+    sent: 'Test sent',
+  },
+  webhooks: {
+    title: 'Webhooks',
+    lead: 'Your programs can receive statuses, orders and allocations as they happen, instead of polling.',
+    open: 'Set up webhooks',
+  },
+  apiKeys: {
+    title: 'API keys',
+    lead: 'A program can read and act for your account with a key of its own, which you can revoke at any time.',
+    open: 'Manage API keys',
+  },
+  calendar: {
+    title: 'Calendar',
+    lead: 'Launches, presentations, openings and closes of the auctions you follow. Subscribe in your calendar.',
+    make: 'Create calendar link',
+    address: 'Your calendar link',
+    secret: 'Anyone with this link can read your calendar.',
+    copy: 'Copy',
+    copied: 'Copied',
+    again: 'Create new link',
+    againHint: 'The old link will stop working.',
+    remove: 'Remove',
+    removed: 'Calendar link removed',
+  },
+} as const;

@@ -1,0 +1,46 @@
+/** Spanish of structures.ts. */
+import type { Translated } from '@fairbook/ui/base/translated.ts';
+import type { structuresTexts as english } from './structures.ts';
+
+export const structuresTexts: Translated<typeof english> = {
+  dates: {
+    title: 'Entrega e intereses',
+    delivery: 'Fecha de entrega',
+    deliveryHint: 'Liquidación. En blanco si los bonos se entregan en la fecha de emisión',
+    firstInterest: 'Primera fecha de intereses',
+    firstInterestHint: 'En blanco para la primera fecha regular',
+    dayCount: 'Cómputo de días',
+    endOfMonth: 'Pagar intereses el último día del mes si el bono vence en uno',
+  },
+  security: {
+    title: 'Seguro y mejora crediticia',
+    insurer: 'Asegurador',
+    insurerHint: 'En blanco si no hay',
+    creditEnhancement: 'Otra mejora crediticia',
+    creditEnhancementHint: 'Como una carta de crédito o un programa estatal',
+    isBankQualified: 'Calificado para bancos',
+    isBankQualifiedHint: 'Designado como obligación exenta calificada según la sección 265(b)(3)',
+  },
+  row: {
+    column: 'Estructura',
+    serial: 'En serie',
+    open: (row) => `Estructura, fila ${row}`,
+    title: (bond) => `Estructura del bono que vence el ${bond}`,
+    titleOfRow: (row) => `Estructura de la fila ${row}`,
+    lead: 'Deje todo como está para un bono ordinario en serie.',
+    save: 'Aplicar',
+    interest: 'Intereses',
+    callsAre: 'Rescate',
+    callChoices: { issue: 'Como la emisión', none: 'No rescatable', own: 'Fechas y precios propios' },
+    calls: 'Rescates',
+    callsHint: 'Una línea por rescate: el primer día y el precio por 100, por ejemplo 6/1/2034 102',
+    makeWhole: 'Rescate con compensación (make-whole)',
+    makeWholeHint: 'En palabras, por ejemplo Treasury más 15 puntos básicos. No cambia ningún precio',
+    sinkingFund: 'Fondo de amortización',
+    sinkingFundHint:
+      'De un bono a plazo. Una línea por amortización: día y monto, la última en la fecha de vencimiento',
+    sum: (total, principal) => `${total} de ${principal}`,
+    zeroHint: 'El capital es el monto al vencimiento. El precio resulta del rendimiento.',
+    problem: (line, sentence) => `${line}: ${sentence}`,
+  },
+};

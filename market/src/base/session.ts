@@ -1,0 +1,6 @@
+/** Session of the signed-in person, for the whole app. Calls load on demand, so that the first screen does not wait for them. */
+import { createSession } from '@fairbook/ui/sign-in/session.ts';
+
+export const session = createSession({
+  loadConfig: async () => (await import('./visitor-api.ts')).visitorApi.readIdentityConfiguration(),
+});

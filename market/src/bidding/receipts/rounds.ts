@@ -1,5 +1,0 @@
-/** Signatures of the rounds of a public randomness beacon. Loaded only where a log names one. */
-import { roundVerifier } from '@fairbook/domain/log/beacon.ts';
-import { bls12_381 } from '@noble/curves/bls12-381.js';
-
-export const verifyRound = roundVerifier(bls12_381.shortSignatures);

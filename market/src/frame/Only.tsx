@@ -1,9 +1,0 @@
-/** Restricts pages to some kinds of people. The server refuses the others anyway; this says so without a request. */
-import type { UserType } from '@fairbook/domain/vocabulary.ts';
-import { Forbidden } from '@fairbook/ui/NotFound.tsx';
-import { Outlet } from 'react-router';
-import { usePerson } from '../person.ts';
-
-export function Only({ kinds }: { kinds: readonly UserType[] }) {
-  return kinds.includes(usePerson().userType) ? <Outlet /> : <Forbidden />;
-}

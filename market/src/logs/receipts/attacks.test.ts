@@ -1,0 +1,124 @@
+/**
+ * The check of receipts in an investor's page finds each change of a log that a dishonest operator can make (verifiers/vectors/logs/attack-*): the
+ * server answers from the changed log and signs it with its true key.
+ */
+
+import { toBase64, utf8Of } from '@fairbook/domain/base/bytes.ts';
+import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
+import { parseEntry } from '@fairbook/domain/logs/entries.ts';
+import { formatLogProof } from '@fairbook/domain/logs/log-proof.ts';
+import { leafHash, MerkleTree } from '@fairbook/domain/logs/merkle.ts';
+import { parseVerifierKey, signNote } from '@fairbook/domain/logs/note.ts';
+import { fingerprint } from '@fairbook/domain/record/closing.ts';
+import { expect, test } from 'vitest';
+import { type CheckableSale, checkLog, type LogReader } from './check.ts';
+import { sha256, sha256Hex } from './signatures.ts';
+import type { KeptReceipt } from './store.ts';
+
+const files = import.meta.glob<string>('../../../../verifiers/vectors/logs/{index.json,attack-*}', {
+  ...{ query: '?raw', import: 'default', eager: true },
+});
+const read = (name: string) => files[`../../../../verifiers/vectors/logs/${name}`] ?? '';
+
+interface Attack {
+  readonly name: string;
+  /** Null where nothing was changed. */
+  readonly failed: string | null;
+  /** The names of the files. */
+  readonly log: string;
+  readonly record?: string;
+  /** What the investor kept. */
+  readonly receipts: readonly Pick<KeptReceipt, 'index' | 'entry' | 'proof' | 'investor' | 'salt'>[];
+  readonly checkpoints: readonly string[];
+}
+
+const vectors = JSON.parse(read('index.json')) as readonly Attack[];
+const attacks = vectors.filter(({ name }) => name.startsWith('attack-'));
+
+/** The first test key of RFC 8032, section 7.1, which signed the vectors, in PKCS #8. */
+const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
+const pkcs8 = Uint8Array.from(`302e020100300506032b657004220420${seed}`.match(/../g) ?? [], (hex) =>
+  Number.parseInt(hex, 16),
+);
+const privateKey = await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', false, ['sign']);
+
+/** A server with these entries, which signs a head of any size. */
+function serverOf({ log, record }: Attack): LogReader {
+  const text = read(log);
+  const entries = text.slice(0, text.indexOf('\n\n')).split('\n');
+  const tree = new MerkleTree(sha256);
+  for (const entry of entries) tree.appendLeaf(leafHash(utf8Of(entry), sha256));
+  const open = parseEntry(entries[0] ?? '');
+  if (open.kind !== 'OPEN') throw new Error(`${log} has no first entry`);
+  const { key: verifierKey, origin } = open;
+  const key = parseVerifierKey(verifierKey, sha256);
+  if (!key) throw new Error(`${log} has no key`);
+  const sign = async (size: number) => {
+    const note = checkpointText({ origin, size, root: tree.root(size), extensions: [] });
+    const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, new Uint8Array(utf8Of(note))));
+    return signNote(note, { key, sign: () => signature });
+  };
+  const head = async (from: number, to = entries.length) => {
+    const size = Math.min(to, entries.length);
+    const consistency = from > size ? null : tree.consistencyProof(from, size).map(toBase64);
+    return {
+      verifierKey,
+      isClosed: record !== undefined,
+      witnessed: null,
+      size,
+      checkpoint: await sign(size),
+      consistency,
+    };
+  };
+  const proven = async (at: number) => {
+    const proof = { index: at, proof: tree.inclusionProof(at), checkpoint: await sign(entries.length) };
+    return { index: at, entry: entries[at] ?? '', proof: formatLogProof(proof) };
+  };
+  const own = [...entries.keys()].filter((at) => entries[at]?.includes('"order":"o2"'));
+  const closing = record === undefined ? null : read(record);
+  return {
+    head,
+    opening: () => proven(0),
+    ownEntries: () => Promise.all(own.map(proven)),
+    closed: {
+      logFile: async () => utf8Of(text),
+      record: async () => (closing === null ? null : { text: closing, fingerprint: fingerprint(closing, sha256Hex) }),
+    },
+  };
+}
+
+/** What the investor's browser kept before the log was changed. */
+function keptOf({ receipts: [receipt], checkpoints: [head] }: Attack): CheckableSale {
+  if (!receipt || !head) throw new Error('an attack has a receipt and a head');
+  const placed = parseEntry(receipt.entry);
+  if (placed.kind !== 'PLACE') throw new Error('the receipt is of an order');
+  const auctionId = '0197b1e0-0000-7000-8000-000000000001';
+  const { order, lines } = placed;
+  const kept: KeptReceipt = {
+    ...receipt,
+    auctionId,
+    order,
+    action: 'PLACE',
+    lines,
+    isLinked: true,
+  };
+  return { auctionId, auctionName: 'Bonds', verifierKey: null, head, receipts: [kept], evidence: [] };
+}
+
+test.each(attacks.filter(({ failed }) => failed === null))('$name is right', async (attack) => {
+  expect(await checkLog(keptOf(attack), serverOf(attack))).toMatchObject({ evidence: [], failure: null });
+});
+
+test.each(attacks.filter(({ failed }) => failed !== null))('$name is named, with both signed heads', async (attack) => {
+  const { evidence, failure } = await checkLog(keptOf(attack), serverOf(attack));
+  expect(failure).toBeNull();
+  const found = evidence.map(({ finding }) => finding.sentence);
+  // A receipt proves what was changed before the close, and the log and the record themselves what was changed after it.
+  const sentence = attack.record === undefined ? /^Entry 2, order o2: / : /Entry \d is wrong|the record/i;
+  expect(found).toContainEqual(expect.stringMatching(sentence));
+  const heads = evidence.map(({ finding }) => [finding.heads.kept, finding.heads.shown]);
+  expect(heads).toContainEqual([
+    expect.stringContaining('bonds.example/log'),
+    expect.stringContaining('bonds.example/log'),
+  ]);
+});

@@ -1,0 +1,180 @@
+/** Review before an order is placed: every line, the priority, what is promised and what is not. One press places it once. */
+
+import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { labelOf, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
+import { messageOf } from '@fairbook/ui/base/queries.ts';
+import { formatDay, formatMoment, formatMoney, formatPercent, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
+import dialogsCss from '@fairbook/ui/kit/dialogs.module.css';
+import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
+import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
+import { Alert, Button, Modal } from '@mantine/core';
+import { Suspense } from 'react';
+import { NeedsApproval, SendForApproval } from './approvals/later.ts';
+import type { useProposing } from './approvals/use-proposing.ts';
+import css from './review.module.css';
+import { biddingTexts } from './texts/bidding.ts';
+import ticketCss from './ticket.module.css';
+import type { Placing } from './use-placing.ts';
+import type { Ticket } from './use-ticket.ts';
+
+const words = biddingTexts.review;
+
+export interface ReviewDialogProps {
+  readonly opened: boolean;
+  readonly ticket: Ticket;
+  readonly placing: Placing;
+  readonly proposing: Pick<ReturnType<typeof useProposing>, 'error' | 'isPending' | 'mutate'>;
+  readonly onClose: () => void;
+}
+
+export function ReviewDialog({ opened, ticket, placing, proposing, onClose }: ReviewDialogProps) {
+  const { amended, totals, preview } = ticket;
+  const zone = useZone();
+  const { error, isPending, isUnsure } = placing;
+  const as = ticket.auction.bidsAs;
+  const close = () => {
+    if (!placing.isSending() && !proposing.isPending) onClose();
+  };
+  const nothing = preview?.lines.filter((line) => line.indicativeAward === 0) ?? [];
+  return (
+    <Modal opened={opened} onClose={close} withCloseButton={false} closeOnClickOutside={false} centered size={640}>
+      <div className={dialogsCss.dialog}>
+        <Modal.Title>{amended ? words.amendTitle : words.title}</Modal.Title>
+        {as && <p className={css.reviewClass}>{words.asClass(labelOf(orderClasses, as.orderClass), as.rank)}</p>}
+        <Lines ticket={ticket} />
+        {nothing.length > 0 && preview && (
+          <Alert color="orange" p="xs">
+            {words.nothingLines(nothing.length, preview.lines.length)}
+          </Alert>
+        )}
+        <dl className={ticketCss.sums}>
+          <div>
+            <dt>{biddingTexts.ticket.totals.cost}</dt>
+            <dd>{totals.cost === null ? biddingTexts.ticket.totals.noCost : formatMoney(dollarsOf(totals.cost))}</dd>
+          </div>
+          {totals.yieldToWorst !== null && (
+            <div>
+              <dt>{biddingTexts.ticket.totals.yield}</dt>
+              <dd>{formatPercent(totals.yieldToWorst, 3)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{biddingTexts.ticket.totals.indicative}</dt>
+            <dd>{preview ? formatWholeMoney(preview.indicativeTotal) : '–'}</dd>
+          </div>
+        </dl>
+        <p className={css.reviewNote}>
+          <strong>{words.notAllotment}</strong>{' '}
+          {ticket.auction.closeDate && words.untilClose(formatMoment(ticket.auction.closeDate, zone))}{' '}
+          {amended && words.smaller}
+        </p>
+        <Suspense>{ticket.approval && <NeedsApproval approval={ticket.approval} />}</Suspense>
+        <div aria-live="assertive">
+          {proposing.error && !proposing.isPending && <Alert color="red">{messageOf(proposing.error)}</Alert>}
+          {ticket.isOver && !isPending && !isUnsure && <Alert color="orange">{words.over}</Alert>}
+          {error && !isPending && (isUnsure || !ticket.isOver) && (
+            <Alert color={isUnsure ? 'orange' : 'red'}>
+              {messageOf(error)} {isUnsure && (amended ? words.unsureAmend : words.unsure)}
+            </Alert>
+          )}
+        </div>
+        <div className={dialogsCss.dialogButtons}>
+          <Button variant="default" data-autofocus onClick={close} disabled={isPending}>
+            {words.back}
+          </Button>
+          {ticket.approval ? (
+            <Suspense>
+              <SendForApproval
+                isSending={proposing.isPending}
+                isOver={ticket.isOver}
+                onSend={() => proposing.mutate()}
+              />
+            </Suspense>
+          ) : (
+            <Button loading={isPending} disabled={ticket.isOver && !isUnsure} onClick={placing.send}>
+              {error ? words.again : amended ? words.amend : words.place}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function Lines({ ticket }: { ticket: Ticket }) {
+  const { investments, before, rows, preview, amended } = ticket;
+  const dates = [...new Set([...before, ...investments].map((line) => line.maturityDate))].sort();
+  const amountAt = (lines: typeof investments, date: string) =>
+    lines.find((line) => line.maturityDate === date)?.investmentAmount ?? 0;
+  return (
+    <ScrollRegion className={`${css.reviewLines} ${figureTableCss.figures}`} label={words.title}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.maturity}</th>
+            <th scope="col" data-align="end" className={figureTableCss.wide}>
+              {words.yield}
+            </th>
+            {amended && (
+              <th scope="col" data-align="end">
+                {words.before}
+              </th>
+            )}
+            <th scope="col" data-align="end">
+              {words.amount}
+            </th>
+            <th scope="col" data-align="end">
+              {words.indicative}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {dates.map((date) => {
+            const line = preview?.lines.find((each) => keyOf(each) === date);
+            const row = rows.find((each) => keyOf(each) === date);
+            return (
+              <tr key={date}>
+                <th scope="row">
+                  {formatDay(date)}
+                  {row?.maturityId && (
+                    <span className={figureTableCss.second}>
+                      {biddingTexts.ticket.coupon(formatPercent(row.interestRate, 3))}
+                    </span>
+                  )}
+                  {row && (
+                    <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
+                      {formatPercent(row.yield)}
+                    </span>
+                  )}
+                </th>
+                <td data-align="end" className={figureTableCss.wide}>
+                  {row ? formatPercent(row.yield) : '–'}
+                </td>
+                {amended && <td data-align="end">{formatWholeMoney(amountAt(before, date) / 100)}</td>}
+                <td data-align="end">{formatWholeMoney(amountAt(investments, date) / 100)}</td>
+                <td data-align="end" data-nothing={line?.indicativeAward === 0 || undefined}>
+                  {!line ? '–' : line.indicativeAward === 0 ? words.nothingNow : formatWholeMoney(line.indicativeAward)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.total}</th>
+            <td data-align="end" className={figureTableCss.wide} />
+            {amended && (
+              <td data-align="end">
+                {formatWholeMoney(before.reduce((sum, line) => sum + line.investmentAmount, 0) / 100)}
+              </td>
+            )}
+            <td data-align="end">{formatWholeMoney(dollarsOf(ticket.totals.par))}</td>
+            <td data-align="end">{preview ? formatWholeMoney(preview.indicativeTotal) : '–'}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </ScrollRegion>
+  );
+}

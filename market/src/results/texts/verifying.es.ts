@@ -1,0 +1,17 @@
+/** Spanish of verifying.ts. */
+import type { Translated } from '@fairbook/ui/base/translated.ts';
+import type { verifyingTexts as english } from './verifying.ts';
+
+export const verifyingTexts: Translated<typeof english> = {
+  title: 'Verificar un resultado',
+  titleOf: (sale) => `Verificar el resultado de ${sale}`,
+  back: (sale) => `Volver a ${sale}`,
+  published: 'Resultado publicado',
+  sold: 'Vendido',
+  offered: 'Ofrecido',
+  ordered: 'Ordenado',
+  closedAt: 'Cerrada',
+  noResult: 'Esta venta no tiene un resultado para verificar: aún no ha cerrado, o fue cancelada.',
+  notPublic: 'No hay ninguna venta pública en esta dirección.',
+  results: 'Ver todos los resultados',
+};

@@ -1,0 +1,84 @@
+/** What the verification found: green, red with the order or entry named, or that it could not be done. */
+import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
+import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
+import { IconShieldCheck } from '@fairbook/ui/icons/signs/shield-check.ts';
+import { IconShieldQuestion } from '@fairbook/ui/icons/signs/shield-question.ts';
+import { IconShieldX } from '@fairbook/ui/icons/signs/shield-x.ts';
+import { Button } from '@mantine/core';
+import { verifyTexts as words } from '../texts/verify.ts';
+import type { Answer } from './messages.ts';
+import css from './verify-page.module.css';
+
+export function VerdictView({ answer }: { answer: Answer }) {
+  if ('problem' in answer) {
+    return (
+      <div className={css.verdict} data-state="problem">
+        <IconShieldQuestion size={34} stroke={1.4} aria-hidden />
+        <div>
+          <strong>{words.problem}</strong>
+          <p>{findingInLanguage(answer.problem)}</p>
+          <p>{words.problemMeaning}</p>
+        </div>
+      </div>
+    );
+  }
+  const { finding, heads, checked, notChecked } = answer.verdict;
+  const Shield = finding === null ? IconShieldCheck : IconShieldX;
+  return (
+    <>
+      <div className={css.verdict} data-state={finding === null ? 'true' : 'false'}>
+        <Shield size={34} stroke={1.4} aria-hidden />
+        <div>
+          <strong>{finding === null ? words.true : words.false}</strong>
+          <p>{finding === null ? words.took(answer.took) : findingInLanguage(finding)}</p>
+        </div>
+      </div>
+      {heads.length > 0 && <Evidence heads={heads} />}
+      <Sentences title={words.checked} sentences={checked} />
+      <Sentences title={words.notChecked} sentences={notChecked} />
+    </>
+  );
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <section className={css.sentences}>
+      <h2>{title}</h2>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{findingInLanguage(sentence)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Evidence({ heads }: { heads: readonly string[] }) {
+  return (
+    <section className={css.evidence}>
+      <h2>{words.evidence}</h2>
+      <p>{words.evidenceMeaning}</p>
+      {heads.map((head) => (
+        <pre key={head}>{head}</pre>
+      ))}
+      <Button
+        variant="outline"
+        color="red"
+        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+        onClick={() => save(heads.join('\n'))}
+      >
+        {words.save}
+      </Button>
+    </section>
+  );
+}
+
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'signed-heads.txt';
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,16 @@
+/** What the page of verify.html and its worker say to one another. */
+import type { Verdict } from '@fairbook/domain/logs/verdict.ts';
+
+/** What a file was recognized as. */
+export type FileKind = 'log' | 'record' | 'receipts' | 'head' | 'unknown';
+
+export interface Recognized {
+  readonly name: string;
+  readonly size: number;
+  readonly kind: FileKind;
+}
+
+export type Answer =
+  | { readonly files: readonly Recognized[]; readonly verdict: Verdict; readonly took: number }
+  /** Why it could not be checked, which says nothing about the sale. */
+  | { readonly files: readonly Recognized[]; readonly problem: string };

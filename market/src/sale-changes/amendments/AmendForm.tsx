@@ -1,0 +1,236 @@
+/** The form with the terms and documents that can be amended, and the dialog that submits what differs. */
+
+import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
+import { callFeatures, orderClasses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
+import {
+  type AmendableText,
+  amendableRanks,
+  amendableTexts,
+} from '@fairbook/domain/sale-changes/amendment-vocabulary.ts';
+import { showDone } from '@fairbook/ui/base/queries.ts';
+import { formatMoment } from '@fairbook/ui/format/format.ts';
+import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
+import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
+import { fieldsOf } from '@fairbook/ui/kit/forms.ts';
+import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
+import { Differences, type ShownFile } from '@fairbook/ui/sale/Amendments.tsx';
+import { amendmentTexts } from '@fairbook/ui/sale/amendment-texts.ts';
+import { PublicReason } from '@fairbook/ui/sale/PublicReason.tsx';
+import { Autocomplete, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../base/api.ts';
+import { invalidate } from '../../base/invalidation.ts';
+import type { OwnAuction } from '../../base/queries.ts';
+import { amendingTexts as words } from '../texts/amending.ts';
+import { AmendDocuments } from './AmendDocuments.tsx';
+import { AmendRows } from './AmendRows.tsx';
+import css from './amending.module.css';
+import { bodyOf, differencesOf, latestOf, type PartProps, type Typed, typedOf, unreadable } from './amending.ts';
+import { NamedFile } from './NamedFile.tsx';
+import type { OwnAmendments } from './queries.ts';
+
+interface FormProps {
+  readonly auction: OwnAuction;
+  readonly amendments: OwnAmendments;
+}
+
+export function AmendForm({ auction, amendments }: FormProps) {
+  // What the issuer saw is what is amended, also where another person changes it meanwhile.
+  const [seen] = useState({ auction, sha256: amendments.sha256 });
+  const [typed, setTyped] = useState(() => typedOf(seen.auction));
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [isOpen, setOpen] = useState(false);
+  const wrong = unreadable(typed);
+  const errors = { ...refused, ...wrong };
+  const isReadable = Object.keys(wrong).length === 0;
+  const differences = isReadable ? differencesOf(seen.auction, typed) : [];
+  const of = { differences, documents: amendments.documents };
+  const isChanged = differences.length + amendments.documents.length > 0;
+  const change = (part: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...part }));
+    setRefused({});
+  };
+  const part = { typed, errors, onChange: change };
+  return (
+    <div className={css.form}>
+      <AmendRows auction={seen.auction} {...part} />
+      <Amounts {...part} />
+      <Ranks {...part} />
+      <Texts {...part} />
+      {/* Documents of an announced sale are supplemented. */}
+      {seen.auction.status === 'Approved' && <AmendDocuments auction={seen.auction} chosen={amendments.documents} />}
+      <div className={css.review}>
+        {isReadable && !isChanged && <p className={css.note}>{words.nothing}</p>}
+        <Differences of={of} showFile={showFile} />
+        <Button disabled={!isReadable || !isChanged} onClick={() => setOpen(true)}>
+          {words.review}
+        </Button>
+      </div>
+      {isOpen && (
+        <SubmitDialog
+          auction={seen.auction}
+          typed={typed}
+          sha256={seen.sha256}
+          documents={amendments.documents}
+          told={amendments.told}
+          onRefused={setRefused}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const showFile = (file: ShownFile) => <NamedFile file={file} />;
+
+function Amounts({ typed, errors, onChange }: PartProps) {
+  return (
+    <Section title={words.amounts}>
+      <div className={css.pair}>
+        <TextInput
+          label={words.minimum}
+          description={words.minimumHint}
+          inputMode="numeric"
+          leftSection="$"
+          value={typed.orderMinimum}
+          error={errors['orderMinimum']}
+          onChange={(event) => onChange({ orderMinimum: event.currentTarget.value })}
+        />
+        <TextInput
+          label={words.step}
+          description={words.stepHint}
+          inputMode="numeric"
+          leftSection="$"
+          value={typed.orderStep}
+          error={errors['orderStep']}
+          onChange={(event) => onChange({ orderStep: event.currentTarget.value })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Ranks({ typed, errors, onChange }: PartProps) {
+  const choices = [...amendableRanks.map((_, index) => String(index + 1)), { value: '-1', label: words.notOffered }];
+  return (
+    <Section title={words.order}>
+      <div className={css.pair}>
+        {orderClasses.map(({ priority, label }) => (
+          <NativeSelect
+            key={priority}
+            label={label}
+            data={choices}
+            value={String(typed.ranks[priority])}
+            error={errors[`priority.${priority}`]}
+            onChange={(event) => onChange({ ranks: { ...typed.ranks, [priority]: Number(event.currentTarget.value) } })}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const longest: Readonly<Record<AmendableText, number>> = {
+  ...{ redemptionProvisions: 5000, purpose: 5000, useOfFunds: 5000, repaymentSource: 5000 },
+  ...{ insurer: 150, creditEnhancement: 300, resaleNote: 500 },
+};
+
+function Texts({ typed: { texts }, errors, onChange }: PartProps) {
+  const write = (field: AmendableText, text: string) => onChange({ texts: { ...texts, [field]: text } });
+  return (
+    <Section title={words.texts}>
+      <div className={css.texts}>
+        {amendableTexts.map((field) => {
+          const common = { label: amendmentTexts.fields[field], maxLength: longest[field], error: errors[field] };
+          if (field === 'redemptionProvisions') {
+            return (
+              <Autocomplete
+                key={field}
+                {...common}
+                data={valuesOf(callFeatures)}
+                value={texts[field]}
+                onChange={(text) => write(field, text)}
+              />
+            );
+          }
+          if (field === 'insurer' || field === 'creditEnhancement') {
+            return (
+              <TextInput
+                key={field}
+                {...common}
+                value={texts[field]}
+                onChange={(event) => write(field, event.currentTarget.value)}
+              />
+            );
+          }
+          return (
+            <Textarea
+              key={field}
+              {...common}
+              autosize
+              minRows={2}
+              value={texts[field]}
+              onChange={(event) => write(field, event.currentTarget.value)}
+            />
+          );
+        })}
+      </div>
+    </Section>
+  );
+}
+
+interface SubmitProps {
+  readonly auction: OwnAuction;
+  readonly typed: Typed;
+  readonly sha256: string;
+  readonly documents: OwnAmendments['documents'];
+  readonly told: number;
+  readonly onRefused: (errors: Readonly<Record<string, string>>) => void;
+  readonly onClose: () => void;
+}
+
+function SubmitDialog({ auction, typed, sha256, documents, told, onRefused, onClose }: SubmitProps) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { dialog } = words;
+  const zone = useZone();
+  const latest = latestOf(auction);
+
+  async function send() {
+    const files = documents.map(({ file }) => file.id);
+    const body = { ...bodyOf(auction, typed), documents: files, reason: reason.trim(), insteadOf: sha256 };
+    try {
+      await api.requestAmendment({ params: { auctionId: auction.uuid }, body });
+    } catch (error) {
+      onRefused(fieldsInLanguage(fieldsOf(error) ?? {}));
+      throw error;
+    }
+    await invalidate(queries, 'ownAuction');
+    showDone(dialog.sent);
+  }
+
+  function submit() {
+    setTried(true);
+    return reason.trim() !== '' && send();
+  }
+
+  return (
+    <FormDialog opened onClose={onClose} title={dialog.title} submit={dialog.send} isWide onSubmit={submit}>
+      <Differences of={{ differences: differencesOf(auction, typed), documents }} showFile={showFile} />
+      <PublicReason
+        label={dialog.reason}
+        hint={dialog.reasonHint}
+        reason={reason}
+        onChange={setReason}
+        problem={isTried && reason.trim() === '' && dialog.reasonRequired}
+        isFirst
+      />
+      <p className={css.line}>
+        <strong>{dialog.effect(told)}</strong>{' '}
+        {latest === null ? dialog.wait : dialog.waitOfSale(formatMoment(latest, zone))}
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+/**
+ * The last lines of a run: the slowest files, the time of each project, the tests that failed, and the seed. Continuous integration keeps the end of
+ * the output, and what the product logged would push the failures out of it. The same goes to a file, for scripts/test/full.ts.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { isFull, seed } from '../../domain/testing/effort.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Where the result of the last run is, on this machine only. */
+export const resultFile = join(root, '.data/test-result.json');
+
+export interface TestResult {
+  readonly files: number;
+  readonly tests: number;
+  /** Files with a failure, by their paths in the repository. */
+  readonly failedFiles: readonly string[];
+  /** Of all files together. */
+  readonly workerSeconds: number;
+}
+
+interface FileTime {
+  readonly file: string;
+  readonly project: string;
+  readonly seconds: number;
+}
+
+/** How many of the slowest files are named. */
+const slowest = 15;
+
+export class TestReport implements Reporter {
+  private readonly failed: string[] = [];
+  private readonly failedFiles = new Set<string>();
+  private readonly times: FileTime[] = [];
+  private tests = 0;
+
+  onTestCaseResult(test: TestCase): void {
+    const result = test.result();
+    if (result.state !== 'skipped') this.tests += 1;
+    if (result.state === 'failed') {
+      this.fail(test.module, `${nameOf(test.module)} “${test.fullName}”: ${firstLine(result.errors[0]?.message)}`);
+    }
+  }
+
+  /** Errors outside tests: of a module that could not be loaded, and of what runs before or after its tests. */
+  onTestModuleEnd(module: TestModule): void {
+    for (const error of module.errors()) this.fail(module, `${nameOf(module)}: ${firstLine(error.message)}`);
+    const { collectDuration, setupDuration, duration } = module.diagnostic();
+    const seconds = (collectDuration + setupDuration + duration) / 1000;
+    this.times.push({ file: nameOf(module), project: module.project.name, seconds });
+    // After each file, so that a run that is ended early leaves what it found.
+    this.write();
+  }
+
+  onTestRunEnd(): void {
+    process.once('exit', () => {
+      const byTime = this.times.toSorted((a, b) => b.seconds - a.seconds);
+      print(
+        'Slowest files',
+        byTime.slice(0, slowest).map(({ file, seconds }) => `${seconds.toFixed(1)} s  ${file}`),
+      );
+      print('Worker seconds', this.projects());
+      print('Failed', this.failed);
+      console.log(`Seed: ${seed} (repeat with SEED=${seed}${isFull ? ' EFFORT=full' : ''})`);
+    });
+  }
+
+  private fail(module: TestModule, line: string): void {
+    this.failed.push(line);
+    this.failedFiles.add(nameOf(module));
+  }
+
+  private projects(): string[] {
+    const sums = Map.groupBy(this.times, ({ project }) => project);
+    return [...sums]
+      .map(([project, times]) => ({ project, count: times.length, seconds: sumOf(times) }))
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .map(({ project, count, seconds }) => `${seconds.toFixed(0)} s  ${project}, ${count} files`);
+  }
+
+  private write(): void {
+    const result: TestResult = {
+      files: this.times.length,
+      tests: this.tests,
+      failedFiles: [...this.failedFiles],
+      workerSeconds: Math.round(sumOf(this.times)),
+    };
+    mkdirSync(dirname(resultFile), { recursive: true });
+    writeFileSync(resultFile, `${JSON.stringify(result, null, 2)}\n`);
+  }
+}
+
+function nameOf(module: TestModule): string {
+  return relative(root, module.moduleId);
+}
+
+function sumOf(times: readonly FileTime[]): number {
+  return times.reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+function print(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.log(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+}
+
+function firstLine(message = ''): string {
+  return message.split('\n', 1)[0]?.slice(0, 200) ?? '';
+}

@@ -1,0 +1,96 @@
+/** Jobs that mail invitations and notify inviters when a person has joined. */
+import { defaultLanguage, languageOrNull } from '@fairbook/domain/base/languages.ts';
+import type { Role, UserType } from '@fairbook/domain/base/vocabulary.ts';
+import type { JobHandler } from '../../../platform/deps.ts';
+import { invitationMail, marketInviteDays, newCode } from '../../../store/accounts/invitation.ts';
+import { findUsedInvite, listInviters, putCode } from '../../../store/accounts/invites.sql.ts';
+import { announce } from '../../notices/notifications/announce.ts';
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobKinds {
+    'mail-invitation': { readonly invite: string };
+    'announce-joined': { readonly user: number };
+  }
+}
+
+/**
+ * Creates the code when its mail is written, so that no job ever contains one. Run twice, it creates a second code, and the later mail has the
+ * working link.
+ */
+const mailInvitation: JobHandler<'mail-invitation'> = async ({ invite }, { db, mail, config }) => {
+  const code = newCode();
+  const sent = await putCode(db, invite, code);
+  if (!sent) return;
+  const { email, name, account, inviter, role, userType, language } = sent;
+  await mail.send(
+    invitationMail({
+      email,
+      code,
+      language: languageOrNull(language) ?? defaultLanguage,
+      page: `${config.marketUrl}/invite`,
+      days: marketInviteDays,
+      subject: `${account} invites you to Fairbook`,
+      heading: role === null ? `${account} invites you to Fairbook` : `Join ${account} on Fairbook`,
+      paragraphs:
+        role === null
+          ? [
+              `${inviter} of ${account} invites you to join Fairbook as a market professional. On Fairbook, municipalities sell their bonds directly to investors.`,
+            ]
+          : [
+              `${name ?? email}, ${inviter} invites you to join ${account} on Fairbook as ${asRole[role]}. On Fairbook, municipalities sell their bonds directly to investors.`,
+              workOf(userType, role),
+            ],
+    }),
+  );
+};
+
+const asRole: Readonly<Record<Role, string>> = {
+  Admin: 'an Admin',
+  User: 'a User',
+  Trader: 'a Trader',
+  Approver: 'an Approver',
+  Viewer: 'a Viewer',
+};
+
+/** What an invited person will do. */
+function workOf(userType: UserType, role: Role): string {
+  if (userType === 'municipality') {
+    return role === 'Admin'
+      ? 'You will prepare and run its auctions and manage who has access.'
+      : 'You will prepare and run its auctions.';
+  }
+  if (userType === 'market-professional') {
+    if (role === 'Viewer') return 'You will see the sales that it works on.';
+    return role === 'Admin'
+      ? 'You will work on its sales and manage who has access.'
+      : 'You will work on the sales that name it.';
+  }
+  switch (role) {
+    case 'Admin':
+      return 'You will place and approve its orders and manage who has access.';
+    case 'Trader':
+      return 'You will place its orders.';
+    case 'Approver':
+      return 'You will approve orders that need a second person.';
+    default:
+      return 'You will see its orders and results.';
+  }
+}
+
+/** Gives a person who has joined the teams they were invited to, and notifies their inviters: once their email is verified, and only once. */
+const announceJoined: JobHandler<'announce-joined'> = async ({ user }, { db, jobs }) => {
+  await jobs.enqueue(db, 'join-teams', { user }, { singletonKey: `${user}` });
+  const used = await findUsedInvite(db, user);
+  if (!used) return;
+  const { uuid, invitedById, municipality, account, name } = used;
+  await announce(db, jobs, {
+    event: `invite:${uuid}:joined`,
+    type: 'InviteeJoined',
+    title: 'Invitation accepted',
+    body: account === null ? `${name} has joined Fairbook.` : `${name} has joined ${account}.`,
+    data: { invite: uuid, ...(municipality === null ? {} : { municipality }) },
+    to: invitedById === null ? [] : await listInviters(db, invitedById),
+  });
+};
+
+export const invitesJobs = { 'mail-invitation': mailInvitation, 'announce-joined': announceJoined };

@@ -1,0 +1,146 @@
+/** Handlers of linked accounts for administrators: who is one investor, with both sides told. */
+import type { linksAdmin } from '@fairbook/contract/accounts/links/admin.ts';
+import type { ResultOf } from '@fairbook/contract/base/route.ts';
+import { groundsInWords, whyNotLink } from '@fairbook/domain/accounts/account-links.ts';
+import type { LinkGround } from '@fairbook/domain/base/vocabulary.ts';
+import { invalid, Refused, requireFound, requireMet } from '../../../platform/base/errors.ts';
+import { audit } from '../../../platform/db/audit.ts';
+import type { Db } from '../../../platform/db/transaction.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { findAccount, usersOf } from '../../../store/accounts/account-status.sql.ts';
+import {
+  countLinks,
+  endLink,
+  findInvestor,
+  insertLink,
+  listLinks,
+  listStatements,
+  lockInvestors,
+  settleStatement,
+} from '../../../store/accounts/links.sql.ts';
+import { nameSubjects } from '../../../store/review/audit-names.sql.ts';
+import { announce } from '../../notices/notifications/announce.ts';
+
+export const linksAdminHandlers: Handlers<typeof linksAdmin> = {
+  listAccountLinks: async ({ db, query }) => linksOf(db, await investorIn(db, query.subject)),
+
+  linkAccounts: async ({ db, actor, body, deps }) => {
+    const { subject, ground, reason } = body;
+    const id = await investorIn(db, subject);
+    const other = await findInvestor(db, body.other);
+    if (!other) throw invalid({ other: 'No investor’s account has this address' });
+    await lockInvestors(db, [id, other.id]);
+    const own = await listLinks(db, id);
+    const counts = [await countLinks(db, id), await countLinks(db, other.id)];
+    const isLinked = own.some((link) => link.endedAt === null && link.other === other.subject);
+    requireMet(whyNotLink({ isSame: id === other.id, isLinked, links: Math.max(...counts) }));
+    const link = await insertLink(db, { ids: [id, other.id], ground, reason, linkedById: actor.adminId });
+    await auditBoth(db, [subject, other.subject], (about) => ({
+      actor,
+      action: 'account.link',
+      detail: { link, other: about, ground, reason },
+    }));
+    await tellBoth(db, deps.jobs, [id, other.id], {
+      event: `account-link:${link}`,
+      title: 'Your account is linked with another one',
+      body: linkedInWords(ground),
+    });
+    return linksOf(db, id);
+  },
+
+  endAccountLink: async ({ db, actor, params, body, deps }) => {
+    const { subject, reason } = body;
+    const id = await investorIn(db, subject);
+    const link = requireFound((await listLinks(db, id)).find((one) => one.id === params.id));
+    const ended = await endLink(db, link.id, reason, actor.adminId);
+    if (!ended) throw new Refused(412, { message: 'This link has ended already', data: { code: 'link-ended' } });
+    await auditBoth(db, [subject, link.other], (about) => ({
+      actor,
+      action: 'account.unlink',
+      detail: { link: link.id, other: about, reason },
+    }));
+    await tellBoth(db, deps.jobs, [ended.oneId, ended.otherId], {
+      event: `account-unlink:${link.id}`,
+      title: 'Your account is no longer linked with another one',
+      body: 'They are two investors again in every sale that has not closed. Results of closed sales stay as they are.',
+    });
+    return linksOf(db, id);
+  },
+
+  settleLinkStatement: async ({ db, actor, params, body, deps }) => {
+    const { subject, answer } = body;
+    const id = await investorIn(db, subject);
+    requireFound((await listStatements(db, id)).find((one) => one.id === params.id));
+    if (!(await settleStatement(db, params.id, id, actor.adminId)))
+      throw new Refused(412, { message: 'This was answered already', data: { code: 'statement-settled' } });
+    await audit(db, { actor, action: 'account.settle-link-statement', subject, detail: { statement: params.id } });
+    await announce(db, deps.jobs, {
+      event: `account-link-answer:${params.id}`,
+      type: 'System',
+      title: 'An answer about linked accounts',
+      body: answer,
+      data: { accountLinks: params.id },
+      to: await usersOf(db, { table: 'investorOrg', id }),
+    });
+    return linksOf(db, id);
+  },
+};
+
+function linkedInWords(ground: LinkGround): string {
+  return `${groundsInWords[ground]} Both count as one investor in every sale that has not closed: in turns, shares and caps. If that is wrong, object on the page of your account.`;
+}
+
+/** The row of the investor whose account this is. Throws 404 for any other. */
+async function investorIn(db: Db, subject: string): Promise<number> {
+  const key = requireFound(await findAccount(db, subject));
+  return requireFound(key.table === 'investorOrg' ? key.id : undefined);
+}
+
+type Event = Omit<Parameters<typeof audit>[1], 'subject'>;
+
+/** One event about each account, since each has a trail of its own. */
+async function auditBoth(
+  db: Db,
+  [one, other]: readonly [string, string],
+  event: (about: string) => Event,
+): Promise<void> {
+  await audit(db, { ...event(other), subject: one });
+  await audit(db, { ...event(one), subject: other });
+}
+
+/** Neither side is told whose the other account is: the link may be wrong. */
+async function tellBoth(
+  db: Db,
+  jobs: Jobs,
+  ids: readonly number[],
+  message: { readonly event: string; readonly title: string; readonly body: string },
+): Promise<void> {
+  for (const id of ids) {
+    const key = { table: 'investorOrg', id } as const;
+    await announce(db, jobs, {
+      ...message,
+      event: `${message.event}:${id}`,
+      type: 'System',
+      data: { accountLinks: message.event },
+      to: await usersOf(db, key),
+    });
+  }
+}
+
+async function linksOf(db: Db, investorOrgId: number): Promise<ResultOf<typeof linksAdmin.listAccountLinks>> {
+  const [links, statements] = [await listLinks(db, investorOrgId), await listStatements(db, investorOrgId)];
+  const declared = new Map<string, string>();
+  for (const { email } of statements) {
+    const found = email === null ? undefined : await findInvestor(db, email);
+    if (email !== null && found) declared.set(email, found.subject);
+  }
+  const names = await nameSubjects(db, [...links.map(({ other }) => other), ...declared.values()]);
+  return {
+    links: links.map(({ other, oneId: _one, otherId: _other, isObjected: _objected, ...link }) => ({
+      ...link,
+      about: names.get(other) ?? null,
+    })),
+    statements: statements.map((said) => ({ ...said, about: names.get(declared.get(said.email ?? '') ?? '') ?? null })),
+  };
+}

@@ -1,0 +1,208 @@
+/** Tests the export of a person's data, and the erasure that leaves every proof valid. */
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member, signIn, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { first, order } from '../../../../testing/market/orders.ts';
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { holdings } from '../../../store/accounts/holdings.ts';
+
+let server: TestServer;
+let accounts: TestAccounts;
+let auctions: Auctions;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+});
+afterAll(() => server.close());
+
+async function exportOf(person: Member): Promise<Record<string, unknown>> {
+  return JSON.parse(await ((await person.client.exportOwnData()) as Blob).text()) as Record<string, unknown>;
+}
+
+/** Whether a word occurs anywhere in the database outside the job queue. */
+async function tablesWith(word: string): Promise<string[]> {
+  const { rows } = await sql<{ table: string }>`
+    select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    server.deps.db,
+  );
+  const hits: string[] = [];
+  for (const { table } of rows) {
+    const found = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} t where to_jsonb(t)::text ilike ${`%${word}%`}`.execute(
+      server.deps.db,
+    );
+    if ((found.rows[0]?.count ?? 0) > 0) hits.push(table);
+  }
+  return hits;
+}
+
+describe('every table that names a person', () => {
+  test('is in the list of holdings, so that export and erasure cannot miss one', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct c.relname || '.' || a.attname as name
+      from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and (c.relkind = 'r' or c.relname = 'auction_bid') and a.attnum > 0 and not a.attisdropped
+        and (a.attname in ('user_id', 'acted_by_id') or a.attname = 'uid' and c.relname not in ('user', 'admin_user') or exists (
+          select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = '"user"'::regclass
+            and a.attnum = any(k.conkey)))
+      order by 1`.execute(server.deps.db);
+    expect(rows.map(({ name }) => name)).toEqual(holdings.map(({ table, column }) => `${table}.${column}`).sort());
+  });
+
+  test('is described in docs/PRIVACY.md', () => {
+    const text = readFileSync(new URL('../../../../../docs/PRIVACY.md', import.meta.url), 'utf8');
+    for (const { table } of holdings) expect(text).toContain(`| \`${table}\` |`);
+  });
+
+  test('is kept only for a reason', () => {
+    for (const { erasure, why, table } of holdings) if (erasure === 'keep') expect(why, table).toMatch(/\.$/);
+  });
+});
+
+describe('the copy of one’s data', () => {
+  test('contains the profile and the orders, and neither secrets nor other people’s data', async () => {
+    const investor = await accounts.individual();
+    const other = await accounts.individual();
+    const auctionId = await auctions.live(await accounts.issuer());
+    await order(investor, auctionId, { [first]: 5_000 });
+    await order(other, auctionId, { [first]: 10_000 });
+    await investor.client.makeCalendar();
+    const own = await exportOf(investor);
+    expect(own).toMatchObject({
+      account: { person: { email: investor.email, uuid: investor.uuid } },
+      orders: [{ investment_amount: 5_000, auction: auctionId }],
+      orderLogEntries: [{ kind: 'PLACE' }],
+    });
+    const text = JSON.stringify(own);
+    expect(text).not.toContain(other.email);
+    expect(text).not.toMatch(/calendar_key|"secret"|request_hash|"key"/);
+  });
+
+  test('is a file for every kind of person, and refused without a token', async () => {
+    for (const person of [await accounts.institution(), await accounts.professional(), await accounts.issuer()]) {
+      expect(await exportOf(person)).toMatchObject({ account: { person: { email: person.email } } });
+    }
+    expect((await server.ask('market', null, 'GET', '/api/account/export')).status).toBe(401);
+  });
+});
+
+describe('erasure', () => {
+  const erase = (person: Member, email = person.email) => person.client.eraseOwnAccount({ body: { email } });
+
+  test('requires the address of the account, so that no single click erases it', async () => {
+    const investor = await accounts.individual();
+    await expect(erase(investor, 'somebody@else.example')).rejects.toMatchObject({
+      status: 400,
+      fields: { email: 'Enter the email address of this account' },
+    });
+  });
+
+  test('waits for open orders, and changes nothing meanwhile', async () => {
+    const investor = await accounts.individual();
+    const auctionId = await auctions.live(await accounts.issuer());
+    const { bidId } = await order(investor, auctionId, { [first]: 5_000 });
+    await expect(erase(investor)).rejects.toMatchObject({ status: 412, missing: [{ code: 'open-order' }] });
+    expect((await investor.client.readMetadata()).email).toBe(investor.email);
+    await investor.client.withdrawBid({ params: { auctionId, bidId } });
+    expect(await erase(investor)).toBeNull();
+  });
+
+  test('waits until allocations are settled', async () => {
+    const investor = await accounts.individual();
+    const auctionId = await auctions.live(await accounts.issuer());
+    await order(investor, auctionId, { [first]: 5_000 });
+    await auctions.close(auctionId);
+    await expect(erase(investor)).rejects.toMatchObject({ status: 412, missing: [{ code: 'unsettled' }] });
+  });
+
+  test('is refused to the last Admin of a municipality that is on the market', async () => {
+    await expect(erase(await accounts.issuer())).rejects.toMatchObject({
+      status: 412,
+      missing: [{ code: 'last-admin' }],
+    });
+  });
+
+  test('leaves no name, address or session behind, and the closing record byte for byte as it was', async () => {
+    const investor = await accounts.individual();
+    const auctionId = await auctions.live(await accounts.issuer());
+    await order(investor, auctionId, { [first]: 5_000 });
+    await auctions.close(auctionId);
+    const record = () => server.ask('market', null, 'GET', `/api/auction/${auctionId}/closing-record/file`);
+    const before = await record();
+    await sql`update auction set close_date = close_date - interval '31 days', start_date = start_date - interval '31 days'
+      where uuid = ${auctionId}`.execute(server.deps.db);
+    await erase(investor);
+    expect((await server.ask('market', investor, 'GET', '/api/auth/metadata')).status).toBe(403);
+    expect(await tablesWith(investor.email)).toEqual([]);
+    expect((await record()).body).toEqual(before.body);
+    const { rows } = await sql<{ firstName: string; isActive: boolean }>`
+      select first_name, is_active from "user" where uuid = ${investor.uuid}`.execute(server.deps.db);
+    expect(rows).toEqual([{ firstName: 'Erased', isActive: false }]);
+  });
+
+  test('includes submissions for approval and sessions', async () => {
+    const investor = await accounts.individual();
+    const { db } = server.deps;
+    await sql`insert into submission (subject, request_uuid, requested_at, content)
+      values (${`investor:${investor.orgUuid}`}, gen_random_uuid(), now(), ${`{"person":"${investor.email}"}`})`.execute(
+      db,
+    );
+    await investor.client.readMetadata();
+    const { rows } = await sql<{ uid: string }>`select uid from "user" where uuid = ${investor.uuid}`.execute(db);
+    const uid = rows[0]?.uid ?? '';
+    expect(await tablesWith(uid)).toContain('user_session');
+    await erase(investor);
+    expect(await tablesWith(uid)).toEqual([]);
+    expect(await tablesWith(investor.email)).toEqual([]);
+  });
+
+  test('deletes the sign-in at the identity provider, once or again', async () => {
+    const investor = await accounts.individual();
+    const { uid } = await server.deps.identity.verifyToken(investor.token);
+    expect((await signIn(investor.email)).token).toMatch(/^ey/);
+    await erase(investor);
+    await server.runJobs();
+    await expect(signIn(investor.email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+    await server.deps.jobs.enqueue(server.deps.db, 'delete-identity', { uid });
+    await server.runJobs();
+    await expect(signIn(investor.email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  });
+
+  test('keeps the sign-in of a person who opens another account with it before the job runs', async () => {
+    const investor = await accounts.individual();
+    await erase(investor);
+    const body = { firstName: 'Ina', lastName: 'Again', email: investor.email, idToken: investor.token };
+    await server.market(investor).signUpInvestor({ body });
+    await server.runJobs();
+    expect((await signIn(investor.email)).token).toMatch(/^ey/);
+  });
+
+  test('of other people’s submissions is impossible, whatever the program asks the database for', async () => {
+    const investor = await accounts.individual();
+    const { db } = server.deps;
+    const subject = `investor:${investor.orgUuid}`;
+    await sql`insert into submission (subject, request_uuid, requested_at, content)
+      values (${subject}, gen_random_uuid(), now(), '{}')`.execute(db);
+    await sql`select erase_submissions(${subject})`.execute(db);
+    await expect(sql`delete from submission where subject = ${subject}`.execute(db)).rejects.toMatchObject({
+      code: '42501',
+    });
+    const { rows } = await sql`select from submission where subject = ${subject}`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('happens once, however often it is requested at the same moment', async () => {
+    const investor = await accounts.individual();
+    const results = await Promise.allSettled([erase(investor), erase(investor), erase(investor)]);
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from audit_event where action = 'account.erase' and subject = ${`user:${investor.uuid}`}`.execute(
+      server.deps.db,
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});

@@ -1,0 +1,97 @@
+/** Jobs of the team of a sale: mails of invitations, and reminders of tasks on the day they are due. */
+
+import { defaultLanguage, languageOrNull } from '@fairbook/domain/base/languages.ts';
+import { roleName } from '@fairbook/domain/deal-team/deal-team.ts';
+import { writeMail } from '../../platform/adapters/mail-template.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { JobHandler } from '../../platform/deps.ts';
+import { invitationMail, marketInviteDays, newCode } from '../../store/accounts/invitation.ts';
+import { openSignUp, readInvitation } from '../../store/deal-team/places.sql.ts';
+import { listTaskOwners } from '../../store/deal-team/sale.sql.ts';
+import { findOpenTask } from '../../store/deal-team/work.sql.ts';
+import { announce } from '../notices/notifications/announce.ts';
+import { joinTeams } from './joining.ts';
+import { dataOf } from './notices.ts';
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobKinds {
+    'mail-team-invitation': { readonly place: string };
+    'remind-of-task': { readonly task: number };
+    /** Of a person who has signed up by an invitation, and whose email is verified. */
+    'join-teams': { readonly user: number };
+  }
+}
+
+type Invited = NonNullable<Awaited<ReturnType<typeof readInvitation>>>;
+
+/** A person with an account gets a notice and accepts on their page; one without gets the link that opens one. The mail names city, sale and role. */
+const mailTeamInvitation: JobHandler<'mail-team-invitation'> = async ({ place }, deps) => {
+  const invited = await readInvitation(deps.db, place);
+  if (!invited) return;
+  const { userId, userType } = invited;
+  if (userId !== null && userType === 'market-professional') {
+    await inTransaction(deps.db, (db) =>
+      announce(db, deps.jobs, {
+        event: `team-invitation:${place}`,
+        type: 'System',
+        title: `${invited.municipality} invites you to the team of ${invited.auction}`,
+        body: `Role: ${roleName(invited.role)}. Accept or decline it under Connections.`,
+        data: { part: 'team-invitation' },
+        to: [userId],
+      }),
+    );
+    return;
+  }
+  await deps.mail.send(await mailFor(invited, deps));
+};
+
+async function mailFor(invited: Invited, { db, config }: Parameters<typeof mailTeamInvitation>[1]) {
+  const { email, role, auction, municipality, inviter, inviterId } = invited;
+  const language = languageOrNull(invited.language) ?? defaultLanguage;
+  const heading = `${municipality} invites you to the team of ${auction}`;
+  const said = `${inviter} of ${municipality} invites you to the team of the sale ${auction} on Fairbook.`;
+  const paragraphs = [said, `Role: ${roleName(role)}.`];
+  const code = newCode();
+  if (invited.userId === null && (await openSignUp(db, email, inviterId, code))) {
+    const page = `${config.marketUrl}/invite`;
+    return invitationMail({
+      ...{ email, code, language, page, days: marketInviteDays, subject: heading, heading },
+      paragraphs: [...paragraphs, 'Open your account, and you are in the team once your email is verified.'],
+    });
+  }
+  const content = {
+    heading,
+    paragraphs: [
+      ...paragraphs,
+      'Professionals of a sale need an account for market professionals. This address has another account or invitation, so ask for an invitation to another address.',
+    ],
+    footer: [{ text: 'If you did not expect this invitation, you can ignore it.' }],
+  };
+  return writeMail(email, content, language);
+}
+
+/** Once, on the day the task is due. */
+const remindOfTask: JobHandler<'remind-of-task'> = async ({ task: id }, { db, jobs }) => {
+  await inTransaction(db, async (transaction) => {
+    const task = await findOpenTask(transaction, id);
+    if (!task) return;
+    await announce(transaction, jobs, {
+      event: `team-task-due:${task.uuid}`,
+      type: 'System',
+      title: `A task of the team is due today: ${task.title}`,
+      body: 'See it on the page of the team.',
+      data: dataOf({ uuid: task.auction }),
+      to: await listTaskOwners(transaction, task.auctionId, task.owner),
+    });
+  });
+};
+
+const joinTeamsOf: JobHandler<'join-teams'> = async ({ user }, { db, jobs }) => {
+  await inTransaction(db, (transaction) => joinTeams(transaction, jobs, user));
+};
+
+export const dealTeamJobs = {
+  'mail-team-invitation': mailTeamInvitation,
+  'remind-of-task': remindOfTask,
+  'join-teams': joinTeamsOf,
+};

@@ -1,0 +1,144 @@
+/** The workspace of the team of a sale, as one caller sees it. */
+
+import type { ResultOf } from '@fairbook/contract/base/route.ts';
+import type { dealTeamMarket } from '@fairbook/contract/deal-team/market.ts';
+import { advisorRoles } from '@fairbook/domain/base/vocabulary.ts';
+import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
+import {
+  bookLevelOf,
+  canSign,
+  hasTeamRight,
+  signedSteps,
+  signOffState,
+  whyNotChangeSignOffs,
+  whyNotReadBook,
+  whyNotSettleTask,
+} from '@fairbook/domain/deal-team/deal-team.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+import { listDocuments, listEarlierDocuments, listReadings } from '../../store/deal-team/documents.sql.ts';
+import { listInvitations, listMembers } from '../../store/deal-team/places.sql.ts';
+import { listRequirementChanges } from '../../store/deal-team/requirements.sql.ts';
+import type { TeamCaller, TeamSale } from '../../store/deal-team/sale.sql.ts';
+import { readSignOffs } from '../../store/deal-team/sign-offs.sql.ts';
+import { listGrants, listTasks, readBookLevel } from '../../store/deal-team/work.sql.ts';
+import { readMarketRules } from '../../store/review/rules.sql.ts';
+import { teamView } from '../auctions/views.ts';
+import { awaitingOf } from '../sale-changes/awaiting-advisor.ts';
+import { canWrite, opensTasks } from './team.ts';
+
+/** Changes of required sign-offs on the page; the transcript has all. */
+const shownRequirements = 50;
+
+type Workspace = ResultOf<typeof dealTeamMarket.readDealTeam>;
+
+export async function workspaceOf(
+  db: Db,
+  config: Config,
+  actor: TeamCaller,
+  sale: TeamSale,
+  now: Date,
+): Promise<Workspace> {
+  const { auction, isIssuer, roles } = sale;
+  const writes = canWrite(actor);
+  const grants = isIssuer ? await listGrants(db, auction.id) : [];
+  return {
+    auction: teamView(auction, await readMarketRules(db, config), now),
+    me: {
+      isIssuer,
+      roles: [...roles],
+      canWrite: writes,
+      readsQuestions: isIssuer || hasTeamRight(roles, 'questions'),
+      readsFigures: isIssuer || hasTeamRight(roles, 'figures'),
+      opensTasks: writes && opensTasks(sale),
+      bookLevel: await readBookLevel(db, sale, actor),
+    },
+    members: (await listMembers(db, auction.id)).map(({ userId, ...member }) => ({
+      ...member,
+      isOwn: userId === actor.userId,
+      canEnd: writes && (isIssuer || userId === actor.userId),
+      bookLevel: isIssuer
+        ? bookLevelOf(
+            grants.filter((grant) => grant.userId !== null),
+            { userId, roles: [] },
+          )
+        : null,
+    })),
+    invitations: isIssuer
+      ? (await listInvitations(db, auction.id)).map((sent) => ({ ...sent, isExpired: sent.expiresAt <= now }))
+      : [],
+    ...(await signOffsOf(db, actor, sale, now)),
+    requirementChanges: (await listRequirementChanges(db, auction.id))
+      .slice(-shownRequirements)
+      .toReversed()
+      .map(({ id: _, userId: __, ...change }) => change),
+    tasks: await tasksOf(db, actor, sale, now),
+    awaiting: await awaitingOf(db, actor, sale, now),
+    ...(await documentsOf(db, auction.id)),
+    roleGrants: isIssuer ? advisorRoles.map(({ value: role }) => ({ role, level: levelOfRole(grants, role) })) : [],
+    whyNotBook: whyNotReadBook(auction, now),
+  };
+}
+
+function levelOfRole(grants: Parameters<typeof bookLevelOf>[0], role: (typeof advisorRoles)[number]['value']) {
+  return grants.find((grant) => grant.role === role)?.level ?? 'None';
+}
+
+async function signOffsOf(
+  db: Db,
+  actor: TeamCaller,
+  { auction, roles }: TeamSale,
+  now: Date,
+): Promise<Pick<Workspace, 'steps' | 'whyNotSignOffs' | 'missing'>> {
+  const { now: current, required, signOffs, missing, missingFinal } = await readSignOffs(db, auction);
+  const whyNot = whyNotChangeSignOffs(auction, 'GoLive', now);
+  return {
+    whyNotSignOffs: whyNot,
+    missing: [...(whyNot ? [] : missing), ...missingFinal],
+    steps: signedSteps.map(({ value: step }) => {
+      const own = signOffs.filter((one) => one.step === step);
+      const sha256 = current[step]?.sha256 ?? null;
+      const mayChange = canWrite(actor) && whyNotChangeSignOffs(auction, step, now) === null;
+      const inForce = (role: string) =>
+        own.some((one) => one.role === role && signOffState(one, current) === 'InForce');
+      return {
+        step,
+        sha256,
+        required: required.filter((one) => one.step === step).map(({ role }) => role),
+        canSignAs: roles.filter((role) => mayChange && sha256 !== null && canSign(role, step) && !inForce(role)),
+        signOffs: own.map(({ uuid: id, userId, name, firm, role, signedAt, withdrawnAt, countedAt, ...facts }) => ({
+          ...{ id, name, firm, role, signedAt, withdrawnAt, countedAt },
+          state: signOffState({ ...facts, role, withdrawnAt }, current),
+          canWithdraw: mayChange && userId === actor.userId && withdrawnAt === null,
+        })),
+      };
+    }),
+  };
+}
+
+async function tasksOf(
+  db: Db,
+  actor: TeamCaller,
+  { auction, isIssuer, roles }: TeamSale,
+  now: Date,
+): Promise<Workspace['tasks']> {
+  const today = dayIn(now, zoneOfState('US', auction.municipality.state));
+  return (await listTasks(db, auction.id)).map(({ authorId, ...task }) => {
+    const asked = { owner: task.owner, isAuthor: authorId === actor.userId };
+    return {
+      ...task,
+      isOverdue: task.doneAt === null && task.dueOn < today,
+      canSettle: canWrite(actor) && whyNotSettleTask(asked, isIssuer ? 'issuer' : roles) === null,
+    };
+  });
+}
+
+async function documentsOf(db: Db, auctionId: number): Promise<Pick<Workspace, 'documents' | 'earlierDocuments'>> {
+  const readings = Map.groupBy(await listReadings(db, auctionId), ({ file }) => file);
+  const readersOf = (id: string) => (readings.get(id) ?? []).map(({ file: _, ...reader }) => reader);
+  const [present, earlier] = [await listDocuments(db, auctionId), await listEarlierDocuments(db, auctionId)];
+  return {
+    documents: present.map((version) => ({ ...version, readers: readersOf(version.id) })),
+    earlierDocuments: earlier.map((version) => ({ ...version, readers: readersOf(version.id) })),
+  };
+}

@@ -1,0 +1,90 @@
+/** The figures of a sale as its readers get them: the domain's, of the schedule or of what was sold. */
+
+import type { ResultOf } from '@fairbook/contract/base/route.ts';
+import type { figuresMarket } from '@fairbook/contract/figures/market.ts';
+import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
+import { day } from '@fairbook/domain/base/dates.ts';
+import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
+import type { FigureInputs } from '@fairbook/domain/figures/figure-inputs.ts';
+import { finalRows } from '@fairbook/domain/figures/issue-cost.ts';
+import { issuePrices, type SaleOutcome, saleFigures, soldAtClose } from '@fairbook/domain/figures/sale-figures.ts';
+import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
+import { readInputs, type SavedInputs } from '../../store/auctions/figures.sql.ts';
+import { readResults } from '../../store/orders/closing.sql.ts';
+
+type CostOfSale = ResultOf<(typeof figuresMarket)['readCostOfSale']>;
+
+interface Reading {
+  readonly canSave: boolean;
+  readonly now: Date;
+}
+
+export async function readFigures(db: Db, auction: StoredAuction, reading: Reading): Promise<CostOfSale> {
+  return figuresView(db, auction, await readInputs(db, auction.id), reading);
+}
+
+async function figuresView(
+  db: Db,
+  auction: StoredAuction,
+  { inputs, savedAt }: SavedInputs,
+  { canSave, now }: Reading,
+): Promise<CostOfSale> {
+  const zone = zoneOfState('US', auction.municipality.state);
+  const { rows, offered, outcome } = await readSold(db, auction, zone);
+  const { cost, payments, calendarYears, fiscalYears, refunding, missing } = saleFigures(rows, auction, inputs);
+  const today = day(dayIn(now, zone));
+  const { isHalted, isCancelled } = interruptionsOf(auction);
+  return {
+    auctionId: auction.uuid,
+    auctionName: auction.name,
+    municipalityName: auction.municipality.name,
+    municipalityState: auction.municipality.state,
+    status: effectiveStatus(auction, now),
+    isHalted,
+    isCancelled,
+    basis: outcome === null ? 'schedule' : 'sold',
+    canSave,
+    inputs: mutable(inputs),
+    updatedAt: savedAt ?? auction.createdAt,
+    cost,
+    payments: [...payments],
+    calendarYears: [...calendarYears],
+    fiscalYears: [...fiscalYears],
+    refunding: refunding && { ...refunding, years: [...refunding.years] },
+    issuePrices: issuePrices(offered, auction, inputs.issuePriceRule, { outcome, today }),
+    missing: [...missing],
+  };
+}
+
+/** Debt service of the schedule, or of what was sold. */
+export async function readDebtService(db: Db, auction: StoredAuction) {
+  const { inputs } = await readInputs(db, auction.id);
+  const { rows } = await readSold(db, auction, 'UTC');
+  return saleFigures(rows, auction, inputs);
+}
+
+/** The maturities with what was sold of them as principal after the close, and all of them before it. */
+async function readSold(db: Db, auction: StoredAuction, zone: string): Promise<Sold> {
+  const result = (await readResults(db, [auction.id])).get(auction.id);
+  const { maturityStructure } = auction;
+  if (!result) return { rows: maturityStructure, offered: maturityStructure, outcome: null };
+  const offered = finalRows(maturityStructure, result.figures.maturities);
+  return { ...soldAtClose(auction, result, zone), offered };
+}
+
+interface Sold {
+  readonly rows: StoredAuction['maturityStructure'];
+  /** With the principals by which it was allocated. */
+  readonly offered: StoredAuction['maturityStructure'];
+  readonly outcome: SaleOutcome | null;
+}
+
+function mutable({ costs, refunding, ...inputs }: FigureInputs): CostOfSale['inputs'] {
+  return {
+    ...inputs,
+    costs: [...costs],
+    refunding: refunding && { ...refunding, bonds: refunding.bonds.map(({ structure: _, ...bond }) => bond) },
+  };
+}

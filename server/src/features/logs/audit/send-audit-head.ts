@@ -1,0 +1,80 @@
+/** Sends the head of the audit trail to all active witnesses, each minute after events were sealed. */
+
+import { readSignedHead, requestCosignature } from '../../../platform/adapters/witness-client.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import {
+  type AuditWitness,
+  listAuditWitnesses,
+  readLinks,
+  storeAuditCosignature,
+  storeAuditFailure,
+} from '../../../store/logs/audit-log.sql.ts';
+import { failureOf, keyOf } from '../../../store/logs/failures.ts';
+import { headIn } from './audit-check.ts';
+import { type AuditTrailHead, auditOrigin, TrailChanged } from './audit-log.ts';
+
+type Sending = Pick<Deps, 'db' | 'config' | 'log' | 'metrics' | 'auditLog'>;
+
+export async function sendAuditHead(deps: Sending): Promise<void> {
+  const witnesses = (await listAuditWitnesses(deps.db)).filter(({ isActive }) => isActive);
+  const head = witnesses.length > 0 ? await readHead(deps, witnesses) : null;
+  if (head === null) return;
+  await Promise.all(witnesses.filter(({ size }) => size !== head.size).map((witness) => sendTo(deps, witness, head)));
+}
+
+/** Events that this process signed may be gone: that is kept, since the process may forget it before a witness says so. */
+async function readHead(deps: Sending, witnesses: readonly AuditWitness[]): Promise<AuditTrailHead | null> {
+  try {
+    return await deps.auditLog.readHead();
+  } catch (error) {
+    if (!(error instanceof TrailChanged)) throw error;
+    for (const witness of witnesses) {
+      const problem = await whyContradicted(deps, witness, error);
+      if (problem !== null) await storeAuditFailure(deps.db, witness.id, { state: 'contradicted', problem });
+    }
+    throw error;
+  }
+}
+
+/** Null for a witness that signed only events before the one that is gone. What is stored of a witness may have been changed too, so it is asked itself. */
+async function whyContradicted({ config }: Sending, witness: AuditWitness, { position, message }: TrailChanged) {
+  const origin = auditOrigin(config.orderLogName);
+  const answer = await readSignedHead(witness.url, origin, config.witnesses.isLoopbackAllowed);
+  const said = answer === 'none' || answer === null ? null : headIn(witness, origin, answer.text);
+  const signed = Math.max(witness.size, said === null || said === 'unsigned' ? 0 : said.size);
+  if (signed >= position) return `It signed ${signed} events, and ${message}`;
+  const isKnown = answer === 'none' || (said !== null && said !== 'unsigned');
+  return isKnown ? null : `It does not say what it signed, and the market itself signed other events: ${message}`;
+}
+
+async function sendTo(deps: Sending, witness: AuditWitness, head: AuditTrailHead): Promise<void> {
+  const { db, config, log, metrics, auditLog } = deps;
+  const cosigning = await requestCosignature(
+    { url: witness.url, key: keyOf(witness) },
+    head.checkpoint,
+    (from) => auditLog.consistencyProof(from, head.size),
+    { from: witness.size, isLoopbackAllowed: config.witnesses.isLoopbackAllowed },
+  );
+  if (cosigning.outcome === 'cosigned') {
+    metrics.countCosigning(witness.name, 'cosigned');
+    const { line, time } = cosigning;
+    const { size, checkpoint } = head;
+    await storeAuditCosignature(db, { witnessId: witness.id, size, checkpoint, line, time });
+    return;
+  }
+  const failure = await failureOf(cosigning, {
+    what: 'trail',
+    async whyShorter(signed) {
+      const isKnown = (await readLinks(db, signed - 1)).length > 0;
+      return isKnown ? null : `It signed ${signed} events, and the event ${signed} is gone`;
+    },
+  });
+  // Another process sent a larger head.
+  if (failure === null) return;
+  metrics.countCosigning(witness.name, failure.state);
+  const line = { witness: witness.name, events: head.size, why: failure.problem };
+  if (failure.state === 'unreachable') log.warn(line, 'a witness did not answer');
+  else if (failure.state === 'refused') log.error(line, 'a witness refuses the audit trail');
+  else log.error(line, 'the audit trail differs from what a witness signed');
+  await storeAuditFailure(db, witness.id, failure);
+}

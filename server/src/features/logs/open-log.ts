@@ -1,0 +1,100 @@
+/** An order log in memory: its Merkle tree, which grows with the log, its signed head, and proofs of its entries. */
+import { utf8Of } from '@fairbook/domain/base/bytes.ts';
+import { checkpointText } from '@fairbook/domain/logs/checkpoint.ts';
+import { formatLogProof } from '@fairbook/domain/logs/log-proof.ts';
+import { leafHash, type MerkleTree } from '@fairbook/domain/logs/merkle.ts';
+import { type Signer, signNote } from '@fairbook/domain/logs/note.ts';
+import { sha256 } from '../../platform/base/crypto.ts';
+import { LogForked, requireFound } from '../../platform/base/errors.ts';
+import type { WitnessChoice } from '../../store/logs/choice.sql.ts';
+
+/** A new entry of a log. */
+export interface LogEntry {
+  readonly index: number;
+  readonly entry: string;
+}
+
+/** An entry with the proof that it is in the log: C2SP tlog-proof, with the signed head of the log. */
+export interface ProvenEntry extends LogEntry {
+  readonly proof: string;
+}
+
+/** A log in memory. */
+export interface OpenLog {
+  readonly auctionId: number;
+  readonly origin: string;
+  readonly signer: Signer;
+  readonly tree: MerkleTree;
+  /** The head signed last. */
+  head: { readonly size: number; readonly note: string };
+  /** The entries that are being read, so that two readers read them once. */
+  growing: Promise<void> | null;
+  /** Leaves that the tree counts for in the cache; see `OrderLogs`. */
+  countedLeaves: number;
+}
+
+/** Logs and their sizes at one moment: when a batch is sent to the database. */
+export class KnownLogs {
+  readonly #logs: ReadonlyMap<number, { readonly log: OpenLog; readonly size: number }>;
+
+  constructor(logs: ReadonlyMap<number, OpenLog>) {
+    this.#logs = new Map([...logs].map(([auctionId, log]) => [auctionId, { log, size: log.tree.size }]));
+  }
+
+  /** 0 where an auction has no log. */
+  sizeOf(auctionId: number): number {
+    return this.#logs.get(auctionId)?.size ?? 0;
+  }
+
+  /** Proofs of the entries of a batch, in order; `others` are the entries between the known size and the batch. */
+  prove(auctionId: number, others: readonly string[], entries: readonly LogEntry[]): string[] {
+    const { log, size } = requireFound(this.#logs.get(auctionId));
+    extend(log, size, [...others, ...entries.map(({ entry }) => entry)]);
+    const headSize = size + others.length + entries.length;
+    return entries.map((one) => prove(log, one, headSize).proof);
+  }
+}
+
+function hashOf(entry: string): Uint8Array {
+  return leafHash(utf8Of(entry), sha256);
+}
+
+/** Appends the entries from `from` on that the tree does not have; others must be what it has. */
+export function extend(log: OpenLog, from: number, entries: readonly string[]): void {
+  const { tree } = log;
+  entries.forEach((entry, offset) => {
+    const index = from + offset;
+    if (index === tree.size) tree.appendLeaf(hashOf(entry));
+    else requireSame(log, index, entry);
+  });
+}
+
+/** Throws LogForked where the entry is not the one that the tree has. */
+export function requireSame({ auctionId, tree }: OpenLog, index: number, entry: string): void {
+  if (Buffer.compare(tree.leaf(index), hashOf(entry)) === 0) return;
+  throw new LogForked(`entry ${index} of the order log of auction ${auctionId} is not what was signed`);
+}
+
+/** The signed head of the first `size` entries: the same bytes whenever it is signed, since Ed25519 draws nothing. */
+export function headOf(log: OpenLog, size: number): string {
+  const { origin, signer, tree } = log;
+  if (log.head.size !== size) {
+    const text = checkpointText({ origin, size, root: tree.root(size), extensions: [] });
+    log.head = { size, note: signNote(text, signer) };
+  }
+  return log.head.note;
+}
+
+/** Proves an entry by the head of the first `size` entries. */
+export function prove(log: OpenLog, { index, entry }: LogEntry, size: number): ProvenEntry {
+  const proof = log.tree.inclusionProof(index, size);
+  return { index, entry, proof: formatLogProof({ index, proof, checkpoint: headOf(log, size) }) };
+}
+
+/** As the entry OPEN names them. */
+export function namedWitnesses({ options, witnesses }: WitnessChoice) {
+  return options
+    .filter(({ id }) => witnesses.includes(id))
+    .map(({ key, url }) => ({ key, url }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+}

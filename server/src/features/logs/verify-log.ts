@@ -1,0 +1,97 @@
+/** The command that verifies an order log from files: with the closing record of its sale, receipts, and heads that witnesses signed. */
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { evidenceFormats, type Given, givenIn, givenTogether } from '@fairbook/domain/logs/given.ts';
+import { type GivenFiles, type Verdict, verdictOn } from '@fairbook/domain/logs/verdict.ts';
+import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/record/verification.ts';
+import { CannotStart } from '../../platform/base/cannot-start.ts';
+import { sha256, sha256Hex, verifyEd25519 } from '../../platform/base/crypto.ts';
+import { cannotRead, piecesOf, readWhole, recordIn, sizeOf } from '../../platform/base/file-bytes.ts';
+import { verifyRound } from '../../platform/base/rounds.ts';
+
+type Print = (line: string) => void;
+
+const toStdout: Print = (line) => process.stdout.write(`${line}\n`);
+
+/** What the files beside the log contain. */
+type Inputs = Omit<GivenFiles, 'log'>;
+
+/**
+ * Verifies the log in the first file with what the others contain: closing records, receipts, and signed heads such as witnesses show. After
+ * `--evidence` comes a file that does not exist yet: the finding, the signed heads and the receipts are saved in it where something is wrong. Returns 0
+ * where everything is correct, 2 where a file is of a later release and cannot be checked, otherwise 1. Needs no database.
+ */
+export async function verifyLog(words: readonly string[], print: Print = toStdout): Promise<number> {
+  const { logPath, paths, evidencePath } = pathsIn(words);
+  const inputs = await inputsIn(paths);
+  const verdict = verify(logPath, inputs);
+  const { finding, isKnown, heads, checked, notChecked } = verdict;
+  const evidence = heads.length > 0 ? ['', 'The signed heads, which prove it to everyone:', '', ...heads] : [];
+  for (const line of finding === null
+    ? ['TRUE', ...checked, 'Not checked:', ...notChecked]
+    : [isKnown ? 'FALSE' : 'NOT CHECKED', finding, ...evidence])
+    print(line);
+  if (finding === null) return 0;
+  if (!isKnown) return 2;
+  if (evidencePath !== null) {
+    await writeFile(evidencePath, evidenceText(verdict, inputs), { flag: 'wx' });
+    print(`Saved in ${evidencePath}.`);
+  }
+  return 1;
+}
+
+function pathsIn(words: readonly string[]) {
+  const at = words.indexOf('--evidence');
+  const evidencePath = at === -1 ? null : (words[at + 1] ?? '');
+  const [logPath, ...paths] = at === -1 ? words : words.toSpliced(at, 2);
+  if (evidencePath === '' || logPath === undefined)
+    throw new CannotStart('verify-log takes the file of the log, and after --evidence the file to save evidence in.');
+  if (evidencePath !== null && existsSync(evidencePath))
+    throw new CannotStart(`${evidencePath} exists already; evidence is never overwritten.`);
+  return { logPath, paths, evidencePath };
+}
+
+const meaning =
+  'heads: the signed heads that the finding is about, of what was kept and of the log. receipts: what was compared with the log. Give this file to verify-log with any other copy of the log, and it is checked again; docs/ORDER-LOG.md says how to do so without Fairbook.';
+
+function evidenceText({ finding, heads }: Verdict, { receipts }: Inputs): string {
+  const file = {
+    format: evidenceFormats.commands,
+    savedAt: new Date().toISOString(),
+    meaning,
+    finding,
+    heads,
+    receipts,
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+function verify(path: string, inputs: Inputs): Verdict {
+  try {
+    return verdictOn({ log: piecesOf(path), ...inputs }, { sha256, verify: verifyEd25519, verifyRound });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) cannotRead(path, error);
+    throw error;
+  }
+}
+
+/** Larger files are records. */
+const maxOtherBytes = 64 * 1024 * 1024;
+
+async function inputsIn(paths: readonly string[]): Promise<Inputs> {
+  const all: Given[] = [];
+  const records: (() => Verification)[] = [];
+  for (const path of paths) {
+    const text = (await sizeOf(path)) > maxOtherBytes ? null : await readWhole(path);
+    if (text === null) {
+      records.push(() => verifyBytes(recordIn(path)));
+      continue;
+    }
+    const given = givenIn(text);
+    if (given === null) throw new CannotStart(`${path} is neither a closing record nor a receipt nor a signed head.`);
+    all.push(given);
+    for (const record of given.records)
+      records.push(() => (record === text ? verifyBytes(recordIn(path)) : verifyRecord(record, sha256Hex)));
+  }
+  return { records, ...givenTogether(all) };
+}

@@ -1,0 +1,86 @@
+/** Tests the calendar other programs subscribe to. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { type Auctions, auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
+import { first, order } from '../../../../testing/market/orders.ts';
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+
+let server: TestServer;
+let accounts: TestAccounts;
+let auctions: Auctions;
+let issuer: Member;
+let counsel: Member;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  [issuer, counsel] = [await accounts.issuer(), await accounts.professional()];
+  auctions = auctionsOf(server, await accounts.administrator(), counsel);
+});
+afterAll(() => server.close());
+
+async function calendarOf(person: Member): Promise<string> {
+  const { calendarUrl } = await person.client.makeCalendar();
+  return calendarUrl.replace(server.deps.config.marketUrl, server.marketUrl);
+}
+
+/** The events by name, unfolded. */
+async function eventsAt(url: string): Promise<string[]> {
+  const answer = await fetch(url);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const lines = (await answer.text()).replaceAll('\r\n ', '').split('\r\n');
+  return lines.filter((line) => line.startsWith('UID:')).map((line) => line.slice(4).replace('@fairbook', ''));
+}
+
+test('has the dates of followed auctions and of those with orders, and nothing else', async () => {
+  const person = await accounts.individual();
+  const presentation = { keyDates: { investorPresentationDate: hoursFromNow(3).toISOString() } };
+  const [followed, ordered, other] = [
+    await auctions.scheduled(issuer, hoursFromNow(5), presentation),
+    await auctions.live(issuer),
+    await auctions.live(issuer),
+  ];
+  await person.client.setFavoriteAuction({ params: { id: followed }, body: { isFavorite: true } });
+  await order(person, ordered, { [first]: 5_000 });
+  const events = await eventsAt(await calendarOf(person));
+  expect(events.toSorted()).toEqual(
+    [
+      ...['launch', 'presentation', 'start', 'close'].map((kind) => `${followed}-${kind}`),
+      ...['launch', 'start', 'close'].map((kind) => `${ordered}-${kind}`),
+    ].toSorted(),
+  );
+  for (const worker of [issuer, counsel]) {
+    expect(await eventsAt(await calendarOf(worker))).toContain(`${other}-close`);
+  }
+});
+
+test('shows a favorite municipality’s sales once the market sees them', async () => {
+  const [person, seller] = [await accounts.individual(), await accounts.issuer()];
+  await person.client.setFavoriteMunicipality({ params: { id: seller.orgUuid }, body: { isFavorite: true } });
+  const hidden = await auctions.approved(seller, {
+    keyDates: { marketingPeriodLaunchDate: hoursFromNow(9).toISOString() },
+  });
+  const seen = await auctions.approved(seller);
+  const url = await calendarOf(person);
+  expect(await eventsAt(url)).toEqual([`${seen}-launch`]);
+  expect(await eventsAt(await calendarOf(seller))).toContain(`${hidden}-launch`);
+});
+
+test('has one secret address at a time, which can be taken back', async () => {
+  const person = await accounts.individual();
+  const before = await calendarOf(person);
+  const after = await calendarOf(person);
+  const stands = (await person.client.readPreferences()).calendarUrl;
+  expect(stands?.split('key=')[1]).toBe(after.split('key=')[1]);
+  expect([(await fetch(before)).status, (await fetch(after)).status]).toEqual([404, 200]);
+  await person.client.revokeCalendar();
+  expect((await fetch(after)).status).toBe(404);
+  expect((await person.client.readPreferences()).calendarUrl).toBeNull();
+});
+
+test('of a closed account stops working', async () => {
+  const person = await accounts.individual();
+  const url = await calendarOf(person);
+  await accounts.setStatus(person, 'Deactivated');
+  expect((await fetch(url)).status).toBe(404);
+});

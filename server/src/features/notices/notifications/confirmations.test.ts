@@ -1,0 +1,148 @@
+/** Confirmations of orders by mail: their receipts prove the orders to a program that knows nothing but the mail and the log. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member } from '../../../../testing/market/accounts.ts';
+import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { first, order, second } from '../../../../testing/market/orders.ts';
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { LogForked } from '../../../platform/base/errors.ts';
+import { verifyLog } from '../../logs/verify-log.ts';
+import { mailReceipts } from './confirmations.ts';
+
+let server: TestServer;
+let auctions: Auctions;
+let administrator: AdminPerson;
+let issuer: Member;
+let investor: Member;
+let neighbor: Member;
+let folder: string;
+let ahead = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => new Date(Date.now() + ahead) });
+  const accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, await accounts.professional());
+  [issuer, investor, neighbor] = [await accounts.issuer(), await accounts.individual(), await accounts.individual()];
+  folder = await mkdtemp(join(tmpdir(), 'fairbook-mail-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const confirmations = () =>
+  server.deps.sink.list().filter(({ kind, subject }) => kind === 'mail' && /^Your orders? in /.test(subject));
+
+/** The log so far, as the file of an ended sale has it. */
+async function logText(id: string): Promise<string> {
+  const { rows } = await server.deps.pool.query<{ entry: string; auctionId: number }>(
+    'select l.entry, a.id as "auctionId" from order_log l join auction a on a.id = l.auction_id where a.uuid = $1 order by l.index',
+    [id],
+  );
+  const head = await server.deps.orderLogs.readHead(rows[0]?.auctionId ?? 0);
+  return `${rows.map(({ entry }) => `${entry}\n`).join('')}\n${head?.checkpoint}`;
+}
+
+/** What the worker does once a minute. */
+async function aMinuteLater(): Promise<void> {
+  ahead += 61_000;
+  await server.runJobs();
+}
+
+test('orders are confirmed once by mail, with receipts that verify against the log', async () => {
+  const before = await auctions.live(issuer);
+  await order(investor, before, { [first]: 5_000 });
+  // As the migration does: nothing from before these mails.
+  await server.deps.pool.query('insert into order_log_confirmed select auction_id, size from order_log_head');
+  await server.deps.jobs.enqueue(
+    server.deps.db,
+    'confirm-orders',
+    {},
+    { singletonKey: 'confirm', unlessWaiting: true },
+  );
+  await server.runJobs();
+  const id = await auctions.live(issuer);
+  const placed = await order(investor, id, { [first]: 30_000, [second]: 10_000 });
+  await order(neighbor, id, { [first]: 20_000 });
+  await investor.client.withdrawBid({ params: { auctionId: id, bidId: placed.bidId } });
+  const again = await order(investor, id, { [second]: 15_000 });
+  await aMinuteLater();
+  expect(
+    confirmations()
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual([investor.email, neighbor.email].sort());
+  const mail = confirmations().find(({ to }) => to === investor.email);
+  const numbers = orderNumbers(placed.auctionName, [placed.bidId, again.bidId]);
+  expect(mail?.text).toMatch(
+    new RegExp(
+      `Order ${numbers.get(placed.bidId)} was placed as entry 1 of the order log, [^\n]+\n[^\n]+: \\$30,000\n[^\n]+: \\$10,000\n`,
+    ),
+  );
+  expect(mail?.text).toContain(`Order ${numbers.get(placed.bidId)} was withdrawn as entry 3`);
+  expect(mail?.text).toContain(`Order ${numbers.get(again.bidId)} was placed as entry 4`);
+  const [file] = mail?.attachments ?? [];
+  expect(JSON.parse(file?.content ?? '').receipts).toMatchObject([placed.log, { index: 3 }, again.log]);
+
+  await aMinuteLater();
+  expect(confirmations()).toHaveLength(2);
+  await neighbor.client.savePreferences({
+    body: { zone: null, digest: null, channels: [{ type: 'OrderConfirmation', push: true, mail: false }] },
+  });
+  await order(neighbor, id, { [first]: 5_000 });
+  await order(investor, id, { [first]: 5_000 });
+  const log = await logText(id);
+  await auctions.close(id);
+  await aMinuteLater();
+  expect(
+    confirmations()
+      .map(({ to }) => to)
+      .filter((to) => to === neighbor.email),
+  ).toHaveLength(1);
+  expect(confirmations()).toHaveLength(3);
+
+  const paths = [join(folder, 'log.txt'), join(folder, 'receipts.json')] as const;
+  await writeFile(paths[0], log);
+  await writeFile(paths[1], file?.content ?? '');
+  const lines: string[] = [];
+  expect(await verifyLog(paths, (line) => lines.push(line))).toBe(0);
+  expect(lines.join('\n')).toMatch(/^TRUE[\s\S]*Receipts: 3, all in the log/);
+  await writeFile(paths[1], (file?.content ?? '').replaceAll('3000000', '2000000'));
+  expect(await verifyLog(paths, (line) => lines.push(line))).toBe(1);
+});
+
+test('an order whose entry was changed since is not confirmed, and the job ends: trying again would not help', async () => {
+  const id = await auctions.live(issuer);
+  await order(investor, id, { [first]: 5_000 });
+  const [row] = await server.deps.db
+    .selectFrom('orderLog as l')
+    .innerJoin('auction as a', 'a.id', 'l.auctionId')
+    .select(['l.auctionId', 'l.userId'])
+    .where('a.uuid', '=', id)
+    .where('l.index', '=', 1)
+    .execute();
+  const [auctionId, userId] = [row?.auctionId ?? 0, row?.userId ?? 0];
+  const operator = await server.superuser.connect();
+  try {
+    await operator.query('alter table order_log disable trigger keep');
+    await operator.query(
+      `update order_log set entry = replace(entry, '500000', '900000') where auction_id = $1 and index = 1`,
+      [auctionId],
+    );
+    await operator.query('alter table order_log enable always trigger keep');
+  } finally {
+    operator.release(true);
+  }
+  const before = confirmations().length;
+  const warned: unknown[] = [];
+  const log = Object.assign(Object.create(server.deps.log) as typeof server.deps.log, {
+    warn: (details: unknown) => warned.push(details),
+  });
+  await mailReceipts({ auctionId, userId, from: 1, to: 2 }, { ...server.deps, log });
+  expect(confirmations()).toHaveLength(before);
+  expect(warned).toEqual([{ user: userId, auctionId, err: expect.any(LogForked) }]);
+});

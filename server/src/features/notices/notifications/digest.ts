@@ -1,0 +1,101 @@
+/** Market digest: news of favorite municipalities and new offerings, in one mail at seven in the morning. */
+import { savedQuery } from '@fairbook/contract/issuers/following/shapes.ts';
+import { dollarsOf } from '@fairbook/domain/base/money.ts';
+import { momentInWords, saleMomentInWords, zoneOfState } from '@fairbook/domain/base/zones.ts';
+import { writeMail } from '../../../platform/adapters/mail-template.ts';
+import { translatorTo } from '../../../platform/base/translate.ts';
+import { type Db, inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { listLaunched } from '../../../store/auctions/lists.sql.ts';
+import { listSavedSearches } from '../../../store/issuers/searches.sql.ts';
+import {
+  type DigestReader,
+  type DueDigest,
+  listDigestReaders,
+  listFavoriteNews,
+  takeDigest,
+} from '../../../store/notices/digest.sql.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+
+const readersAtOnce = 500;
+const most = 20;
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** Writes every due digest; each in a transaction that claims it and enqueues its mail, so that it is written once. */
+export async function sendDigests(deps: Deps): Promise<void> {
+  for (let after = 0; ; ) {
+    const readers = await listDigestReaders(deps.db, after, readersAtOnce);
+    for (const reader of readers) {
+      try {
+        await inTransaction(deps.db, (db) => sendDigest(db, deps, reader));
+      } catch (error) {
+        // Others are not affected; this one is retried with the next round.
+        deps.log.error({ user: reader.userId, err: error }, 'a digest could not be written');
+      }
+    }
+    const last = readers.at(-1);
+    if (!last || readers.length < readersAtOnce) return;
+    after = last.userId;
+  }
+}
+
+async function sendDigest(db: Db, deps: Deps, { userId, country, state, zone }: DigestReader): Promise<void> {
+  const clock = zone ?? zoneOfState(country, state);
+  const due = await takeDigest(db, userId, clock);
+  if (!due) return;
+  const { marketUrl } = deps.config;
+  const items = [
+    ...(await newOfferings(db, userId, due, marketUrl, clock)),
+    ...(await news(db, userId, due, marketUrl)),
+  ];
+  // Nothing new, no mail.
+  if (items.length === 0) return;
+  const token = unsubscribeToken(deps.keys.unsubscribe().current, { user: due.user, subject: 'Digest' });
+  const unsubscribeUrl = `${marketUrl}/unsubscribe?token=${token}`;
+  const mail = writeMail(
+    due.email,
+    {
+      heading: 'Market digest',
+      paragraphs: [`New since ${momentInWords(due.since, clock)}.`],
+      items,
+      button: { label: 'See all auctions', url: `${marketUrl}/auctions` },
+      footer: [
+        { text: `You received this email because you subscribed to the market digest (${due.digest.toLowerCase()}).` },
+        { text: 'Change notification settings', url: `${marketUrl}/settings` },
+        { text: 'Unsubscribe from the digest', url: unsubscribeUrl },
+      ],
+    },
+    due.language,
+  );
+  const subject = translatorTo(due.language)(subjectOf(items.map(({ title }) => title)));
+  const id = `digest-${due.user}-${due.until.getTime()}`;
+  await deps.jobs.enqueue(db, 'send-mail', { ...mail, subject, unsubscribeUrl, id });
+}
+
+async function newOfferings(db: Db, userId: number, { since, until }: DueDigest, marketUrl: string, zone: string) {
+  const searches = (await listSavedSearches(db, userId)).flatMap(({ query }) => savedQuery.safeParse(query).data ?? []);
+  const launched = await listLaunched(db, searches, since, until, most);
+  return launched.map(({ uuid, name, municipality, issuerState, amount, closeDate }) => {
+    const size = `${municipality}, ${money.format(dollarsOf(amount))}`;
+    const until = closeDate && saleMomentInWords(closeDate, zoneOfState('US', issuerState), zone);
+    return {
+      title: name,
+      text: until ? `${size}, orders until ${until}` : size,
+      url: `${marketUrl}/auctions/${uuid}`,
+    };
+  });
+}
+
+async function news(db: Db, userId: number, { since, until }: DueDigest, marketUrl: string) {
+  const items = await listFavoriteNews(db, userId, since, until, most);
+  return items.map(({ title, municipality, municipalityUuid }) => ({
+    title,
+    text: `News of ${municipality}`,
+    url: `${marketUrl}/municipalities/${municipalityUuid}`,
+  }));
+}
+
+function subjectOf(titles: readonly string[]): string {
+  const [first = '', ...others] = titles;
+  return others.length === 0 ? `Market digest: ${first}` : `Market digest: ${first} and ${others.length} more`;
+}

@@ -1,0 +1,84 @@
+/** Every check of the market: the one list that `doctor` and the health page share. */
+import { stat } from 'node:fs/promises';
+import { failing, type HealthFinding, passing, warning } from '@fairbook/domain/operations/health.ts';
+import { readRing } from '../../platform/base/keys.ts';
+import { openDatabase } from '../../platform/db/connection.ts';
+import { readExported } from '../../store/logs/audit-export.ts';
+import { whyHeadsDiffer, whyHeadsWrong } from '../../store/logs/audit-head.sql.ts';
+import { checkAudit } from '../../store/logs/seal.sql.ts';
+import { compareWithWitnesses } from '../logs/audit/audit-check.ts';
+import type { Check, CheckContext } from './health/check.ts';
+import { databaseChecks } from './health/database-checks.ts';
+import { outsideChecks } from './health/outside-checks.ts';
+import { runningChecks } from './health/running-checks.ts';
+
+const hourMs = 3_600_000;
+
+/** Computes the whole chain again, on a connection whose statements may take long. */
+async function checkTrail({ config, databaseUrl, isDeep }: CheckContext): Promise<HealthFinding> {
+  const { keyFiles, audit, orderLogName, witnesses } = config;
+  const { db, close } = openDatabase(databaseUrl, { size: 1, statementTimeout: 0, name: 'fairbook doctor' });
+  try {
+    const { sealed, firstBroken } = await checkAudit(db);
+    if (firstBroken !== null) return failing('audit-trail', `entry ${firstBroken} differs from what was sealed`);
+    const keys = readRing('audit', keyFiles.audit);
+    const exported = await readExported(audit.headFile);
+    const witnessed = await compareWithWitnesses(db, {
+      marketName: orderLogName,
+      asks: isDeep,
+      isLoopbackAllowed: witnesses.isLoopbackAllowed,
+    });
+    const wrong =
+      witnessed.wrong ??
+      (await whyHeadsWrong(db, keys)) ??
+      (exported.length === 0 ? null : await whyHeadsDiffer(db, exported, keys));
+    if (wrong !== null) return failing('audit-trail', wrong);
+    const detail = `Entries sealed: ${sealed}, exported heads compared: ${exported.length}, ${witnessed.detail}`;
+    return passing('audit-trail', detail);
+  } finally {
+    await close();
+  }
+}
+
+/** What a market can run without, and should not. The program has not started with a wrong value. */
+async function examineConfiguration({ config }: CheckContext): Promise<HealthFinding[]> {
+  if (!config.production) return [passing('configuration')];
+  const wanted: Readonly<Record<string, unknown>> = {
+    TRUST_PROXY: config.trustProxy,
+    BACKUP_RECIPIENT: config.backupRecipient,
+    SECURITY_CONTACT: config.securityContact,
+    SUPPORT_EMAIL: config.support.email,
+  };
+  const unset = Object.keys(wanted).filter((name) => wanted[name] === undefined);
+  const open = await findOpenFiles(Object.values(config.keyFiles));
+  const findings = [
+    ...(unset.length > 0 ? [warning('configuration', `Not set, though production needs it: ${unset.join(', ')}`)] : []),
+    ...(open.length > 0 ? [failing('configuration', `Files that others can read: ${open.join(', ')}`)] : []),
+  ];
+  return findings.length > 0 ? findings : [passing('configuration')];
+}
+
+/** Of these files those that more users than their owner can read. */
+async function findOpenFiles(files: readonly string[]): Promise<string[]> {
+  const open: string[] = [];
+  for (const file of files) {
+    const { mode } = await stat(file).catch(() => ({ mode: 0 }));
+    if ((mode & 0o007) !== 0) open.push(file);
+  }
+  return open;
+}
+
+const checkConfiguration: Check = {
+  name: 'configuration',
+  needsSchema: false,
+  keepMs: hourMs,
+  run: examineConfiguration,
+};
+
+export const allChecks: readonly Check[] = [
+  checkConfiguration,
+  ...databaseChecks,
+  { name: 'audit-trail', needsSchema: true, keepMs: hourMs, run: checkTrail },
+  ...outsideChecks,
+  ...runningChecks,
+];

@@ -1,0 +1,87 @@
+/** Tests killing a process that takes orders in a rush: confirmed orders are there, and resent ones are no duplicates. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
+import { auctionsOf } from '../../../testing/market/auctions.ts';
+import { first, investmentsOf, second } from '../../../testing/market/orders.ts';
+import { startMarket } from '../../../testing/program.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { freePort } from '../../platform/postgres/embedded.ts';
+import { brokenLaws } from '../../store/orders/invariants.sql.ts';
+
+let testServer: TestServer;
+let server: ChildProcess | undefined;
+
+beforeAll(async () => {
+  testServer = await startTestServer();
+});
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  await testServer.close();
+});
+
+interface Sent {
+  readonly person: Member;
+  readonly key: string;
+  bidId: string | null;
+}
+
+test('kill -9 under load: nothing confirmed is lost, nothing sent again is doubled', { timeout: 180_000 }, async () => {
+  const accounts = accountsOf(testServer);
+  const auctions = auctionsOf(testServer, await accounts.administrator(), await accounts.professional());
+  const rows = [first, second].map((maturityDate) => {
+    return { maturityDate, principalAmount: 50_000_000, interestRate: 5, yield: 3, price: 100, cusip: '' };
+  });
+  const id = await auctions.live(await accounts.issuer(), { profile: { amount: 100_000_000 }, schedule: rows });
+  const people = await Promise.all([1, 2, 3, 4].map(() => accounts.individual()));
+  const port = await freePort();
+  server = await startMarket(testServer, port);
+
+  async function send(one: Sent): Promise<void> {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/auction/${id}/bid`, {
+      method: 'POST',
+      headers: {
+        ...{ authorization: `Bearer ${one.person.token}`, 'content-type': 'application/json' },
+        'idempotency-key': one.key,
+      },
+      body: JSON.stringify({ investments: investmentsOf({ [first]: 5_000 }) }),
+    });
+    // An overloaded machine responds with retry, and clients do so.
+    if (answer.status === 503) return setTimeout(1_000).then(() => send(one));
+    const body = (await answer.json()) as { data: { bidId: string } };
+    if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
+    one.bidId = body.data.bidId;
+  }
+
+  const sent: Sent[] = [];
+  let isDead = false;
+  const rush = people.flatMap((person) =>
+    [1, 2, 3].map(async () => {
+      while (!isDead) {
+        const one: Sent = { person, key: `key-${sent.length}`, bidId: null };
+        sent.push(one);
+        await send(one).catch(() => undefined);
+      }
+    }),
+  );
+  while (sent.filter(({ bidId }) => bidId !== null).length < 60) await setTimeout(5);
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  isDead = true;
+  await Promise.all(rush);
+
+  const confirmed = new Map(sent.flatMap(({ key, bidId }) => (bidId === null ? [] : [[key, bidId]])));
+  server = await startMarket(testServer, port);
+  await Promise.all(sent.map(send));
+  for (const { key, bidId } of sent) expect(confirmed.get(key) ?? bidId).toBe(bidId);
+
+  const { db } = testServer.deps;
+  const orders = sql<{ bidId: string }>`select b.bid_id as "bidId" from auction_bid b
+    join auction a on a.id = b.auction_id where a.uuid = ${id}`;
+  const stored = await orders.execute(db);
+  expect(stored.rows.map(({ bidId }) => bidId).sort()).toEqual(sent.map(({ bidId }) => bidId).sort());
+  expect(await brokenLaws(testServer.deps.pool)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+/** Small parts of order intake: what tells orders and their turns apart, and the facts by which they are judged. */
+import type { InvestorPlace } from '@fairbook/domain/orders/bidding.ts';
+import { nothingUsed } from '@fairbook/domain/orders/order-rules.ts';
+import { conflict, Refused } from '../../platform/base/errors.ts';
+import type { Investor } from '../../platform/http/caller/actor.ts';
+import type { Sale } from '../../store/auctions/sale.sql.ts';
+import type { PlacedOrder } from '../../store/orders/keys.sql.ts';
+import type { Facts, NewOrder, OwnOrder } from '../../store/orders/order-action-types.ts';
+
+/** Null where the rules refuse. */
+export function unlessRefused<Judged>(judge: () => Judged): Judged | null {
+  try {
+    return judge();
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+/** Actions of one investor in one sale are decided in the order of their arrival. */
+export function serialKeyOf({ investor, auctionUuid }: Pick<OwnOrder, 'investor' | 'auctionUuid'>): string {
+  return `${auctionUuid} ${investor.investorOrgId}`;
+}
+
+/** The order that the key placed, where it is the same order as now; refused where it is another one. */
+export function matching(kept: PlacedOrder, { auctionUuid, investments, reference }: NewOrder): PlacedOrder {
+  const amounts = new Map(kept.lines.map(({ maturityDate, amount }) => [maturityDate, amount]));
+  const isSame =
+    kept.auctionId === auctionUuid &&
+    kept.reference === reference &&
+    amounts.size === investments.length &&
+    investments.every(({ maturityDate, investmentAmount }) => amounts.get(maturityDate) === investmentAmount);
+  if (isSame) return kept;
+  throw conflict('idempotency-key-used', 'This Idempotency-Key was used for another order');
+}
+
+/** What finds the entry of a stored order. */
+export interface StoredEntryKey {
+  readonly auctionId: number;
+  readonly investor: Investor;
+  readonly bidId: string;
+  /** Whose order it is, where it may be another person's of the account. */
+  readonly ownerId?: number | undefined;
+}
+
+/** What the account and the role of the investor say. */
+export type InvestorFacts = Pick<Facts, 'status' | 'hasOpenChange' | 'role' | 'peopleVersion' | 'rules'>;
+
+/** What the person has used is checked when the action is stored. */
+export function factsOf(
+  sale: Sale,
+  { status, hasOpenChange, role, peopleVersion, rules }: InvestorFacts,
+  { state, country, residence = null }: InvestorPlace,
+  now: Date,
+): Facts {
+  const place = { state, country, residence };
+  return { sale, status, hasOpenChange, role, peopleVersion, rules, use: nothingUsed, place, now };
+}
+
+/** An order to be judged only; with an id, as a change of that order. */
+export interface JudgedOrder extends Pick<NewOrder, 'investor' | 'auctionUuid' | 'investments'> {
+  readonly bidId: string | null;
+}
+
+/** The approval of an order that is judged before anyone has approved it. */
+export const untested = { waitingId: 0, version: 0, approverId: 0, requireStanding: async () => undefined };

@@ -1,0 +1,242 @@
+/** Handlers of orders that wait for the approval of another person of an institution. */
+import type { waitingOrdersMarket } from '@fairbook/contract/orders/waiting-orders/market.ts';
+import { hasRight, rolesWith } from '@fairbook/domain/accounts/account-roles.ts';
+import { isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
+import { sum } from '@fairbook/domain/base/money.ts';
+import { refusal } from '@fairbook/domain/base/refusal.ts';
+import type { Investment } from '@fairbook/domain/orders/bidding.ts';
+import { maxWaitingOrders, nothingUsed } from '@fairbook/domain/orders/order-rules.ts';
+import { conflict, invalid, Refused, requireAllowed, requireFound, requireMet } from '../../../platform/base/errors.ts';
+import { type Db, inTransaction } from '../../../platform/db/transaction.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { findUserById } from '../../../platform/http/caller/actor.sql.ts';
+import type { Investor } from '../../../platform/http/caller/actor.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
+import { findSale } from '../../../store/auctions/sale.sql.ts';
+import { readUse } from '../../../store/orders/order-use.sql.ts';
+import { requireFreeReference } from '../../../store/orders/references.sql.ts';
+import {
+  changeLines,
+  countWaiting,
+  endWaiting,
+  findWaitingOrder,
+  insertWaitingOrder,
+  isReferenceWaiting,
+  listWaitingOrders,
+  listWithRoles,
+  lockInvestor,
+  type WaitingOrder,
+} from '../../../store/orders/waiting-orders.sql.ts';
+import { announceProposal } from './notices.ts';
+
+const approving = rolesWith('approve', 'institutional-investor');
+
+export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
+  readOwnOrderRules: async ({ db, actor, params, now }) => {
+    const sale = await findSale(db, { uuid: params.auctionId });
+    const { id } = requireFound(sale && isVisibleToMarket(sale, now) ? sale : null);
+    const { rules, userId, investorOrgId } = actor;
+    const use = rules ? await readUse(db, userId, id) : nothingUsed;
+    const approvers = await listWithRoles(db, investorOrgId, approving);
+    return {
+      maxOrder: rules?.maxOrder ?? null,
+      maxDay: rules?.maxDay ?? null,
+      usedToday: use.today,
+      approvalAbove: rules?.approvalAbove ?? null,
+      unapproved: use.unapproved,
+      approvers: approvers.filter((each) => each.userId !== userId).length,
+    };
+  },
+
+  proposeOrder: async ({ db, actor, params, body, deps }) => {
+    const { investorOrgId, userId } = actor;
+    const { investments, bidId } = body;
+    const clientReference = body.clientReference ?? null;
+    if (bidId !== undefined && clientReference !== null)
+      throw invalid({ clientReference: 'Only a new order can have a reference' });
+    const { auctionId } = await judge(deps.orderIntake, actor, {
+      auctionUuid: params.auctionId,
+      bidId: bidId ?? null,
+      investments,
+    });
+    await lockInvestor(db, investorOrgId);
+    if ((await countWaiting(db, investorOrgId)) >= maxWaitingOrders)
+      throw conflict('too-many-waiting', `Your account has ${maxWaitingOrders} orders waiting for approval already`);
+    await requireUnusedReference(db, { investorOrgId, auctionId }, clientReference);
+    const total = sum(investments.map(({ investmentAmount }) => investmentAmount));
+    const uuid = await insertWaitingOrder(db, {
+      investorOrgId,
+      auctionId,
+      userId,
+      bidId: bidId ?? null,
+      investments,
+      total,
+      clientReference,
+    });
+    const order = requireFound(await findWaitingOrder(db, investorOrgId, uuid));
+    await announceProposal(db, deps.jobs, order, await approversOf(db, order));
+    return view(order, actor);
+  },
+
+  listWaitingOrders: async ({ db, actor }) =>
+    (await listWaitingOrders(db, actor.investorOrgId)).map((order) => view(order, actor)),
+
+  changeWaitingOrder: async ({ db, actor, params, body, deps }) => {
+    const found = requireFound(await findWaitingOrder(db, actor.investorOrgId, params.id));
+    requireOwn(found, actor);
+    const { investments } = body;
+    await judge(deps.orderIntake, actor, { auctionUuid: found.auctionUuid, bidId: found.bidId, investments });
+    const order = await lockWaiting(db, actor, params.id, body.version);
+    const total = sum(investments.map(({ investmentAmount }) => investmentAmount));
+    await changeLines(db, order.id, { investments, total });
+    const changed = requireFound(await findWaitingOrder(db, actor.investorOrgId, params.id));
+    await announceProposal(db, deps.jobs, changed, await approversOf(db, changed));
+    return view(changed, actor);
+  },
+
+  withdrawWaitingOrder: async ({ db, actor, params }) => {
+    const order = await lockWaiting(db, actor, params.id, null);
+    if (actor.role !== 'Admin') requireOwn(order, actor);
+    await endWaiting(db, order.id, { state: 'Withdrawn', by: actor.userId, reason: null });
+    return view(requireFound(await findWaitingOrder(db, actor.investorOrgId, params.id)), actor);
+  },
+
+  approveWaitingOrder: {
+    // The statement that takes the order ends its waiting.
+    transaction: false,
+    handle: async ({ db, actor, params, body, deps }) => {
+      const order = requireFound(await findWaitingOrder(db, actor.investorOrgId, params.id));
+      requireOther(order, actor);
+      const investor = await findUserById(db, order.userId);
+      const approval = {
+        waitingId: order.id,
+        version: body.version,
+        approverId: actor.userId,
+        requireStanding: () => requireStanding(db, actor, params.id, body.version),
+      };
+      await approval.requireStanding();
+      if (investor?.userType !== 'institutional-investor') throw proposerGone();
+      const common = { investor, auctionUuid: order.auctionUuid, investments: order.investments, approval };
+      const { bidId } = order;
+      const receipt = await (bidId === null
+        ? deps.orderIntake.place({ ...common, key: null, reference: order.clientReference })
+        : deps.orderIntake.amend({ ...common, bidId }));
+      await inTransaction(db, async (transaction) => {
+        // A change that the order has had meanwhile leaves nothing to store, and nothing to wait for.
+        await lockInvestor(transaction, actor.investorOrgId);
+        await endWaiting(transaction, order.id, { state: 'Lapsed', by: null, reason: null });
+        await deps.jobs.enqueue(transaction, 'tell-waiting-orders', {});
+      });
+      return receipt;
+    },
+  },
+
+  rejectWaitingOrder: async ({ db, actor, params, body, deps }) => {
+    const order = await lockWaiting(db, actor, params.id, body.version);
+    requireOther(order, actor);
+    await endWaiting(db, order.id, { state: 'Rejected', by: actor.userId, reason: body.reason });
+    await deps.jobs.enqueue(db, 'tell-waiting-orders', {});
+    return view(requireFound(await findWaitingOrder(db, actor.investorOrgId, params.id)), actor);
+  },
+};
+
+interface Judged {
+  readonly auctionUuid: string;
+  readonly bidId: string | null;
+  readonly investments: readonly Investment[];
+}
+
+/** The auction of an order that needs the approval of another person; refused like the order itself, and where one person may place it. */
+async function judge(intake: Deps['orderIntake'], investor: Investor, { auctionUuid, bidId, investments }: Judged) {
+  const action = await intake.judge({ investor, auctionUuid, bidId, investments });
+  const isAlone = refusal('approval-not-needed', 'This order needs no approval: place it yourself');
+  requireMet(action?.use?.needsApproval ? null : isAlone);
+  return requireFound(action);
+}
+
+/** Throws 409 where an order of the institution in the sale has the reference, or one that waits. */
+async function requireUnusedReference(
+  db: Db,
+  of: { readonly investorOrgId: number; readonly auctionId: number },
+  reference: string | null,
+): Promise<void> {
+  if (reference === null) return;
+  await requireFreeReference(db, of.auctionId, of.investorOrgId, reference);
+  if (await isReferenceWaiting(db, of, reference))
+    throw conflict('client-reference-used', 'An order that waits for approval has this reference already');
+}
+
+/** The order, still waiting in this version, with the institution locked. A null version is any. */
+async function lockWaiting(db: Db, actor: Investor, uuid: string, version: number | null): Promise<WaitingOrder> {
+  await lockInvestor(db, actor.investorOrgId);
+  const order = requireFound(await findWaitingOrder(db, actor.investorOrgId, uuid));
+  requireMet(whyNotDecide(order, version));
+  return order;
+}
+
+function whyNotDecide({ state, version }: WaitingOrder, asked: number | null) {
+  if (state !== 'Waiting') return refusal('not-waiting', `This order no longer waits: ${state}`);
+  return asked === null || asked === version
+    ? null
+    : refusal('changed-meanwhile', 'This order was changed in the meantime. Look at it again.');
+}
+
+/** What must hold when an approval takes effect, read again each time the order is judged. */
+async function requireStanding(db: Db, approver: Investor, uuid: string, version: number): Promise<void> {
+  const order = requireFound(await findWaitingOrder(db, approver.investorOrgId, uuid));
+  requireMet(whyNotDecide(order, version));
+  const [approvers, traders] = await Promise.all([
+    listWithRoles(db, approver.investorOrgId, approving),
+    listWithRoles(db, approver.investorOrgId, rolesWith('trade', 'institutional-investor')),
+  ]);
+  requireOther(order, approver);
+  requireAllowed(
+    approvers.some(({ userId }) => userId === approver.userId)
+      ? null
+      : refusal('role-missing', 'Your role does not allow approving orders. Ask an Admin of your account.'),
+  );
+  if (!traders.some(({ userId }) => userId === order.userId)) throw proposerGone();
+}
+
+function proposerGone() {
+  return new Refused(412, {
+    message: 'The person who sent this order may no longer order',
+    data: { code: 'proposer-gone' },
+  });
+}
+
+function requireOwn(order: WaitingOrder, { userId }: Investor): void {
+  requireAllowed(
+    order.userId === userId ? null : refusal('not-your-order', 'Only the person who sent this order can change it'),
+  );
+}
+
+function requireOther(order: WaitingOrder, { userId }: Investor): void {
+  requireAllowed(order.userId === userId ? refusal('own-order', 'Another person must decide about your order') : null);
+}
+
+/** Those who may approve this order. */
+async function approversOf(db: Db, { investorOrgId, userId }: WaitingOrder): Promise<number[]> {
+  const people = await listWithRoles(db, investorOrgId, approving);
+  return people.map((person) => person.userId).filter((each) => each !== userId);
+}
+
+function view(order: WaitingOrder, { userId, role }: Investor) {
+  const { uuid: id, auctionUuid: auctionId, auctionName, closeDate, bidId, investments, total, version, state } = order;
+  const isYours = order.userId === userId;
+  const isWaiting = state === 'Waiting';
+  return {
+    ...{ id, auctionId, auctionName, closeDate, bidId, investments, total, version, state, isYours },
+    municipalityState: order.issuerState,
+    proposedBy: order.proposedBy,
+    clientReference: order.clientReference,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    decidedBy: order.decidedBy,
+    decidedAt: order.decidedAt,
+    reason: order.reason,
+    canDecide: isWaiting && !isYours && hasRight(role, 'approve'),
+    canChange: isWaiting && isYours && hasRight(role, 'trade'),
+    canWithdraw: isWaiting && hasRight(role, 'trade') && (isYours || role === 'Admin'),
+  };
+}

@@ -1,0 +1,71 @@
+/** Serves what search engines read: /robots.txt, and /sitemap.xml with the addresses of public sales and issuers. */
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../platform/base/errors.ts';
+import { escapeHtml } from '../../platform/base/html.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { addHeaders } from '../../platform/http/answers.ts';
+import { countCall } from '../../platform/http/limits.ts';
+import { FixedAnswer, sendFixed } from '../../platform/http/pages/fixed.ts';
+import { listPublicAddresses, type PublicAddress } from './sales.sql.ts';
+
+/** A sitemap has at most 50,000 addresses: the latest sales, and their issuers. */
+const most = { sales: 40_000, issuers: 9_990 };
+/** Search engines read it about once a day; one reading serves all of these minutes. */
+const keptForMs = 10 * 60_000;
+
+export function addSearchEngineFiles(app: FastifyInstance, deps: Deps): void {
+  const { marketUrl, searchEngines } = deps.config;
+  const robots = new FixedAnswer(robotsText(marketUrl, searchEngines), 'text/plain; charset=utf-8', {
+    cacheControl: 'public, max-age=3600',
+  });
+  app.get('/robots.txt', (_request, reply) => sendFixed(reply, robots));
+
+  let kept: { readonly at: number; readonly answer: Promise<FixedAnswer> } | undefined;
+  const sitemap = (now: Date) => {
+    if (kept === undefined || now.getTime() - kept.at >= keptForMs) {
+      const answer = listPublicAddresses(deps.db, most.sales, now).then(
+        (sales) =>
+          new FixedAnswer(sitemapXml(marketUrl, sales), 'application/xml; charset=utf-8', {
+            cacheControl: 'public, max-age=3600',
+          }),
+      );
+      kept = { at: now.getTime(), answer };
+      // The next request reads again.
+      answer.catch(() => {
+        kept = undefined;
+      });
+    }
+    return kept.answer;
+  };
+  app.get('/sitemap.xml', async (request, reply) => {
+    addHeaders(reply, countCall(deps.limits, 'visitor', null, request.ip));
+    if (!searchEngines) throw notFound();
+    return sendFixed(reply, await sitemap(deps.clock()));
+  });
+}
+
+/** Calls are for programs, except documents that a public page links; the rest of the app asks for a sign-in anyway. */
+function robotsText(site: string, isListed: boolean): string {
+  if (!isListed) return 'User-agent: *\nDisallow: /\n';
+  const lines = ['User-agent: *', 'Allow: /api/public/files/', 'Disallow: /api/', 'Disallow: /dev/'];
+  return `${[...lines, '', `Sitemap: ${site}/sitemap.xml`].join('\n')}\n`;
+}
+
+function sitemapXml(site: string, sales: readonly PublicAddress[]): string {
+  const latest = new Map<string, Date>();
+  for (const { issuer, changedAt } of sales) {
+    const known = latest.get(issuer);
+    if (known === undefined || known < changedAt) latest.set(issuer, changedAt);
+  }
+  const entries = [
+    ...['/', '/sales', '/results'].map((path) => entryOf(`${site}${path}`)),
+    ...sales.map(({ sale, changedAt }) => entryOf(`${site}/sales/${sale}`, changedAt)),
+    ...[...latest].slice(0, most.issuers).map(([issuer, at]) => entryOf(`${site}/issuers/${issuer}`, at)),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+function entryOf(address: string, changedAt?: Date): string {
+  const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
+  return `<url><loc>${escapeHtml(address)}</loc>${changed}</url>`;
+}

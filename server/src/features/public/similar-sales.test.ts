@@ -1,0 +1,68 @@
+/** Tests which sales the page of a closed public sale compares it with: public ones that closed before it, and no others. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
+import { type Auctions, auctionsOf, type Offering } from '../../../testing/market/auctions.ts';
+import { first, order } from '../../../testing/market/orders.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { readSalePage } from './read-pages.ts';
+
+let server: TestServer;
+let accounts: TestAccounts;
+let auctions: Auctions;
+let investor: Member;
+beforeAll(async () => {
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  auctions = auctionsOf(server, await accounts.administrator(), await accounts.professional());
+  investor = await accounts.institution();
+});
+afterAll(() => server.close());
+
+async function closed(issuer: Member, offering: Offering = {}): Promise<string> {
+  const id = await auctions.live(issuer, offering);
+  await order(investor, id, { [first]: 40_000 });
+  await auctions.close(id);
+  return id;
+}
+
+async function similarOf(id: string) {
+  const page = await readSalePage(id, server.deps);
+  return page.kind === 'sale' ? page.similar : undefined;
+}
+
+test('a closed sale is compared with public sales that closed before it, those of its state first', async () => {
+  const taxable = { profile: { taxStatus: 'Taxable' } };
+  const texas = await accounts.issuer({ state: 'TX', name: 'Town of Elm' });
+  const maine = await accounts.issuer({ state: 'ME', name: 'Town of Oak' });
+  const suspended = await accounts.issuer({ state: 'TX' });
+  const alone = await closed(texas, taxable);
+  expect(await similarOf(alone)).toMatchObject({ sales: [], medianYield: null });
+  const elsewhere = await closed(maine, taxable);
+  const hidden = [
+    await closed(texas, { profile: { ...taxable.profile, offeringType: 'Private' } }),
+    await closed(texas, { profile: { taxStatus: 'Tax Exempt' } }),
+    await closed(suspended, taxable),
+    await auctions.live(texas, taxable),
+  ];
+  await sql`update municipality set status = 'Suspended' where id = ${suspended.orgId}`.execute(server.deps.db);
+  const canceled = await auctions.live(texas, taxable);
+  await sql`update auction set status = 'Ended', cancelled_at = now(), cancel_reason = 'Withdrawn' where uuid = ${canceled}`.execute(
+    server.deps.db,
+  );
+  const id = await closed(texas, taxable);
+  const later = await closed(texas, taxable);
+
+  const similar = await similarOf(id);
+  expect(similar?.sales.map(({ uuid }) => uuid)).toEqual([alone, elsewhere]);
+  expect(similar?.sales[0]).toMatchObject({
+    ...{ issuer: 'Town of Elm', state: 'TX', principal: 300_000, yield: 3.3 },
+    ...{ common: ['state'], cover: 40_000 / 300_000, shareSold: 40_000 / 300_000, investors: 1 },
+  });
+  expect(similar).toMatchObject({ yield: 3.3, medianYield: 3.3 });
+  for (const other of [...hidden, canceled, later]) expect(JSON.stringify(similar)).not.toContain(other);
+  expect(await similarOf(hidden[3] ?? '')).toBeNull();
+
+  const answer = await fetch(`${server.marketUrl}/sales/${hidden[0]}`, { headers: { accept: 'text/html' } });
+  expect(answer.status).toBe(404);
+});

@@ -1,0 +1,114 @@
+/** Closes a sale: at its moment all orders are allocated, the record is written, and participants are notified. */
+import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
+import { finalLimits } from '@fairbook/domain/auctions/offering.ts';
+import { announcedTermsOf } from '@fairbook/domain/orders/bidding.ts';
+import { isResizing, type RecordedChange } from '@fairbook/domain/sale-changes/recorded-changes.ts';
+import { isWithinResizing, resizingOf } from '@fairbook/domain/sale-changes/resizing.ts';
+import { recordedChange } from '@fairbook/domain/sale-changes/sale-changes.ts';
+import { recordedSupplement } from '@fairbook/domain/sale-changes/supplement.ts';
+import { runInThread } from '../../platform/base/thread.ts';
+import { type Db, inTransaction } from '../../platform/db/transaction.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { readLoggedAmendments } from '../../store/auctions/amendments.sql.ts';
+import { updateStatus } from '../../store/auctions/auctions.sql.ts';
+import { readHalts } from '../../store/auctions/halts.sql.ts';
+import { findSale, lockSale, type Sale } from '../../store/auctions/sale.sql.ts';
+import { readSaleChanges } from '../../store/auctions/sale-changes.sql.ts';
+import { readSupplements } from '../../store/auctions/supplements.sql.ts';
+import { findLogHead } from '../../store/logs/order-log.sql.ts';
+import { hasRecord } from '../../store/orders/closing.sql.ts';
+import { hasMoreOrders } from '../../store/orders/orders.sql.ts';
+import type { KnownHead } from '../logs/order-log.ts';
+import { ensureSeed, type Missing } from '../logs/seed.ts';
+import type { CloseTask } from './close-thread.ts';
+import { extendWhereDue } from './extending.ts';
+import { type EndedSale, type WrittenClose, writeClose } from './write-close.ts';
+
+/** Dependencies of a close: connections, the queue, and the order logs. */
+export type Closer = Pick<Deps, 'db' | 'jobs' | 'config' | 'orderLogs'>;
+
+/** Outcome of an attempt to close. */
+export type CloseVerdict = WrittenClose | Missing | 'waits for the issuer' | 'not due' | 'canceled' | 'unknown';
+
+/** Up to this many order rows and entries of the log a close is so fast that it needs no thread of its own. */
+const closesHere = 5_000;
+
+/**
+ * Closes one auction whose close has come. First the auction becomes Ended permanently, which waits for orders in progress and refuses every later
+ * one; then all open orders are allocated and everything is written in one transaction. Running it twice, in two workers at once or again after a
+ * crash has one effect; running it late gives the result of an on-time close. A sale whose rule draws lots waits for the signatures of its witnesses on the
+ * closing head, and where it names a beacon for the round; one with published bounds for the issuer: the sweep of closes tries again.
+ */
+export async function closeAuction(closer: Closer, auctionId: number): Promise<CloseVerdict> {
+  await openLogOf(closer, auctionId);
+  const ended = await endWhenDue(closer, auctionId);
+  if (typeof ended === 'string') return ended;
+  if (await hasRecord(closer.db, auctionId)) return 'closed before';
+  if (waitsForIssuer(ended, ended.at)) return 'waits for the issuer';
+  const head = await closedHead(closer, ended);
+  const drawing = await ensureSeed(closer, auctionId, head);
+  if (typeof drawing === 'string') return drawing;
+  const terms = announcedTermsOf(ended, finalLimits(ended));
+  const close = drawing ? { sale: ended, terms, head: drawing.head, drawing } : { sale: ended, terms, head };
+  const { databaseUrl } = closer.config;
+  if (databaseUrl === undefined) throw new Error('the embedded database must be started first');
+  if (head.size > closesHere || (await hasMoreOrders(closer.db, auctionId, closesHere))) {
+    const task: CloseTask = { databaseUrl, close };
+    return runInThread(new URL('./close-thread.ts', import.meta.url), task);
+  }
+  return writeClose(databaseUrl, async () => closer.jobs, close);
+}
+
+/** A sale from before order logs existed gets its log before its end is an entry in it. */
+async function openLogOf({ db, orderLogs }: Closer, auctionId: number): Promise<void> {
+  if (await findLogHead(db, auctionId)) return;
+  const sale = await findSale(db, { id: auctionId });
+  const isOver = sale && sale.cancelledAt === null && effectiveStatus(sale, sale.at) === 'Ended';
+  if (isOver && !(await hasRecord(db, auctionId))) await orderLogs.open(sale);
+}
+
+/** The head of the log that ends with CLOSE: nothing but the result follows. */
+async function closedHead({ orderLogs }: Closer, { id: auctionId, changes }: EndedSale): Promise<KnownHead> {
+  const head = await orderLogs.knownHead(auctionId);
+  if (!head) throw new Error(`auction ${auctionId} has no order log`);
+  if (!head.isClosed) throw new Error(`the order log of auction ${auctionId} goes on after the close`);
+  if (!changes.some(isResizing)) return head;
+  // The decision about the amounts is the one entry after CLOSE. A log that is not in memory was signed by another process.
+  const size = head.size - 1;
+  const closed = orderLogs.has(auctionId) ? await orderLogs.headAt(auctionId, size) : undefined;
+  return { ...head, size, root: closed?.head.root ?? null };
+}
+
+/** Whether the issuer can still decide about the amounts. */
+function waitsForIssuer({ changes, ...sale }: EndedSale, at: Date): boolean {
+  return !changes.some(isResizing) && isWithinResizing(sale, at);
+}
+
+/** Every change of a sale as its record has them, in the order of its log. */
+async function readChanges(db: Db, { id, unconfirmedOrders, ...sale }: Sale): Promise<RecordedChange[]> {
+  const others = (await readSaleChanges(db, id)).map((change) => recordedChange(change, resizingOf(sale)));
+  const supplements = (await readSupplements(db, id)).map((one) => recordedSupplement(one, unconfirmedOrders));
+  const amendments = await readLoggedAmendments(db, id);
+  // Each was made while the sale was locked, at its own moment of one clock.
+  return [...others, ...supplements, ...amendments].sort((one, other) => (one.at < other.at ? -1 : 1));
+}
+
+/** Makes the auction Ended where its close has come. A clock that is set back cannot reopen it. */
+async function endWhenDue(
+  { db, jobs }: Closer,
+  auctionId: number,
+): Promise<EndedSale | 'not due' | 'canceled' | 'unknown'> {
+  return inTransaction(db, async (transaction) => {
+    const standing = await lockSale(transaction, auctionId);
+    const sale = await findSale(transaction, { id: auctionId });
+    if (!standing || !sale) return 'unknown';
+    const { at, status, startDate, closeDate } = standing;
+    if (sale.cancelledAt !== null) return 'canceled';
+    if (effectiveStatus(standing, at) !== 'Ended') return 'not due';
+    if (status !== 'Ended' && (await extendWhereDue(transaction, jobs, sale))) return 'not due';
+    if (startDate === null || closeDate === null) throw new Error(`auction ${sale.uuid} ended without a window`);
+    if (status !== 'Ended') await updateStatus(transaction, auctionId, 'Ended');
+    const changes = await readChanges(transaction, sale);
+    return { ...sale, at, startDate, closeDate, changes, halts: await readHalts(transaction, auctionId) };
+  });
+}

@@ -1,0 +1,254 @@
+/** The papers of a closing transcript: its summary, and drafts that counsel completes. */
+
+import { keyOf, maturityInWords } from '@fairbook/domain/auctions/maturity-key.ts';
+import type { MaturityRow } from '@fairbook/domain/auctions/offering.ts';
+import type { TermsOfAllocation } from '@fairbook/domain/auctions/retail.ts';
+import { dayInWords } from '@fairbook/domain/base/dates.ts';
+import { sum } from '@fairbook/domain/base/money.ts';
+import {
+  interestFrequencies,
+  labelOf,
+  ratingAgencies,
+  saleOutcomes,
+  securityTypes,
+  taxStatuses,
+} from '@fairbook/domain/base/vocabulary.ts';
+import { momentInWords } from '@fairbook/domain/base/zones.ts';
+import type { CostFigures } from '@fairbook/domain/figures/sale-figures.ts';
+import { addAmounts, addChanges } from './transcript-changes.ts';
+import type { SoldSale } from './transcript-figures.ts';
+import { money, Paper, type PaperOptions } from './transcript-paper.ts';
+import { outcomeWords } from './transcript-tables.ts';
+
+const percent = (value: number | null, digits = 4) => (value === null ? 'Not determined' : `${value.toFixed(digits)}%`);
+const priceText = (value: number | null) => (value === null || value === 0 ? 'Not set' : value.toFixed(3));
+
+function paperOf({ sale, result }: SoldSale, title: string, draftFor: PaperOptions['draftFor']): Paper {
+  return new Paper({ title, foot: `${sale.name} · ${sale.uuid}`, at: result.closedAt, draftFor });
+}
+
+function issueFacts({ auction, sale }: SoldSale) {
+  const { municipality, dated } = auction;
+  return [
+    ['Issuer', [municipality.name, municipality.state].filter(Boolean).join(', ')],
+    ['Issue', sale.name],
+    ['Base CUSIP', auction.baseCusip],
+    ['Security', labelOf(securityTypes, auction.securityType)],
+    ['Tax status', labelOf(taxStatuses, auction.taxStatus)],
+    ['Dated date', dated && dayInWords(dated)],
+    ['Interest payments', labelOf(interestFrequencies, auction.repaymentFrequency)],
+  ] as const;
+}
+
+/** The sale on a few pages, and what else is in the transcript. */
+export function summaryPaper(
+  sold: SoldSale,
+  contents: readonly (readonly [path: string, about: string])[],
+): Promise<Buffer> {
+  const { issued } = sold;
+  const paper = paperOf(sold, 'Closing transcript', null);
+  addSale(paper, sold);
+  addMaturities(paper, sold);
+  paper.heading('Cost of the bonds sold').facts(costFacts(issued.cost));
+  if (issued.fiscalYears.length > 0) {
+    paper.heading('Debt service').table(
+      ['Fiscal year', 'Principal', 'Interest', 'Debt service'].map((label, at) => ({
+        label,
+        share: 1,
+        isNumber: at > 0,
+      })),
+      issued.fiscalYears.map(({ year, principal, interest, total }) => [
+        ...[String(year), money(principal), money(interest), money(total)],
+      ]),
+    );
+  }
+  return paper
+    .heading('Contents')
+    .table(
+      [
+        { label: 'File', share: 2 },
+        { label: 'What it is', share: 3 },
+      ],
+      contents,
+    )
+    .bytes();
+}
+
+function addSale(paper: Paper, sold: SoldSale): void {
+  const { sale, auction, result, ruleVersion, settlement, zone } = sold;
+  const moment = (at: Date | null) => at && momentInWords(at, zone);
+  const { maturities, bidders } = result.figures;
+  paper
+    .facts([
+      ...issueFacts(sold),
+      ...ratingAgencies.map(({ field, label }) => [`Rating, ${label}`, auction[field]] as const),
+      ['Settlement', settlement && dayInWords(settlement)],
+      ['Redemption', auction.redemptionProvisions],
+    ])
+    .heading('The sale')
+    .facts([
+      ['Opened', moment(sale.startDate)],
+      ['Closed', moment(sale.closeDate)],
+      ['Result recorded', moment(result.closedAt)],
+      ['Outcome', labelOf(saleOutcomes, result.outcome)],
+      ['Offered', money(sum(maturities.map(({ principal }) => principal)))],
+      ['Ordered', money(sum(maturities.map(({ demand }) => demand)))],
+      ['Allocated', money(sum(maturities.map(({ award }) => award)))],
+      ['Investors with orders', String(bidders)],
+      ['Minimum and increment', `${money(result.limits.minimum)}, ${money(result.limits.step)}`],
+      ['Rule of allocation', ruleVersion],
+      ...termFacts(result.limits),
+      ['Fingerprint of the record', result.fingerprint],
+    ]);
+  addChanges(paper, sold);
+  addAmounts(paper, sold);
+  const halts = auction.halts.map(({ haltedAt, resumedAt, reason }) => [
+    ...[moment(haltedAt) ?? '', moment(resumedAt) ?? 'Not resumed', reason],
+  ]);
+  if (halts.length === 0) return;
+  const columns = [
+    { label: 'Halted', share: 3 },
+    { label: 'Resumed', share: 3 },
+    { label: 'Reason', share: 5 },
+  ];
+  paper.heading('Halts').table(columns, halts);
+}
+
+function addMaturities(paper: Paper, { sale, result }: SoldSale): void {
+  const results = new Map(result.figures.maturities.map((one) => [one.maturityDate, one]));
+  paper.heading('Maturities').table(
+    [
+      { label: 'Maturity', share: 3.4 },
+      { label: 'CUSIP', share: 2.6 },
+      ...['Coupon', 'Yield', 'Price'].map((label) => ({ label, share: 2, isNumber: true })),
+      ...['Offered', 'Ordered', 'Allocated'].map((label) => ({ label, share: 3, isNumber: true })),
+    ],
+    sale.maturityStructure.map((row) => {
+      const { demand, award } = results.get(keyOf(row)) ?? {};
+      return [
+        ...[maturityInWords(keyOf(row)), row.cusip, percent(row.interestRate, 3), percent(row.yield || null, 3)],
+        ...[priceText(row.price), offeredText(row)],
+        ...[money(demand ?? null), money(award ?? null)],
+      ];
+    }),
+  );
+}
+
+function offeredText({ isOffered, isWithdrawn, principalAmount }: MaturityRow): string {
+  if (isWithdrawn) return 'Withdrawn';
+  return isOffered ? money(principalAmount) : 'Not offered';
+}
+
+function costFacts(cost: CostFigures | null): [string, string | null][] {
+  if (cost === null) return [['Cost', 'Nothing was sold, or the terms do not determine it']];
+  const { proceeds } = cost;
+  return [
+    ['Par amount', money(cost.par)],
+    ['Purchase price', money(proceeds?.purchase)],
+    ['Accrued interest', money(proceeds?.accrued)],
+    ['Net proceeds', money(proceeds?.net)],
+    ['Total debt service', money(cost.debtService)],
+    ['Average life', cost.averageLife === null ? null : `${cost.averageLife.toFixed(3)} years`],
+    ['Net interest cost', percent(cost.netInterestCost)],
+    ['True interest cost', percent(cost.trueInterestCost)],
+    ['All-in true interest cost', percent(cost.allInTrueInterestCost)],
+    ['Arbitrage yield', percent(cost.arbitrageYield)],
+  ];
+}
+
+/** The terms beside the rule, if the sale has any. */
+function termFacts({ retailShare, investorCap }: TermsOfAllocation): [string, string][] {
+  return [
+    ...(retailShare === undefined
+      ? []
+      : [['Share for individuals', `${retailShare}% of each maturity`] as [string, string]]),
+    ...(investorCap === undefined
+      ? []
+      : [['Cap per investor', `${money(investorCap)} at each maturity`] as [string, string]]),
+  ];
+}
+
+/** What each rule of issue price says. */
+const ruleWords = {
+  'ten-percent':
+    'For each maturity, the first price at which at least 10% of the maturity was sold to the public is its issue price (Treasury Regulations, section 1.148-1(f)(2)(i)).',
+  'hold-the-price':
+    'For each maturity, the initial offering price is its issue price if no bond of it was sold above that price until the close of the fifth business day after the sale date, or until 10% of it was sold (Treasury Regulations, section 1.148-1(f)(2)(ii)).',
+} as const;
+
+/** A certificate of issue price for the sale to the public at the published prices. */
+export function issuePricePaper(sold: SoldSale): Promise<Buffer> {
+  const { issuePrices, inputs, rows } = sold;
+  const missed = issuePrices.filter(({ outcome }) => outcome !== 'met').length;
+  const cusips = new Map(rows.map((row) => [keyOf(row), row.cusip]));
+  return paperOf(sold, 'Certificate of issue price', 'bond counsel')
+    .facts(issueFacts(sold))
+    .heading('Statement')
+    .paragraph(
+      'The issuer offered the bonds to the public on Fairbook at the initial offering prices below, and sold them there at these prices alone.',
+    )
+    .paragraph(ruleWords[inputs.issuePriceRule])
+    .paragraph(
+      missed === 0
+        ? 'Every maturity that was sold meets this rule.'
+        : `${missed} of ${issuePrices.length} maturities do not meet this rule, or not yet. For them another rule is needed.`,
+    )
+    .table(
+      [
+        { label: 'Maturity', share: 3 },
+        { label: 'CUSIP', share: 3 },
+        ...['Sold', 'Initial price', 'Sold at it', 'Issue price'].map((label) => ({
+          label,
+          share: 2.5,
+          isNumber: true,
+        })),
+      ],
+      issuePrices.map(({ sold: par, offered, soldPercent, issuePrice, outcome, ...name }) => [
+        ...[maturityInWords(keyOf(name)), cusips.get(keyOf(name)) ?? '', money(par), priceText(offered)],
+        ...[percent(soldPercent, 2), outcome === 'met' ? priceText(issuePrice) : outcomeWords(outcome)],
+      ]),
+    )
+    .heading('For counsel to confirm')
+    .paragraph(
+      'That the buyers are the public: none is an underwriter of the bonds, or related to one. That no sale was arranged before the sale on Fairbook. That the bonds sold are one issue.',
+    )
+    .blanks(['Signature', 'Name and title', 'Date'])
+    .bytes();
+}
+
+/** What is paid at the closing, by whom in sum, and the instructions that are to be filled in. */
+export function closingMemo(sold: SoldSale): Promise<Buffer> {
+  const { issued, inputs, settlement } = sold;
+  const proceeds = issued.cost?.proceeds;
+  const due = proceeds && sum([proceeds.gross, proceeds.accrued]);
+  const memo = paperOf(sold, 'Closing memorandum', 'the issuer, its counsel and its paying agent')
+    .facts([...issueFacts(sold), ['Settlement', settlement ? dayInWords(settlement) : 'To be set']])
+    .heading('Sources')
+    .facts([
+      ['Par amount', money(issued.cost?.par)],
+      ['Premium', money(proceeds?.premium)],
+      ['Discount', money(proceeds?.discount)],
+      ['Accrued interest', money(proceeds?.accrued)],
+      ['Due from investors', money(due)],
+    ])
+    .note(
+      'The amount of each investor is rounded to the cent by itself, so that the sum of confidential/settlement.csv can differ by some cents.',
+    );
+  if (inputs.costs.length > 0) {
+    memo
+      .heading('Uses')
+      .facts([
+        ...inputs.costs.map(({ name, amount }) => [name, money(amount)] as const),
+        ['Net proceeds', money(proceeds?.net)],
+      ]);
+  }
+  return memo
+    .heading('Wire instructions')
+    .paragraph(
+      'Each investor pays the amount due of confidential/settlement.csv by wire on the settlement date, against delivery of the bonds.',
+    )
+    .blanks(['Bank', 'Routing number', 'Account name', 'Account number', 'Reference'])
+    .heading('Delivery')
+    .blanks(['Depository or paying agent', 'Released by', 'Time of release'])
+    .bytes();
+}

@@ -1,0 +1,144 @@
+/** Tests that before the close nothing administrators can read about an investor changes with an order. */
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
+import { first, investmentsOf, order, second } from '../../../../testing/market/orders.ts';
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { audit } from '../../../platform/db/audit.ts';
+import { sealAudit } from '../../../store/logs/seal.sql.ts';
+
+let server: TestServer;
+let accounts: TestAccounts;
+let administrator: AdminPerson;
+let auctions: Auctions;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  administrator = await accounts.administrator();
+  auctions = auctionsOf(server, administrator, await accounts.professional());
+});
+afterAll(() => server.close());
+
+/** An investor, and the address of the administrators' page about them. */
+interface Watched {
+  readonly investor: Member;
+  readonly page: string;
+  readonly list: string;
+}
+
+async function individual(): Promise<Watched> {
+  const investor = await accounts.individual();
+  return { investor, page: `investor/${investor.uuid}`, list: `investors?q=${investor.email}` };
+}
+
+async function institution(): Promise<Watched> {
+  const investor = await accounts.institution();
+  return {
+    investor,
+    page: `institutional-investor/${investor.uuid}`,
+    list: `institutional-investors?q=${investor.email}`,
+  };
+}
+
+/** The administrators' responses about one investor. */
+async function seenOf({ investor: { uuid, orgUuid }, page, list }: Watched) {
+  const addresses = [
+    `/api/user-management/${page}`,
+    `/api/user-management/${list}`,
+    `/api/user-management/changes?account=${uuid}`,
+    ...['orders', 'messages', 'sign-ins'].map((what) => `/api/cases/${what}?subject=investor:${orgUuid}`),
+    ...[`actor=user:${uuid}`, `subject=user:${uuid}`, `subject=investor:${orgUuid}`, `q=${uuid}`].map(
+      (query) => `/api/audit?${query}`,
+    ),
+  ];
+  const seen = [];
+  for (const address of addresses) {
+    const { status, body } = await server.ask('admin', administrator, 'GET', address);
+    expect([address, status]).toEqual([address, 200]);
+    seen.push([address, body]);
+  }
+  return seen;
+}
+
+test.each([
+  ['individual', individual],
+  ['institution', institution],
+])('an order of an %s shows nowhere about them before the close', async (_, somebody) => {
+  const watched = await somebody();
+  const auction = await auctions.live(await accounts.issuer());
+  const before = await seenOf(watched);
+  const { bidId } = await order(watched.investor, auction, { [first]: 10_000 });
+  await watched.investor.client.amendBid({
+    params: { auctionId: auction, bidId },
+    body: { investments: investmentsOf({ [first]: 5_000, [second]: 10_000 }) },
+  });
+  expect(await seenOf(watched)).toEqual(before);
+
+  await auctions.close(auction);
+  const { body } = await server.ask('admin', administrator, 'GET', `/api/user-management/${watched.page}`);
+  expect(body.data).toMatchObject({ bidCount: 1, auctionCount: 1 });
+});
+
+test('a request to change facts does not tell whether the investor has orders in open sales', async () => {
+  const [with_, without] = [await accounts.individual({ state: 'WA' }), await accounts.individual({ state: 'WA' })];
+  const auction = await auctions.live(await accounts.issuer());
+  await order(with_, auction, { [first]: 10_000 });
+  const views = [];
+  for (const { client, uuid } of [with_, without]) {
+    await client.requestInvestorChange({ body: { state: 'OR', country: 'US', explanation: 'I moved' } });
+    const { rows } = await administrator.client.listFactChanges({ query: { account: uuid } });
+    const [{ id } = { id: '' }] = rows;
+    const { account, requestedAt, auditSubject, ...view } = await administrator.client.readFactChange({
+      params: { id },
+    });
+    views.push({ ...view, id: account.userType });
+  }
+  expect(views[0]).toEqual(views[1]);
+});
+
+test('the seal of an order cannot be tried out for every investor before the close', async () => {
+  const investor = await accounts.individual();
+  const auction = await auctions.live(await accounts.issuer());
+  const { bidId } = await order(investor, auction, { [first]: 10_000 });
+  // As earlier releases wrote it.
+  const detail = { bidId, salt: randomUUID() };
+  await audit(server.deps.db, { actor: investor, action: 'bid.place', subject: `auction:${auction}`, detail });
+  const sealed = async () => {
+    await sealAudit(server.deps.db, server.deps.keys.audit());
+    return (await administrator.client.checkAuditChain({ query: {} })).waiting;
+  };
+  await expect.poll(sealed, { timeout: 20_000 }).toBe(0);
+  const query = { subject: `auction:${auction}`, action: ['bid.place'] };
+  const placed = async () => {
+    const { rows: found } = await administrator.client.listAuditEvents({ query });
+    return found.toSorted((one, other) => (one.logEntry ?? 0) - (other.logEntry ?? 0));
+  };
+  const hidden = await placed();
+  expect(hidden.map(({ actor, actorName, logEntry }) => [actor, actorName, logEntry])).toEqual([
+    ['investor', null, null],
+    ['investor', null, 1],
+  ]);
+  expect(Object.keys(hidden[0]?.detail ?? {})).toEqual(['bidId']);
+
+  await auctions.close(auction);
+  const rows = await placed();
+  expect(rows.map(({ actor }) => actor)).toEqual([`user:${investor.uuid}`, `user:${investor.uuid}`]);
+  const [id, at, ...rest] = rows[0]?.seal?.content?.split('|') ?? [];
+  const position = rows[0]?.seal?.position ?? 0;
+  const links = (await administrator.client.listAuditEvents({ query: { pageSize: 200, page: 1 } })).rows;
+  const before = links.find(({ seal }) => seal?.position === position - 1)?.seal?.hash;
+  const hash = (content: string) => createHash('sha256').update(`${before}|${content}`).digest('hex');
+  expect(hash([id, at, ...rest].join('|'))).toBe(hidden[0]?.seal?.hash);
+  // The data readable before the close, with the investor guessed correctly.
+  const guessed = [
+    id,
+    at,
+    `user:${investor.uuid}`,
+    'bid.place',
+    `auction:${auction}`,
+    `{"bidId": "${hidden[0]?.detail.bidId}"}`,
+  ];
+  expect(hash(guessed.join('|'))).not.toBe(hidden[0]?.seal?.hash);
+});

@@ -1,0 +1,351 @@
+/** Tests decisions of two administrators: attacks that must fail, and the correct use that must succeed. */
+import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { auctionsOf } from '../../../../testing/market/auctions.ts';
+import { type RawAnswer, startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+
+let server: TestServer;
+let accounts: TestAccounts;
+let ada: AdminPerson;
+let ben: AdminPerson;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  ada = await accounts.administrator();
+  ben = await accounts.administrator('Reviewer');
+});
+afterAll(() => server.close());
+
+/** An Active municipality whose deactivation `by` has requested, and the id of the request. */
+async function requested(by: AdminPerson = ada): Promise<{ issuer: Member; id: string }> {
+  const issuer = await accounts.issuer();
+  const { orgUuid } = issuer;
+  await by.client.deactivateMunicipality({ params: { id: orgUuid }, body: { reason: 'Asked by letter' } });
+  const [request] = await by.client.listPendingDecisions({ query: { subject: `municipality:${orgUuid}` } });
+  return { issuer, id: request?.id ?? '' };
+}
+
+function act(by: AdminPerson, id: string, action: string, body?: object): Promise<RawAnswer> {
+  return server.ask('admin', by, 'POST', `/api/decisions/${id}/${action}`, body);
+}
+
+const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
+
+async function statusOf({ orgUuid }: Member) {
+  return (await ada.client.readMunicipality({ params: { id: orgUuid } })).status;
+}
+
+describe('deactivating an account', () => {
+  test('waits for a second administrator, who carries it out; both are in the audit trail', async () => {
+    const { issuer, id } = await requested();
+    expect(await statusOf(issuer)).toBe('Active');
+    const subject = `municipality:${issuer.orgUuid}`;
+    const [waiting] = await ben.client.listPendingDecisions({ query: { subject } });
+    expect(waiting).toMatchObject({
+      action: 'account.deactivate',
+      about: { kind: 'municipality', id: issuer.orgUuid },
+      reason: 'Asked by letter',
+      requestedBy: { id: ada.uuid },
+      status: 'Open',
+      confirmers: 1,
+    });
+    const confirmed = await ben.client.confirmDecision({ params: { id } });
+    expect(confirmed).toMatchObject({ status: 'Confirmed', decidedBy: { id: ben.uuid } });
+    expect(await statusOf(issuer)).toBe('Deactivated');
+    expect(await ben.client.listPendingDecisions({ query: { subject } })).toEqual([]);
+    const { rows } = await ada.client.listAuditEvents({ query: { subject } });
+    expect(rows.slice(0, 3)).toMatchObject([
+      { action: 'account.deactivate', actor: `administrator:${ben.uuid}`, detail: { requestedBy: ada.uuid } },
+      { action: 'decision.confirm', actor: `administrator:${ben.uuid}`, detail: { requestedBy: ada.uuid } },
+      { action: 'decision.request', actor: `administrator:${ada.uuid}`, detail: { reason: 'Asked by letter' } },
+    ]);
+  });
+
+  test('is mailed to those who can confirm it, and when it is done to the person whose account it was', async () => {
+    const { issuer, id } = await requested();
+    await server.runJobs();
+    const mailsTo = (to: string) =>
+      server.deps.sink.list().filter((mail) => mail.to === to && mail.text.includes('letter'));
+    const before = mailsTo(ben.email).length;
+    expect(before).toBeGreaterThan(0);
+    expect(mailsTo(ada.email)).toEqual([]);
+    expect(mailsTo(issuer.email)).toEqual([]);
+    await ben.client.confirmDecision({ params: { id } });
+    await server.runJobs();
+    expect(mailsTo(issuer.email)).toMatchObject([{ text: expect.stringContaining('Asked by letter') }]);
+  });
+
+  test('cannot be confirmed by the administrator who requested it, however often they try', async () => {
+    const { issuer, id } = await requested();
+    const answers = await Promise.all([1, 2, 3].map(() => act(ada, id, 'confirm')));
+    expect(answers.map(codeOf)).toEqual(answers.map(() => [403, 'own-request']));
+    expect(await statusOf(issuer)).toBe('Active');
+  });
+
+  test('is confirmed by one requester and one other person in the database, too', async () => {
+    const { id } = await requested();
+    const self =
+      sql`update pending_decision set status = 'Confirmed', decided_at = now(), decided_by_id = requested_by_id
+      where uuid = ${id}`.execute(server.deps.db);
+    await expect(self).rejects.toThrow('two_administrators_decide');
+  });
+
+  test('cannot be confirmed by a Viewer, who can request, refuse and withdraw nothing either', async () => {
+    const viewer = await accounts.administrator('Viewer');
+    const { issuer, id } = await requested();
+    for (const [action, body] of [['confirm'], ['refuse', { reason: 'No' }], ['withdraw']] as const) {
+      expect(codeOf(await act(viewer, id, action, body))).toEqual([403, 'administrator-role']);
+    }
+    expect(await statusOf(issuer)).toBe('Active');
+  });
+
+  test('happens once where two confirm at once', async () => {
+    const cem = await accounts.administrator('Reviewer');
+    const { issuer, id } = await requested();
+    const answers = await Promise.all([act(ben, id, 'confirm'), act(cem, id, 'confirm')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const { rows } = await ada.client.listAuditEvents({ query: { subject: `municipality:${issuer.orgUuid}` } });
+    expect(rows.filter(({ action }) => action === 'account.deactivate')).toHaveLength(1);
+  });
+
+  test('is void once the requester was removed, or is only a Viewer', async () => {
+    const [gone, lowered] = [await accounts.administrator('Reviewer'), await accounts.administrator('Reviewer')];
+    const [first, second] = [await requested(gone), await requested(lowered)];
+    const { db } = server.deps;
+    await db.updateTable('adminUser').set({ isActive: false }).where('uuid', '=', gone.uuid).execute();
+    await ada.client.changeAdministratorRole({ params: { id: lowered.uuid }, body: { role: 'Viewer' } });
+    for (const { issuer, id } of [first, second]) {
+      expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'requester-gone']);
+      expect(await statusOf(issuer)).toBe('Active');
+    }
+  });
+
+  test('is void once the account has changed, and once 72 hours have passed; then it can be requested again', async () => {
+    const { issuer, id } = await requested();
+    const params = { id: issuer.orgUuid };
+    await ada.client.suspendMunicipality({ params, body: { reason: 'Under inquiry' } });
+    expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'changed-meanwhile']);
+    expect(await statusOf(issuer)).toBe('Suspended');
+
+    await sql`update pending_decision set expires_at = now() where uuid = ${id}`.execute(server.deps.db);
+    expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'expired']);
+    const subject = `municipality:${issuer.orgUuid}`;
+    expect(await ben.client.listPendingDecisions({ query: { subject } })).toEqual([]);
+    await ada.client.deactivateMunicipality({ params, body: { reason: 'Once more' } });
+    const [again] = await ben.client.listPendingDecisions({ query: { subject } });
+    await ben.client.confirmDecision({ params: { id: again?.id ?? '' } });
+    expect(await statusOf(issuer)).toBe('Deactivated');
+  });
+
+  test('is requested once at a time', async () => {
+    const { issuer } = await requested();
+    const path = `/api/user-management/municipality/${issuer.orgUuid}/deactivate`;
+    expect(codeOf(await server.ask('admin', ben, 'POST', path, { reason: 'Me too' }))).toEqual([
+      412,
+      'already-requested',
+    ]);
+  });
+
+  test('can be refused by another administrator with a reason, and withdrawn by the requester; then no one can confirm it', async () => {
+    const [refused, withdrawn] = [await requested(), await requested()];
+    expect(codeOf(await act(ada, refused.id, 'refuse', { reason: 'Changed my mind' }))).toEqual([403, 'own-request']);
+    expect((await act(ben, refused.id, 'refuse', {})).status).toBe(400);
+    expect((await act(ben, refused.id, 'refuse', { reason: 'No letter on file' })).body.data).toMatchObject({
+      status: 'Refused',
+      remarks: 'No letter on file',
+    });
+    expect(codeOf(await act(ben, withdrawn.id, 'withdraw'))).toEqual([403, 'not-your-request']);
+    expect((await act(ada, withdrawn.id, 'withdraw')).body.data).toMatchObject({ status: 'Withdrawn' });
+    const cem = await accounts.administrator();
+    for (const { id, issuer } of [refused, withdrawn]) {
+      expect(codeOf(await act(cem, id, 'confirm'))).toEqual([412, 'already-decided']);
+      expect(await statusOf(issuer)).toBe('Active');
+    }
+  });
+});
+
+describe('removing an administrator', () => {
+  test('needs two Owners; the one it is about can agree and cannot refuse', async () => {
+    const [owner, other] = [await accounts.administrator(), await accounts.administrator()];
+    const request = await owner.client.removeAdministrator({ params: { id: other.uuid }, body: { reason: 'Left' } });
+    expect(request).toMatchObject({ action: 'administrator.remove', about: { id: other.uuid } });
+    expect(codeOf(await act(ben, request.id, 'confirm'))).toEqual([403, 'administrator-role']);
+    expect(codeOf(await act(other, request.id, 'refuse', { reason: 'No' }))).toEqual([403, 'about-yourself']);
+    expect((await act(other, request.id, 'confirm')).status).toBe(200);
+    expect((await server.ask('admin', other, 'GET', '/api/auth/metadata')).status).toBe(403);
+  });
+
+  test('voids what they requested', async () => {
+    const leaving = await accounts.administrator();
+    const { id } = await requested(leaving);
+    const removal = await ada.client.removeAdministrator({ params: { id: leaving.uuid }, body: { reason: 'Left' } });
+    const owner = await accounts.administrator();
+    await owner.client.confirmDecision({ params: { id: removal.id } });
+    expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'already-decided']);
+  });
+});
+
+describe('the administrator who requested a decision is notified of how it ended, by mail as well', () => {
+  const noticesOf = async ({ client }: AdminPerson) =>
+    (await client.listAdminNotices({ query: { page: 1, pageSize: 1 } })).rows;
+  const mailTo = async ({ email }: AdminPerson, issuer: Member) => {
+    await server.runJobs();
+    return server.deps.sink.list().find(({ to, text }) => to === email && text.includes(issuer.orgUuid));
+  };
+
+  test('when it was confirmed, and the one who confirmed it is not notified', async () => {
+    const { issuer, id } = await requested();
+    await ben.client.confirmDecision({ params: { id } });
+    expect(await noticesOf(ada)).toMatchObject([
+      {
+        kind: 'confirmed',
+        decision: 'account.deactivate',
+        subject: `municipality:${issuer.orgUuid}`,
+        about: { id: issuer.orgUuid },
+        text: '',
+        isRead: false,
+      },
+    ]);
+    const mail = await mailTo(ada, issuer);
+    expect(mail?.subject).toMatch(/^Your request was confirmed: Deactivate account: /);
+    expect(mail?.text).toContain('confirmed it, and it took effect.');
+    expect(mail?.text).toContain(`/municipality/${issuer.orgUuid}`);
+    expect(await mailTo(ben, issuer)).toBeUndefined();
+    expect(await noticesOf(ben)).toEqual([]);
+  });
+
+  test('when it was refused, with the reason, in their language', async () => {
+    const { issuer, id } = await requested();
+    const { db } = server.deps;
+    await db.updateTable('adminUser').set({ language: 'es' }).where('uuid', '=', ada.uuid).execute();
+    await act(ben, id, 'refuse', { reason: 'No such letter' });
+    expect(await noticesOf(ada)).toMatchObject([{ kind: 'refused', text: 'No such letter' }]);
+    const mail = await mailTo(ada, issuer);
+    expect(mail?.subject).toMatch(/^Su solicitud fue denegada: Desactivar la cuenta: /);
+    expect(mail?.text).toContain('la denegó: No such letter');
+    await db.updateTable('adminUser').set({ language: null }).where('uuid', '=', ada.uuid).execute();
+  });
+
+  test('once when no one confirmed it in time, whether or not it is requested again', async () => {
+    const counted = async () => (await ada.client.listAdminNotices({ query: { page: 1 } })).total;
+    const expire = (id: string) =>
+      sql`with over as (update pending_decision set expires_at = now() where uuid = ${id})
+        update pgboss.job set start_after = now() where name = 'expire-decision' and data->>'id' = ${id}`.execute(
+        server.deps.db,
+      );
+    const { issuer: first, id } = await requested();
+    const before = await counted();
+    await server.runJobs();
+    expect(await counted()).toBe(before);
+    await expire(id);
+    await server.runJobs();
+    expect(await noticesOf(ada)).toMatchObject([{ kind: 'expired', by: '', text: '' }]);
+    expect((await mailTo(ada, first))?.text).toContain('No one confirmed it within 72 hours. Nothing was changed.');
+
+    const { issuer, id: second } = await requested();
+    await sql`update pending_decision set expires_at = now() where uuid = ${second}`.execute(server.deps.db);
+    await ben.client.deactivateMunicipality({ params: { id: issuer.orgUuid }, body: { reason: 'Once more' } });
+    await expire(second);
+    await server.runJobs();
+    expect(await counted()).toBe(before + 2);
+  });
+
+  test('when the auction that they approved first is rejected or recalled, but not when they withdraw it', async () => {
+    const issuer = await accounts.issuer();
+    const auctions = auctionsOf(server, ada, await accounts.professional());
+    Object.assign(server.deps.config, { defaultRules: { ...usualMarketRules, fourEyesOnAuctions: true } });
+    const approve = { status: 'Approved', remarks: null } as const;
+    const [rejected, recalled] = [await auctions.pending(issuer), await auctions.pending(issuer)];
+    for (const auctionId of [rejected, recalled])
+      await ada.client.decideAuction({ params: { auctionId }, body: approve });
+    const reject = { status: 'Rejected', remarks: 'No counsel' } as const;
+    await ben.client.decideAuction({ params: { auctionId: rejected }, body: reject });
+    const about = { decision: 'auction.approve', subject: `auction:${rejected}` };
+    expect(await noticesOf(ada)).toMatchObject([{ ...about, kind: 'refused', text: 'No counsel' }]);
+    await issuer.client.recallAuction({ params: { auctionId: recalled } });
+    expect(await noticesOf(ada)).toMatchObject([{ kind: 'void', subject: `auction:${recalled}`, by: '' }]);
+
+    const { id } = await requested();
+    const before = await noticesOf(ada);
+    await ada.client.withdrawDecision({ params: { id } });
+    expect(await noticesOf(ada)).toEqual(before);
+    Object.assign(server.deps.config, { defaultRules: usualMarketRules });
+  });
+});
+
+describe('approving an auction where the configuration requires two', () => {
+  const approve = { status: 'Approved', remarks: null } as const;
+  let issuer: Member;
+  let auctions: ReturnType<typeof auctionsOf>;
+
+  beforeAll(async () => {
+    issuer = await accounts.issuer();
+    auctions = auctionsOf(server, ada, await accounts.professional());
+    Object.assign(server.deps.config, { defaultRules: { ...usualMarketRules, fourEyesOnAuctions: true } });
+  });
+
+  const decide = (by: AdminPerson, auctionId: string, body: object = approve) =>
+    server.ask('admin', by, 'PATCH', `/api/auction/${auctionId}/approve-reject`, body);
+
+  test('the first approval waits, the same administrator cannot give the second, another one can', async () => {
+    const auction = await auctions.pending(issuer);
+    const first = await decide(ada, auction);
+    expect([first.status, first.body.data]).toMatchObject([200, { status: 'PendingReview' }]);
+    expect(codeOf(await decide(ada, auction))).toEqual([403, 'own-request']);
+    const second = await decide(ben, auction);
+    expect([second.status, second.body.data]).toMatchObject([200, { status: 'Approved' }]);
+  });
+
+  test('the remarks of the first approval are kept where the second has none, and replaced where it has some', async () => {
+    for (const [given, kept] of [
+      [null, 'Well prepared'],
+      ['Checked again', 'Checked again'],
+    ] as const) {
+      const auctionId = await auctions.pending(issuer);
+      await decide(ada, auctionId, { ...approve, remarks: 'Well prepared' });
+      expect((await decide(ben, auctionId, { ...approve, remarks: given })).body.data).toMatchObject({
+        status: 'Approved',
+      });
+      const { approvalHistory } = await ada.client.readAuction({ params: { auctionId } });
+      expect(approvalHistory.find(({ action }) => action === 'APPROVE')?.remarks).toBe(kept);
+    }
+  });
+
+  test('two first approvals at once are one request and one approval', async () => {
+    const auction = await auctions.pending(issuer);
+    const answers = await Promise.all([decide(ada, auction), decide(ben, auction)]);
+    expect(answers.map(({ status, body }) => [status, (body.data as { status: string }).status]).toSorted()).toEqual([
+      [200, 'Approved'],
+      [200, 'PendingReview'],
+    ]);
+  });
+
+  test('it can be confirmed in the list of requests, and a rejection or another launch date voids the first', async () => {
+    const [listed, moved, rejected] = [
+      await auctions.pending(issuer),
+      await auctions.pending(issuer),
+      await auctions.pending(issuer),
+    ];
+    for (const auction of [listed, moved, rejected]) await decide(ada, auction);
+    const requestOn = async (auction: string) => {
+      const [request] = await ben.client.listPendingDecisions({ query: { subject: `auction:${auction}` } });
+      return request?.id ?? '';
+    };
+    const confirmed = await act(ben, await requestOn(listed), 'confirm');
+    expect(confirmed.status).toBe(200);
+    expect((await ada.client.readAuction({ params: { auctionId: listed } })).status).toBe('Approved');
+
+    const launch = new Date(Date.now() + 9 * 86_400_000).toISOString();
+    await ada.client.changeLaunchDate({ params: { auctionId: moved }, body: { marketingPeriodLaunchDate: launch } });
+    expect(codeOf(await act(ben, await requestOn(moved), 'confirm'))).toEqual([412, 'changed-meanwhile']);
+    expect((await decide(ben, moved)).body.data).toMatchObject({ status: 'PendingReview' });
+    expect((await decide(ada, moved)).body.data).toMatchObject({ status: 'Approved' });
+
+    const before = await requestOn(rejected);
+    await decide(ben, rejected, { status: 'Rejected', remarks: 'No counsel' });
+    expect(codeOf(await act(ben, before, 'confirm'))).toEqual([412, 'already-decided']);
+  });
+});

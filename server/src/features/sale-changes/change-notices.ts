@@ -1,0 +1,125 @@
+/** Notifications about maturities that were withdrawn from a sale, and about amounts that were decided after its close. */
+import { type MaturityKey, maturityInWords } from '@fairbook/domain/auctions/maturity-key.ts';
+import { type Cents, formatDollars } from '@fairbook/domain/base/money.ts';
+import { documentSlots } from '@fairbook/domain/base/vocabulary.ts';
+import type { SaleChangeKind } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
+import { listFollowersAndBidders } from '../../store/auctions/followers.sql.ts';
+import { listBiddersAt } from '../../store/auctions/withdrawals.sql.ts';
+import { announce, type Message } from '../notices/notifications/announce.ts';
+
+export interface AnnouncedChange {
+  readonly uuid: string;
+  readonly reason: string;
+  readonly startBefore: Date;
+  readonly startAfter: Date;
+  readonly closeAfter: Date;
+  /** Null where the terms extended the sale. */
+  readonly requestedBy: number | null;
+  readonly kind: SaleChangeKind;
+  /** Of a supplement, otherwise null. */
+  readonly document: string | null;
+  /** What was withdrawn. */
+  readonly maturities: readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
+}
+
+interface Withdrawal {
+  readonly uuid: string;
+  readonly reason: string;
+  readonly maturities: readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
+  /** The page a click opens. */
+  readonly data: Record<string, string>;
+}
+
+/** Notifies issuer, followers and everyone with an order; those with an order of what was withdrawn read what became of it. */
+export async function announceWithdrawal(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  change: Withdrawal,
+): Promise<void> {
+  const all = await listFollowersAndBidders(db, auction.id);
+  const bidders = new Set(await listBiddersAt(db, auction.id, change.maturities));
+  for (const isBidder of [true, false]) {
+    await announce(db, jobs, {
+      ...withdrawalMessage(auction, change, isBidder),
+      to: all.filter((userId) => bidders.has(userId) === isBidder),
+    });
+  }
+}
+
+function withdrawalMessage(
+  auction: StoredAuction,
+  { uuid, maturities, reason, data }: Withdrawal,
+  isBidder: boolean,
+): Message {
+  const which = inWords(maturities);
+  return {
+    event: `auction-maturities-withdrawn:${uuid}`,
+    type: 'System',
+    title: `${auction.name}: maturities withdrawn`,
+    body: isBidder
+      ? `No longer offered: ${which}. Your orders of it receive nothing and do not count toward your limits; your other orders stand. Reason: ${reason}`
+      : `No longer offered: ${which}. All other maturities are offered as before. Reason: ${reason}`,
+    data,
+  };
+}
+
+/** 'Jun 1, 2030; Jun 1, 2031', with the principal where there is one. */
+function inWords(maturities: Withdrawal['maturities']): string {
+  return maturities
+    .map(({ maturityDate, principal }) => {
+      const maturity = maturityInWords(maturityDate);
+      return principal === undefined ? maturity : `${maturity} ${formatDollars(principal)}`;
+    })
+    .join('; ');
+}
+
+/** Notifies issuer, followers and everyone with an order by which amounts the orders are allocated. */
+export async function announceAmounts(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  { uuid, maturities, reason, data }: Withdrawal,
+): Promise<void> {
+  await announce(db, jobs, {
+    event: `auction-resized:${uuid}`,
+    type: 'System',
+    title: `${auction.name}: amounts decided`,
+    body:
+      maturities.length === 0
+        ? `The announced amounts hold. All orders are allocated by the published rule with them. Reason: ${reason}`
+        : `Changed amounts: ${inWords(maturities)}. All orders are allocated by the published rule with them. Reason: ${reason}`,
+    data,
+    to: await listFollowersAndBidders(db, auction.id),
+  });
+}
+
+/** As people see the slot of a document. */
+export function documentName(document: string): string {
+  return documentSlots.find(({ value }) => value === document)?.label ?? document;
+}
+
+/** What the second person is asked to confirm, and what the first one wants. */
+export function requestInWords({
+  closeAfter,
+  document,
+  kind,
+  maturities,
+}: Pick<Withdrawal, 'maturities'> & {
+  readonly closeAfter: Date;
+  readonly document: string | null;
+  readonly kind: SaleChangeKind;
+}): { readonly title: string; readonly wish: (when: (moment: Date) => string) => string } {
+  if (document !== null)
+    return { title: 'confirm a new version of a document', wish: () => `to supplement: ${documentName(document)}` };
+  if (kind === 'RESCHEDULE')
+    return { title: 'confirm another close', wish: (when) => `the sale to close on ${when(closeAfter)}` };
+  const which = inWords(maturities);
+  if (kind === 'WITHDRAW_MATURITIES')
+    return { title: 'confirm a withdrawal of maturities', wish: () => `to withdraw ${which}` };
+  const wish = maturities.length === 0 ? 'to keep the announced amounts' : `these amounts: ${which}`;
+  return { title: 'confirm the amounts', wish: () => wish };
+}

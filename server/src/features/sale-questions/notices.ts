@@ -1,0 +1,135 @@
+/** Notifications about questions and answers of a sale. Texts of people stay on the page: a mail says where to read them. */
+
+import type { Db } from '../../platform/db/transaction.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
+import { listFollowersAndReaders, listOpen, listOwners, listQuestionTeam } from '../../store/auctions/followers.sql.ts';
+import type { LockedQuestion } from '../../store/sale-questions/questions.sql.ts';
+import { announce } from '../notices/notifications/announce.ts';
+
+/** Tells the issuer and the professionals of the sale that someone asked. */
+export async function announceQuestion(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  asked: { id: string; number: number },
+) {
+  await announce(db, jobs, {
+    event: `sale-question:${asked.id}`,
+    type: 'System',
+    title: `${auction.name}: a new question`,
+    body: `An investor asked question ${asked.number}. Read it under Questions.`,
+    data: dataOf(auction),
+    to: await listQuestionTeam(db, auction.id),
+  });
+}
+
+interface Answered {
+  readonly answerId: string;
+  /** Who wrote it, who is not told. */
+  readonly userId: number;
+  readonly isPublic: boolean;
+}
+
+/** Tells the asker of an answer or an addendum; of a public one everyone who follows the sale, ordered, or read its questions, too. */
+export async function announceAnswer(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  question: LockedQuestion,
+  { answerId, userId, isPublic }: Answered,
+): Promise<void> {
+  const { number } = question;
+  const isAddendum = question.texts > 0;
+  const others = isPublic ? await listFollowersAndReaders(db, auction.id) : await listQuestionTeam(db, auction.id);
+  await announce(db, jobs, {
+    event: `sale-answer:${answerId}`,
+    type: 'System',
+    title: isAddendum
+      ? `${auction.name}: an addendum to the answer to question ${number}`
+      : `${auction.name}: question ${number} is answered`,
+    body: isAddendum
+      ? 'The earlier text stays readable. Read both under Questions.'
+      : isPublic
+        ? 'The answer is for everyone. Read it under Questions.'
+        : 'The answer is for its asker alone. Read it under Questions.',
+    data: dataOf(auction),
+    to: [...(await listOpen(db, [question.userId])), ...others].filter((id) => id !== userId),
+  });
+}
+
+/** Tells the asker that the issuer does not answer. */
+export async function announceDecline(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  question: LockedQuestion,
+  reason: string,
+) {
+  await announce(db, jobs, {
+    event: `sale-question-declined:${auction.uuid}:${question.number}`,
+    type: 'System',
+    title: `${auction.name}: question ${question.number} was declined`,
+    body: `The issuer does not answer your question. Reason: ${reason}`,
+    data: dataOf(auction),
+    to: await listOpen(db, [question.userId]),
+  });
+}
+
+/** Tells the asker and the issuer that an administrator has hidden a question. */
+export async function announceHiding(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  question: LockedQuestion,
+  reason: string,
+) {
+  await announce(db, jobs, {
+    event: `sale-question-hidden:${auction.uuid}:${question.number}`,
+    type: 'System',
+    title: `${auction.name}: question ${question.number} is hidden`,
+    body: `An administrator has hidden it from the market. Reason: ${reason}`,
+    data: dataOf(auction),
+    to: [...(await listOpen(db, [question.userId])), ...(await listOwners(db, auction.id))],
+  });
+}
+
+/** Tells the issuer that a professional of the sale drafted an answer. */
+export async function announceDraft(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  { number }: LockedQuestion,
+  draftId: string,
+): Promise<void> {
+  await announce(db, jobs, {
+    event: `answer-draft:${draftId}`,
+    type: 'System',
+    title: `${auction.name}: a draft of an answer to question ${number}`,
+    body: 'A professional of the sale wrote it for you. Publish, change or discard it under Questions.',
+    data: dataOf(auction),
+    to: await listOwners(db, auction.id),
+  });
+}
+
+/** Tells the author of a draft, as long as they read the questions of the sale, that another person has discarded it. */
+export async function announceDiscard(
+  db: Db,
+  jobs: Jobs,
+  auction: StoredAuction,
+  { number }: LockedQuestion,
+  draft: { readonly uuid: string; readonly userId: number },
+): Promise<void> {
+  await announce(db, jobs, {
+    event: `answer-draft-discarded:${draft.uuid}`,
+    type: 'System',
+    title: `${auction.name}: the draft of an answer to question ${number} was discarded`,
+    body: 'You can write another one while the question is open.',
+    data: dataOf(auction),
+    to: (await listQuestionTeam(db, auction.id)).filter((id) => id === draft.userId),
+  });
+}
+
+function dataOf(auction: StoredAuction): Record<string, string> {
+  return { auctionId: auction.uuid, municipalityId: auction.municipality.uuid, part: 'questions' };
+}

@@ -1,0 +1,38 @@
+/** Settings of a witness, from its own environment variables alone. */
+import { z } from 'zod';
+import { CannotStart } from '../../platform/base/cannot-start.ts';
+import { type TrustedLog, witnessVariables } from '../../platform/config/config-witness.ts';
+
+export interface WitnessSettings {
+  readonly name: string;
+  readonly logs: readonly TrustedLog[];
+  readonly folder: string;
+  readonly host: string;
+  readonly port: number;
+  readonly maxLogs: number;
+  /** The address of the market that investors can ask through the witness; null for none. */
+  readonly market: string | null;
+}
+
+const variables = z.object(witnessVariables);
+
+/** Throws CannotStart with every wrong value at once; an empty variable counts as absent. */
+export function readWitnessSettings(env: Readonly<Record<string, string | undefined>>): WitnessSettings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map(({ path, message }) => `  ${String(path[0])} ${message}`);
+    throw new CannotStart(`The settings of the witness are invalid:\n${sentences.join('\n')}`);
+  }
+  const { WITNESS_NAME, WITNESS_LOGS, WITNESS_DIR, WITNESS_HOST, WITNESS_PORT, WITNESS_MAX_LOGS, WITNESS_MARKET } =
+    parsed.data;
+  return {
+    name: WITNESS_NAME,
+    logs: WITNESS_LOGS ?? [],
+    folder: WITNESS_DIR,
+    host: WITNESS_HOST,
+    port: WITNESS_PORT,
+    maxLogs: WITNESS_MAX_LOGS,
+    market: WITNESS_MARKET ?? null,
+  };
+}

@@ -1,0 +1,141 @@
+/** Environment variables about where uploaded files are kept, and the resulting settings. */
+import { z } from 'zod';
+import type { BucketSettings } from '../files/bucket.ts';
+import { abouts, url, yesOrNo } from './config-checks.ts';
+
+const section = 'Storage';
+const withoutBucket = 'none; needed with `FILES=s3`';
+
+export const fileVariables = {
+  FILES: z.enum(['folder', 's3'], 'must be folder or s3').default('folder').register(abouts, {
+    section,
+    description:
+      'Where uploaded files are stored: in FILES_DIR, or in the bucket of S3_BUCKET. Files that are only in the other place are read from there, if it is configured; `main.ts move-files` moves them.',
+  }),
+  FILES_DIR: z.string().optional().register(abouts, {
+    section,
+    description: 'The folder of uploaded files. Several servers must share it.',
+    without: '`files` in DATA_DIR',
+  }),
+  S3_ENDPOINT: url('http', 'https').optional().register(abouts, {
+    section,
+    description:
+      'The base address of S3-compatible object storage, without the bucket. Must be https in production, unless its host is in PLAINTEXT_HOSTS.',
+    without: withoutBucket,
+    example: 'https://s3.us-east-1.amazonaws.com',
+  }),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a region')
+    .default('us-east-1')
+    .register(abouts, {
+      section,
+      description: 'The region with which requests are signed.',
+    }),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional()
+    .register(abouts, {
+      section,
+      description: 'The bucket of uploaded files, which are below `files/`. It exists already and is private.',
+      without: withoutBucket,
+      example: 'fairbook-files',
+    }),
+  S3_PATH_STYLE: yesOrNo.default(true).register(abouts, {
+    section,
+    description: 'Whether the bucket is in the path of the address (`true`) or in front of its host (`false`).',
+  }),
+  S3_ACCESS_KEY_ID: z.string().optional().register(abouts, {
+    section,
+    description: 'The id of a key that may list the bucket, and read, write and delete its objects.',
+    without: withoutBucket,
+    secret: true,
+  }),
+  S3_SECRET_ACCESS_KEY: z.string().optional().register(abouts, {
+    section,
+    description: 'The secret of that key.',
+    without: withoutBucket,
+    secret: true,
+  }),
+  BACKUP_S3_ENDPOINT: url('http', 'https').optional().register(abouts, {
+    section,
+    description:
+      'The base address of the object storage of backups, for `main.ts backup s3://bucket/prefix`. Must be https in production, unless its host is in PLAINTEXT_HOSTS.',
+    without: 'S3_ENDPOINT',
+  }),
+  BACKUP_S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a region')
+    .optional()
+    .register(abouts, {
+      section,
+      description: 'Its region.',
+      without: 'S3_REGION',
+    }),
+  BACKUP_S3_PATH_STYLE: yesOrNo.optional().register(abouts, {
+    section,
+    description: 'Whether its buckets are in the path of the address.',
+    without: 'S3_PATH_STYLE',
+  }),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional().register(abouts, {
+    section,
+    description:
+      'The id of a key for the bucket of backups. A key of its own, which only the machine that makes backups has, protects them from a person who takes over the server.',
+    without: 'S3_ACCESS_KEY_ID',
+    secret: true,
+  }),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional().register(abouts, {
+    section,
+    description: 'The secret of that key.',
+    without: 'S3_SECRET_ACCESS_KEY',
+    secret: true,
+  }),
+};
+
+type Values = z.output<z.ZodObject<typeof fileVariables>>;
+
+/** Undefined where nothing names a bucket. What is missing is empty, and refused by `whyBucketIncomplete`. */
+export function bucketSettings(value: Values): BucketSettings | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = value;
+  const given = [S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
+  if (value.FILES !== 's3' && given.every((each) => each === undefined)) return undefined;
+  return {
+    endpoint: S3_ENDPOINT ?? '',
+    region: value.S3_REGION,
+    bucket: S3_BUCKET ?? '',
+    pathStyle: value.S3_PATH_STYLE,
+    accessKeyId: S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+  };
+}
+
+/** Undefined where no storage is named, or no key for it. */
+export function backupStorage(value: Values): Omit<BucketSettings, 'bucket'> | undefined {
+  const endpoint = value.BACKUP_S3_ENDPOINT ?? value.S3_ENDPOINT;
+  const accessKeyId = value.BACKUP_S3_ACCESS_KEY_ID ?? value.S3_ACCESS_KEY_ID;
+  const secretAccessKey = value.BACKUP_S3_SECRET_ACCESS_KEY ?? value.S3_SECRET_ACCESS_KEY;
+  if (endpoint === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  const region = value.BACKUP_S3_REGION ?? value.S3_REGION;
+  return {
+    endpoint,
+    region,
+    pathStyle: value.BACKUP_S3_PATH_STYLE ?? value.S3_PATH_STYLE,
+    accessKeyId,
+    secretAccessKey,
+  };
+}
+
+/** One sentence for each setting that the bucket lacks. */
+export function whyBucketIncomplete(bucket: BucketSettings): [boolean, string][] {
+  const needed = {
+    S3_ENDPOINT: bucket.endpoint,
+    S3_BUCKET: bucket.bucket,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+  };
+  return Object.entries(needed).map(([name, value]) => [
+    value === '',
+    `${name} must be set with FILES=s3, or where another setting of the bucket is`,
+  ]);
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Unavailable } from '../base/errors.ts';
+import { openFolder } from './file-store.ts';
+import { type AcceptedFile, type Files, openFiles } from './files.ts';
+
+let folder: string;
+let files: Files;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fairbook-files-'));
+  files = openFiles(openFolder(folder));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } });
+
+function taken(result: Awaited<ReturnType<Files['acceptImage']>>): AcceptedFile {
+  if ('code' in result) throw new Error(result.message);
+  return result;
+}
+
+test('a stored file has an unguessable name, comes back byte for byte, and can be removed', async () => {
+  const file = taken(await files.acceptDocument(pdf));
+  const key = await files.store(file);
+  expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}\.pdf$/);
+  expect(await buffer(await files.read(key))).toEqual(pdf);
+  expect(await files.store(file)).not.toBe(key);
+  await files.remove(key);
+  await files.remove(key);
+  await expect(files.read(key)).rejects.toThrow('missing');
+  expect((await readdir(folder, { recursive: true })).some((name) => name.endsWith(key.slice(3)))).toBe(false);
+});
+
+test('a stored file is for its owner alone', async () => {
+  const key = await files.store(taken(await files.acceptDocument(pdf)));
+  expect((await stat(join(folder, key))).mode & 0o777).toBe(0o600);
+  expect((await stat(dirname(join(folder, key)))).mode & 0o777).toBe(0o700);
+});
+
+test('the test file of virus scanners is refused, alone and inside others', async () => {
+  const test = Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR'}-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`);
+  expect(await files.acceptDocument(test)).toMatchObject({ code: 'infected' });
+  expect(await files.acceptDocument(Buffer.concat([pdf, test]))).toMatchObject({ code: 'infected' });
+  expect(await files.acceptImage(Buffer.concat([await picture(9, 9).png().toBuffer(), test]))).toMatchObject({
+    code: 'infected',
+  });
+});
+
+test('where a virus scanner is named, what it finds is refused, and without its verdict nothing is taken', async () => {
+  const judged = (scan: () => Promise<string | null>) => openFiles(openFolder(folder), { scan }).acceptDocument(pdf);
+  expect(await judged(async () => null)).toMatchObject({ extension: 'pdf' });
+  expect(await judged(async () => 'Test.Bad')).toMatchObject({ code: 'infected' });
+  const away = async () => {
+    throw new Unavailable('The virus scanner does not respond');
+  };
+  await expect(judged(away)).rejects.toBeInstanceOf(Unavailable);
+});
+
+test('a PDF that acts is refused', async () => {
+  const acts = Buffer.from('%PDF-1.7\n1 0 obj\n<</OpenAction <</S /JavaScript /JS (x)>>>>\nendobj\n%%EOF\n');
+  expect(await files.acceptDocument(acts)).toMatchObject({ code: 'pdf-acts' });
+});
+
+test('a name that leaves the folder is refused', async () => {
+  await expect(files.read('../../etc/passwd')).rejects.toThrow();
+  await expect(files.remove('../../etc/passwd')).rejects.toThrow();
+});
+
+test('the content of a file decides, whatever its name', async () => {
+  for (const bytes of [html, svg, Buffer.alloc(0), Buffer.from('MZ\x90\x00'), await picture(9, 9).png().toBuffer()]) {
+    expect(await files.acceptDocument(bytes)).toMatchObject({ code: 'not-a-pdf' });
+  }
+  for (const bytes of [html, svg, pdf, Buffer.alloc(0), await picture(9, 9).gif().toBuffer()]) {
+    expect(await files.acceptImage(bytes)).toMatchObject({ code: 'not-an-image' });
+  }
+});
+
+test('PNG, JPEG and WebP are taken as what they are', async () => {
+  const types = ['png', 'jpeg', 'webp'] as const;
+  const results = await Promise.all(
+    types.map(async (type) => files.acceptImage(await picture(40, 30).toFormat(type).toBuffer())),
+  );
+  expect(results.map((result) => taken(result).contentType)).toEqual(types.map((type) => `image/${type}`));
+});
+
+test('an image is re-encoded: location and hidden data are gone, the orientation stays', async () => {
+  const shot = await picture(40, 20)
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { bytes } = taken(await files.acceptImage(Buffer.concat([shot, html])));
+  const { exif, width, height } = await sharp(bytes).metadata();
+  expect([exif, width, height]).toEqual([undefined, 20, 40]);
+  expect(bytes.includes('alert')).toBe(false);
+});
+
+test('an image wider than any page is reduced', async () => {
+  const { bytes } = taken(await files.acceptImage(await picture(4_800, 100).png().toBuffer()));
+  expect((await sharp(bytes).metadata()).width).toBe(2_400);
+});
+
+test('a small file that would fill the memory is refused, and so is half a picture', async () => {
+  const bomb = await picture(10_000, 5_000).png().toBuffer();
+  expect(await files.acceptImage(bomb)).toMatchObject({ code: 'image-too-large' });
+  const whole = await picture(300, 300).jpeg().toBuffer();
+  expect(await files.acceptImage(whole.subarray(0, whole.length / 2))).toMatchObject({ code: 'broken-image' });
+});

@@ -1,0 +1,57 @@
+/** Tests the storage quota of a municipality: counted in the database, so that it holds across processes and concurrent uploads. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let accounts: TestAccounts;
+let issuer: Member;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  issuer = await accounts.issuer();
+});
+afterAll(() => server.close());
+
+/** A document of that many megabytes. */
+function pdf(megabytes: number): File {
+  const bytes = Buffer.alloc(megabytes * 1024 * 1024, ' ');
+  bytes.write('%PDF-1.7\n');
+  bytes.write('\n%%EOF\n', bytes.length - 7);
+  return new File([bytes], 'budget.pdf', { type: 'application/pdf' });
+}
+
+async function upload(files: readonly File[]) {
+  const form = new FormData();
+  for (const file of files) form.append('enablementDocs', file);
+  const answer = await server.ask('market', issuer, 'POST', '/api/onboarding/municipality/docs', form);
+  return { status: answer.status, message: answer.body.message };
+}
+
+test('an upload beyond the quota is refused and stores nothing, also where two come at once', async () => {
+  const { db } = server.deps;
+  expect((await upload([pdf(1)])).status).toBe(200);
+  // Nearly all of it, as if uploaded before.
+  const quota = server.deps.config.storageQuota;
+  await db
+    .updateTable('uploadedFile')
+    .set({ sizeBytes: quota - 3 * 1024 * 1024 })
+    .execute();
+  const count = async () => (await db.selectFrom('uploadedFile').select('id').execute()).length;
+  const before = await count();
+  const answers = await Promise.all([upload([pdf(2)]), upload([pdf(2)])]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  expect(answers.find(({ status }) => status === 403)?.message).toMatch(
+    /^Your municipality can store 2,000 MB of files, and 1,999 MB are in use\./,
+  );
+  expect(await count()).toBe(before + 1);
+});
+
+test('one upload is limited to so many megabytes of files', async () => {
+  const { status, message } = await upload([pdf(19), pdf(19), pdf(19), pdf(19)]);
+  expect([status, message]).toEqual([
+    413,
+    'The files of one upload may have at most 60 MB together. Send them in several uploads.',
+  ]);
+});

@@ -1,0 +1,18 @@
+/** Calls whose database went away meanwhile are made again, for as long as a request can wait for another server to take over. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Route } from '@fairbook/contract/base/route.ts';
+import { type MaybePromise, rescue } from '../../base/chain.ts';
+import { isAway, takeoverMs, untilThere } from '../../db/transaction.ts';
+
+/** Whether a call may be made twice: it only reads, or its key says that it is the same one. */
+export function canRepeat({ method, takesIdempotencyKey }: Route, headers: IncomingHttpHeaders): boolean {
+  return method === 'GET' || (takesIdempotencyKey && headers['idempotency-key'] !== undefined);
+}
+
+/** Does this for a request that began at this moment of `performance.now()`, and again while the database is away. */
+export function repeated<Result>(beganAt: number, work: () => MaybePromise<Result>): MaybePromise<Result> {
+  return rescue(work, async (error) => {
+    if (!isAway(error)) throw error;
+    return untilThere(work, beganAt + takeoverMs);
+  });
+}

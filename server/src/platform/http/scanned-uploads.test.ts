@@ -1,0 +1,88 @@
+/** Tests uploads that a virus scanner sees: what it finds is refused and noted, and without it nothing is taken. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
+import { refusalOf } from '../../../testing/market/orders.ts';
+import { addDocument } from '../../../testing/market/things.ts';
+import { closeDaemons, openDaemon } from '../../../testing/services/clamd.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { testMark } from '../files/scanner.ts';
+
+let folder: string;
+let server: TestServer;
+let issuer: Member;
+let clamav: string;
+/** What the scanner answers about a file; null hangs up. */
+let judge: (file: Buffer) => string | null = () => 'stream: OK';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fairbook-scanned-'));
+  clamav = await openDaemon((file) => judge(file));
+  server = await startTestServer({ config: { clamav, filesDir: join(folder, 'files') } });
+  issuer = await accountsOf(server).issuer();
+});
+afterAll(async () => {
+  await server.close();
+  closeDaemons();
+  await rm(folder, { recursive: true });
+});
+
+const stored = () => readdir(join(folder, 'files'), { recursive: true }).catch(() => []);
+
+test('what the scanner finds is refused with a sentence, kept nowhere, and noted with who sent it', async () => {
+  const bytes: Buffer[] = [];
+  judge = (file) => {
+    bytes.push(file);
+    return 'stream: Win.Test.Bad-1 FOUND';
+  };
+  const refused = await refusalOf(addDocument(issuer));
+  expect(refused).toMatchObject({ status: 400, message: 'The file was refused by the virus check' });
+  expect(await stored()).toEqual([]);
+  const { rows } = await sql<{ actor: string; subject: string; detail: object }>`
+    select actor, subject, detail from audit_event where action = 'account.refuse-infected-file'`.execute(
+    server.deps.db,
+  );
+  const sha256 = createHash('sha256')
+    .update(bytes[0] ?? '')
+    .digest('hex');
+  const person = `user:${issuer.uuid}`;
+  const detail = { found: 'Win.Test.Bad-1', sha256 };
+  expect(rows).toEqual([{ actor: person, subject: person, detail }]);
+});
+
+test('without a verdict nothing is taken, and uploads work again as soon as the scanner does', async () => {
+  const sentence = 'Files cannot be checked for viruses at the moment. Please try again in a few minutes.';
+  for (const answer of [null, 'stream: INSTREAM size limit exceeded. ERROR']) {
+    judge = () => answer;
+    expect(await refusalOf(addDocument(issuer))).toMatchObject({ status: 503, message: sentence });
+  }
+  expect(await stored()).toEqual([]);
+  judge = () => 'stream: OK';
+  expect((await addDocument(issuer)).file).not.toBe('');
+});
+
+test('the health page says whether the scanner would find something', async () => {
+  const administrator = await accountsOf(server).administrator();
+  const findingWith = async (answer: (file: Buffer) => string | null) => {
+    judge = answer;
+    // A process that has checked nothing yet.
+    const other = await startTestServer({ beside: server, config: { clamav } });
+    const { findings } = await other.admin(administrator).readHealth();
+    await other.close();
+    const found = findings.find(({ check }) => check === 'scanner');
+    return [found?.state, found?.message];
+  };
+  expect(await findingWith((file) => (file.includes(testMark) ? 'stream: Eicar FOUND' : 'stream: OK'))).toEqual([
+    'ok',
+    'The virus scanner finds its test file',
+  ]);
+  expect(await findingWith(() => 'stream: OK')).toEqual([
+    'wrong',
+    'The virus scanner does not find its test file: it has no signatures',
+  ]);
+  expect(await findingWith(() => null)).toEqual(['wrong', 'The virus scanner does not respond, or gives no verdict']);
+});

@@ -1,0 +1,223 @@
+/** Parses multipart forms: text fields for the body's shape, files checked by their content and stored before any transaction opens. */
+import { createHash, hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { bounds } from '@fairbook/contract/base/limits.ts';
+import type { FileField, Route } from '@fairbook/contract/base/route.ts';
+import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { invalid, Refused } from '../base/errors.ts';
+import { audit } from '../db/audit.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Files } from '../files/files.ts';
+import type { StoredFile } from '../files/stored-files.sql.ts';
+import type { Administrator, User } from './caller/actor.ts';
+
+export const maxFileBytes = 20 * 1024 * 1024;
+
+const limits = { fileSize: maxFileBytes, files: 20, fields: 50, parts: 70, fieldSize: 100 * 1024, headerPairs: 50 };
+
+export interface Form {
+  readonly fields: Record<string, unknown>;
+  readonly files: StoredFile[];
+  /** Where the request has an Idempotency-Key: what tells its files from others, in their order. */
+  readonly digests: readonly string[];
+}
+
+/** A file of a form as it was sent. */
+interface FilePart {
+  readonly field: string;
+  readonly filename: string;
+  readonly bytes: Buffer;
+}
+
+/** Parses the form, refusing files the route does not take or with wrong content. */
+export async function readForm(request: IncomingMessage, of: Route, files: Files): Promise<Form> {
+  const fields = new Map<string, unknown>();
+  const stored: StoredFile[] = [];
+  const isKeyed = request.headers['idempotency-key'] !== undefined;
+  const digests: string[] = [];
+  // One after the other, while the next file arrives.
+  let storing: Promise<void> = Promise.resolve();
+  try {
+    await readParts(request, {
+      onField: (name, value) => fields.set(name, value),
+      onFileBegin: (name, count) => void acceptedField(of, name, count),
+      onFile: ({ field, filename, bytes }, fail) => {
+        if (isKeyed) digests.push(`${hash('sha256', bytes)} ${field} ${filename}`);
+        storing = storing.then(async () => {
+          stored.push(await storePart(field, filename, bytes, acceptedField(of, field, 0), files));
+        });
+        storing.catch(fail);
+      },
+    });
+    await storing;
+    return { fields: Object.fromEntries(fields), files: stored, digests };
+  } catch (error) {
+    await storing.catch(() => undefined);
+    await discard(stored, files);
+    throw error;
+  }
+}
+
+/** Answered like every refused field; the audit trail says more. */
+class InfectedUpload extends Refused {
+  readonly detail: Readonly<Record<string, string>>;
+
+  constructor(sentences: FieldErrors, found: string, bytes: Buffer) {
+    const { status, body } = invalid(sentences);
+    super(status, body);
+    this.detail = { found, sha256: createHash('sha256').update(bytes).digest('hex') };
+  }
+}
+
+/** Writes to the audit trail who sent an infected file. The file itself is not kept. */
+export async function noteInfected(db: Db, actor: User | Administrator | null, error: unknown): Promise<void> {
+  if (!(error instanceof InfectedUpload) || actor === null) return;
+  await audit(db, {
+    actor,
+    action: 'account.refuse-infected-file',
+    subject: `user:${actor.uuid}`,
+    detail: error.detail,
+  });
+}
+
+interface Parts {
+  readonly onField: (name: string, value: string) => void;
+  /** `count` files of this field came before it. */
+  readonly onFileBegin: (name: string, count: number) => void;
+  readonly onFile: (part: FilePart, fail: (error: unknown) => void) => void;
+}
+
+/** Reads the parts of a form to its end. An exception of a callback ends the reading, and so does `fail`. */
+function readParts(request: IncomingMessage, { onField, onFileBegin, onFile }: Parts): Promise<void> {
+  const parser = parserFor(request);
+  const counts = new Map<string, number>();
+  let received = 0;
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => {
+      request.unpipe(parser);
+      // The rest is read and dropped, so that the sender reads the refusal.
+      request.resume();
+      reject(error);
+    };
+    const attempt = (act: () => void) => {
+      try {
+        act();
+      } catch (error) {
+        fail(error);
+      }
+    };
+    parser.on('field', (name, value) => onField(name, value));
+    parser.on('file', (field, stream, filename) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => {
+        received += chunk.length;
+        if (received > bounds.bytesPerUpload) fail(uploadTooLarge());
+        else chunks.push(chunk);
+      });
+      stream.on('limit', () => fail(refusal(413, 'file-too-large', 'A file may have at most 20 MB')));
+      stream.on('error', () => fail(garbled()));
+      stream.on('end', () => {
+        if (!stream.truncated) attempt(() => onFile({ field, filename, bytes: Buffer.concat(chunks) }, fail));
+      });
+      const count = counts.get(field) ?? 0;
+      counts.set(field, count + 1);
+      attempt(() => onFileBegin(field, count));
+    });
+    parser.on('partsLimit', () => fail(refusal(400, 'too-many-parts', 'Too many parts')));
+    parser.on('filesLimit', () => fail(refusal(400, 'too-many-files', 'Too many files')));
+    parser.on('fieldsLimit', () => fail(refusal(400, 'too-many-fields', 'Too many fields')));
+    parser.on('error', () => fail(garbled()));
+    parser.on('finish', resolve);
+    request.on('error', fail);
+    request.pipe(parser);
+  });
+}
+
+/** Throws 400 for a request that is no form. */
+function parserFor({ headers }: IncomingMessage): BusboyInstance {
+  const type = headers['content-type'];
+  if (!type?.toLowerCase().startsWith('multipart/form-data')) {
+    throw refusal(400, 'not-a-form', 'Send this as multipart/form-data');
+  }
+  try {
+    return new Busboy({ headers: { ...headers, 'content-type': type }, limits });
+  } catch {
+    throw garbled();
+  }
+}
+
+function uploadTooLarge(): Refused {
+  const megabytes = bounds.bytesPerUpload / 1024 / 1024;
+  const message = `The files of one upload may have at most ${megabytes} MB together. Send them in several uploads.`;
+  return refusal(413, 'upload-too-large', message);
+}
+
+/** An interrupted or garbled form is the sender's fault. */
+function garbled(): Refused {
+  return refusal(400, 'unreadable', 'The form could not be read');
+}
+
+function refusal(status: number, code: string, message: string): Refused {
+  return new Refused(status, { message, data: { code } });
+}
+
+/** Removes files whose record was never written. */
+export async function discard(stored: readonly StoredFile[], files: Files): Promise<void> {
+  await Promise.allSettled(stored.map((file) => files.remove(file.key)));
+}
+
+function acceptedField(of: Route, name: string, count: number): FileField {
+  const field = Object.hasOwn(of.files ?? {}, name) ? of.files?.[name] : undefined;
+  if (!field) throw invalid({ [name]: 'Unknown field' });
+  if (count >= field.most) {
+    throw invalid({ [name]: field.most === 1 ? 'Send one file' : `Send at most ${field.most} files` });
+  }
+  return field;
+}
+
+async function storePart(
+  name: string,
+  filename: string,
+  bytes: Buffer,
+  field: FileField,
+  files: Files,
+): Promise<StoredFile> {
+  const checked =
+    field.accept === 'document' ? await files.acceptDocument(bytes) : await files.acceptImage(bytes, field.minPixels);
+  if ('code' in checked) {
+    const { message, found } = checked;
+    throw found === undefined ? invalid({ [name]: message }) : new InfectedUpload({ [name]: message }, found, bytes);
+  }
+  const key = await files.store(checked);
+  return {
+    field: name,
+    originalName: displayName(filename, checked.extension),
+    key,
+    contentType: checked.contentType,
+    size: checked.bytes.length,
+    sha256: hash('sha256', checked.bytes),
+  };
+}
+
+/**
+ * A file's own name as display text, with the extension of its content: no path, nothing invisible or bidirectional, nothing that an operating system
+ * refuses, at most 200 characters.
+ */
+export function displayName(filename: string, extension: string): string {
+  // Browsers escape a quotation mark and line ends in a name like this; a percent sign stays.
+  const decoded = filename.replace(/%22/g, '"').replace(/%0[DA]/gi, ' ');
+  const base = decoded.split(/[/\\]/).at(-1) ?? '';
+  const clean = base
+    .toWellFormed()
+    .replace(/[\p{C}\u115F\u1160\u2800\u3164\uFFA0]/gu, '')
+    .replace(/[\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/"/g, "'")
+    .replace(/[<>:|?*]/g, '_');
+  const ours = extension === 'jpg' ? /(\.jpe?g)+$/i : new RegExp(`(\\.${extension})+$`, 'i');
+  const stem = (ours.test(clean) ? clean : clean.replace(/\.[a-z][a-z0-9]{0,4}$/i, '')).replace(ours, '');
+  const short = Array.from(stem.replace(/^[.\s]+|[.\s]+$/g, ''))
+    .slice(0, 190)
+    .join('');
+  return `${short || 'file'}.${extension}`;
+}

@@ -1,0 +1,127 @@
+/** Operator commands: migrate the database, make keys, invite the first administrator. */
+import { z } from 'zod';
+import { CannotStart } from '../platform/base/cannot-start.ts';
+import { addKey, keyPurposes } from '../platform/base/keys.ts';
+import type { Config } from '../platform/config/config.ts';
+import { openPool } from '../platform/db/connection.ts';
+import { migrateFor, pendingMigrations } from '../platform/db/migrate.ts';
+import { type RoleNames, rolesScriptForPsql, userOf, usualRoles } from '../platform/db/roles.ts';
+import type { Deps, WorkerDeps } from '../platform/deps.ts';
+import { openApiDocument } from '../platform/http/docs/documentation.ts';
+import { provideDatabase } from '../platform/postgres/provide.ts';
+import { scramVerifier } from '../platform/postgres/scram.ts';
+import { inviteAdministrator, putAdminCode, renewOpenInvite } from '../store/accounts/administrators.sql.ts';
+import { administratorInviteDays, invitationLink, newCode } from '../store/accounts/invitation.ts';
+import { interruptions } from '../store/auctions/interruptions.ts';
+import { seedDemo } from './demo/demo.ts';
+import { identitiesOf } from './demo/identities.ts';
+import { countServing } from './upgrade.sql.ts';
+
+/** `main.ts migrate`. */
+export async function migrateDatabase(config: Config): Promise<undefined> {
+  if (config.production && config.databaseUrl !== undefined && config.migrateUrl === undefined) {
+    throw new CannotStart(
+      'MIGRATE_DATABASE_URL must be set in production: migrations run as the owner of the database, which the program must not be (see print-roles).',
+    );
+  }
+  const database = await provideDatabase(config);
+  try {
+    await requireStopped(database.ownerUrl);
+    const applied = await migrateFor(database, {
+      rules: config.defaultRules,
+      onStep: (name) => say(`applying ${name}`),
+    });
+    say(
+      applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length}; the database is up to date.`,
+    );
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Processes of an earlier release would answer orders with errors afterwards. */
+async function requireStopped(url: string): Promise<void> {
+  const pool = openPool(url, { size: 1, name: 'fairbook migrate' });
+  try {
+    const names = await pendingMigrations(pool);
+    const stopping = interruptions.find(
+      ({ migration, stopsOrders }) => stopsOrders && names.includes(`${migration}.sql`),
+    );
+    const connections = stopping ? await countServing(pool) : 0;
+    if (stopping && connections > 0)
+      throw new CannotStart(
+        `Processes of an earlier release serve (${connections} connections), and ${stopping.migration} interrupts their orders: use upgrade, or stop them first.`,
+      );
+  } finally {
+    await pool.end();
+  }
+}
+
+/** `main.ts print-roles`: for psql, as a superuser in the database. */
+export async function printRoles({ databaseUrl, migrateUrl }: Config): Promise<undefined> {
+  const names: RoleNames = {
+    owner: migrateUrl === undefined ? usualRoles.owner : userOf(migrateUrl),
+    program: databaseUrl === undefined ? usualRoles.program : userOf(databaseUrl),
+  };
+  if (names.owner === names.program) {
+    throw new CannotStart(
+      'DATABASE_URL and MIGRATE_DATABASE_URL name the same role: the program must not be the owner.',
+    );
+  }
+  const database = databaseUrl === undefined ? 'fairbook' : decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  say(`-- Run with psql as a superuser in the database ${database}, also while Fairbook runs. To run it again changes nothing: do so where a table was busy (lock timeout).
+${rolesScriptForPsql(names, database)}
+-- Both roles get the passwords of the addresses; psql asks for one that no address has.
+${passwordOf(names.owner, migrateUrl)}
+${passwordOf(names.program, databaseUrl)}`);
+}
+
+/** The script is shown and kept, so it has what PostgreSQL stores of a password, not the password. */
+function passwordOf(role: string, url: string | undefined): string {
+  const verifier = url === undefined ? null : scramVerifier(decodeURIComponent(new URL(url).password));
+  return verifier === null
+    ? `\\password ${role}`
+    : `alter role "${role.replaceAll('"', '""')}" password '${verifier}';`;
+}
+
+/** `main.ts new-key`. */
+export async function makeKey({ keyFiles }: Config, word: string): Promise<undefined> {
+  const purpose = keyPurposes.find((each) => each === word);
+  if (purpose === undefined) throw new CannotStart(`There are no keys for '${word}': ${keyPurposes.join(' or ')}.`);
+  const { current } = addKey(keyFiles[purpose]);
+  say(`${keyFiles[purpose]} has the new key ${current}. Programs use it from their next start on.`);
+}
+
+/** `main.ts invite-admin <email>`: an administrator invited from the command line is an Owner. */
+export async function inviteAdmin(deps: Deps, word: string): Promise<undefined> {
+  const email = z.email().safeParse(word.trim().toLowerCase());
+  if (!email.success) throw new CannotStart(`'${word}' is not an email address.`);
+  const invite =
+    (await inviteAdministrator(deps.db, email.data, 'Owner')) ?? (await renewOpenInvite(deps.db, email.data));
+  if (invite === null) {
+    say(`${email.data} has joined already.`);
+    return;
+  }
+  const code = newCode();
+  await putAdminCode(deps.db, invite, code);
+  const link = invitationLink(`${deps.config.adminUrl}/signup`, email.data, code);
+  say(`This link opens the account of an Owner, once, for ${email.data} only, within ${administratorInviteDays} days:`);
+  say(link);
+}
+
+/** `main.ts seed`. */
+export async function fillWithDemo(deps: WorkerDeps): Promise<undefined> {
+  if (!deps.config.demo) throw new CannotStart('The demo market is off: set DEMO=true, which production refuses.');
+  const filled = await seedDemo(deps, identitiesOf(deps.config));
+  say(filled ? 'The demo market is complete.' : 'The database already has people: nothing was changed.');
+}
+
+/** `main.ts openapi`. */
+export async function printOpenApi(site = 'market'): Promise<undefined> {
+  if (site !== 'market' && site !== 'admin') throw new CannotStart(`There is no site '${site}': market or admin.`);
+  say(JSON.stringify(openApiDocument(site), null, 2));
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,140 @@
+/** Municipalities for investors: only Active ones, with the visible data of their sales. */
+
+import type { QueryOf } from '@fairbook/contract/base/route.ts';
+import type { municipalitiesMarket } from '@fairbook/contract/issuers/municipalities/market.ts';
+import { effectiveStatus, isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
+import type { MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
+import type { Cents } from '@fairbook/domain/base/money.ts';
+import { interruptionsOf } from '@fairbook/domain/sale-changes/halt.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { alphabetical, countRows, patternOf, windowOf } from '../../platform/db/lists.ts';
+import type { Db } from '../../platform/db/transaction.ts';
+import { activeAuctionCount, bannerUrl, municipalityColumns } from '../accounts/municipalities.sql.ts';
+import { listAttachments, listCreditRatings, listPersonnel } from '../accounts/parts.sql.ts';
+import { maturityOf } from '../auctions/maturities.ts';
+import { listNews } from './news.sql.ts';
+
+export async function listActiveMunicipalities(
+  db: Db,
+  query: QueryOf<(typeof municipalitiesMarket)['listMunicipalities']>,
+  now: Date,
+) {
+  const { type, state, sort = 'name' } = query;
+  const [any, name, city] = [patternOf(query.q), patternOf(query.name), patternOf(query.city)];
+  const matching = db
+    .selectFrom('municipality as m')
+    .where('m.status', '=', 'Active')
+    .$if(Boolean(type), (rows) => rows.where('m.type', '=', type ?? ''))
+    .$if(Boolean(state), (rows) => rows.where('m.state', '=', state ?? ''))
+    .$if(name !== null, (rows) => rows.where(sql<boolean>`unaccented(m.name) ilike ${name}`))
+    .$if(city !== null, (rows) => rows.where(sql<boolean>`unaccented(m.city) ilike ${city}`))
+    .$if(any !== null, (rows) => rows.where(isNamed(any)));
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const by = sort.endsWith('name') ? alphabetical(sql`m.name`) : activeAuctionCount(now);
+  const { limit, offset } = windowOf(query);
+  const rows = await matching
+    .select(municipalityColumns)
+    .select([activeAuctionCount(now).as('numActiveAuctions'), bannerUrl().as('bannerUrl')])
+    .orderBy(by, direction)
+    .orderBy('m.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
+}
+
+/** Whether municipality `m` has the pattern in one of its names or in its city. */
+export function isNamed(pattern: string | null): RawBuilder<boolean> {
+  return sql<boolean>`(unaccented(m.name) ilike ${pattern} or unaccented(m.legal_name) ilike ${pattern}
+    or unaccented(m.city) ilike ${pattern})`;
+}
+
+/** A municipality in short, whatever its status; for its own users. */
+export async function readMunicipalityInfo(db: Db, id: number, now: Date) {
+  return db
+    .selectFrom('municipality as m')
+    .select(municipalityColumns)
+    .select([activeAuctionCount(now).as('numActiveAuctions'), bannerUrl().as('bannerUrl')])
+    .where('m.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The page of an Active municipality without the reader's own orders; undefined without an Active one. */
+export async function readMunicipalityForInvestors(db: Db, uuid: string, now: Date) {
+  const active = await db
+    .selectFrom('municipality')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .where('status', '=', 'Active')
+    .executeTakeFirst();
+  if (!active) return undefined;
+  const auctions = await listVisibleAuctions(db, active.id, now);
+  const info = await readMunicipalityInfo(db, active.id, now);
+  const { emmaIssuerUrl, censusDataUrl, sifmaUrl } = info;
+  return {
+    ...info,
+    finEconProfile: { emmaIssuerUrl, censusDataUrl, sifmaUrl },
+    attachments: await listAttachments(db, active.id),
+    keyPersonnel: await listPersonnel(db, active.id, true),
+    creditRatings: await listCreditRatings(db, active.id),
+    activeAuctions: auctions.filter(({ status }) => status === 'Live'),
+    upcomingAuctions: auctions.filter(({ status }) => status === 'Approved' || status === 'Scheduled'),
+    marketNews: await listNews(db, active.id, false),
+  };
+}
+
+/** Visible sales of a municipality, with their effective status, soonest first. */
+async function listVisibleAuctions(db: Db, municipalityId: number, now: Date) {
+  const auctions = await db
+    .selectFrom('auction')
+    .select(['id', 'uuid', 'name', 'status', 'amount', 'securityType', 'taxStatus'])
+    .select([
+      'marketingPeriodLaunchDate',
+      'startDate',
+      'closeDate',
+      'haltedAt',
+      'haltReason',
+      'haltedBy',
+      'cancelledAt',
+      'cancelReason',
+    ])
+    .where('municipalityId', '=', municipalityId)
+    .where('status', 'in', ['Approved', 'Scheduled', 'Live'])
+    .orderBy(sql`coalesce(start_date, marketing_period_launch_date)`)
+    .orderBy('id')
+    .execute();
+  return auctions
+    .filter((auction) => isVisibleToMarket(auction, now))
+    .map((auction) => ({ ...auction, ...interruptionsOf(auction), status: effectiveStatus(auction, now) }));
+}
+
+/** The reader's own open orders, one entry per order, latest first. */
+export async function listOwnBids(db: Db, auctionIds: readonly number[], userId: number) {
+  if (auctionIds.length === 0) return [];
+  const lines = await db
+    .selectFrom('openOrderLine as b')
+    .innerJoin('auction as a', 'a.id', 'b.auctionId')
+    .select(['b.bidId', 'a.uuid as auctionId', 'a.name as auctionName', 'b.createdAt'])
+    .select([maturityOf('b').as('maturityDate'), 'b.investmentAmount'])
+    .where('b.auctionId', 'in', [...auctionIds])
+    .where('b.userId', '=', userId)
+    .orderBy('b.createdAt', 'desc')
+    .orderBy('b.maturityDate')
+    .orderBy('b.maturityId')
+    .execute();
+  const bids = new Map<string, OwnBid>();
+  for (const { maturityDate, investmentAmount, ...order } of lines) {
+    const bid = bids.get(order.bidId) ?? { ...order, investments: [] };
+    bid.investments.push({ maturityDate, investmentAmount });
+    bids.set(order.bidId, bid);
+  }
+  return [...bids.values()];
+}
+
+interface OwnBid {
+  readonly bidId: string;
+  readonly auctionId: string;
+  readonly auctionName: string;
+  readonly createdAt: Date;
+  readonly investments: { maturityDate: MaturityKey; investmentAmount: Cents }[];
+}

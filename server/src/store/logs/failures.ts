@@ -1,0 +1,41 @@
+/** What the logs of sales and the log of the audit trail share in asking a witness: its key, and what an answer without a cosignature means. */
+
+import { shortenedAnswer } from '@fairbook/domain/auctions/witnesses.ts';
+import { parseVerifierKey } from '@fairbook/domain/logs/note.ts';
+import type { Cosigning } from '../../platform/adapters/witness-client.ts';
+import { sha256 } from '../../platform/base/crypto.ts';
+
+export interface CosigningFailure {
+  readonly state: 'unreachable' | 'refused' | 'contradicted';
+  readonly problem: string;
+}
+
+interface AskedLog {
+  readonly what: 'log' | 'trail';
+  /** What contradicts a witness that signed this larger size; null where the log has grown to it since. */
+  readonly whyShorter: (size: number) => Promise<string | null>;
+}
+
+export function keyOf({ name, key }: { readonly name: string; readonly key: string }) {
+  const parsed = parseVerifierKey(key, sha256);
+  if (parsed === null) throw new Error(`the key of the witness ${name} cannot be read`);
+  return parsed;
+}
+
+/** What an answer without a cosignature means; null where it means nothing: another process sent a larger head. */
+export async function failureOf(
+  cosigning: Exclude<Cosigning, { outcome: 'cosigned' }>,
+  { what, whyShorter }: AskedLog,
+): Promise<CosigningFailure | null> {
+  if (cosigning.outcome === 'unreachable') return { state: 'unreachable', problem: cosigning.reason };
+  if (cosigning.outcome === 'larger') {
+    const problem = await whyShorter(cosigning.size);
+    return problem === null ? null : { state: 'contradicted', problem };
+  }
+  const { status, reason } = cosigning;
+  if (status >= 500 || status === 429) return { state: 'unreachable', problem: `Response status ${status}` };
+  // By tlog-witness: the proof that the log only grew is wrong.
+  if (status === 422)
+    return { state: 'contradicted', problem: `What it signed before is not the beginning of the ${what}` };
+  return { state: 'refused', problem: `Response status ${status}: ${shortenedAnswer(reason)}` };
+}

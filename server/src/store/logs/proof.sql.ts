@@ -1,0 +1,25 @@
+/** What proves a sale: its order log, who cosigned it, and the closing record. */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/transaction.ts';
+
+export async function readSaleProof(db: Db, auctionId: number) {
+  const head = await db
+    .selectFrom('orderLogHead as h')
+    .leftJoin('orderLogQuorum as q', 'q.auctionId', 'h.auctionId')
+    .select(['h.origin', 'h.size as entries', 'h.isClosed', sql<number>`coalesce(q.quorum, 0)`.as('quorum')])
+    .where('h.auctionId', '=', auctionId)
+    .executeTakeFirst();
+  const witnesses = await db
+    .selectFrom('orderLogWitness as w')
+    .innerJoin('witness as known', 'known.id', 'w.witnessId')
+    .select(['known.name', 'w.size', 'w.cosignedAt', 'w.problem'])
+    .where('w.auctionId', '=', auctionId)
+    .orderBy('known.name')
+    .execute();
+  const record = await db
+    .selectFrom('closingRecord')
+    .select(['closedAt', 'ruleVersion', 'fingerprint'])
+    .where('auctionId', '=', auctionId)
+    .executeTakeFirst();
+  return { log: head ? { ...head, witnesses } : null, record: record ?? null };
+}

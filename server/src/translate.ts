@@ -1,8 +1,0 @@
-/** Translates what the server writes itself: mails, push messages, calendars and plain pages. */
-import type { Language } from '@fairbook/domain/languages.ts';
-import { inSpanish } from '@fairbook/domain/spanish/all.ts';
-
-/** What gives the sentences of a text in a language. They are written in English. */
-export function translatorTo(language: Language): (sentence: string) => string {
-  return language === 'es' ? inSpanish : (sentence) => sentence;
-}

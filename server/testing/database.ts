@@ -1,0 +1,101 @@
+/** Creates a database for each test file, cloned from the migrated template in a fraction of a second. */
+import { randomBytes } from 'node:crypto';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../src/platform/db/connection.ts';
+import { migrate, migrationsFolder, readMigrations } from '../src/platform/db/migrate.ts';
+import { usualRoles } from '../src/platform/db/roles.ts';
+import { newFolder } from './new-folder.ts';
+import type { EmbeddedUrls } from './postgres.setup.ts';
+
+export interface FreshDatabase extends Database, Clone {}
+
+/** A clone of the template. The program opens it by `url`, as in production; the other addresses are for what it may not do. */
+export interface Clone extends EmbeddedUrls {
+  /** Removes the database. Databases left behind are removed after the run. */
+  drop(): Promise<void>;
+}
+
+/** Clones the template and opens it with the program's role. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const clone = await cloneTemplate();
+  const database = openDatabase(clone.url, { name: 'fairbook test' });
+  return {
+    ...database,
+    ...clone,
+    async drop() {
+      await database.close();
+      await clone.drop();
+    },
+  };
+}
+
+/** A clone for tests that open their own connections. */
+export async function cloneTemplate(): Promise<Clone> {
+  const template = new URL(inject('template').url).pathname.slice(1);
+  const clone = await makeDatabase(template);
+  // Grants on the database itself are not copied.
+  await statement(
+    clone.superuserUrl,
+    `REVOKE ALL ON DATABASE ${nameOf(clone.url)} FROM public; GRANT CONNECT ON DATABASE ${nameOf(clone.url)} TO ${usualRoles.program}`,
+  );
+  return clone;
+}
+
+/** A further database on the test server, owned by the owner's role: empty, or a copy of another. */
+export async function makeDatabase(template = 'template0'): Promise<Clone> {
+  const { url, ownerUrl, superuserUrl } = inject('template');
+  const name = `${nameOf(url)}_${randomBytes(6).toString('hex')}`;
+  const at = (each: string, database = name) => Object.assign(new URL(each), { pathname: `/${database}` }).href;
+  const server = at(superuserUrl, 'postgres');
+  await statement(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy OWNER ${usualRoles.owner}`);
+  return {
+    url: at(url),
+    ownerUrl: at(ownerUrl),
+    superuserUrl: at(superuserUrl),
+    drop: () => statement(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+/** An empty database as an earlier version left it: with all migrations before the one of this number, and without functions of the current version. */
+export async function databaseBefore(migration: string): Promise<Clone> {
+  const database = await makeDatabase();
+  const folder = await newFolder('older');
+  try {
+    for (const { name } of await readMigrations()) {
+      if (name < migration) await cp(join(migrationsFolder, name), join(folder, name));
+    }
+    await migrate(database.ownerUrl, { folder });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  return database;
+}
+
+/** Runs SQL on a connection of its own, for what the program's role may not do. */
+export async function runSql(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
+
+/** Two files may clone at the same moment, but PostgreSQL copies a template for one at a time. */
+async function statement(url: string, sql: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runSql(url, sql);
+      return;
+    } catch (error) {
+      const inUse = error instanceof Error && 'code' in error && error.code === '55006';
+      if (!inUse || attempt === 50) throw error;
+      await setTimeout(50 + Math.random() * 100);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/** The specified table of rights, row by row. */
+import { readFileSync } from 'node:fs';
+import { admin } from '@fairbook/contract/admin.ts';
+import type { Route } from '@fairbook/contract/base/route.ts';
+import { market } from '@fairbook/contract/market.ts';
+
+/** Letters are response statuses: `2` is 200, `1` 401, `3` 403, `4` 404, `9` 409, `p` 412. */
+export interface AgreedRow {
+  readonly audience: 'market' | 'admin';
+  readonly method: string;
+  readonly path: string;
+  /** Without a token; with an unverified email; verified and without an account. */
+  readonly AN: string;
+  readonly UV: string;
+  readonly NR: string;
+  /** Each kind of person: six letters, one per account status. */
+  readonly MU: string;
+  /** The same on a record of another municipality; '-' where there is no such case. */
+  readonly MUx: string;
+  readonly II: string;
+  readonly IN: string;
+  readonly MP: string;
+  /** Administrators: three letters, one per role. */
+  readonly AD: string;
+}
+
+export const agreed = JSON.parse(readFileSync(new URL('../who-may.json', import.meta.url), 'utf8')) as AgreedRow[];
+
+/** Each site's calls. */
+export const tables = { market: Object.values<Route>(market), admin: Object.values<Route>(admin) };
+
+function addressOf(method: string, path: string): string {
+  return `${method} ${path.replace(/\{\w+\}|:\w+/g, ':id')}`;
+}
+
+/** The call of a row. */
+export function findCall(row: AgreedRow): Route | undefined {
+  const wanted = addressOf(row.method, row.path);
+  return tables[row.audience].find((of) =>
+    [of.path, ...(of.alsoAt ?? [])].some((path) => addressOf(of.method, path) === wanted),
+  );
+}
+
+/** The row of a call; none where the call was added later. */
+export function agreedRowOf(audience: 'market' | 'admin', of: Route): AgreedRow | undefined {
+  return agreed.find((row) => row.audience === audience && findCall(row) === of);
+}

@@ -1,0 +1,49 @@
+/** What the catalog of requests is made of. */
+
+import type { FilePart } from '../hostile/hostile.ts';
+import type { AdminPerson, Member, TestAccounts } from '../market/accounts.ts';
+import type { Auctions } from '../market/auctions.ts';
+import type { Things } from '../market/things.ts';
+import type { TestServer } from '../test-server.ts';
+
+/** A request besides its address and its token. */
+export interface ExampleRequest {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+  readonly files?: readonly FilePart[];
+}
+
+/** Who calls, whose things it is about, and whether the request must succeed: then what it uses up is created again. */
+export interface Asking {
+  readonly asker: { readonly email: string; readonly token: string; readonly inviteCode?: string | null };
+  readonly member: Member | undefined;
+  readonly owner: Things;
+  readonly isFresh: boolean;
+}
+
+/** What requests are about: people and things of one test server. */
+export interface RequestFixture {
+  readonly server: TestServer;
+  readonly accounts: TestAccounts;
+  readonly auctions: Auctions;
+  /** A public municipality. */
+  readonly other: Things;
+  /** An investor with an order in every open and closed auction of those municipalities. */
+  readonly bidder: Member;
+  readonly counsel: Member;
+  /** An administrator who requests what others confirm. */
+  readonly requester: AdminPerson;
+  /** An email address that was never used. */
+  fresh(): string;
+}
+
+export type Makers = Readonly<Record<string, (asking: Asking) => ExampleRequest | Promise<ExampleRequest>>>;
+
+/** The email address of an invitation that can be checked again and again; its code is the same text. */
+export const invited = 'invited@people.example';
+
+/** A request about an auction. */
+export function aboutAuction(auctionId: string): ExampleRequest {
+  return { params: { auctionId } };
+}

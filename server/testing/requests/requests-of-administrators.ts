@@ -1,0 +1,261 @@
+/** Requests of administrators: decisions about accounts, changes and auctions, and each other. */
+import { languages } from '@fairbook/domain/base/languages.ts';
+import { reasonedDecisions } from '@fairbook/domain/review/reason-templates.ts';
+import type { Member } from '../market/accounts.ts';
+import { hoursFromNow } from '../market/auctions.ts';
+import { inviteAdministrator as adminInviteCode } from '../market/invitations.ts';
+import {
+  addAdministrator,
+  amendmentRequest,
+  askMember,
+  failedJob,
+  inviteAdministrator,
+  openChange,
+  sentMessage,
+  standing,
+} from '../market/things.ts';
+import { addWitness, newWitnessKey } from '../market/witnesses.ts';
+import { bodies } from './request-bodies.ts';
+import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './request-types.ts';
+import { linkRequests } from './requests-of-links.ts';
+
+export async function administratorRequests(fixture: RequestFixture): Promise<Makers> {
+  return {
+    ...(await accountDecisions(fixture)),
+    ...(await pendingDecisions(fixture)),
+    ...reviewRequests(fixture),
+    ...checkRequests(fixture),
+    ...linkRequests(fixture),
+    ...caseRequests(fixture),
+    ...questionRequests(fixture),
+    ...colleagueRequests(fixture),
+    ...witnessRequests(fixture),
+    ...operationsRequests(fixture),
+    ...templateRequests(fixture),
+    ...announcementRequests(fixture),
+  };
+}
+
+/** The kinds of accounts by the names of their calls, and the statuses in which each decision can be made. */
+const kinds = ['Municipality', 'Individual', 'Institutional', 'Professional'] as const;
+const decisions = {
+  approve: 'Pending Approval',
+  reject: 'Pending Approval',
+  suspend: 'Active',
+  reactivate: 'Suspended',
+  deactivate: 'Active',
+} as const;
+
+async function accountDecisions({ accounts, other }: RequestFixture): Promise<Makers> {
+  const make: Record<(typeof kinds)[number], () => Promise<Member>> = {
+    Municipality: () => accounts.issuer(),
+    Individual: () => accounts.individual(),
+    Institutional: () => accounts.institution(),
+    Professional: () => accounts.professional(),
+  };
+  const makers: Record<string, Makers[string]> = {};
+  for (const kind of kinds) {
+    const account = await make[kind]();
+    const idOf = (member: Member) => (kind === 'Municipality' ? member.orgUuid : member.uuid);
+    makers[`read${kind}`] = () => ({ params: { id: idOf(account) } });
+    for (const [action, status] of Object.entries(decisions)) {
+      const name = `${action}${kind}`;
+      const body = (bodies as Readonly<Record<string, object>>)[name];
+      makers[name] = async ({ isFresh }): Promise<ExampleRequest> => {
+        const subject = isFresh ? await make[kind]() : account;
+        if (isFresh) await accounts.setStatus(subject, status);
+        return { params: { id: idOf(subject) }, ...(body && { body }) };
+      };
+    }
+  }
+  // The parameter is called `id` on the admin site and `uuid` on the market site.
+  const seen = other.issuer.orgUuid;
+  makers['readMunicipality'] = () => ({ params: { id: seen, uuid: seen } });
+  return makers;
+}
+
+async function pendingDecisions({ server, accounts, requester }: RequestFixture): Promise<Makers> {
+  /** A pending decision for another administrator; returns its id. */
+  const requestBy = async (by: Asking['asker']): Promise<string> => {
+    const { orgUuid } = await accounts.issuer();
+    const client = server.admin(by);
+    await client.deactivateMunicipality({ params: { id: orgUuid }, body: bodies.deactivateMunicipality });
+    const [request] = await client.listPendingDecisions({ query: { subject: `municipality:${orgUuid}` } });
+    return request?.id ?? '';
+  };
+  const requested = await requestBy(requester);
+  const pending = async ({ isFresh }: Asking, by = requester as Asking['asker']) => ({
+    params: { id: isFresh ? await requestBy(by) : requested },
+  });
+  const preview = { decision: 'account.suspend', reason: 'Under inquiry' };
+  const previewed = standing(async () => `municipality:${(await accounts.issuer()).orgUuid}`);
+  return {
+    previewDecision: async () => ({ body: { ...preview, subject: await previewed() } }),
+    countDecisionMails: async () => ({ body: { decision: 'account.reject', subjects: [await previewed()] } }),
+    confirmDecision: (asking) => pending(asking),
+    refuseDecision: async (asking) => ({ ...(await pending(asking)), body: bodies.refuseDecision }),
+    withdrawDecision: (asking) => pending(asking, asking.asker),
+  };
+}
+
+function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFixture): Makers {
+  const change = async (member: Member) => ({ params: { id: await openChange(server, member) } });
+  const open = async () => amendmentRequest(other.issuer, await auctions.approved(other.issuer), true);
+  const recalled = standing(() => amendmentRequest(other.issuer, other.marketed, false));
+  return {
+    readFactChange: () => change(bidder),
+    approveFactChange: async ({ isFresh }) => change(isFresh ? await accounts.individual() : bidder),
+    rejectFactChange: async () => ({ ...(await change(bidder)), body: bodies.rejectFactChange }),
+    readAuction: () => aboutAuction(other.draft),
+    decideAuction: async ({ isFresh }) => ({
+      ...aboutAuction(isFresh ? await auctions.pending(other.issuer) : other.draft),
+      body: bodies.decideAuction,
+    }),
+    readAmendments: () => aboutAuction(other.marketed),
+    decideAmendment: async ({ isFresh }) => ({
+      ...(await (isFresh ? open() : recalled())),
+      body: bodies.decideAmendment,
+    }),
+    changeLaunchDate: () => ({ ...aboutAuction(other.marketed), body: bodies.changeLaunchDate }),
+  };
+}
+
+/** What belongs to an account, and a message to it that was sent. */
+function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFixture): Makers {
+  const ofBidder = () => ({ query: { subject: `investor:${bidder.orgUuid}` } });
+  const sent = standing(async () => ({ params: { id: await sentMessage(server, await accounts.individual()) } }));
+  const view = standing(() => server.admin(requester).saveView({ body: { ...bodies.saveView, name: fresh() } }));
+  return {
+    listAccountOrders: ofBidder,
+    findOrders: () => ({ query: { number: 'ALD-7F3K' } }),
+    listSavedViews: () => ({ query: { list: 'listAuctions' } }),
+    saveView: () => ({ body: { ...bodies.saveView, name: fresh() } }),
+    deleteSavedView: async ({ asker, isFresh }: Asking) => {
+      const own = () => server.admin(asker).saveView({ body: { ...bodies.saveView, name: fresh() } });
+      return { params: { id: (await (isFresh ? own() : view())).id } };
+    },
+    listAccountMessages: ofBidder,
+    listAccountSignIns: ofBidder,
+    listMessages: () => ({ query: { channel: 'Mail', state: 'Failed' } }),
+    resendMessage: sent,
+  };
+}
+
+/** An account that waits for approval can be asked about. */
+function questionRequests({ server, accounts, bidder, requester }: RequestFixture): Makers {
+  const about = ({ orgUuid }: Member) => ({ subject: `municipality:${orgUuid}`, assignee: requester.uuid });
+  const assigned = standing(async () => about(await accounts.issuer()));
+  const waiting = standing(
+    async () => `municipality:${(await accounts.issuer({ status: 'Pending Approval' })).orgUuid}`,
+  );
+  return {
+    listQuestions: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
+    readAssignment: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
+    assignCase: async (asking) => ({ body: { ...bodies.assignCase, ...(await assigned(asking)) } }),
+    reportPresence: () => ({ body: { ...bodies.reportPresence, subject: `investor:${bidder.orgUuid}` } }),
+    listCaseNotes: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
+    addCaseNote: () => ({ body: { ...bodies.addCaseNote, subject: `investor:${bidder.orgUuid}` } }),
+    askApplicant: async (asking) => ({ body: { ...bodies.askApplicant, subject: await waiting(asking) } }),
+    answerQuestion: async ({ member, isFresh }) => {
+      if (!member || !isFresh) return { body: bodies.answerQuestion };
+      await accounts.setStatus(member, 'Pending Approval');
+      return { body: { ...bodies.answerQuestion, seen: await askMember(server, requester, member) } };
+    },
+  };
+}
+
+/** A new issuer has no website: a finding that can be marked. */
+function checkRequests({ server, accounts, requester }: RequestFixture): Makers {
+  const client = server.admin(requester);
+  const found = standing(async () => {
+    const subject = `municipality:${(await accounts.issuer()).orgUuid}`;
+    const { checks } = await client.listChecks({ query: { subject } });
+    return { subject, fingerprint: checks.find(({ check }) => check === 'website')?.fingerprint ?? '' };
+  });
+  const marked = standing(async () => {
+    const finding = await found({ isFresh: true });
+    await client.markCheck({ body: { ...bodies.markCheck, ...finding } });
+    return { body: { ...bodies.unmarkCheck, subject: finding.subject } };
+  });
+  return {
+    listChecks: async () => ({ query: { subject: (await found()).subject } }),
+    countOpenChecks: async () => ({ query: { subject: (await found()).subject } }),
+    markCheck: async (asking) => ({ body: { ...bodies.markCheck, ...(await found(asking)) } }),
+    unmarkCheck: marked,
+  };
+}
+
+function witnessRequests({ server, fresh }: RequestFixture): Makers {
+  const witness = standing(() => addWitness(server));
+  return {
+    addWitness: () => ({ body: { ...bodies.addWitness, name: fresh(), key: newWitnessKey() } }),
+    changeWitnessState: async (asking) => ({ params: { id: await witness(asking) }, body: bodies.changeWitnessState }),
+  };
+}
+
+function operationsRequests({ server, requester }: RequestFixture): Makers {
+  let hours = 48;
+  /** A change of the rules as they are now, to a value that they did not have before. */
+  const change = async () => {
+    const { version } = await server.admin(requester).readMarketRules();
+    hours += 1;
+    return { version, rules: { saleHours: hours } };
+  };
+  return {
+    previewMarketRules: async () => ({ body: await change() }),
+    changeMarketRules: async () => ({ body: { ...bodies.changeMarketRules, ...(await change()) } }),
+    listFailedJobs: () => ({ query: { kind: 'remove-files' } }),
+    retryJobs: async () => ({ body: { ...bodies.retryJobs, id: await failedJob(server) } }),
+  };
+}
+
+function colleagueRequests({ server, accounts, fresh }: RequestFixture): Makers {
+  const person = standing(async () => ({ params: { id: await addAdministrator(server, fresh()) } }));
+  const invite = standing(async () => ({ params: { id: await inviteAdministrator(server, fresh()) } }));
+  return {
+    checkAdminInvite: async () => ({ body: { inviteCode: await adminInviteCode(server.deps.db, fresh()) } }),
+    inviteAdministrator: () => ({ body: { ...bodies.inviteAdministrator, email: fresh() } }),
+    resendAdminInvite: invite,
+    revokeAdminInvite: invite,
+    changeAdministratorRole: async (asking) => ({ ...(await person(asking)), body: bodies.changeAdministratorRole }),
+    removeAdministrator: async (asking) => ({ ...(await person(asking)), body: bodies.removeAdministrator }),
+    signOutAdministrator: person,
+    resetSecondFactor: standing(async () => ({ params: { id: (await accounts.administrator()).uuid } })),
+  };
+}
+
+/** Each has an hour of its own, since few are shown at once. */
+function announcementRequests({ server, requester }: RequestFixture): Makers {
+  let made = 0;
+  const form = () => {
+    const hour = 200 + 2 * made++;
+    const times = { startsAt: hoursFromNow(hour).toISOString(), endsAt: hoursFromNow(hour + 1).toISOString() };
+    return { ...bodies.addAnnouncement, kind: 'information' as const, ...times };
+  };
+  const add = async () => (await server.admin(requester).addAnnouncement({ body: form() })).id;
+  const added = standing(async () => ({ params: { id: await add() } }));
+  return {
+    listAnnouncements: () => ({ query: { state: 'planned' } }),
+    addAnnouncement: () => ({ body: form() }),
+    changeAnnouncement: async (asking) => ({ ...(await added(asking)), body: { ...form(), version: 1 } }),
+    endAnnouncement: added,
+  };
+}
+
+/** New ones go to each decision and language in turn, since their number is limited. */
+function templateRequests({ server, fresh, requester }: RequestFixture): Makers {
+  const kinds = reasonedDecisions.flatMap((decision) => languages.map((language) => ({ decision, language })));
+  let made = 0;
+  const form = () => ({ ...bodies.addReasonTemplate, ...kinds[made++ % kinds.length], name: fresh() });
+  const add = async () => (await server.admin(requester).addReasonTemplate({ body: form() })).id;
+  const added = standing(async () => ({ params: { id: await add() } }));
+  return {
+    listReasonTemplates: () => ({ query: { decision: 'account.reject' } }),
+    addReasonTemplate: () => ({ body: form() }),
+    changeReasonTemplate: async (asking) => ({
+      ...(await added(asking)),
+      body: { ...bodies.changeReasonTemplate, name: fresh() },
+    }),
+    deleteReasonTemplate: added,
+  };
+}

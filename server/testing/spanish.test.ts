@@ -1,0 +1,192 @@
+/** Tests that every sentence that rules, calls, notices, mails and verifications say has its Spanish. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inSpanish } from '@fairbook/domain/base/spanish/all.ts';
+import { findingInSpanish } from '@fairbook/domain/base/spanish/verification.ts';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { demoAccounts } from '../src/features/accounts/demo-accounts.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Files without sentences that people read on screens or in mails: tests, the API's documents, the command line, files for counsel and spreadsheets, verification (see below). */
+const unseen = [
+  /\.test\.|\.es\.ts|\.sql\.ts|\/(document|spanish|read-model|witness|postgres|transcript|backup|demo)\//,
+  /^contract\/src\/(.*\/)?(market|admin|both-sites|own-sessions|provider-sign-in|counts|order-log|openapi|cursor|patterns)\.ts$/,
+  /^domain\/src\/(logs|codes|review\/checks\/known-bases|accounts\/devices|figures\/debt-service-table)(\/|\.ts)/,
+  /^domain\/src\/(base\/(bytes|countries|us-states|icalendar)|record\/(closing|verification|record\w*-[\w-]+)|sale-changes\/recorded-[\w-]+)\.ts$/,
+  /^server\/src\/(main|features\/accounts\/demo-accounts|program\/(commands|operate|upgrade|serve|deps)|platform\/deps)\.ts$/,
+  /^server\/src\/features\/(.*\/commands|operations\/(doctor|doctor-fix|move-files)|results\/(beacon|report))\.ts$/,
+  /^server\/src\/features\/(logs\/(order-log|verify-log|audit\/(audit-[\w-]+|send-audit-head))|public\/(previews|search-engines))\.ts$/,
+  /^server\/src\/store\/(accounts\/holdings|auctions\/(interruptions|maturities)|logs\/[\w-]+)\.ts$/,
+  /^server\/src\/platform\/(config|db|observe)\//,
+  /^server\/src\/platform\/adapters\/(captcha|google|mail|openid-connect|provider|push|signing-keys|web-push|witness-client)\.ts$/,
+  /^server\/src\/platform\/base\/(array-text|cannot-start|crypto|file-bytes|keys|lifetime|log|processes|rounds|trouble)\.ts$/,
+  /^server\/src\/platform\/files\/(file-store|scanner)\.ts$/,
+  /^server\/src\/platform\/http\/(methods|idempotency\/idempotency|docs\/[\w-]+|internal\/[\w-]+|pages\/security-txt)\.ts$/,
+];
+
+/** Sentences whose parts change, which translator.test.ts has whole, and texts for programs. */
+const parts = new Set([
+  '7, and you already ordered 7',
+  'Order at least 7 in this auction7',
+  'Order at most 7 in this auction7',
+  'The maturities add up to 7, 7 7 than the amount of 7',
+  '7, the default,',
+  '7, which is the default again',
+  '7, whatever the default is',
+  '7 instead of 7',
+  'In whole increments of 7 you received 7. 7',
+  'The new close must 7: not before 7',
+  'It could not be reached7',
+  '7 Nothing that could be allocated was left for it.',
+  '77 You received 7.',
+  '7. 7',
+  'No lots can be drawn, since these witnesses signed too late and others in time: 7',
+  'Lots cannot be drawn before these witnesses sign: 7',
+  'Lots cannot be drawn before the beacon gives its round: 7',
+  '7 was approved.7',
+  '7 has closed: 7.',
+  '7 requested: 7. 7',
+  'Until it is decided, no auction can be submitted for approval.',
+  'Until it is approved, orders are not local.',
+  'Until it is decided, orders can be reduced or withdrawn, but not placed or increased.',
+  '7 requested this7',
+  '7, 7 invites you to join 7 on Fairbook as 7. On Fairbook, municipalities sell their bonds directly to investors.',
+  '7 made you 7 of 7. Its Admins manage the people.',
+  'Your order',
+  'Your orders',
+  '7 (7 your time)',
+  'AuctionLive to followers',
+  'AuctionClosureReminder to followers',
+  'Bearer 7',
+  'Bearer ',
+  '7, accept-encoding',
+  '7event: 7\ndata: 7\n\n',
+]);
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+function sentencesOf(path: string): string[] {
+  return literalsOf(path).filter(
+    (words) => /^[A-Z7“].* /s.test(words) && /[a-z]{3}/.test(words) && !/[<>;]/.test(words),
+  );
+}
+
+/** Texts in the code, with 7 for all that differs; `withErrors` those of errors too. */
+function literalsOf(path: string, withErrors = false): string[] {
+  const text = readFileSync(path, 'utf8');
+  const found: string[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      node.forEach(visit);
+      return;
+    }
+    if (typeof node !== 'object' || node === null || !('type' in node)) return;
+    const { type, start, end, ...inner } = node as Node;
+    const source = text.slice(start, end);
+    if (type === 'ImportDeclaration' || type === 'TaggedTemplateExpression' || type.startsWith('TS')) return;
+    if (!withErrors && type === 'NewExpression' && /^new (Type|Range)?Error\b/.test(source)) return;
+    if (type === 'CallExpression' && /^[\w.#]*\.(info|warn|error|debug|fatal)\(/.test(source)) return;
+    if (type === 'Literal' && typeof inner['value'] === 'string') found.push(inner['value']);
+    if (type === 'TemplateLiteral') found.push(sampleOf(inner['quasis'] as Quasi[]));
+    Object.values(inner).forEach(visit);
+  };
+  visit(parseSync(path, text).program);
+  return found;
+}
+
+interface Quasi {
+  readonly value: { readonly cooked: string };
+}
+
+/** The sentence with 7 for all that differs. */
+function sampleOf(quasis: readonly Quasi[]): string {
+  return quasis.map(({ value }) => value.cooked).join('7');
+}
+
+test('every sentence has its Spanish', () => {
+  const paths = ['domain', 'contract', 'server'].flatMap((folder) =>
+    readdirSync(join(root, folder, 'src'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .filter((path) => !unseen.some((of) => of.test(path))),
+  );
+  const said = paths.flatMap((path) => sentencesOf(join(root, path)).map((words) => ({ path, words })));
+  expect(said.length).toBeGreaterThan(400);
+  const missing = said.filter(({ words }) => !parts.has(words) && inSpanish(words) === words);
+  expect(missing.map(({ path, words }) => `${path}: ${words}`)).toEqual([]);
+});
+
+test('every demo account is described in Spanish', () => {
+  expect(demoAccounts.filter(({ who }) => inSpanish(who) === who)).toEqual([]);
+});
+
+/** Verification says what it finds as sentences that it puts together, also from errors. */
+const verifying = [
+  ...['entries', 'lines', 'log-file', 'receipt', 'record-against-log', 'replay', 'verdict', 'witnesses'].map(
+    (name) => `domain/src/logs/${name}.ts`,
+  ),
+  ...['record-reader', 'recorded-halts', 'recorded-results', 'verification'].map(
+    (name) => `domain/src/record/${name}.ts`,
+  ),
+  'domain/src/allocation/rules.ts',
+  ...['check', 'elsewhere', 'reader', 'signatures'].map((name) => `market/src/logs/receipts/${name}.ts`),
+  'market/src/results/verify/worker.ts',
+];
+
+/** Parts that verification.test.ts has in whole sentences, and errors of programmers. */
+const partsOfFindings = new Set([
+  ', order 7',
+  'the record',
+  'a file is a blob',
+  'the allocation is that of the orders in the log,',
+  'Closing record of “7” (fingerprint 7): 7every amount follows from the rule 7: 7.',
+  '7 of 7 to 7 order lines of 7 investors',
+  'a record without an error was not read',
+  'a record must be verified before it is compared',
+  'a record of the unknown rule 7 was read',
+  'a canonical record was not recognized',
+  'the rule draws lots, and there is no seed',
+]);
+
+test('every sentence of verification has its Spanish', () => {
+  const said = verifying.flatMap((path) =>
+    literalsOf(join(root, path), true)
+      .map((words) => words.trim().replace(/\.7$/, '.'))
+      .filter((words) => words.includes(' ') && /[a-z]{3}/.test(words)),
+  );
+  expect(said.length).toBeGreaterThan(130);
+  expect(said.filter((words) => !partsOfFindings.has(words) && findingInSpanish(words) === words)).toEqual([]);
+});
+
+test('no Spanish text has a word that the style page rules out', () => {
+  const table = readFileSync(join(root, 'docs/SPANISH.md'), 'utf8').split('## Not used')[1] ?? '';
+  const ruledOut = [...table.matchAll(/^\| (?!Not \||---)([^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    // A note in parentheses says which meaning of the word it is; that cannot be tested.
+    / \(/.test(cell) && !cell.startsWith('(') ? [] : cell.split(', '),
+  );
+  expect(ruledOut.length).toBeGreaterThan(15);
+  const paths = ['market', 'admin', 'ui', 'domain'].flatMap((folder) =>
+    readdirSync(join(root, folder, 'src'), { recursive: true, withFileTypes: true })
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .filter((path) => /\.es\.ts$|\/spanish\/[\w-]+(?<!\.test)\.ts$/.test(path)),
+  );
+  expect(paths.length).toBeGreaterThan(50);
+  const found = paths.flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8').toLowerCase();
+    return ruledOut.filter((word) => hasWord(text, word)).map((word) => `${path}: ${word}`);
+  });
+  expect(found).toEqual([]);
+});
+
+function hasWord(text: string, word: string): boolean {
+  const escaped = word.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  return new RegExp(`(?<!\\p{L})${escaped}(?!\\p{L})`, 'u').test(text);
+}

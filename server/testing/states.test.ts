@@ -1,0 +1,226 @@
+/** Tests the state tables of docs/WHO-MAY.md, cell by cell, for authorized people. */
+import { admin } from '@fairbook/contract/admin.ts';
+import { addressOf } from '@fairbook/contract/base/client.ts';
+import type { Route, Routes } from '@fairbook/contract/base/route.ts';
+import { market } from '@fairbook/contract/market.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminPerson, accountsOf, type Member, type TestAccounts } from './market/accounts.ts';
+import {
+  type Auctions,
+  auctionsOf,
+  hoursFromNow,
+  keyDates,
+  priority,
+  profile,
+  ratings,
+  schedule,
+} from './market/auctions.ts';
+import { first, order } from './market/orders.ts';
+import { openChange, settleChanges } from './market/things.ts';
+import {
+  type AuctionState,
+  auctionAccess,
+  auctionStates,
+  changeAccess,
+  changeStates,
+} from './references/access-by-state.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let accounts: TestAccounts;
+let auctions: Auctions;
+let counsel: Member;
+let second: AdminPerson;
+let people: Record<'issuer' | 'investor', Member> & { administrator: AdminPerson };
+
+/** The order placed in an auction while it was live. */
+const orders = new Map<string, string>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  accounts = accountsOf(server);
+  people = {
+    issuer: await accounts.issuer(),
+    investor: await accounts.individual(),
+    administrator: await accounts.administrator(),
+  };
+  second = await accounts.administrator();
+  counsel = await accounts.professional();
+  auctions = auctionsOf(server, people.administrator, counsel);
+});
+afterAll(() => server.close());
+
+const reason = 'A figure is being corrected';
+
+async function halted(id: string): Promise<string> {
+  await people.issuer.client.haltAuction({ params: { auctionId: id }, body: { reason } });
+  return id;
+}
+
+/** Live, with an order in it. */
+async function live(): Promise<string> {
+  const id = await auctions.live(people.issuer);
+  orders.set(id, (await order(people.investor, id, { [first]: 10_000 })).bidId);
+  return id;
+}
+
+/** Halted two hours before a close that has passed since. */
+async function pastClose(id: string): Promise<string> {
+  const [startDate, haltedAt, closeDate] = [hoursFromNow(-6), hoursFromNow(-3), hoursFromNow(-1)];
+  const { db } = server.deps;
+  await db.updateTable('auction').set({ startDate, haltedAt, closeDate }).where('uuid', '=', id).execute();
+  await sql`update auction_halt set halted_at = ${haltedAt}, close_before = ${closeDate}
+    where auction_id = (select id from auction where uuid = ${id})`.execute(db);
+  return id;
+}
+
+async function canceled(id: string): Promise<string> {
+  await people.administrator.client.cancelAuction({ params: { auctionId: id }, body: { reason } });
+  const [request] = await second.client.listPendingDecisions({ query: { subject: `auction:${id}` } });
+  await second.client.confirmDecision({ params: { id: request?.id ?? '' } });
+  return id;
+}
+
+/** Brings a new auction into each state. */
+const make: Readonly<Record<AuctionState, () => Promise<string>>> = {
+  Draft: () => auctions.draft(people.issuer),
+  'Pending Review': () => auctions.pending(people.issuer),
+  Rejected: () => auctions.rejected(people.issuer),
+  Approved: () => auctions.approved(people.issuer),
+  Scheduled: () => auctions.scheduled(people.issuer),
+  'Scheduled, halted': async () => halted(await auctions.scheduled(people.issuer)),
+  'Live before its start': async () => {
+    const id = await auctions.live(people.issuer);
+    await auctions.moveSale(id, hoursFromNow(1), hoursFromNow(3));
+    return id;
+  },
+  Live: live,
+  'Live, halted': async () => halted(await live()),
+  'Halted past its close': async () => pastClose(await halted(await live())),
+  'Past its close': async () => {
+    const id = await live();
+    await auctions.moveSale(id, hoursFromNow(-3), hoursFromNow(-1));
+    return id;
+  },
+  Ended: async () => {
+    const id = await live();
+    await auctions.close(id);
+    return id;
+  },
+  Canceled: async () => canceled(await halted(await live())),
+};
+
+const investments = [{ maturityDate: first, investmentAmount: 5_000 }];
+const investorChange = { state: 'WA', country: 'US', explanation: 'We moved' };
+
+const municipalityChange = { name: 'City of New Alder', type: 'City', state: 'OR', explanation: 'We were renamed' };
+
+/** A valid body for each call that takes one. */
+const bodies: Readonly<Record<string, () => unknown>> = {
+  saveProfile: () => profile,
+  saveRatingsProviders: () => ({ ...ratings, auctionCounsel: [counsel.uuid], auctionTrustee: [counsel.uuid] }),
+  savePriority: () => priority,
+  saveKeyDates: () => keyDates,
+  saveMaturityStructure: () => ({ schedule }),
+  saveWitnessChoice: () => ({ witnesses: [], quorum: 0 }),
+  decideAuction: () => ({ status: 'Approved' }),
+  changeLaunchDate: () => ({ marketingPeriodLaunchDate: hoursFromNow(-2).toISOString() }),
+  createAuction: () => profile,
+  goLive: () => ({}),
+  haltAuction: () => ({ reason }),
+  cancelAuction: () => ({ reason }),
+  resumeAuction: () => ({ choice: 'extend' }),
+  requestAmendment: () => ({ purpose: 'New pipes', reason }),
+  rescheduleAuction: () => ({ closeDate: hoursFromNow(72).toISOString(), reason }),
+  previewResizing: () => ({ maturities: [] }),
+  resizeSale: () => ({ maturities: [], reason }),
+  withdrawMaturities: () => ({ maturities: [{ maturityDate: first }], reason }),
+  requireSignOffs: () => ({ required: [{ step: 'Terms', role: 'BondCounsel' }] }),
+  giveFeedback: () => ({ feedback: 'Good terms', levelOfInterest: 'Interested' }),
+  askAboutSale: () => ({ text: 'Is it callable?' }),
+  placeBid: () => ({ investments }),
+  previewBid: () => ({ investments }),
+  amendBid: () => ({ investments }),
+  reconfirmOrders: () => ({ supplementId: '019b0000-0000-7000-8000-000000000000' }),
+  requestInvestorChange: () => investorChange,
+  requestMunicipalityChange: () => municipalityChange,
+};
+
+const letters: Readonly<Record<string, number>> = { 2: 200, 3: 403, 4: 404, p: 412 };
+
+interface Asked {
+  readonly site: 'market' | 'admin';
+  readonly call: string;
+  readonly token: { readonly token: string };
+  readonly id: string;
+  readonly body?: unknown;
+}
+
+function routeOf(site: Asked['site'], call: string): Route {
+  const table: Routes = site === 'market' ? market : admin;
+  const of = table[call];
+  if (!of) throw new Error(`no call ${call}`);
+  return of;
+}
+
+/** Sends a valid request about an auction; without an order it uses an unknown one. */
+async function ask({ site, call, token, id, body = bodies[call]?.() }: Asked) {
+  const of = routeOf(site, call);
+  const bidId = orders.get(id) ?? '019b0000-0000-7000-8000-000000000000';
+  const params = { auctionId: id, auctionUuid: id, bidId, documentType: 'docOther2' };
+  return server.ask(site, token, of.method, addressOf(of, { params, query: undefined }), body);
+}
+
+describe.each(auctionStates)('an auction that is %s', (state) => {
+  test('responds to every call as its state says', async () => {
+    const at = auctionStates.indexOf(state);
+    const shared = await make[state]();
+    for (const { site, call, who, cells } of auctionAccess) {
+      const letter = cells[at] ?? '';
+      // A success of a call that writes may change the state, so it gets an auction of its own.
+      const isAlone = letter === '2' && routeOf(site, call).method !== 'GET';
+      const id = isAlone ? await make[state]() : shared;
+      const answer = await ask({ site, call, token: people[who], id });
+      expect(`${call} by ${who}: ${answer.status}`, JSON.stringify(answer.body)).toBe(
+        `${call} by ${who}: ${letters[letter]}`,
+      );
+    }
+  });
+});
+
+describe.each(changeStates)('with this change of approved details: %s', (state) => {
+  const at = changeStates.indexOf(state);
+  /** The state of the auction of each call, if it is about one. */
+  const about: Readonly<Record<string, AuctionState>> = {
+    giveFeedback: 'Approved',
+    requestAuctionApproval: 'Rejected',
+    recallAuction: 'Pending Review',
+    deleteAuction: 'Draft',
+    goLive: 'Approved',
+    requestAmendment: 'Approved',
+    resumeAuction: 'Live, halted',
+  };
+
+  test.each(changeAccess.map((row) => [[row.call, row.what].filter(Boolean).join(' '), row] as const))(
+    '%s',
+    async (_, { call, who, what, cells }) => {
+      await settleChanges(server);
+      const id = await make[about[call] ?? 'Live']();
+      // A municipality with auctions in progress cannot request a change.
+      const person = call === 'requestMunicipalityChange' ? await accounts.issuer() : people[who];
+      if (at === 1) await openChange(server, person, who === 'issuer');
+      const body =
+        what === 'to more' ? { investments: [{ maturityDate: first, investmentAmount: 15_000 }] } : undefined;
+      const answer = await ask({ site: 'market', call, token: person, id, body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(letters[cells[at] ?? '']);
+      await settleChanges(server);
+    },
+  );
+});
+
+test('every cell has a letter', () => {
+  for (const { cells } of auctionAccess) expect(cells).toMatch(/^[234p]{13}$/);
+  for (const { cells } of changeAccess) expect(cells).toMatch(/^[234p]{2}$/);
+  expect(auctionStates).toHaveLength(13);
+});

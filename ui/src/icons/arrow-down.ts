@@ -1,4 +1,0 @@
-/** Icon 'arrow-down' of Tabler Icons (MIT, see LICENSE). */
-import { outlineIcon } from './icon.tsx';
-
-export const IconArrowDown = /* @__PURE__ */ outlineIcon('M12 5l0 14', 'M18 13l-6 6', 'M6 13l6 6');

@@ -1,4 +1,0 @@
-/** Icon 'bookmark' of Tabler Icons (MIT, see LICENSE). */
-import { outlineIcon } from './icon.tsx';
-
-export const IconBookmark = /* @__PURE__ */ outlineIcon('M18 7v14l-6 -4l-6 4v-14a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4');

@@ -1,0 +1,8 @@
+/** Icon 'dots' of Tabler Icons (MIT, see LICENSE). */
+import { outlineIcon } from '../icon.tsx';
+
+export const IconDots = /* @__PURE__ */ outlineIcon(
+  'M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+);

@@ -1,0 +1,4 @@
+/** Icon 'search' of Tabler Icons (MIT, see LICENSE). */
+import { outlineIcon } from '../icon.tsx';
+
+export const IconSearch = /* @__PURE__ */ outlineIcon('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0', 'M21 21l-6 -6');

@@ -1,4 +1,0 @@
-/** The switch to the other language, in that language. */
-import type { Language } from '@fairbook/domain/languages.ts';
-
-export const languageTexts = { other: 'en' as Language, name: 'English' };

@@ -1,5 +1,0 @@
-/** The language of the Spanish pages. Numbers are written as in English, as is usual in the United States. */
-import type { Language } from '@fairbook/domain/languages.ts';
-
-export const language: Language = 'es';
-export const locale: string = 'es-US';

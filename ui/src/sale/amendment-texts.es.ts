@@ -1,0 +1,57 @@
+/** Spanish of amendment-texts.ts. */
+import { orderClasses, type PriorityField } from '@fairbook/domain/base/vocabulary.ts';
+import type { Translated } from '../base/translated.ts';
+import type { amendmentTexts as english } from './amendment-texts.ts';
+
+const rankOf = (field: PriorityField) =>
+  `Prioridad: ${orderClasses.find(({ priority }) => priority === field)?.label.toLowerCase()}`;
+
+export const amendmentTexts: Translated<typeof english> = {
+  title: {
+    terms: 'Se modificaron las condiciones de esta venta',
+    documents: 'Se modificaron los documentos de esta venta',
+    both: 'Se modificaron las condiciones de esta venta y sus documentos',
+  },
+  entry: {
+    terms: 'Condiciones modificadas',
+    documents: 'Documentos modificados',
+    both: 'Condiciones y documentos modificados',
+  },
+  entryAt: {
+    terms: (when) => `Condiciones modificadas el ${when}`,
+    documents: (when) => `Documentos modificados el ${when}`,
+    both: (when) => `Condiciones y documentos modificados el ${when}`,
+  },
+  reason: 'Motivo del emisor',
+  differences: 'Qué cambió',
+  documents: 'Documentos que cambiaron',
+  what: 'Qué',
+  before: 'Antes',
+  after: 'Después',
+  none: 'Ninguno',
+  hash: 'SHA-256',
+  notOffered: 'No se ofrece',
+  fields: {
+    amount: 'Monto de la emisión',
+    orderMinimum: 'Mínimo',
+    orderStep: 'Incremento',
+    priorityStateInst: rankOf('priorityStateInst'),
+    priorityNationalInst: rankOf('priorityNationalInst'),
+    priorityStateInd: rankOf('priorityStateInd'),
+    priorityNationalInd: rankOf('priorityNationalInd'),
+    priorityInternationalInst: rankOf('priorityInternationalInst'),
+    priorityInternationalInd: rankOf('priorityInternationalInd'),
+    redemptionProvisions: 'Disposiciones de rescate',
+    purpose: 'Propósito',
+    useOfFunds: 'Uso de los fondos',
+    repaymentSource: 'Fuente de pago',
+    insurer: 'Asegurador',
+    creditEnhancement: 'Mejora crediticia',
+    resaleNote: 'Nota sobre la reventa',
+    principalAmount: 'Capital',
+    interestRate: 'Cupón',
+    yield: 'Rendimiento',
+    price: 'Precio',
+    sinkingFund: 'Fondo de amortización',
+  },
+};

@@ -1,0 +1,43 @@
+/** Spanish of sale-change-texts.ts. */
+
+import type { Translated } from '../base/translated.ts';
+import type { saleChangeTexts as english } from './sale-change-texts.ts';
+
+export const saleChangeTexts: Translated<typeof english> = {
+  title: 'Esta venta se reprogramó',
+  close: (when: string) => `Ahora cierra el ${when}.`,
+  both: (start: string, close: string) => `Ahora abre el ${start} y cierra el ${close}.`,
+  was: (close: string) => `El cierre anterior era el ${close}.`,
+  entry: 'Reprogramada por el emisor',
+  list: 'Cambios de la venta',
+  withdrawnTitle: 'Se retiraron vencimientos de esta venta',
+  withdrawnEntry: 'Vencimientos retirados por el emisor',
+  withdrawn: (maturities: string) =>
+    `Ya no se ofrecen: ${maturities}. Las órdenes de ellos no reciben nada; todas las demás siguen en pie.`,
+  isWithdrawn: 'Retirado',
+  resizedEntry: 'Montos decididos por el emisor',
+  resized: (amounts: string) => `Se asigna con estos montos: ${amounts}.`,
+  asAnnounced: 'Rigen los montos anunciados.',
+  finalAmount: (amount: string) => `Final: ${amount}`,
+  resizing: 'Montos después del cierre',
+  resizes: ({ maturityPercent, totalPercent, minutes }) =>
+    `En los ${minutes} minutos después del cierre el emisor puede cambiar cada vencimiento hasta ${maturityPercent}%, y todos juntos hasta ${totalPercent}%, antes de que se asignen las órdenes. De lo contrario rigen los montos anunciados.`,
+  waitingTitle: 'El emisor puede decidir los montos',
+  waiting: (until: string) =>
+    `Dentro de los límites publicados, hasta el ${until}. El resultado sigue entonces, a más tardar.`,
+  extended: 'Esta venta se prorrogó según sus condiciones',
+  extendedEntry: 'Prorrogada según sus condiciones',
+  extendedReason: 'Se colocó o aumentó una orden en los últimos minutos antes del cierre.',
+  extension: 'Prórroga automática',
+  extends: ({ minutes, most }) =>
+    `Una orden que se coloca o aumenta en los últimos ${minutes} minutos mueve el cierre ${minutes} minutos, como máximo ${most} veces.`,
+  supplementTitle: 'Un documento de esta venta tiene una nueva versión',
+  supplement: (document) => `Se suplementó: ${document}.`,
+  supplementEntry: (document) => `Suplementado: ${document}`,
+  replaces: (after, before) => (before === null ? `Archivo nuevo: ${after}.` : `${after} reemplaza a ${before}.`),
+  unconfirmed: 'Órdenes no reconfirmadas después de un suplemento',
+  unconfirmedChoice: {
+    stand: 'Siguen en pie.',
+    lapse: 'Caducan: no participan en el cierre.',
+  },
+};

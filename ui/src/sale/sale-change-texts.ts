@@ -1,0 +1,42 @@
+/** Texts about changes of a sale that was announced, shared by both sites. */
+import type { ExtensionTerms } from '@fairbook/domain/sale-changes/extension.ts';
+import type { ResizingTerms } from '@fairbook/domain/sale-changes/resizing.ts';
+
+export const saleChangeTexts = {
+  title: 'This sale was rescheduled',
+  close: (when: string) => `It now closes ${when}.`,
+  both: (start: string, close: string) => `It now opens ${start} and closes ${close}.`,
+  was: (close: string) => `The close before was ${close}.`,
+  entry: 'Rescheduled by the issuer',
+  list: 'Changes of the sale',
+  withdrawnTitle: 'Maturities of this sale were withdrawn',
+  withdrawnEntry: 'Maturities withdrawn by the issuer',
+  withdrawn: (maturities: string) =>
+    `No longer offered: ${maturities}. Orders for them receive nothing; all other orders stand.`,
+  isWithdrawn: 'Withdrawn',
+  resizedEntry: 'Amounts decided by the issuer',
+  resized: (amounts: string) => `Allocated by these amounts: ${amounts}.`,
+  asAnnounced: 'The announced amounts hold.',
+  finalAmount: (amount: string) => `Final: ${amount}`,
+  resizing: 'Amounts after the close',
+  resizes: ({ maturityPercent, totalPercent, minutes }: ResizingTerms) =>
+    `Within ${minutes} minutes after the close the issuer can change each maturity by up to ${maturityPercent}%, and all together by up to ${totalPercent}%, before orders are allocated. Otherwise the announced amounts hold.`,
+  waitingTitle: 'The issuer can decide about the amounts',
+  waiting: (until: string) => `Within the published bounds, until ${until}. The result follows then, at the latest.`,
+  extended: 'This sale was extended by its terms',
+  extendedEntry: 'Extended by its terms',
+  extendedReason: 'An order was placed or increased in the last minutes before the close.',
+  extension: 'Automatic extension',
+  extends: ({ minutes, most }: ExtensionTerms) =>
+    `An order that is placed or increased in the last ${minutes} minutes moves the close by ${minutes} minutes, at most ${most} times.`,
+  supplementTitle: 'A document of this sale has a new version',
+  supplement: (document: string) => `${document} was supplemented.`,
+  supplementEntry: (document: string) => `Supplemented: ${document}`,
+  replaces: (after: string, before: string | null) =>
+    before === null ? `New file: ${after}.` : `${after} replaces ${before}.`,
+  unconfirmed: 'Orders not reconfirmed after a supplement',
+  unconfirmedChoice: {
+    stand: 'They stand.',
+    lapse: 'They lapse: they take no part at the close.',
+  },
+} as const;

@@ -1,0 +1,29 @@
+/** Spanish of structure-texts.ts. */
+
+import type { Translated } from '../base/translated.ts';
+import type { structureTexts as english } from './structure-texts.ts';
+
+export const structureTexts: Translated<typeof english> = {
+  delivery: 'Entrega',
+  firstInterest: 'Primer pago de intereses',
+  dayCount: 'Cómputo de días',
+  monthEnds: (count) => `${count}, con pagos a fin de mes`,
+  insurer: 'Asegurado por',
+  creditEnhancement: 'Mejora crediticia',
+  bankQualified: 'Calificado para bancos',
+  isBankQualified: 'Sí',
+  term: 'Bono a plazo',
+  ownCall: (day) => `Rescatable ${day}`,
+  hasMakeWhole: 'Rescate con compensación',
+  termBond: (from) => `Bono a plazo, se amortiza por partes desde ${from}`,
+  callable: (day, price) => `Rescatable desde ${day} a ${price}`,
+  nextCall: (day, price) => `desde ${day} a ${price}`,
+  notCallable: 'No rescatable',
+  makeWhole: (terms) => `Rescate con compensación (make-whole): ${terms}`,
+  tables: 'Fondos de amortización y valores acumulados',
+  sinkingFund: (day) => `Fondo de amortización del bono que vence el ${day}`,
+  accretion: (day) => `Valor acumulado de $5,000 al ${day}`,
+  date: 'Fecha',
+  redeemed: 'Se amortiza',
+  value: 'Valor',
+};

@@ -1,0 +1,4 @@
+/** The switch to the other language, in that language. */
+import type { Language } from '@fairbook/domain/base/languages.ts';
+
+export const languageTexts = { other: 'en' as Language, name: 'English' };
