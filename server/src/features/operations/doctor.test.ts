@@ -127,7 +127,7 @@ const wrongs: readonly Wrong[] = [
   {
     what: 'a folder of files that cannot be written',
     line: /^WRONG uploaded files: The folder cannot be read and written: E/,
-    changes: () => ({ filesDir: join(import.meta.filename, '../../files') }),
+    changes: () => ({ filesDir: join(import.meta.filename, 'files') }),
   },
   {
     what: 'a virus scanner that does not answer',
