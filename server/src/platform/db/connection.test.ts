@@ -311,7 +311,7 @@ test('a process that may open no more files is busy: its requests are refused un
   const script = `
     import { openSync } from 'node:fs';
     import { openDatabase } from './src/platform/db/connection.ts';
-    import { troubleOf } from './src/platform/db/trouble.ts';
+    import { troubleOf } from './src/platform/base/trouble.ts';
     const { pool } = openDatabase(${JSON.stringify(url)}, { name: 'fairbook test' });
     try { for (;;) openSync('/dev/null', 'r'); } catch {}
     await pool.query('select 1').then(() => 'served', (error) => process.stdout.write(error.code + ' ' + troubleOf(error)));
