@@ -40,8 +40,8 @@ export function importsOfAll(): Map<string, string[]> {
 }
 
 /**
- * How far each test is from the changes: 0 for a changed test, 1 for those beside a changed file, whose server they reach over HTTP, and otherwise the
- * number of imports in between. A test helper imports the whole server, so the server's tests are not followed through it.
+ * How far each test is from the changes: 0 for a changed test, 1 for those beside a changed file, 2 and 3 for those of its feature, which reach it over HTTP
+ * or by a page (1 for journeys where a page changed), and otherwise the number of imports in between. A test helper imports the whole server, so the server's tests are not followed through it.
  */
 export function nearTests(
   changed: readonly string[],
@@ -54,6 +54,12 @@ export function nearTests(
   const folders = new Set(changed.filter((path) => /\.(tsx?|sql|json)$/.test(path)).map((path) => dirname(path)));
   for (const path of imports.keys()) if (folders.has(dirname(path))) set(path, 1);
   for (const path of changed) if (imports.has(path)) set(path, 0);
+  // A page has few tests but its journeys.
+  const distanceOfJourneys = changed.some((path) => /^(?:market|admin)\/.*\.(?:tsx|css)$/.test(path)) ? 1 : 3;
+  const features = new Set(changed.flatMap((path) => featureOf(path) ?? []));
+  for (const path of imports.keys()) {
+    if (features.has(featureOf(path) ?? '')) set(path, path.startsWith('e2e/') ? distanceOfJourneys : 2);
+  }
   const seen = new Set(changed);
   let edge = new Set(changed);
   for (let distance = 1; edge.size > 0; distance++) {
@@ -69,6 +75,14 @@ export function nearTests(
     }
   }
   return near;
+}
+
+/** The feature of a file, which has one name in all packages; undefined outside of features. */
+function featureOf(path: string): string | undefined {
+  return (
+    /^\w+\/src\/(?:features\/|store\/)?([a-z-]+)\//.exec(path)?.[1]?.replace(/^(?:base|platform|program|app)$/, '') ||
+    undefined
+  );
 }
 
 /** The nearest tests whose seconds together stay within the limit; at least one. */

@@ -33,7 +33,7 @@ async function nothing(): Promise<void> {}
 
 /** Versions and settings of the tools, and how they are called. */
 function isForAll(path: string): boolean {
-  return /(^|\/)package(-lock)?\.json$|tsconfig[\w.]*\.json$|^(biome|knip|\.oxlintrc)\.json$|^scripts\/(test|steps|checks)\.ts$/.test(
+  return /(^|\/)package(-lock)?\.json$|tsconfig[\w.]*\.json$|^(biome|knip|\.oxlintrc)\.json$|^scripts\/test\/(test|steps|checks)\.ts$/.test(
     path,
   );
 }
