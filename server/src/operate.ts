@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { inviteAdministrator, putAdminCode, renewOpenInvite } from './accounts/administrators.sql.ts';
 import { CannotStart } from './cannotStart.ts';
 import type { Config } from './config.ts';
-import { openPool } from './db/connection.ts';
-import { interruptions } from './db/interruptions.ts';
-import { migrateFor, pendingMigrations } from './db/migrate.ts';
+import { migrateFor } from './db/migrate.ts';
 import { provideDatabase } from './db/provide.ts';
 import { type RoleNames, rolesScriptForPsql, userOf, usualRoles } from './db/roles.ts';
 import { scramVerifier } from './db/scram.ts';
@@ -15,7 +13,6 @@ import type { Deps, WorkerDeps } from './deps.ts';
 import { openApiDocument } from './http/documentation.ts';
 import { administratorInviteDays, invitationLink, newCode } from './invitation.ts';
 import { addKey, keyPurposes } from './keys.ts';
-import { countServing } from './upgrade.sql.ts';
 
 /** `main.ts migrate`. */
 export async function migrateDatabase(config: Config): Promise<undefined> {
@@ -26,34 +23,12 @@ export async function migrateDatabase(config: Config): Promise<undefined> {
   }
   const database = await provideDatabase(config);
   try {
-    await requireStopped(database.ownerUrl);
-    const applied = await migrateFor(database, {
-      rules: config.defaultRules,
-      onStep: (name) => say(`applying ${name}`),
-    });
+    const applied = await migrateFor(database, { onStep: (name) => say(`applying ${name}`) });
     say(
       applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length}; the database is up to date.`,
     );
   } finally {
     await database.stop();
-  }
-}
-
-/** Processes of an earlier release would answer orders with errors afterwards. */
-async function requireStopped(url: string): Promise<void> {
-  const pool = openPool(url, { size: 1, name: 'fairbook migrate' });
-  try {
-    const names = await pendingMigrations(pool);
-    const stopping = interruptions.find(
-      ({ migration, stopsOrders }) => stopsOrders && names.includes(`${migration}.sql`),
-    );
-    const connections = stopping ? await countServing(pool) : 0;
-    if (stopping && connections > 0)
-      throw new CannotStart(
-        `Processes of an earlier release serve (${connections} connections), and ${stopping.migration} interrupts their orders: use upgrade, or stop them first.`,
-      );
-  } finally {
-    await pool.end();
   }
 }
 

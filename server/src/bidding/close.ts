@@ -16,7 +16,6 @@ import type { Deps } from '../deps.ts';
 import type { CloseTask } from './closeThread.ts';
 import { hasRecord } from './closing.sql.ts';
 import { extendWhereDue } from './extending.ts';
-import { findLogHead } from './orderLog.sql.ts';
 import type { KnownHead } from './orderLog.ts';
 import { hasMoreOrders } from './orders.sql.ts';
 import { findSale, lockSale, type Sale } from './sales.sql.ts';
@@ -40,7 +39,6 @@ const closesHere = 5_000;
  * closing head, and where it names a beacon for the round; one with published bounds for the issuer: the sweep of closes tries again.
  */
 export async function closeAuction(closer: Closer, auctionId: number): Promise<CloseVerdict> {
-  await openLogOf(closer, auctionId);
   const ended = await endWhenDue(closer, auctionId);
   if (typeof ended === 'string') return ended;
   if (await hasRecord(closer.db, auctionId)) return 'closed before';
@@ -57,14 +55,6 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
     return runInThread(new URL('./closeThread.ts', import.meta.url), task);
   }
   return writeClose(databaseUrl, async () => closer.jobs, close);
-}
-
-/** A sale from before order logs existed gets its log before its end is an entry in it. */
-async function openLogOf({ db, orderLogs }: Closer, auctionId: number): Promise<void> {
-  if (await findLogHead(db, auctionId)) return;
-  const sale = await findSale(db, { id: auctionId });
-  const isOver = sale && sale.cancelledAt === null && effectiveStatus(sale, sale.at) === 'Ended';
-  if (isOver && !(await hasRecord(db, auctionId))) await orderLogs.open(sale);
 }
 
 /** The head of the log that ends with CLOSE: nothing but the result follows. */

@@ -153,13 +153,8 @@ export class OrderIntake {
     if (ruling.verdict === 'terms changed') this.#sales.delete(action.auctionUuid);
     if (ruling.verdict === 'sale full')
       throw invalid({ investments: 'The orders of this auction add up to more than it can take' });
-    if (ruling.verdict === 'no log') await this.#openLog(action.auctionUuid);
+    if (ruling.verdict === 'no log') throw new Error(`auction ${action.auctionUuid} has no open order log`);
     return ruling.verdict === 'taken' ? receiptOfAction(action, ruling) : null;
-  }
-
-  /** Opens the log of a sale from before logs existed, and gives its orders their entries. */
-  async #openLog(auctionUuid: string): Promise<void> {
-    await this.#inTime(this.#logs.open(requireFound(await findSale(this.#deps.db, { uuid: auctionUuid }))));
   }
 
   /** Throws Unavailable after a wait too long for an order, which must not be stored once its caller has given up. */

@@ -7,11 +7,10 @@ import type { Investor } from '../http/actor.ts';
 import { type AdminPerson, accountsOf, type Member } from '../testing/accounts.ts';
 import { type Auctions, auctionsOf, schedule } from '../testing/auctions.ts';
 import { crowdOf } from '../testing/crowd.ts';
-import { amend, place } from '../testing/intake.ts';
+import { place } from '../testing/intake.ts';
 import { isBeginning, provenHead, signedHead } from '../testing/logProofs.ts';
 import { first, order, refusalOf, second } from '../testing/orders.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-import { closeAuction } from './close.ts';
 import { brokenLaws } from './invariants.sql.ts';
 
 let server: TestServer;
@@ -241,8 +240,8 @@ test('an investor with very many entries reads them in parts, each once', async 
   // As many amendments, which only differ in their index.
   await server.deps.pool.query(
     `with added as (
-      insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id)
-      select auction_id, n, 'AMEND', 'entry ' || n, n + 1, bid_id, user_id
+      insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id, at, amount_change)
+      select auction_id, n, 'AMEND', 'entry ' || n, n + 1, bid_id, user_id, investor_org_id, at, 0
       from order_log, generate_series(2, 450) n where auction_id = $1 and index = 1)
     update order_log_head set size = 451 where auction_id = $1`,
     [row.id],
@@ -336,66 +335,6 @@ describe('what the operator cannot do', () => {
   });
 });
 
-test('a sale from before logs gets one with its orders, and they can be amended and withdrawn', async () => {
-  const [one] = crowd;
-  if (!one) throw new Error('there is no crowd');
-  const { orderIntake } = server.deps;
-  const placed = await place(orderIntake, one, id, { [first]: 20_000, [second]: 10_000 });
-  await amend(orderIntake, one, id, placed.bidId, { [first]: 25_000, [second]: 10_000 });
-  const { bidId } = await place(orderIntake, one, id, { [second]: 5_000 });
-  const before = await entries();
-  await removeLog();
-  const upgraded = await openDeps(server.deps.config);
-  try {
-    const withdrawn = await upgraded.orderIntake.withdraw({ investor: one, auctionUuid: id, bidId });
-    expect(withdrawn.state).toBe('Withdrawn');
-  } finally {
-    await upgraded.close();
-  }
-  const all = await entries();
-  expect(all.map(({ kind }) => kind)).toEqual(['OPEN', 'PLACE', 'AMEND', 'PLACE', 'WITHDRAW']);
-  // The line that was not increased got its place first.
-  expect(all[1]?.['lines']).toMatchObject([{ maturityDate: second, place: 1 }]);
-  expect(all[2]?.['lines']).toMatchObject([
-    { maturityDate: first, amount: 2_500_000, place: 2 },
-    { maturityDate: second, place: 1 },
-  ]);
-  expect(all[2]?.['at']).toBe(before[2]?.['at']);
-});
-
-test('investors who were suspended before their sale got a log are skipped at its close', async () => {
-  const [fund, other] = [await accounts.institution(), await accounts.institution()];
-  for (const one of [fund, other]) await order(one, id, { [first]: 5_000 });
-  const reason = { reason: 'Asked us to' };
-  for (const one of [fund, other])
-    await administrator.client.suspendInstitutional({ params: { id: one.uuid }, body: reason });
-  await administrator.client.reactivateInstitutional({ params: { id: other.uuid }, body: reason });
-  await removeLog();
-  await auctions.closeNow(id);
-  // A process that did not know the log opens one when the sale closes.
-  const upgraded = await openDeps(server.deps.config);
-  try {
-    const { id: auctionId } = await upgraded.db
-      .selectFrom('auction')
-      .select('id')
-      .where('uuid', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(await closeAuction(upgraded, auctionId)).toBe('closed');
-  } finally {
-    await upgraded.close();
-  }
-  expect((await entries()).slice(3).map(({ kind }) => kind)).toEqual([
-    'SUSPEND',
-    'SUSPEND',
-    'REINSTATE',
-    'CLOSE',
-    'RESULT',
-  ]);
-  const { investors } = await issuer.client.readAllocations({ params: { auctionId: id } });
-  const results = new Map(investors.map((one) => [one.id, one.lines.map(({ result }) => result)]));
-  expect([results.get(fund.orgUuid), results.get(other.orgUuid)]).toEqual([['Skipped'], ['Filled']]);
-});
-
 test('orders of one sale cannot add up to more than amounts can be exact', async () => {
   const principalAmount = 9_999_999_000_000;
   const row = { interestRate: 5, yield: 3, price: 100, cusip: '' };
@@ -424,24 +363,6 @@ test('orders of one sale cannot add up to more than amounts can be exact', async
   const { totals } = await issuer.client.readAllocations({ params: { auctionId: id } });
   expect(totals.award).toBe(1_005_000);
 });
-
-/** As if the sale were from before logs existed. */
-function removeLog(): Promise<void> {
-  return asSuperuser(async (client) => {
-    await client.query(
-      `insert into auction_bid_archive (created_at, updated_at, auction_id, bid_id, user_id, investor_org_id, investment_amount,
-        maturity_date, order_class, rank, rule_version, sequence, state, placed_at)
-      select created_at, updated_at, auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank,
-        rule_version, sequence, state, placed_at from auction_bid where auction_id = (select id from auction where uuid = $1)`,
-      [id],
-    );
-    for (const table of ['order_log', 'order_log_bidder', 'order_log_head']) {
-      await client.query(`alter table ${table} disable trigger keep`);
-      await client.query(`delete from ${table} where auction_id = (select id from auction where uuid = $1)`, [id]);
-      await client.query(`alter table ${table} enable always trigger keep`);
-    }
-  });
-}
 
 /** As a person who owns the database. */
 async function asSuperuser(attack: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {

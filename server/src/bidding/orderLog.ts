@@ -11,12 +11,11 @@ import { recordedTerms } from '@fairbook/domain/recorded-terms.ts';
 import { publishedOf } from '@fairbook/domain/resizing.ts';
 import { isDrawnRule, ruleSha256Of } from '@fairbook/domain/rules.ts';
 import { BoundedCache } from '../cache/boundedCache.ts';
-import { type Db, inTransaction } from '../db/transaction.ts';
+import type { Db } from '../db/transaction.ts';
 import { LogForked, requireFound } from '../errors.ts';
 import type { KeyRing } from '../keys.ts';
 import { type Ed25519Key, ed25519Of, sha256 } from '../log/crypto.ts';
 import { keepLogWitnesses, readWitnessChoice } from '../witnesses/choice.sql.ts';
-import { allowTime } from './closing.sql.ts';
 import {
   extend,
   headOf,
@@ -62,7 +61,6 @@ export class OrderLogs {
   readonly #pairs = new Map<string, Ed25519Key>();
   readonly #logs = new BoundedCache<number, OpenLog>(maxLeaves, ({ countedLeaves }) => countedLeaves);
   readonly #loading = new Map<number, Promise<OpenLog | undefined>>();
-  readonly #opening = new Map<number, Promise<void>>();
 
   constructor({ db, keys, name, beacon }: OrderLogsOptions) {
     this.#db = db;
@@ -71,30 +69,15 @@ export class OrderLogs {
     this.#beacon = beacon;
   }
 
-  /** Opens the log of a sale that runs or ended without one; in a transaction of its own, once for all callers. */
-  async open(sale: SaleTerms): Promise<void> {
-    const opening = this.#opening.get(sale.id) ?? this.#open(sale).finally(() => this.#opening.delete(sale.id));
-    this.#opening.set(sale.id, opening);
-    await opening;
-  }
-
-  async #open(sale: SaleTerms): Promise<void> {
-    await inTransaction(this.#db, async (db) => {
-      // The sale may have many orders from before logs existed.
-      await allowTime(db);
-      await this.openIn(db, sale, { isImported: true });
-    });
-  }
-
-  /** Opens the log of a sale where it has none, in this transaction. */
-  async openIn(db: Db, sale: SaleTerms, { isImported }: { readonly isImported: boolean }): Promise<void> {
+  /** Opens the log of a sale, in the transaction in which it goes live. */
+  async openIn(db: Db, sale: SaleTerms): Promise<void> {
     const choice = await readWitnessChoice(db, sale.id);
     const { current } = this.#keys();
     const origin = `${this.#name}/sales/${sale.uuid}`;
     const entry = canonicalText({
       ...(this.#beacon && isDrawnRule(sale.allocationRule) && { beacon: this.#beacon }),
       closeDate: sale.closeDate?.toISOString() ?? null,
-      ...{ index: 0, isImported },
+      ...{ index: 0, isImported: false },
       key: formatVerifierKey(keyOf(origin, this.#pairOf(current.id))),
       kind: 'OPEN',
       ...{ name: sale.name, origin },

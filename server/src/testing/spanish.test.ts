@@ -15,7 +15,7 @@ const unseen = [
   /\.test\.|\.es\.ts|\.sql\.ts|\/(testing|document|db|spanish|readModel|witness)\//,
   /^contract\/src\/(\w+\/)?(market|admin|bothSites|ownSessions|providerSignIn|counts|orderLog|openapi|cursor)\.ts$/,
   /^domain\/src\/(log\/|checks\/known-bases\.ts|(changeCodes|conditionCodes|teamCodes|debt-service-table|errorCodes|countries|us-states|icalendar|devices|verification|closing|recorded-\w+|record-\w+)\.ts)/,
-  /^server\/src\/(config\w*|readConfig|\w*[cC]ommands|cannotStart|processes|operate|doctor|doctorFix|upgrade|serve|main|moveFiles|keys|lifetime|deps|log|references|errorReference|exactnessReference)\.ts$/,
+  /^server\/src\/(config\w*|readConfig|\w*[cC]ommands|cannotStart|processes|operate|doctor|doctorFix|serve|main|moveFiles|keys|lifetime|deps|log|references|errorReference|exactnessReference)\.ts$/,
   /^server\/src\/(accessByState|accessibilityReport|\w+\/commands)\.ts$/,
   /^server\/src\/(backup\/\w+|bidding\/(beacon|report|verifyLog|orderLog|transcript\w*)|log\/\w+|privacy\/holdings|witnesses\/(audit\w+|sendAuditHead))\.ts$/,
   /^server\/src\/http\/(idempotency|securityTxt|metrics|operations|readiness|internal|methods|reference[\w-]*|outbox)\.ts$/,

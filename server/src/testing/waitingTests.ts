@@ -28,7 +28,6 @@ export const waitingTests: Readonly<Record<string, string>> = {
   'server/src/sessions/openidConnect.test.ts': nextSecond,
   'server/src/sessions/recovery.test.ts': nextSecond,
   'server/src/sessions/sessions.test.ts': nextSecond,
-  'server/src/upgrade.test.ts': 'a server must have served before it is stopped',
   'server/src/witnesses/crash.test.ts': polls,
   'server/src/witnesses/sendHeads.test.ts': polls,
 };

@@ -67,7 +67,6 @@ const exceptions: readonly (readonly [string, RegExp, string])[] = [
   ['server/src/testing/documents.test.ts', /./, 'lists the words of documents'],
   ['domain/src/', /«A»/, 'part of a name whose fingerprint was published'],
   ['market/src/routes.tsx', /'favourites'/, 'the address before the spelling was changed'],
-  ['server/src/db/olderResults.test.ts', /55 %/, 'a sentence as an older version stored it'],
   ['domain/src/text.test.ts', /100 %/, 'text as people type it'],
   ['domain/src/sheet.test.ts', / %/, 'percentages as spreadsheets write them'],
   ['admin/src/texts/jobs', /'(deliver-notices|mail-admin-notice)'/, 'the name of a kind of job'],
@@ -89,10 +88,10 @@ const found = (lines: readonly Line[], words: typeof banned) =>
 
 const code = /\.(tsx?|mjs|js|css|html)$/;
 
-test.each([...packages.map((name) => `${name}/src`), 'scripts', 'server/src/db/functions'])(
+test.each([...packages.map((name) => `${name}/src`), 'scripts', 'server/src/db/functions', 'server/src/db/migrations'])(
   'plain words in %s',
   (folder) => {
-    const lines = linesOf(folder, folder.endsWith('functions') ? /\.sql$/ : code);
+    const lines = linesOf(folder, folder.includes('/db/') ? /\.sql$/ : code);
     expect(lines.length).toBeGreaterThan(50);
     expect(found(lines, banned)).toEqual([]);
   },

@@ -1,62 +1,10 @@
 -- Orders beside the order log, which has them: what each investor has ordered, keys, references, rules of institutions, and how these divide what they get.
 
--- Order lines from before order logs.
-create table auction_bid (
-  id bigint generated always as identity primary key,
-  uuid uuid not null default uuidv7() unique,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
-  is_active boolean not null default true,
-  auction_id bigint not null,
-  bid_id uuid not null,
-  user_id bigint not null,
-  investor_org_id bigint not null,
-  investment_amount numeric(15, 2) not null check (investment_amount > 0),
-  maturity_date date not null,
-  order_class text not null,
-  rank integer not null,
-  rule_version text not null,
-  sequence bigint not null,
-  state text not null default 'Active' check (state in ('Active', 'Amended', 'Withdrawn')),
-  placed_at timestamptz not null default clock_timestamp(),
-  unique (auction_id, bid_id, user_id, maturity_date)
-);
-create index on auction_bid (user_id, id);
-create index on auction_bid (auction_id, investor_org_id, maturity_date);
-create index on auction_bid (auction_id, sequence);
-create trigger keep before update or delete on auction_bid for each row execute function refuse_change();
-create trigger keep_all before truncate on auction_bid execute function refuse_change();
-alter table auction_bid enable always trigger keep, enable always trigger keep_all;
-alter table auction_bid rename to auction_bid_archive;
-alter table auction_bid_archive add column is_local boolean not null default false;
-alter sequence auction_bid_id_seq rename to auction_bid_archive_id_seq;
-
-create table auction_bid_history (
-  id bigint generated always as identity primary key,
-  at timestamptz not null default clock_timestamp(),
-  auction_id bigint not null,
-  bid_id uuid not null,
-  user_id bigint not null,
-  action text not null check (action in ('PLACE', 'AMEND', 'WITHDRAW')),
-  lines jsonb not null,
-  amount_change numeric(15, 2) not null default 0,
-  bid_change smallint not null default 0 check (bid_change between -1 and 1),
-  xid xid8 not null default pg_current_xact_id()
-);
-create index on auction_bid_history (auction_id, bid_id);
-create index on auction_bid_history (auction_id, xid, id);
-create trigger keep before update or delete on auction_bid_history for each row execute function refuse_change();
-create trigger keep_all before truncate on auction_bid_history execute function refuse_change();
-alter table auction_bid_history enable always trigger keep, enable always trigger keep_all;
-alter table auction_bid_history rename to auction_bid_history_archive;
-create index on auction_bid_history_archive using brin (at);
-
--- Keys that were discarded: these have no order. The keys of orders are in the order log.
+-- Keys that were discarded, which place nothing. The keys of orders are in the order log.
 create table bid_idempotency (
   user_id bigint not null,
   created_at timestamptz not null default clock_timestamp(),
   auction_id bigint not null,
-  bid_id uuid,
   -- Derived from the person and the Idempotency-Key, so that it says nothing about either.
   key uuid primary key
 );

@@ -14,8 +14,7 @@ create table order_log_head (
   -- Since its CLOSE or CANCEL entry: only RESULT can follow.
   is_closed boolean not null default false,
   -- What the open orders of the sale add up to, in dollars, so that the limit of a whole sale can be checked with every order.
-  demand numeric(17, 2) not null default 0,
-  is_archived boolean not null default false
+  demand numeric(17, 2) not null default 0
 ) with (fillfactor = 50);
 
 create function keep_order_log_head() returns trigger language plpgsql as $$
@@ -56,9 +55,10 @@ create table order_log (
   acted_by_id bigint,
   primary key (auction_id, index),
   check (head_size > index),
-  check ((kind in ('PLACE', 'AMEND', 'WITHDRAW')) = (bid_id is not null and user_id is not null)),
-  check (key is null or kind = 'PLACE'),
-  check (at is null or amount_change is not null)
+  -- An order has all of these, and no other entry has any.
+  constraint order_log_order check (
+    num_nonnulls(bid_id, user_id, investor_org_id, at, amount_change) = case when kind in ('PLACE', 'AMEND', 'WITHDRAW') then 5 else 0 end),
+  check (key is null or kind = 'PLACE')
 );
 -- The entries of an order, and the last one.
 create index on order_log (user_id, auction_id, bid_id, index) where user_id is not null;
@@ -90,9 +90,7 @@ alter table order_log_bidder enable always trigger keep, enable always trigger k
 -- for what has just been read.
 create function refuse_loss_of_orders() returns trigger language plpgsql as $$
 begin
-  if exists (select from auction_bid_archive where
-      case tg_table_name when 'auction' then auction_id when 'user' then user_id else investor_org_id end = old.id)
-    or tg_table_name = 'auction' and exists (select from order_log where auction_id = old.id and bid_id is not null)
+  if tg_table_name = 'auction' and exists (select from order_log where auction_id = old.id and bid_id is not null)
     or tg_table_name = 'user' and exists (select from order_log where user_id = old.id)
     or tg_table_name = 'investor_org' and exists (select from order_log_bidder where investor_org_id = old.id)
   then

@@ -8,8 +8,11 @@ import { defaultPriorities } from '@fairbook/domain/offering.ts';
 import type { RuleVersion } from '@fairbook/domain/vocabulary.ts';
 import { sql } from 'kysely';
 import { closeWhatIsDue } from '../../bidding/jobs.ts';
+import { findSale } from '../../bidding/sales.sql.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { requireFound } from '../../errors.ts';
 import { sendHeads } from '../../witnesses/sendHeads.ts';
+import { inTransaction } from '../transaction.ts';
 import type { DemoRatings } from './accounts.ts';
 import { demoLadder } from './ladders.ts';
 import { paper } from './paper.ts';
@@ -184,7 +187,12 @@ export async function openPastSales(deps: WorkerDeps, sales: readonly PastSale[]
     update auction set status = 'Live', start_date = date_trunc('milliseconds', clock_timestamp()) - interval '2 days',
       close_date = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${seconds})
     where uuid = any (${sales.map(({ auctionId }) => auctionId)}::uuid[])`.execute(deps.db);
-  for (const { auctionId, demand } of sales) await placeOrders(auctionId, demand);
+  for (const { auctionId, demand } of sales) {
+    await inTransaction(deps.db, async (db) => {
+      await deps.orderLogs.openIn(db, requireFound(await findSale(db, { uuid: auctionId })));
+    });
+    await placeOrders(auctionId, demand);
+  }
 }
 
 /** Waits until the sales of `openPastSales` are over, and closes them; where a rule draws lots, with the signature of the witness of the demo market. */
