@@ -164,15 +164,15 @@ export class OrderIntake {
     if (until < Date.now()) throw new Unavailable('the order log was not ready in time');
   }
 
-  /** A stored order's entry in the order log; null for an order from before logs existed. */
+  /** A stored order's entry in the order log. */
   async proveStored(order: StoredEntryKey, which: 'first' | 'last'): Promise<Receipt['log']> {
     const { auctionId, investor, bidId, ownerId } = order;
     const { investorOrgId } = investor;
-    const entry = await findEntryOf(this.#deps.db, { auctionId, userId: ownerId ?? investor.userId, bidId }, which);
-    const salt = await findSalt(this.#deps.db, auctionId, investorOrgId);
-    if (!entry || salt === undefined) return null;
+    const owned = { auctionId, userId: ownerId ?? investor.userId, bidId };
+    const entry = requireFound(await findEntryOf(this.#deps.db, owned, which));
+    const salt = requireFound(await findSalt(this.#deps.db, auctionId, investorOrgId));
     const [proven] = await this.#logs.proveAll(auctionId, [entry], ({ headSize }) => headSize);
-    return proven ? { ...proven, salt } : null;
+    return { ...requireFound(proven), salt };
   }
 
   /** The receipt of an order that its key placed before. */

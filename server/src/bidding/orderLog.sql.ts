@@ -169,7 +169,7 @@ export async function readOwnEntries(
   return rows.map(({ bidId, ...row }) => ({ ...row, bidId: bidId ?? '' }));
 }
 
-/** The last entry of a person's order, or its first; undefined for an order from before logs existed. */
+/** The last entry of a person's order, or its first; undefined for an order of another person. */
 export async function findEntryOf(
   db: Db,
   order: { readonly auctionId: number; readonly userId: number; readonly bidId: string },

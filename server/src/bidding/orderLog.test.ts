@@ -64,11 +64,6 @@ async function entries(): Promise<Record<string, unknown>[]> {
 
 const kinds = async () => (await entries()).map(({ kind }) => kind);
 
-function logOf<Log>(receipt: { readonly log: Log | null }): Log {
-  if (receipt.log === null) throw new Error('the receipt has no entry in the log');
-  return receipt.log;
-}
-
 describe('what is written', () => {
   test('a sale begins with its terms by day, as its record will have them, the key and the rule', async () => {
     id = await auctions.live(issuer, { schedule: schedule.toReversed() });
@@ -121,7 +116,7 @@ describe('what is written', () => {
     ]);
     const { verifierKey } = await readHead();
     for (const [index, receipt] of [placed, amended, withdrawn].entries()) {
-      const log = logOf(receipt);
+      const log = receipt.log;
       expect(log.index).toBe(index + 1);
       expect(JSON.parse(log.entry)).toMatchObject({ order: placed.bidId, index: index + 1 });
       expect(provenHead(log, verifierKey).size).toBe(index + 2);
@@ -136,12 +131,10 @@ describe('what is written', () => {
         return [place(intake, one, id, { [first]: 5_000 }), place(intake, one, id, { [second]: 5_000 })];
       }),
     );
-    expect(receipts.map((receipt) => logOf(receipt).index).sort((a, b) => a - b)).toEqual(
-      receipts.map((_, at) => at + 1),
-    );
+    expect(receipts.map((receipt) => receipt.log.index).sort((a, b) => a - b)).toEqual(receipts.map((_, at) => at + 1));
     const { verifierKey } = await readHead();
     for (const receipt of receipts) {
-      const from = provenHead(logOf(receipt), verifierKey);
+      const from = provenHead(receipt.log, verifierKey);
       const { checkpoint, consistency } = await readHead(from.size);
       expect(isBeginning(from, signedHead(checkpoint, verifierKey), consistency)).toBe(true);
     }
@@ -200,7 +193,7 @@ describe('what is written', () => {
   });
 
   test('the bidder of an entry is the bidder of the closing record, drawn before the close', async () => {
-    const { entry, salt } = logOf(await order(investor, id, { [first]: 5_000 }));
+    const { entry, salt } = (await order(investor, id, { [first]: 5_000 })).log;
     await auctions.close(id);
     const { record } = await investor.client.readClosingRecord({ params: params() });
     const { bidder } = JSON.parse(entry) as { bidder: string };
@@ -212,9 +205,9 @@ describe('what is written', () => {
 
 describe('who may read', () => {
   test('an investor reads the own entries with proofs, and before the close no one reads the others', async () => {
-    const mine = logOf(await order(investor, id, { [first]: 5_000 }));
+    const mine = (await order(investor, id, { [first]: 5_000 })).log;
     const stranger = await accounts.individual();
-    const theirs = logOf(await order(stranger, id, { [second]: 5_000 }));
+    const theirs = (await order(stranger, id, { [second]: 5_000 })).log;
     const own = await investor.client.listMyLogEntries({ params: params() });
     expect(own.entries.map(({ index, entry }) => ({ index, entry }))).toEqual([
       { index: mine.index, entry: mine.entry },
@@ -290,8 +283,8 @@ describe('what the operator cannot do', () => {
       '%s: the process that signed it signs nothing else, and another process cannot show that its log is the same',
       async (_, attack) => {
         const receipts = [
-          logOf(await order(investor, id, { [first]: 5_000 })),
-          logOf(await order(investor, id, { [second]: 5_000 })),
+          (await order(investor, id, { [first]: 5_000 })).log,
+          (await order(investor, id, { [second]: 5_000 })).log,
         ];
         const { verifierKey } = await readHead();
         const { id: auctionId } = await server.deps.db

@@ -60,5 +60,5 @@ test('long logs are loaded, and a log whose key is gone is reported', async () =
   } finally {
     await restarted.close();
   }
-  expect((await order(investor, long.uuid, { [first]: 5_000 })).log?.index).toBe(2_002);
+  expect((await order(investor, long.uuid, { [first]: 5_000 })).log.index).toBe(2_002);
 });

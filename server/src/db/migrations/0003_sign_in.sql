@@ -121,7 +121,7 @@ create table api_key (
   -- Who created it, and whose rights it has.
   user_id bigint not null references "user",
   name text not null,
-  -- The part of the key that is no secret: keys are found and told apart by it.
+  -- The part of the key that is no secret: keys are found by it, and differ in it.
   public_id text not null unique,
   -- SHA-256 of the whole key.
   hash bytea not null check (octet_length(hash) = 32),
