@@ -486,8 +486,7 @@ export interface ClosingRecord {
 
 export interface ClosingRecordPart {
   auctionId: BigCount;
-  content: string | null;
-  packed: Buffer | null;
+  packed: Buffer;
   part: number;
 }
 

@@ -2,6 +2,7 @@
 import { failing, type HealthFinding, passing } from '@fairbook/domain/health.ts';
 import { judgeSettings } from '@fairbook/domain/healthOfSettings.ts';
 import { brokenLaws, lawCount } from '../bidding/invariants.sql.ts';
+import { CannotStart } from '../cannotStart.ts';
 import { openPool } from '../db/connection.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { reachDatabase } from '../db/reach.ts';
@@ -14,10 +15,14 @@ const minuteMs = 60_000;
 
 async function checkDatabase({ databaseUrl, pool }: CheckContext): Promise<HealthFinding> {
   const version = await reachDatabase(databaseUrl);
-  const pending = await pendingMigrations(pool);
-  return pending.length === 0
-    ? passing('database', `Version of PostgreSQL: ${version}`)
-    : failing('database', `The database lacks migrations: ${pending.join(', ')}`);
+  try {
+    const pending = await pendingMigrations(pool);
+    if (pending.length > 0) return failing('database', `The database lacks migrations: ${pending.join(', ')}`);
+  } catch (error) {
+    if (error instanceof CannotStart) return failing('database', error.message);
+    throw error;
+  }
+  return passing('database', `Version of PostgreSQL: ${version}`);
 }
 
 async function checkIds({ pool }: CheckContext): Promise<HealthFinding> {

@@ -63,24 +63,15 @@ create trigger refuse_cancelled before insert on closing_record for each row exe
 create table closing_record_part (
   auction_id bigint not null,
   part integer not null,
-  content text,
-  -- The text, packed with gzip by the process that writes it, beside everything else a close does.
-  packed bytea,
-  primary key (auction_id, part),
-  check ((content is null) <> (packed is null))
+  -- Packed with gzip by the process that writes it, beside everything else a close does.
+  packed bytea not null,
+  primary key (auction_id, part)
 );
 create trigger keep before update or delete on closing_record_part for each row execute function refuse_change();
 create trigger keep_all before truncate on closing_record_part execute function refuse_change();
 alter table closing_record_part enable always trigger keep, enable always trigger keep_all;
 -- What is packed cannot be made smaller, so it is stored as it comes.
 alter table closing_record_part alter column packed set storage external;
-do $$
-begin
-  alter table closing_record_part alter column content set compression lz4;
-exception when feature_not_supported then
-  raise notice 'this server has no lz4: closing records are compressed more slowly';
-end
-$$;
 
 -- What lets one investor, and no one else, find their own orders in the closing record. Whose a pseudonym is, is part of the result.
 create table closing_pseudonym (
