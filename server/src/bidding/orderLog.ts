@@ -92,7 +92,7 @@ export class OrderLogs {
       witnesses: namedWitnesses(choice),
     });
     await openLog(db, sale.id, { origin, keyId: current.id, entry: entry.replaceAll('%', '%%') });
-    await keepLogWitnesses(db, sale.id, entry, choice);
+    await keepLogWitnesses(db, sale.id, choice);
   }
 
   /** What a witness must trust, as WITNESS_LOGS: how the names of the logs begin, and the keys that sign those that exist and new ones. */

@@ -22,7 +22,7 @@ export interface MigrateOptions {
   readonly functions?: string;
   /** The program's role, which gets only the grants it needs. None where the program is the owner. */
   readonly program?: string | undefined;
-  /** Applies these files alone, and neither functions nor the job queue: the tables as an earlier release had them, for a restore. */
+  /** Applies these files alone, and neither functions nor the job queue: the tables as the release of a backup had them. */
   readonly only?: ReadonlySet<string>;
   /** Called with each file's name before it runs. */
   readonly onStep?: (name: string) => void;
