@@ -129,11 +129,7 @@ async function refuseTakenPorts({ host, marketPort, adminPort }: Config): Promis
 }
 
 /** A migrated database; returns the address for the program. */
-async function openStorage(
-  { databaseUrl, migrateUrl, dataDir, defaultRules }: Config,
-  life: Lifetime,
-  log: Log,
-): Promise<string> {
+async function openStorage({ databaseUrl, migrateUrl, dataDir }: Config, life: Lifetime, log: Log): Promise<string> {
   let urls: DatabaseUrls;
   if (databaseUrl === undefined) {
     const onDeath = () => life.fail(`The database ended unexpectedly (see ${join(dataDir, 'postgres.log')}).`);
@@ -147,7 +143,7 @@ async function openStorage(
   }
   const began = performance.now();
   let count = 0;
-  await migrateFor(urls, { rules: defaultRules, onStep: () => count++ });
+  await migrateFor(urls, { onStep: () => count++ });
   if (count > 0) log.info({ site: 'data' }, `applied ${count} migrations in ${seconds(began)}`);
   return urls.url;
 }

@@ -1,7 +1,8 @@
 /** Investors and live sales for the benchmark, created in the database: only what happens to them afterwards matters. */
 import type pg from 'pg';
-import type { Fixture } from './fixture.ts';
+import type { Fixture, FixtureDatabase } from './fixture.ts';
 import type { Shot } from './load.ts';
+import { openSaleLogs } from './sale-logs.ts';
 
 /** Maturities of every sale, as large cities have them. */
 export const maturityCount = 30;
@@ -68,7 +69,7 @@ export async function signIn({ url }: { readonly url: string }, { tokens }: Crow
 
 /** Sales that are live for a day, with so much of every maturity that no investor reaches the limit. */
 export async function makeSales(
-  pool: pg.Pool,
+  database: FixtureDatabase,
   count: number,
   principal: number = 10_000_000_000,
 ): Promise<readonly Auction[]> {
@@ -76,7 +77,7 @@ export async function makeSales(
     const rest = { interestRate: 5, yield: 3, price: 100, cusip: '' };
     return { isOffered: true, maturityDate, principalAmount: principal, ...rest };
   });
-  const { rows } = await pool.query<{ id: string; uuid: string }>(
+  const { rows } = await database.pool.query<{ id: string; uuid: string }>(
     `with issuer as (
        insert into municipality (name, legal_name, state, status) values ('City of Bench', 'City of Bench', 'OR', 'Active') returning id)
      insert into auction (municipality_id, name, base_cusip, amount, offering_type, security_type, repayment_frequency, tax_status,
@@ -88,7 +89,9 @@ export async function makeSales(
      from issuer, generate_series(1, $1::int) g returning id, uuid`,
     [count, principal * maturityCount, JSON.stringify(maturities)],
   );
-  return rows.map(({ id, uuid }) => ({ id: Number(id), uuid }));
+  const sales = rows.map(({ id, uuid }) => ({ id: Number(id), uuid }));
+  await openSaleLogs(database, sales);
+  return sales;
 }
 
 /** Orders of one to four lines, by all investors, to these auctions; each with a key of its own, as the web application sends them. */

@@ -13,22 +13,12 @@ export interface Ended {
 }
 
 /** `node server/src/main.ts` with these words and settings. */
-export function command(words: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  return run(process.execPath, ['server/src/main.ts', ...words], settings);
-}
-
-/** A verifier that shares no code with Fairbook: a file of verifiers/python and its words. */
-export function verifier(name: string, ...words: readonly string[]): Promise<Ended> {
-  return run('python3', [join('verifiers/python', name), ...words], {});
-}
-
-async function run(
-  program: string,
+export async function command(
   words: readonly string[],
-  settings: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', LOG_LEVEL: 'error', ...settings };
-  return execute(program, [...words], { cwd: root, env }).then(
+  return execute(process.execPath, ['server/src/main.ts', ...words], { cwd: root, env }).then(
     ({ stdout }) => ({ status: 0, words: stdout.trim() }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
       status: code,

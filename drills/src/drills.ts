@@ -7,7 +7,6 @@ import { hostile } from './attacks/hostile.ts';
 import { rights } from './attacks/rights.ts';
 import type { Context } from './context.ts';
 import { disk } from './database/disk.ts';
-import { migrations } from './database/migrations.ts';
 import { pointInTime } from './database/point-in-time.ts';
 import { postmaster } from './database/postmaster.ts';
 import { unreachable } from './database/unreachable.ts';
@@ -17,7 +16,6 @@ import { compose } from './installation/compose.ts';
 import { image } from './installation/image.ts';
 import { offline, offlineTests } from './installation/offline.ts';
 import { rolling } from './installation/rolling.ts';
-import { upgrade } from './installation/upgrade.ts';
 import { descriptors } from './load/descriptors.ts';
 import { growth } from './load/growth.ts';
 import { overload } from './load/overload.ts';
@@ -62,8 +60,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   rolling: { title: 'Rolling restart', run: rolling },
   failover: { title: 'Lost machines', goal: 'G3', run: failover },
   'point-in-time': { title: 'Restore to a second', goal: 'G11', run: pointInTime },
-  upgrade: { title: 'Upgrade from the first release', goal: 'G12', run: upgrade },
-  migrations: { title: 'Migrations', goal: 'G12', run: migrations },
+  // G12, migrations under load: from the first release after the baseline on, its drill migrates from the release before (docs/RECIPES.md, “A migration”).
   alerts: { title: 'Alerts', isLong: true, run: alerts },
   image: { title: 'Container image', isLong: true, run: image },
   chart: { title: 'Helm chart', run: chart },

@@ -23,7 +23,6 @@ const goals: Readonly<Record<string, string>> = {
   G9: 'Deterministic simulation',
   G10: 'Audit trail',
   G11: 'Restore to a point in time',
-  G12: 'Migrations under load',
   G16: 'Guesses of invitation codes',
   G17: 'Streams',
   G18: 'Slow clients',
@@ -39,7 +38,6 @@ const goals: Readonly<Record<string, string>> = {
 const reasons: Readonly<Record<string, string>> = {
   G1: 'Most of a start is loading about 1,470 modules, which clients that try again and PostgreSQL delay on the same two processors. One file with all code took a quarter less in an experiment; it is not built, since development and production would then run different files',
   G3: 'Three database servers with etcd, two processes of the market, a proxy and the clients share two processors here, which bounds the rate of orders; what is lost does not depend on it',
-  G12: 'No process of release 0.1.0 can serve the tables of this release, so upgrade stops them (decision 0021)',
 };
 
 export function circumstancesOf(command: string, began: Date, took: number): string {

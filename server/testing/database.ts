@@ -1,14 +1,10 @@
 /** Creates a database for each test file, cloned from the migrated template in a fraction of a second. */
 import { randomBytes } from 'node:crypto';
-import { cp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/connection.ts';
-import { migrate, migrationsFolder, readMigrations } from '../src/platform/db/migrate.ts';
 import { usualRoles } from '../src/platform/db/roles.ts';
-import { newFolder } from './new-folder.ts';
 import type { EmbeddedUrls } from './postgres.setup.ts';
 
 export interface FreshDatabase extends Database, Clone {}
@@ -58,21 +54,6 @@ export async function makeDatabase(template = 'template0'): Promise<Clone> {
     superuserUrl: at(superuserUrl),
     drop: () => statement(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
-}
-
-/** An empty database as an earlier version left it: with all migrations before the one of this number, and without functions of the current version. */
-export async function databaseBefore(migration: string): Promise<Clone> {
-  const database = await makeDatabase();
-  const folder = await newFolder('older');
-  try {
-    for (const { name } of await readMigrations()) {
-      if (name < migration) await cp(join(migrationsFolder, name), join(folder, name));
-    }
-    await migrate(database.ownerUrl, { folder });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-  return database;
 }
 
 /** Runs SQL on a connection of its own, for what the program's role may not do. */

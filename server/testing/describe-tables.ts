@@ -33,8 +33,6 @@ const lists: Readonly<Record<string, string>> = {
   'auction_halt.resumed_by': "Exclude<HaltParty, 'system'>",
   'auction_halt.choice': 'ResumeChoice',
   'auction_market_prof.type': 'AdvisorRole',
-  'auction_bid_archive.state': 'Generated<BidState>',
-  'auction_bid_archive.order_class': 'OrderClass',
   'auction_bid.state': 'BidState',
   'auction_bid.order_class': 'OrderClass',
   'open_order_line.state': 'BidState',

@@ -41,12 +41,12 @@ async function sampleBids(fixture: Fixture, plan: Plan) {
   const { database, crowd } = await biddingFixture(fixture, plan);
   const { pool } = database;
   const [modest, heavy] = plan.connections;
-  const theirHot = await makeSales(pool, 1);
-  const theirShared = await makeSales(pool, 1);
-  const theirMany = await makeSales(pool, plan.auctions);
-  const ourHot = await makeSales(pool, 1);
-  const ourMany = await makeSales(pool, plan.auctions);
-  const oneCallHot = await makeSales(pool, 1);
+  const theirHot = await makeSales(database, 1);
+  const theirShared = await makeSales(database, 1);
+  const theirMany = await makeSales(database, plan.auctions);
+  const ourHot = await makeSales(database, 1);
+  const ourMany = await makeSales(database, plan.auctions);
+  const oneCallHot = await makeSales(database, 1);
   const server = await fixture.startMarket(database.url);
   await signIn(server, crowd);
   const oneCall = await fixture.startProgram(join(import.meta.dirname, '../programs/one-call.ts'), database.url, {

@@ -20,7 +20,7 @@ import type pg from 'pg';
 import { type CaseResult, check, type Detail, type Plan, type Row } from '../case.ts';
 import { figuresOf, ratiosOf } from '../figures.ts';
 import type { Fixture, FixtureDatabase } from '../fixture.ts';
-import { configFor, openSaleLog, orderLogsOf } from '../sale-logs.ts';
+import { configFor, orderLogsOf } from '../sale-logs.ts';
 import { type Auction, makeSales, maturityDates, one } from '../sales.ts';
 
 const step = 5_000;
@@ -120,11 +120,10 @@ async function measureRound(
   const { pool, url, checkpoint } = fixture;
   // Sized so that the classes before the last are filled and one is prorated.
   const principal = rows * 1_500;
-  const [sale] = await makeSales(pool, 1, principal);
+  const [sale] = await makeSales(fixture, 1, principal);
   if (!sale) throw new Error('no sale was made');
   await fillSale(pool, sale.uuid, { rows, investors: Math.ceil(rows / 10) });
   await pool.query('update auction set close_date = clock_timestamp() where id = $1', [sale.id]);
-  await openSaleLog(fixture, sale);
   // The baseline reads a plain table of lines, not the entries of the log.
   await pool.query('drop table if exists bench_line, bench_allotment');
   await pool.query(

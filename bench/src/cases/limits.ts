@@ -6,7 +6,6 @@ import type { Server } from '../child.ts';
 import { figuresOf, interleave, ratiosOf } from '../figures.ts';
 import type { Fixture, FixtureDatabase } from '../fixture.ts';
 import { Volley } from '../load.ts';
-import { openSaleLog } from '../sale-logs.ts';
 import { type Auction, bidShots, makeSales, one, signIn } from '../sales.ts';
 import { biddingFixture, checkOrders, detailOf, perSecond } from './bids.ts';
 
@@ -16,9 +15,9 @@ const program = (name: string) => join(import.meta.dirname, `../programs/${name}
 export async function measureLimits(fixture: Fixture, plan: Plan): Promise<CaseResult> {
   const { database, crowd } = await biddingFixture(fixture, plan);
   const [modest, heavy] = plan.connections;
-  const stored = await makeSales(database.pool, 1);
-  const unstored = await makeSales(database.pool, 1);
-  const believed = await makeSales(database.pool, 1);
+  const stored = await makeSales(database, 1);
+  const unstored = await makeSales(database, 1);
+  const believed = await makeSales(database, 1);
   const server = await fixture.startMarket(database.url);
   await signIn(server, crowd);
   const nothing = await fixture.startProgram(program('unstored'), database.url, {}, '/readyz');
@@ -141,19 +140,17 @@ export async function measureGrowth(fixture: Fixture, plan: Plan): Promise<CaseR
 }
 
 async function grownSale(database: FixtureDatabase, rows: number): Promise<Auction> {
-  const { pool } = database;
-  const [sale] = await makeSales(pool, 1);
+  const [sale] = await makeSales(database, 1);
   if (!sale) throw new Error('no sale was made');
-  await fillSale(pool, sale.uuid, { rows, investors: Math.ceil(rows / 10) });
-  await openSaleLog(database, sale);
+  await fillSale(database.pool, sale.uuid, { rows, investors: Math.ceil(rows / 10) });
   return sale;
 }
 
-/** Orders placed by the call; filled-in ones are in the log without a moment. */
+/** Orders placed by the call; filled-in ones have no key. */
 async function countPlaced(pool: FixtureDatabase['pool'], sales: readonly Auction[]): Promise<number> {
   const { orders } = await one<{ orders: number }>(
     pool,
-    'select count(*)::int as orders from order_log where auction_id = any($1) and at is not null',
+    'select count(*)::int as orders from order_log where auction_id = any($1) and key is not null',
     [sales.map(({ id }) => id)],
   );
   return orders;

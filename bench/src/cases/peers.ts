@@ -49,7 +49,7 @@ export async function measurePeer(peer: Peer, fixture: Fixture, plan: Plan): Pro
   if (!plan.peers) throw new Missing('the alternatives are installed and measured with --full only');
   const { database, crowd } = await biddingFixture(fixture, plan);
   const [modest] = plan.connections;
-  const [own] = await makeSales(database.pool, 1);
+  const [own] = await makeSales(database, 1);
   if (!own) throw new Error('no sale was made');
   const server = await fixture.startMarket(database.url);
   await signIn(server, crowd);
@@ -57,7 +57,7 @@ export async function measurePeer(peer: Peer, fixture: Fixture, plan: Plan): Pro
     const volley = new Volley(fixture.folder, name, shots);
     return () => volley.fire({ url, connections: modest, seconds: plan.seconds });
   };
-  const [theirs] = await makeSales(database.pool, 1);
+  const [theirs] = await makeSales(database, 1);
   if (!theirs) throw new Error('no sale was made');
   await install(peer);
   const env = {

@@ -31,7 +31,7 @@ interface BigMarket {
 export async function measureReads(fixture: Fixture, plan: Plan): Promise<CaseResult> {
   const large = await openMarket(fixture, plan.market[1]);
   const small = plan.market[0] === plan.market[1] ? large : await openMarket(fixture, plan.market[0]);
-  const [sale] = await makeSales(large.database.pool, 1);
+  const [sale] = await makeSales(large.database, 1);
   if (!sale) throw new Error('no sale was made');
   await fillSale(large.database.pool, sale.uuid, { rows: plan.inventory, investors: Math.ceil(plan.inventory / 10) });
   const plain = await fixture.startProgram(join(import.meta.dirname, '../programs/plain.ts'), large.database.url);

@@ -49,7 +49,7 @@ export async function measureStreams(fixture: Fixture, plan: Plan): Promise<Case
 
 async function measureCount(fixture: Fixture, plan: Plan, program: string, count: number): Promise<CaseResult> {
   const { database, crowd } = await biddingFixture(fixture, plan);
-  const [auction] = await makeSales(database.pool, 1);
+  const [auction] = await makeSales(database, 1);
   if (!auction) throw new Error('no sale was made');
   const requests = crowd.tokens.map((token) =>
     [

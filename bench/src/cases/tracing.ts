@@ -42,7 +42,7 @@ export async function measureTracing(fixture: Fixture, plan: Plan): Promise<Case
   const traced = (share: number) => ({ OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_TRACES_SAMPLER_ARG: `${share}` });
   const metricsPort = await freePort();
   const settings = { none: {}, some: traced(0.01), all: traced(1), read: { METRICS_PORT: `${metricsPort}` } };
-  const sales = await makeSales(database.pool, 1);
+  const sales = await makeSales(database, 1);
   const open = async (name: keyof typeof titles) => {
     const server = await fixture.startMarket(database.url, settings[name]);
     await signIn(server, crowd);

@@ -7,8 +7,17 @@ create schema bench;
 create sequence bench.order_sequence;
 -- The lines of orders, with the indexes that the product needed as long as it stored lines. The entities of TypeORM take their place in the sequence by
 -- the default.
-create table bench.auction_bid (like auction_bid_archive including all);
-alter table bench.auction_bid alter column sequence set default nextval('bench.order_sequence');
+create table bench.auction_bid (
+  id bigint generated always as identity primary key, uuid uuid not null default uuidv7() unique, created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(), is_active boolean not null default true, auction_id bigint not null, bid_id uuid not null,
+  user_id bigint not null, investor_org_id bigint not null, investment_amount numeric(15, 2) not null check (investment_amount > 0), maturity_date date not null,
+  order_class text not null, rank integer not null, rule_version text not null, sequence bigint not null default nextval('bench.order_sequence'),
+  state text not null default 'Active' check (state in ('Active', 'Amended', 'Withdrawn')), placed_at timestamptz not null default clock_timestamp(),
+  is_local boolean not null default false, unique (auction_id, bid_id, user_id, maturity_date)
+);
+create index on bench.auction_bid (user_id, id);
+create index on bench.auction_bid (auction_id, investor_org_id, maturity_date);
+create index on bench.auction_bid (auction_id, sequence);
 create table bench.bid_idempotency (
   user_id bigint not null, key text not null, request_hash text not null, auction_id bigint not null, bid_id uuid not null,
   created_at timestamptz not null default clock_timestamp(), primary key (user_id, key)

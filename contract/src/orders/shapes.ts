@@ -63,8 +63,8 @@ export const bid = z.object({
   ),
   total: money,
   clientReference: z.string().nullable(),
-  /** The order's entry in the order log of its sale; null for an order from before logs existed. Keep it: it proves the order. */
-  log: orderLogEntry.nullable(),
+  /** The order's entry in the order log of its sale. Keep it: it proves the order. */
+  log: orderLogEntry,
 });
 
 /** Remaining amounts of an auction and the caller's estimated allocation; for the issuer, that of all investors. */

@@ -9,8 +9,6 @@ const tables = [
   'order_log_bidder',
   'investor_standing',
   'bid_idempotency',
-  'auction_bid_archive',
-  'auction_bid_history_archive',
   'allotment',
   'closing_record',
   'closing_record_part',

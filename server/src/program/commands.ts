@@ -82,13 +82,6 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (config, [folder = '', identityFile = '']) =>
       (await import('../features/operations/backup/restore.ts')).restore(config, folder, identityFile),
   },
-  upgrade: {
-    words: '<folder or s3://bucket/prefix> [count]',
-    least: 1,
-    most: 2,
-    says: 'Brings the database to this release: checks, makes a backup there, migrates, checks again, and says how to go back.',
-    run: async (config, [place = '', count]) => (await import('./upgrade.ts')).upgrade(config, place, count),
-  },
   'move-files': {
     words: '',
     least: 0,

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { CannotStart } from '../platform/base/cannot-start.ts';
 import { addKey, keyPurposes } from '../platform/base/keys.ts';
 import type { Config } from '../platform/config/config.ts';
-import { openPool } from '../platform/db/connection.ts';
-import { migrateFor, pendingMigrations } from '../platform/db/migrate.ts';
+import { migrateFor } from '../platform/db/migrate.ts';
 import { type RoleNames, rolesScriptForPsql, userOf, usualRoles } from '../platform/db/roles.ts';
 import type { Deps, WorkerDeps } from '../platform/deps.ts';
 import { openApiDocument } from '../platform/http/docs/documentation.ts';
@@ -12,10 +11,8 @@ import { provideDatabase } from '../platform/postgres/provide.ts';
 import { scramVerifier } from '../platform/postgres/scram.ts';
 import { inviteAdministrator, putAdminCode, renewOpenInvite } from '../store/accounts/administrators.sql.ts';
 import { administratorInviteDays, invitationLink, newCode } from '../store/accounts/invitation.ts';
-import { interruptions } from '../store/auctions/interruptions.ts';
 import { seedDemo } from './demo/demo.ts';
 import { identitiesOf } from './demo/identities.ts';
-import { countServing } from './upgrade.sql.ts';
 
 /** `main.ts migrate`. */
 export async function migrateDatabase(config: Config): Promise<undefined> {
@@ -26,34 +23,12 @@ export async function migrateDatabase(config: Config): Promise<undefined> {
   }
   const database = await provideDatabase(config);
   try {
-    await requireStopped(database.ownerUrl);
-    const applied = await migrateFor(database, {
-      rules: config.defaultRules,
-      onStep: (name) => say(`applying ${name}`),
-    });
+    const applied = await migrateFor(database, { onStep: (name) => say(`applying ${name}`) });
     say(
       applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length}; the database is up to date.`,
     );
   } finally {
     await database.stop();
-  }
-}
-
-/** Processes of an earlier release would answer orders with errors afterwards. */
-async function requireStopped(url: string): Promise<void> {
-  const pool = openPool(url, { size: 1, name: 'fairbook migrate' });
-  try {
-    const names = await pendingMigrations(pool);
-    const stopping = interruptions.find(
-      ({ migration, stopsOrders }) => stopsOrders && names.includes(`${migration}.sql`),
-    );
-    const connections = stopping ? await countServing(pool) : 0;
-    if (stopping && connections > 0)
-      throw new CannotStart(
-        `Processes of an earlier release serve (${connections} connections), and ${stopping.migration} interrupts their orders: use upgrade, or stop them first.`,
-      );
-  } finally {
-    await pool.end();
   }
 }
 

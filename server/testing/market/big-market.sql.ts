@@ -101,11 +101,21 @@ export async function buildBigMarket(pool: pg.Pool, size: MarketSize): Promise<v
     `insert into delivery (notice_id, channel, target, due_at, tries, outcome, done_at, created_at)
      select n.id, 'Mail', 'person.' || n.user_id || '@big.example', t.at, 1, case when n.id % 50 = 0 then 'failed' else 'sent' end, t.at, t.at
      from notif_history n cross join lateral (select now() - n.id % 30 * interval '1 day' as at) t where n.msg_id like 'big-%'`,
-    `insert into auction_bid_archive (auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank, rule_version, sequence)
-     select a.id, gen_random_uuid(), t.user_id, t.investor_org_id, 5000, '2034-12-01', 'StateInd', 3, 'big', g
-     from generate_series(1, ${size.events}) g
-     join user_org t on t.user_id = (select min(id) from "user") + g % ${size.investors}
-     join auction a on a.id = (select min(id) from auction) + g % ${size.auctions}`,
+    `insert into order_log_head (auction_id, origin, key_id) select id, 'big/sales/' || uuid, 'big' from auction`,
+    `insert into order_log (auction_id, index, kind, entry, head_size)
+     select id, 0, 'OPEN', '{"kind":"OPEN","ruleVersion":"priority-pro-rata-1"}', 1 from auction`,
+    `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id, at, amount_change)
+     select o.auction_id, o.index, 'PLACE', format('{"at":"%s","bidder":"","index":%s,"kind":"PLACE","lines":[{"amount":500000,"maturityDate":"2034-12-01",'
+       || '"orderClass":"stateIndividual","place":%s,"rank":3}],"order":"%s"}', order_log_moment(o.at), o.index, o.index, o.bid_id),
+       o.index + 1, o.bid_id, o.user_id, o.investor_org_id, o.at, 5000
+     from (
+       select a.id as auction_id, row_number() over (partition by a.id order by g desc) as index, gen_random_uuid() as bid_id, t.user_id, t.investor_org_id,
+         date_trunc('milliseconds', now() - g * interval '1 minute' - interval '30 seconds') as at
+       from generate_series(1, ${size.events}) g
+       join user_org t on t.user_id = (select min(id) from "user") + g % ${size.investors}
+       join auction a on a.id = (select min(id) from auction) + g % ${size.auctions}) o`,
+    `update order_log_head h set size = l.size, demand = 5000 * (l.size - 1)
+     from (select auction_id, count(*) as size from order_log group by 1) l where l.auction_id = h.auction_id`,
     'vacuum (analyze)',
   ]) {
     await pool.query(statement);

@@ -58,7 +58,7 @@ export const orderFields = {
   'ClassFigures.rank': 'The rank of the class: 1 is served first',
   sequence:
     'The position in time, which decides between orders of equal priority: the index of the entry of the order log that placed or last increased the line',
-  log: 'The entry of the order in the order log of its sale, which proves the order: keep it; null for an order from before logs existed',
+  log: 'The entry of the order in the order log of its sale, which proves the order: keep it',
   entry: 'The text of the entry: canonical JSON, as docs/ORDER-LOG.md specifies it',
   next: 'The index from which to read on; null where these are the last',
   entries: 'The entries of the caller’s orders, in the order of the log',

@@ -204,7 +204,7 @@ async function checkOne({ uuid, profile, status }: PublicAuction, isInvestor: bo
     evidence: [],
   };
   const { checked: _, ...result } = await checkLog(unknown, reader);
-  // Sales from before logs existed.
+  // Before a sale goes live it has no log.
   const hasLog = statusOf(result.failure) !== 404;
   // Where there is nothing to keep, it does not matter whether the browser could.
   return {

@@ -2,7 +2,7 @@
 import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { amend, place } from '../../../testing/intake.ts';
+import { place } from '../../../testing/intake.ts';
 import { type AdminPerson, accountsOf, type Member } from '../../../testing/market/accounts.ts';
 import { type Auctions, auctionsOf, schedule } from '../../../testing/market/auctions.ts';
 import { crowdOf } from '../../../testing/market/crowd.ts';
@@ -12,7 +12,6 @@ import { startTestServer, type TestServer } from '../../../testing/test-server.t
 import type { Investor } from '../../platform/http/caller/actor.ts';
 import { type OpenDeps, openDeps } from '../../program/deps.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
-import { closeAuction } from '../results/close.ts';
 
 let server: TestServer;
 let other: OpenDeps;
@@ -64,11 +63,6 @@ async function entries(): Promise<Record<string, unknown>[]> {
 }
 
 const kinds = async () => (await entries()).map(({ kind }) => kind);
-
-function logOf<Log>(receipt: { readonly log: Log | null }): Log {
-  if (receipt.log === null) throw new Error('the receipt has no entry in the log');
-  return receipt.log;
-}
 
 describe('what is written', () => {
   test('a sale begins with its terms by day, as its record will have them, the key and the rule', async () => {
@@ -122,7 +116,7 @@ describe('what is written', () => {
     ]);
     const { verifierKey } = await readHead();
     for (const [index, receipt] of [placed, amended, withdrawn].entries()) {
-      const log = logOf(receipt);
+      const log = receipt.log;
       expect(log.index).toBe(index + 1);
       expect(JSON.parse(log.entry)).toMatchObject({ order: placed.bidId, index: index + 1 });
       expect(provenHead(log, verifierKey).size).toBe(index + 2);
@@ -137,12 +131,10 @@ describe('what is written', () => {
         return [place(intake, one, id, { [first]: 5_000 }), place(intake, one, id, { [second]: 5_000 })];
       }),
     );
-    expect(receipts.map((receipt) => logOf(receipt).index).sort((a, b) => a - b)).toEqual(
-      receipts.map((_, at) => at + 1),
-    );
+    expect(receipts.map((receipt) => receipt.log.index).sort((a, b) => a - b)).toEqual(receipts.map((_, at) => at + 1));
     const { verifierKey } = await readHead();
     for (const receipt of receipts) {
-      const from = provenHead(logOf(receipt), verifierKey);
+      const from = provenHead(receipt.log, verifierKey);
       const { checkpoint, consistency } = await readHead(from.size);
       expect(isBeginning(from, signedHead(checkpoint, verifierKey), consistency)).toBe(true);
     }
@@ -201,7 +193,7 @@ describe('what is written', () => {
   });
 
   test('the bidder of an entry is the bidder of the closing record, drawn before the close', async () => {
-    const { entry, salt } = logOf(await order(investor, id, { [first]: 5_000 }));
+    const { entry, salt } = (await order(investor, id, { [first]: 5_000 })).log;
     await auctions.close(id);
     const { record } = await investor.client.readClosingRecord({ params: params() });
     const { bidder } = JSON.parse(entry) as { bidder: string };
@@ -213,9 +205,9 @@ describe('what is written', () => {
 
 describe('who may read', () => {
   test('an investor reads the own entries with proofs, and before the close no one reads the others', async () => {
-    const mine = logOf(await order(investor, id, { [first]: 5_000 }));
+    const mine = (await order(investor, id, { [first]: 5_000 })).log;
     const stranger = await accounts.individual();
-    const theirs = logOf(await order(stranger, id, { [second]: 5_000 }));
+    const theirs = (await order(stranger, id, { [second]: 5_000 })).log;
     const own = await investor.client.listMyLogEntries({ params: params() });
     expect(own.entries.map(({ index, entry }) => ({ index, entry }))).toEqual([
       { index: mine.index, entry: mine.entry },
@@ -241,8 +233,8 @@ test('an investor with very many entries reads them in parts, each once', async 
   // As many amendments, which only differ in their index.
   await server.deps.pool.query(
     `with added as (
-      insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id)
-      select auction_id, n, 'AMEND', 'entry ' || n, n + 1, bid_id, user_id
+      insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id, at, amount_change)
+      select auction_id, n, 'AMEND', 'entry ' || n, n + 1, bid_id, user_id, investor_org_id, at, 0
       from order_log, generate_series(2, 450) n where auction_id = $1 and index = 1)
     update order_log_head set size = 451 where auction_id = $1`,
     [row.id],
@@ -291,8 +283,8 @@ describe('what the operator cannot do', () => {
       '%s: the process that signed it signs nothing else, and another process cannot show that its log is the same',
       async (_, attack) => {
         const receipts = [
-          logOf(await order(investor, id, { [first]: 5_000 })),
-          logOf(await order(investor, id, { [second]: 5_000 })),
+          (await order(investor, id, { [first]: 5_000 })).log,
+          (await order(investor, id, { [second]: 5_000 })).log,
         ];
         const { verifierKey } = await readHead();
         const { id: auctionId } = await server.deps.db
@@ -336,66 +328,6 @@ describe('what the operator cannot do', () => {
   });
 });
 
-test('a sale from before logs gets one with its orders, and they can be amended and withdrawn', async () => {
-  const [one] = crowd;
-  if (!one) throw new Error('there is no crowd');
-  const { orderIntake } = server.deps;
-  const placed = await place(orderIntake, one, id, { [first]: 20_000, [second]: 10_000 });
-  await amend(orderIntake, one, id, placed.bidId, { [first]: 25_000, [second]: 10_000 });
-  const { bidId } = await place(orderIntake, one, id, { [second]: 5_000 });
-  const before = await entries();
-  await removeLog();
-  const upgraded = await openDeps(server.deps.config);
-  try {
-    const withdrawn = await upgraded.orderIntake.withdraw({ investor: one, auctionUuid: id, bidId });
-    expect(withdrawn.state).toBe('Withdrawn');
-  } finally {
-    await upgraded.close();
-  }
-  const all = await entries();
-  expect(all.map(({ kind }) => kind)).toEqual(['OPEN', 'PLACE', 'AMEND', 'PLACE', 'WITHDRAW']);
-  // The line that was not increased got its place first.
-  expect(all[1]?.['lines']).toMatchObject([{ maturityDate: second, place: 1 }]);
-  expect(all[2]?.['lines']).toMatchObject([
-    { maturityDate: first, amount: 2_500_000, place: 2 },
-    { maturityDate: second, place: 1 },
-  ]);
-  expect(all[2]?.['at']).toBe(before[2]?.['at']);
-});
-
-test('investors who were suspended before their sale got a log are skipped at its close', async () => {
-  const [fund, other] = [await accounts.institution(), await accounts.institution()];
-  for (const one of [fund, other]) await order(one, id, { [first]: 5_000 });
-  const reason = { reason: 'Asked us to' };
-  for (const one of [fund, other])
-    await administrator.client.suspendInstitutional({ params: { id: one.uuid }, body: reason });
-  await administrator.client.reactivateInstitutional({ params: { id: other.uuid }, body: reason });
-  await removeLog();
-  await auctions.closeNow(id);
-  // A process that did not know the log opens one when the sale closes.
-  const upgraded = await openDeps(server.deps.config);
-  try {
-    const { id: auctionId } = await upgraded.db
-      .selectFrom('auction')
-      .select('id')
-      .where('uuid', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(await closeAuction(upgraded, auctionId)).toBe('closed');
-  } finally {
-    await upgraded.close();
-  }
-  expect((await entries()).slice(3).map(({ kind }) => kind)).toEqual([
-    'SUSPEND',
-    'SUSPEND',
-    'REINSTATE',
-    'CLOSE',
-    'RESULT',
-  ]);
-  const { investors } = await issuer.client.readAllocations({ params: { auctionId: id } });
-  const results = new Map(investors.map((one) => [one.id, one.lines.map(({ result }) => result)]));
-  expect([results.get(fund.orgUuid), results.get(other.orgUuid)]).toEqual([['Skipped'], ['Filled']]);
-});
-
 test('orders of one sale cannot add up to more than amounts can be exact', async () => {
   const principalAmount = 9_999_999_000_000;
   const row = { interestRate: 5, yield: 3, price: 100, cusip: '' };
@@ -424,24 +356,6 @@ test('orders of one sale cannot add up to more than amounts can be exact', async
   const { totals } = await issuer.client.readAllocations({ params: { auctionId: id } });
   expect(totals.award).toBe(1_005_000);
 });
-
-/** As if the sale were from before logs existed. */
-function removeLog(): Promise<void> {
-  return asSuperuser(async (client) => {
-    await client.query(
-      `insert into auction_bid_archive (created_at, updated_at, auction_id, bid_id, user_id, investor_org_id, investment_amount,
-        maturity_date, order_class, rank, rule_version, sequence, state, placed_at)
-      select created_at, updated_at, auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank,
-        rule_version, sequence, state, placed_at from auction_bid where auction_id = (select id from auction where uuid = $1)`,
-      [id],
-    );
-    for (const table of ['order_log', 'order_log_bidder', 'order_log_head']) {
-      await client.query(`alter table ${table} disable trigger keep`);
-      await client.query(`delete from ${table} where auction_id = (select id from auction where uuid = $1)`, [id]);
-      await client.query(`alter table ${table} enable always trigger keep`);
-    }
-  });
-}
 
 /** As a person who owns the database. */
 async function asSuperuser(attack: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {

@@ -14,11 +14,10 @@ import { type Ed25519Key, ed25519Of, sha256 } from '../../platform/base/crypto.t
 import { LogForked, requireFound } from '../../platform/base/errors.ts';
 import type { KeyRing } from '../../platform/base/keys.ts';
 import { BoundedCache } from '../../platform/cache/bounded-cache.ts';
-import { type Db, inTransaction } from '../../platform/db/transaction.ts';
+import type { Db } from '../../platform/db/transaction.ts';
 import type { SaleTerms } from '../../store/auctions/sale.sql.ts';
 import { keepLogWitnesses, readWitnessChoice } from '../../store/logs/choice.sql.ts';
 import { findLogHead, listLogKeys, openLog, readEntries } from '../../store/logs/order-log.sql.ts';
-import { allowTime } from '../../store/orders/closing.sql.ts';
 import {
   extend,
   headOf,
@@ -69,7 +68,6 @@ export class OrderLogs {
   readonly #pairs = new Map<string, Ed25519Key>();
   readonly #logs = new BoundedCache<number, OpenLog>(maxLeaves, ({ countedLeaves }) => countedLeaves);
   readonly #loading = new Map<number, Promise<OpenLog | undefined>>();
-  readonly #opening = new Map<number, Promise<void>>();
 
   constructor({ db, keys, name, beacon }: OrderLogsOptions) {
     this.#db = db;
@@ -78,30 +76,15 @@ export class OrderLogs {
     this.#beacon = beacon;
   }
 
-  /** Opens the log of a sale that runs or ended without one; in a transaction of its own, once for all callers. */
-  async open(sale: SaleTerms): Promise<void> {
-    const opening = this.#opening.get(sale.id) ?? this.#open(sale).finally(() => this.#opening.delete(sale.id));
-    this.#opening.set(sale.id, opening);
-    await opening;
-  }
-
-  async #open(sale: SaleTerms): Promise<void> {
-    await inTransaction(this.#db, async (db) => {
-      // The sale may have many orders from before logs existed.
-      await allowTime(db);
-      await this.openIn(db, sale, { isImported: true });
-    });
-  }
-
-  /** Opens the log of a sale where it has none, in this transaction. */
-  async openIn(db: Db, sale: SaleTerms, { isImported }: { readonly isImported: boolean }): Promise<void> {
+  /** Opens the log of a sale, in the transaction in which it goes live. */
+  async openIn(db: Db, sale: SaleTerms): Promise<void> {
     const choice = await readWitnessChoice(db, sale.id);
     const { current } = this.#keys();
     const origin = `${this.#name}/sales/${sale.uuid}`;
     const entry = canonicalText({
       ...(this.#beacon && isDrawnRule(sale.allocationRule) && { beacon: this.#beacon }),
       closeDate: sale.closeDate?.toISOString() ?? null,
-      ...{ index: 0, isImported },
+      ...{ index: 0, isImported: false },
       key: formatVerifierKey(keyOf(origin, this.#pairOf(current.id))),
       kind: 'OPEN',
       ...{ name: sale.name, origin },
@@ -116,7 +99,7 @@ export class OrderLogs {
       witnesses: namedWitnesses(choice),
     });
     await openLog(db, sale.id, { origin, keyId: current.id, entry: entry.replaceAll('%', '%%') });
-    await keepLogWitnesses(db, sale.id, entry, choice);
+    await keepLogWitnesses(db, sale.id, choice);
   }
 
   /** What a witness must trust, as WITNESS_LOGS: how the names of the logs begin, and the keys that sign those that exist and new ones. */

@@ -99,9 +99,10 @@ const attacks: readonly Attack[] = [
   },
   {
     what: 'the order is withdrawn by another person',
-    sql: `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id)
+    sql: `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id, at, amount_change)
       select l.auction_id, h.size, 'WITHDRAW', format('{"at":%s,"bidder":%s,"index":%s,"kind":"WITHDRAW","lines":[],"order":%s}',
-        l.entry::json -> 'at', l.entry::json -> 'bidder', h.size, l.entry::json -> 'order'), h.size + 1, l.bid_id, l.user_id, l.investor_org_id
+        l.entry::json -> 'at', l.entry::json -> 'bidder', h.size, l.entry::json -> 'order'), h.size + 1, l.bid_id, l.user_id, l.investor_org_id,
+        l.at, -l.amount_change
       from order_log l join order_log_head h using (auction_id) where l.auction_id = $1 and l.bid_id = $2;
       update order_log_head set size = size + 1 where auction_id = $1`,
     found: null,

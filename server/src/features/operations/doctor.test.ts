@@ -91,6 +91,12 @@ const wrongs: readonly Wrong[] = [
     restore: ['insert into schema_migration select * from kept', 'drop table kept'],
   },
   {
+    what: 'a database of a development version',
+    line: /^WRONG database: The database belongs to a development version from before 1\.0, /,
+    break: [`insert into schema_migration (name, checksum) values ('0001_the_market.sql', 'x')`],
+    restore: [`delete from schema_migration where name = '0001_the_market.sql'`],
+  },
+  {
     what: 'a server without uuidv7()',
     line: 'WRONG time-ordered ids: The database has no function uuidv7()',
     break: ['revoke execute on function uuidv7() from public'],

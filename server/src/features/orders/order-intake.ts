@@ -159,13 +159,8 @@ export class OrderIntake {
     if (ruling.verdict === 'terms changed') this.#sales.delete(action.auctionUuid);
     if (ruling.verdict === 'sale full')
       throw invalid({ investments: 'The orders of this auction add up to more than it can take' });
-    if (ruling.verdict === 'no log') await this.#openLog(action.auctionUuid);
+    if (ruling.verdict === 'no log') throw new Error(`auction ${action.auctionUuid} has no open order log`);
     return ruling.verdict === 'taken' ? receiptOfAction(action, ruling) : null;
-  }
-
-  /** Opens the log of a sale from before logs existed, and gives its orders their entries. */
-  async #openLog(auctionUuid: string): Promise<void> {
-    await this.#inTime(this.#logs.open(requireFound(await findSale(this.#deps.db, { uuid: auctionUuid }))));
   }
 
   /** Throws Unavailable after a wait too long for an order, which must not be stored once its caller has given up. */
@@ -175,15 +170,15 @@ export class OrderIntake {
     if (until < Date.now()) throw new Unavailable('the order log was not ready in time');
   }
 
-  /** A stored order's entry in the order log; null for an order from before logs existed. */
+  /** A stored order's entry in the order log. */
   async proveStored(order: StoredEntryKey, which: 'first' | 'last'): Promise<Receipt['log']> {
     const { auctionId, investor, bidId, ownerId } = order;
     const { investorOrgId } = investor;
-    const entry = await findEntryOf(this.#deps.db, { auctionId, userId: ownerId ?? investor.userId, bidId }, which);
-    const salt = await findSalt(this.#deps.db, auctionId, investorOrgId);
-    if (!entry || salt === undefined) return null;
+    const owned = { auctionId, userId: ownerId ?? investor.userId, bidId };
+    const entry = requireFound(await findEntryOf(this.#deps.db, owned, which));
+    const salt = requireFound(await findSalt(this.#deps.db, auctionId, investorOrgId));
     const [proven] = await this.#logs.proveAll(auctionId, [entry], ({ headSize }) => headSize);
-    return proven ? { ...proven, salt } : null;
+    return { ...requireFound(proven), salt };
   }
 
   /** The receipt of an order that its key placed before. */

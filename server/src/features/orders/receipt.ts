@@ -38,9 +38,10 @@ export function receiptOf(
 }
 
 /** The receipt of an action that was taken. */
-export function receiptOfAction(action: OrderAction, { bidId, at, proven: log }: ProvenRuling): Receipt {
+export function receiptOfAction(action: OrderAction, { bidId, at, proven }: ProvenRuling): Receipt {
   const { auctionUuid, auctionName, changed, reference } = action;
-  const { index } = requireFound(log);
+  const log = requireFound(proven);
+  const { index } = log;
   const lines = action.lines.map(({ maturityDate, amount, orderClass, rank, sequence }) => {
     return { maturityDate, amount, orderClass, rank, sequence: sequence ?? index };
   });

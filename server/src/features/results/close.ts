@@ -15,7 +15,6 @@ import { readHalts } from '../../store/auctions/halts.sql.ts';
 import { findSale, lockSale, type Sale } from '../../store/auctions/sale.sql.ts';
 import { readSaleChanges } from '../../store/auctions/sale-changes.sql.ts';
 import { readSupplements } from '../../store/auctions/supplements.sql.ts';
-import { findLogHead } from '../../store/logs/order-log.sql.ts';
 import { hasRecord } from '../../store/orders/closing.sql.ts';
 import { hasMoreOrders } from '../../store/orders/orders.sql.ts';
 import type { KnownHead } from '../logs/order-log.ts';
@@ -40,7 +39,6 @@ const closesHere = 5_000;
  * closing head, and where it names a beacon for the round; one with published bounds for the issuer: the sweep of closes tries again.
  */
 export async function closeAuction(closer: Closer, auctionId: number): Promise<CloseVerdict> {
-  await openLogOf(closer, auctionId);
   const ended = await endWhenDue(closer, auctionId);
   if (typeof ended === 'string') return ended;
   if (await hasRecord(closer.db, auctionId)) return 'closed before';
@@ -57,14 +55,6 @@ export async function closeAuction(closer: Closer, auctionId: number): Promise<C
     return runInThread(new URL('./close-thread.ts', import.meta.url), task);
   }
   return writeClose(databaseUrl, async () => closer.jobs, close);
-}
-
-/** A sale from before order logs existed gets its log before its end is an entry in it. */
-async function openLogOf({ db, orderLogs }: Closer, auctionId: number): Promise<void> {
-  if (await findLogHead(db, auctionId)) return;
-  const sale = await findSale(db, { id: auctionId });
-  const isOver = sale && sale.cancelledAt === null && effectiveStatus(sale, sale.at) === 'Ended';
-  if (isOver && !(await hasRecord(db, auctionId))) await orderLogs.open(sale);
 }
 
 /** The head of the log that ends with CLOSE: nothing but the result follows. */

@@ -190,7 +190,7 @@ describe('a sale with two maturities of one date', () => {
   test('takes, changes and withdraws orders of both, each by itself', async () => {
     const receipt = await place(fund, auctionId, line(shared, 'B', 60_000), line(shared, 'A', 80_000));
     expect(receipt.investments).toMatchObject([line(shared, 'A', 80_000), line(shared, 'B', 60_000)]);
-    expect(receipt.log?.entry).toContain(
+    expect(receipt.log.entry).toContain(
       `{"amount":8000000,"maturityDate":"${shared}","maturityId":"A","orderClass":"stateInstitution"`,
     );
     // All of A is ordered by this investor, and B is not touched by that.

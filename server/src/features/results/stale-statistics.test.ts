@@ -11,12 +11,12 @@ const entries = orders * 1.5;
 let clone: Clone;
 let pool: pg.Pool;
 
-const fillLog = `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id)
+const fillLog = `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id, at, amount_change)
   select $1::bigint, row_number() over (order by turn, n) - 1, kind, format(
       '{"at":"2026-05-04T15:00:00.000Z","kind":"%s","lines":[%s]}', kind,
       case kind when 'WITHDRAW' then '' else format(
         '{"amount":%s,"maturityDate":"2030-06-01","orderClass":"nationalIndividual","place":%s,"rank":4}', 500000 * (turn + 1), n) end),
-    $2::integer * 2, md5($1 || ' ' || n)::uuid, 1 + n % 500, 1 + n % 500
+    $2::integer * 2, md5($1 || ' ' || n)::uuid, 1 + n % 500, 1 + n % 500, '2026-05-04T15:00:00Z'::timestamptz, 5000
   from generate_series(0, $2::integer - 1) n,
     lateral (values (0, 'PLACE'), (1, case n % 4 when 1 then 'AMEND' when 2 then 'WITHDRAW' end)) as event(turn, kind)
   where kind is not null`;

@@ -112,8 +112,7 @@ test.each(amounts)('%s has fifteen digits, two of them after the point', (name) 
   expect(columns.get(name.split('.').map(snake).join('.'))?.type).toBe('numeric(15,2)');
 });
 
-test('a line of an order is unique by order, auction, person and maturity, and an entry of the log by its index', () => {
-  expect(uniqueTogether).toContain('auction_bid_archive(auction_id,bid_id,maturity_date,user_id)');
+test('an entry of the log is unique by its index, and an award by its line', () => {
   expect(uniqueTogether).toContain('order_log(auction_id,index)');
   expect(uniqueTogether).toContain('allotment(auction_id,maturity_date,maturity_id,place)');
 });

@@ -20,7 +20,6 @@ const narrower: Readonly<Record<string, string>> = {
   user_org: 'select, insert, update, delete',
   auction: 'select, insert, update',
   account_link: 'select, insert, update',
-  auction_bid_archive: 'select',
   auction_halt: 'select, insert, update',
   terms_amendment: 'select, insert, update',
   sale_change: 'select, insert, update',

@@ -62,6 +62,24 @@ test('a database ahead of the code is refused', async () => {
   await expect(run()).rejects.toThrow('ahead of this version of Fairbook (it knows 0002_second.sql)');
 });
 
+test('a database of a development version from before the baseline is refused in one sentence, and nothing is made in it', async () => {
+  await client.query(`CREATE TABLE schema_migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+    INSERT INTO schema_migration (name, checksum) VALUES ('0001_the_market.sql', 'x'), ('0861_second_approval_of_amendments.sql', 'x')`);
+  const refused = /^The database belongs to a development version from before 1\.0, .*npm start -- --fresh\)\.$/;
+  await expect(migrate(url)).rejects.toThrow(refused);
+  const { pool, close } = openDatabase(url, { name: 'fairbook test' });
+  await expect(pendingMigrations(pool)).rejects.toThrow(refused);
+  await close();
+  const { rows } = await client.query(`SELECT to_regclass('auction') AS auction`);
+  expect(rows).toEqual([{ auction: null }]);
+});
+
+test('each file of the baseline is applied on its own to an empty database, in its order', async () => {
+  const files = (await readMigrations()).map(({ name }) => name);
+  for (const name of files) expect(await migrate(url, { only: new Set([name]) })).toEqual([name]);
+  expect(await migrate(url)).toEqual([]);
+});
+
 test('a table in use is waited for in short turns, so that no one waits behind the migration', async () => {
   await run();
   await file('0002_second.sql', 'ALTER TABLE thing ADD name text');

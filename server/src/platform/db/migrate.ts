@@ -3,8 +3,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { decimalOf } from '@fairbook/domain/base/money.ts';
-import { type MarketRules, usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { CannotStart } from '../base/cannot-start.ts';
@@ -24,9 +22,7 @@ export interface MigrateOptions {
   readonly functions?: string;
   /** The program's role, which gets only the grants it needs. None where the program is the owner. */
   readonly program?: string | undefined;
-  /** The rules of the market by its settings, for auctions that were approved before they kept theirs. */
-  readonly rules?: MarketRules;
-  /** Applies these files alone, and neither functions nor the job queue: the tables as an earlier release had them, for a restore. */
+  /** Applies these files alone, and neither functions nor the job queue: the tables as the release of a backup had them. */
   readonly only?: ReadonlySet<string>;
   /** Called with each file's name before it runs. */
   readonly onStep?: (name: string) => void;
@@ -41,6 +37,9 @@ const migrationLock = 714_001;
 /** A migration gives up its place in the lock queue after this long, so that the market never waits behind it. */
 const lockTimeoutMs = 150;
 const tries = 200;
+
+/** The first of the migrations before the baseline of 1.0. No release has them. */
+export const firstOfDevelopment = '0001_the_market.sql';
 
 /**
  * Applies missing files and returns their names, in order; also migrates the job queue's own schema. Throws CannotStart where an applied file was
@@ -65,7 +64,6 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       `CREATE TABLE IF NOT EXISTS schema_function (
          name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`,
     );
-    await nameRules(client, options.rules ?? usualMarketRules);
     const { only } = options;
     const pending = pendingOf(migrations, await appliedTo(client)).filter(({ name }) => only?.has(name) ?? true);
     for (const migration of pending) {
@@ -87,19 +85,10 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 /** Migrates as the owner and grants the program's role its rights. If one address is both, the program stays the owner. */
 export function migrateFor(
   { url, ownerUrl }: DatabaseUrls,
-  options: Pick<MigrateOptions, 'rules' | 'only' | 'onStep'> = {},
+  options: Pick<MigrateOptions, 'only' | 'onStep'> = {},
 ): Promise<string[]> {
   const program = userOf(url);
   return migrate(ownerUrl, { ...options, program: program === userOf(ownerUrl) ? undefined : program });
-}
-
-/** A migration cannot read the settings of the program. */
-async function nameRules(client: pg.Client, { minimum, step, maxOrders }: MarketRules): Promise<void> {
-  await client.query(
-    `SELECT set_config('fairbook.minimum_amount', $1, false), set_config('fairbook.step_amount', $2, false),
-       set_config('fairbook.max_orders', $3, false)`,
-    [decimalOf(minimum), decimalOf(step), String(maxOrders)],
-  );
 }
 
 /** The names still to be applied to this database. Throws CannotStart as `migrate` does. */
@@ -138,6 +127,11 @@ async function appliedTo(on: pg.Client | pg.Pool): Promise<Applied[]> {
 function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   const unknown = applied.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+  if (unknown.includes(firstOfDevelopment)) {
+    throw new CannotStart(
+      'The database belongs to a development version from before 1.0, which cannot be migrated: start with an empty one (npm start -- --fresh).',
+    );
+  }
   if (unknown.length > 0) {
     throw new CannotStart(
       `The database is ahead of this version of Fairbook (it knows ${unknown.join(', ')}): start the newer version.`,

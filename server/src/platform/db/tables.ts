@@ -159,27 +159,6 @@ export interface ApiKey {
   uuid: Generated<string>;
 }
 
-export interface ArchivedOrderLine {
-  auctionId: BigCount | null;
-  bidId: string | null;
-  createdAt: Moment | null;
-  id: BigCount | null;
-  investmentAmount: Money | null;
-  investorOrgId: BigCount | null;
-  isActive: boolean | null;
-  isLocal: boolean | null;
-  maturityDate: DayColumn | null;
-  orderClass: string | null;
-  placedAt: Moment | null;
-  rank: number | null;
-  ruleVersion: string | null;
-  sequence: BigCount | null;
-  state: string | null;
-  updatedAt: Moment | null;
-  userId: BigCount | null;
-  uuid: string | null;
-}
-
 export interface Auction {
   allocationRule: Generated<RuleVersion>;
   amount: Money;
@@ -282,27 +261,6 @@ export interface AuctionBid {
   uuid: string;
 }
 
-export interface AuctionBidArchive {
-  auctionId: BigCount;
-  bidId: string;
-  createdAt: Generated<Moment>;
-  id: Generated<BigCount>;
-  investmentAmount: Money;
-  investorOrgId: BigCount;
-  isActive: Generated<boolean>;
-  isLocal: Generated<boolean>;
-  maturityDate: DayColumn;
-  orderClass: OrderClass;
-  placedAt: Generated<Moment>;
-  rank: number;
-  ruleVersion: string;
-  sequence: BigCount;
-  state: Generated<BidState>;
-  updatedAt: Generated<Moment>;
-  userId: BigCount;
-  uuid: Generated<string>;
-}
-
 export interface AuctionBidHistory {
   action: string | null;
   amountChange: Money | null;
@@ -314,19 +272,6 @@ export interface AuctionBidHistory {
   lines: Json | null;
   userId: BigCount | null;
   xid: string | null;
-}
-
-export interface AuctionBidHistoryArchive {
-  action: string;
-  amountChange: Generated<Money>;
-  at: Generated<Moment>;
-  auctionId: BigCount;
-  bidChange: Generated<number>;
-  bidId: string;
-  id: Generated<BigCount>;
-  lines: Json;
-  userId: BigCount;
-  xid: Generated<string>;
 }
 
 export interface AuctionEvent {
@@ -462,7 +407,6 @@ export interface BackupReport {
 
 export interface BidIdempotency {
   auctionId: BigCount;
-  bidId: string | null;
   createdAt: Generated<Moment>;
   key: string;
   userId: BigCount;
@@ -542,8 +486,7 @@ export interface ClosingRecord {
 
 export interface ClosingRecordPart {
   auctionId: BigCount;
-  content: string | null;
-  packed: Buffer | null;
+  packed: Buffer;
   part: number;
 }
 
@@ -973,24 +916,10 @@ export interface OrderLogCosignature {
 export interface OrderLogHead {
   auctionId: BigCount;
   demand: Generated<Money>;
-  isArchived: Generated<boolean>;
   isClosed: Generated<boolean>;
   keyId: string;
   origin: string;
   size: Generated<number>;
-}
-
-export interface OrderLogHistory {
-  action: string | null;
-  amountChange: Money | null;
-  at: Moment | null;
-  auctionId: BigCount | null;
-  bidChange: number | null;
-  bidId: string | null;
-  id: number | null;
-  lines: Json | null;
-  userId: BigCount | null;
-  xid: string | null;
 }
 
 export interface OrderLogQuorum {
@@ -1615,12 +1544,9 @@ export interface DB {
   allotment: Allotment;
   announcement: Announcement;
   apiKey: ApiKey;
-  archivedOrderLine: ArchivedOrderLine;
   auction: Auction;
   auctionBid: AuctionBid;
-  auctionBidArchive: AuctionBidArchive;
   auctionBidHistory: AuctionBidHistory;
-  auctionBidHistoryArchive: AuctionBidHistoryArchive;
   auctionEvent: AuctionEvent;
   auctionFeedback: AuctionFeedback;
   auctionHalt: AuctionHalt;
@@ -1675,7 +1601,6 @@ export interface DB {
   orderLogConfirmed: OrderLogConfirmed;
   orderLogCosignature: OrderLogCosignature;
   orderLogHead: OrderLogHead;
-  orderLogHistory: OrderLogHistory;
   orderLogQuorum: OrderLogQuorum;
   orderLogWitness: OrderLogWitness;
   orderReference: OrderReference;

@@ -1,4 +1,5 @@
 /** Offerings of the demo market, created step by step through the issuer's calls, and their orders. */
+
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { ApiError } from '@fairbook/contract/base/errors.ts';
@@ -10,7 +11,10 @@ import { sql } from 'kysely';
 import type { DemoRatings } from '../../features/accounts/demo-accounts.ts';
 import { sendHeads } from '../../features/logs/witnesses/send-heads.ts';
 import { closeWhatIsDue } from '../../features/orders/jobs.ts';
+import { requireFound } from '../../platform/base/errors.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { WorkerDeps } from '../../platform/deps.ts';
+import { findSale } from '../../store/auctions/sale.sql.ts';
 import { demoLadder } from './ladders.ts';
 import { paper } from './paper.ts';
 import type { MarketClient } from './people.ts';
@@ -184,7 +188,12 @@ export async function openPastSales(deps: WorkerDeps, sales: readonly PastSale[]
     update auction set status = 'Live', start_date = date_trunc('milliseconds', clock_timestamp()) - interval '2 days',
       close_date = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${seconds})
     where uuid = any (${sales.map(({ auctionId }) => auctionId)}::uuid[])`.execute(deps.db);
-  for (const { auctionId, demand } of sales) await placeOrders(auctionId, demand);
+  for (const { auctionId, demand } of sales) {
+    await inTransaction(deps.db, async (db) => {
+      await deps.orderLogs.openIn(db, requireFound(await findSale(db, { uuid: auctionId })));
+    });
+    await placeOrders(auctionId, demand);
+  }
 }
 
 /** Waits until the sales of `openPastSales` are over, and closes them; where a rule draws lots, with the signature of the witness of the demo market. */

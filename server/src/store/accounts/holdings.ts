@@ -22,15 +22,6 @@ export const holdings: readonly Holding[] = [
   },
   { table: 'api_key', column: 'user_id', name: 'apiKeys', hidden: ['hash'], erasure: 'delete' },
   { table: 'auction_bid', column: 'user_id', name: 'orders', erasure: 'keep', why: record },
-  { table: 'auction_bid_archive', column: 'user_id', name: 'ordersBeforeLogs', erasure: 'keep', why: record },
-  {
-    table: 'auction_bid_history_archive',
-    column: 'user_id',
-    name: 'orderHistory',
-    hidden: ['xid'],
-    erasure: 'keep',
-    why: record,
-  },
   {
     table: 'auction_feedback',
     column: 'user_id',

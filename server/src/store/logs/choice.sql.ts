@@ -66,22 +66,16 @@ export async function writeWitnessChoice(
   await sql`update auction set updated_at = clock_timestamp() where id = ${auctionId}`.execute(db);
 }
 
-/**
- * Stores which witnesses the log of an auction names, where `entry` is its first entry: another process may have opened it at the same time, or an
- * earlier release long ago.
- */
+/** Stores which witnesses the log of an auction names, in the transaction that opens it. */
 export async function keepLogWitnesses(
   db: Db,
   auctionId: number,
-  entry: string,
   { witnesses, quorum }: Readonly<Pick<WitnessChoice, 'witnesses' | 'quorum'>>,
 ): Promise<void> {
   if (quorum === 0) return;
   await sql`
     with opened as (
-      insert into order_log_quorum (auction_id, quorum)
-      select auction_id, ${quorum}::integer from order_log where auction_id = ${auctionId} and index = 0 and entry = ${entry}
-      on conflict do nothing returning auction_id)
+      insert into order_log_quorum (auction_id, quorum) values (${auctionId}, ${quorum}) returning auction_id)
     insert into order_log_witness (auction_id, witness_id)
     select o.auction_id, w.id from opened o, witness w where w.uuid = any(${[...witnesses]}::uuid[])`.execute(db);
 }

@@ -19,22 +19,18 @@ export async function findLogHead(db: Db, auctionId: number): Promise<LogHead | 
     .executeTakeFirst();
 }
 
-/** Running sales whose log the first order would wait for: those whose log has at least so many entries, and those that have none yet. */
-export async function listSlowLogs(db: Db, minEntries: number): Promise<{ id: number; isOpen: boolean }[]> {
-  return db
+/** Running sales whose log the first order would wait for: those whose log has at least so many entries. */
+export async function listLongLogs(db: Db, minEntries: number): Promise<number[]> {
+  const rows = await db
     .selectFrom('auction as a')
-    .leftJoin('orderLogHead as h', 'h.auctionId', 'a.id')
-    .select(['a.id', sql<boolean>`h.auction_id is not null`.as('isOpen')])
+    .innerJoin('orderLogHead as h', 'h.auctionId', 'a.id')
+    .select('a.id')
     .where('a.isActive', '=', true)
-    .where('a.cancelledAt', 'is', null)
-    .where((is) =>
-      is.or([
-        is('a.status', 'in', ['Scheduled', 'Live']).and('h.size', '>=', minEntries),
-        is('a.status', '=', 'Live').and('h.auctionId', 'is', null),
-      ]),
-    )
+    .where('a.status', 'in', ['Scheduled', 'Live'])
+    .where('h.size', '>=', minEntries)
     .orderBy('h.size', 'desc')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The names of the market under which there are logs, and the keys that sign them. */
@@ -44,10 +40,7 @@ export async function listLogKeys(db: Db): Promise<{ name: string; keyId: string
   return rows;
 }
 
-/**
- * Opens the log of a sale with this OPEN entry; `%` in it must be doubled. Orders from before logs existed get their entries, which may take a while.
- * Does nothing where the log is open already. Run in a transaction.
- */
+/** Opens the log of a sale with this OPEN entry; `%` in it must be doubled. Run in a transaction. */
 export async function openLog(
   db: Db,
   auctionId: number,
@@ -176,7 +169,7 @@ export async function readOwnEntries(
   return rows.map(({ bidId, ...row }) => ({ ...row, bidId: bidId ?? '' }));
 }
 
-/** The last entry of a person's order, or its first; undefined for an order from before logs existed. */
+/** The last entry of a person's order, or its first; undefined for an order of another person. */
 export async function findEntryOf(
   db: Db,
   order: { readonly auctionId: number; readonly userId: number; readonly bidId: string },

@@ -255,12 +255,12 @@ export async function* readRecordParts(db: Db, auctionId: number): AsyncGenerato
   for (let part = 0; ; part++) {
     const row = await db
       .selectFrom('closingRecordPart')
-      .select(['content', 'packed'])
+      .select('packed')
       .where('auctionId', '=', auctionId)
       .where('part', '=', part)
       .executeTakeFirst();
     if (!row) return;
-    yield row.packed === null ? Buffer.from(row.content ?? '') : await unpack(row.packed);
+    yield await unpack(row.packed);
   }
 }
 

@@ -115,7 +115,7 @@ const saleChanges = (canLapse: boolean) => ({
   name: canLapse ? 'sale_changes_and_confirmations' : 'sale_changes',
   text: `with latest as materialized (
       select ${changeColumns}, l.investor_org_id as org
-      from order_log_history h join order_log l on l.auction_id = h.auction_id and l.index = h.id
+      from auction_bid_history h join order_log l on l.auction_id = h.auction_id and l.index = h.id
       where h.auction_id = $1 and h.id >= $2::integer),
     touched as materialized (
       select distinct org from latest${canLapse ? reconfirmed : ''}),
@@ -213,8 +213,7 @@ export async function readStepsOf(
   stepSeconds: number,
 ): Promise<Step[]> {
   const theirs = `h.auction_id = $1 and (h.user_id, h.bid_id) in (
-    select user_id, bid_id from order_log where auction_id = $1 and investor_org_id = any($3::bigint[])
-    union select user_id, bid_id from auction_bid_archive where auction_id = $1 and investor_org_id = any($3::bigint[]))`;
+    select user_id, bid_id from order_log where auction_id = $1 and investor_org_id = any($3::bigint[]))`;
   const statement = { name: 'steps_of_investors', text: stepsText(theirs) };
   const { rows } = await runNamed(pool, statement, [auctionId, stepSeconds, investors]);
   return z.array(stepRow).parse(rows);

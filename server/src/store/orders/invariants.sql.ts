@@ -115,7 +115,7 @@ const laws: Readonly<Record<string, string>> = {
     select h.auction_id from order_log_head h
     where (select kind from order_log l where l.auction_id = h.auction_id and l.index = 0) is distinct from 'OPEN'`,
   'every open line has its place from an entry of its order': `
-    select b.auction_id, b.bid_id from open_order_line b join order_log_head h on h.auction_id = b.auction_id and not h.is_archived
+    select b.auction_id, b.bid_id from open_order_line b
     where not exists (
       select from order_log l where l.auction_id = b.auction_id and l.index = b.sequence and l.bid_id = b.bid_id and l.kind <> 'WITHDRAW')`,
   'no one is notified of the same thing twice': `

@@ -57,7 +57,7 @@ export async function replayKey(
   await sql`select from investor_org where id = ${investorOrgId} for no key update`.execute(db);
   const { rows } = await sql<{ userId: number; auctionId: number; bidId: string | null }>`
     select user_id, auction_id, bid_id from order_log where key = ${key}
-    union all select user_id, auction_id, bid_id from bid_idempotency where key = ${key}`.execute(db);
+    union all select user_id, auction_id, null from bid_idempotency where key = ${key}`.execute(db);
   const [used] = rows;
   if (!used) return undefined;
   await sql`select pg_logical_emit_message(true, 'order key used again', '')`.execute(db);
@@ -93,7 +93,7 @@ export async function discardKey(
   return null;
 }
 
-/** Deletes discarded keys, and keys of orders from before the log kept them, that are no longer used. */
+/** Deletes discarded keys that are no longer used. */
 export async function forgetKeys(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('bidIdempotency').where('createdAt', '<', before).execute();
 }

@@ -25,7 +25,7 @@ const kinds: Readonly<Partial<Record<AuditAction, string>>> = {
   'bid.withdraw': 'WITHDRAW',
 };
 
-/** Conditions on entries `l` of order logs. Entries from before the log held the audit events of orders have theirs in the trail. */
+/** Conditions on entries `l` of order logs. */
 export function orderConditions(
   { subject, actor, action, orders }: AuditTrailQuery,
   search: AuditSearch | null,

@@ -206,7 +206,7 @@ describe('a role', () => {
       await other.client.amendBid({ params, body: { investments: investmentsOf({ [second]: 15_000 }) } }),
     ).toMatchObject({
       bidId,
-      log: { index: amended.log?.index },
+      log: { index: amended.log.index },
     });
     await own.client.withdrawBid({ params });
     const { rows } = await sql<{ kind: string; owner: number; by: number | null }>`

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { day } from '@fairbook/domain/base/dates.ts';
-import { cents, decimalOf } from '@fairbook/domain/base/money.ts';
 import { statPeriods } from '@fairbook/domain/base/stats.ts';
-import type { BidState } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
+import { writeOrders } from '../../../../testing/market/big-sale.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { sumSale } from '../../../store/issuers/stats.sql.ts';
 
@@ -24,42 +22,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An order in the database, placed at a moment of the test's choice. */
+/** An order placed at a moment of the test's choice. */
 async function order(
   who: Member,
   auctionUuid: string,
   amounts: readonly number[],
-  createdAt = new Date(),
-  state: BidState = 'Active',
+  at = new Date(),
+  isWithdrawn = false,
 ) {
-  const { id: auctionId } = await server.deps.db
+  const { db } = server.deps;
+  const { id: auctionId } = await db
     .selectFrom('auction')
     .select('id')
     .where('uuid', '=', auctionUuid)
     .executeTakeFirstOrThrow();
   const bidId = randomUUID();
-  const rows = amounts.map((dollars, index) => ({
-    auctionId,
-    bidId,
-    userId: who.userId,
-    investorOrgId: who.orgId,
-    investmentAmount: decimalOf(cents(dollars * 100)),
-    maturityDate: day(`${2040 + index}-06-01`),
-    orderClass: 'stateIndividual' as const,
-    rank: 1,
-    ruleVersion: '1',
-    sequence: 1,
-    state,
-    createdAt,
-    placedAt: createdAt,
-  }));
-  // As orders from before order logs, which the server itself cannot write; the log of a sale that has one gets their entries.
-  const { sql: text, parameters } = server.deps.db.insertInto('auctionBidArchive').values(rows).compile();
-  await server.superuser.query(text, [...parameters]);
-  await server.superuser.query('select import_orders_into_log(auction_id) from order_log_head where auction_id = $1', [
-    auctionId,
-  ]);
-  const lines = await server.deps.db
+  await writeOrders(server.superuser, {
+    text: `select $1::bigint, $2::uuid, $3::bigint, $4::bigint, amount, make_date(2039 + number::int, 6, 1), 'stateIndividual', 1, number, $6::timestamptz
+      from unnest($5::numeric[]) with ordinality as line(amount, number)`,
+    values: [auctionId, bidId, who.userId, who.orgId, amounts, at],
+  });
+  if (isWithdrawn) await who.client.withdrawBid({ params: { auctionId: auctionUuid, bidId } });
+  const lines = await db
     .selectFrom('openOrderLine')
     .select(['sequence', 'maturityDate'])
     .where('bidId', '=', bidId)
@@ -144,7 +128,7 @@ describe('an investor', () => {
     const live = await auctions.live(issuer);
     const { bidId } = await order(individual, live, [5_000, 10_000]);
     await order(institution, live, [50_000]);
-    await order(individual, live, [15_000], new Date(), 'Withdrawn');
+    await order(individual, live, [15_000], new Date(), true);
     const over = await auctions.over(issuer);
     await order(individual, over, [5_000]);
     const { outstandingBids } = await individual.client.readMunicipality({ params: { uuid: issuer.orgUuid } });
@@ -308,7 +292,7 @@ describe('the figures of a municipality', () => {
     await order(individual, live, [10_000, 5_000], now);
     await order(institution, live, [45_000], now);
     await order(individual, live, [10_000], before);
-    await order(individual, live, [500_000], now, 'Withdrawn');
+    await order(individual, live, [500_000], now, true);
     await order(individual, live, [900_000], new Date(before.getTime() - 1));
     const ended = await auctions.over(issuer);
     const { lines, auctionId } = await order(institution, ended, [80_000, 20_000], now);

@@ -220,8 +220,8 @@ test('an order that is committed after a later one is reported as well, and each
 });
 
 /** SQL that writes orders of the person $1 into the log of auction `a`, far behind its end. */
-const logOrders = `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, at, amount_change)
-  select a.id, 10000 + n, 'PLACE', '{"lines":[]}', 20000, gen_random_uuid(), $1, clock_timestamp(), 0`;
+const logOrders = `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id, at, amount_change)
+  select a.id, 10000 + n, 'PLACE', '{"lines":[]}', 20000, gen_random_uuid(), $1, (select investor_org_id from user_org where user_id = $1), clock_timestamp(), 0`;
 
 const ordersTold = () => told.flatMap(({ data }) => data['orders'] as object[]).length;
 

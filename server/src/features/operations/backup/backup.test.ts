@@ -234,6 +234,12 @@ const refusals: readonly {
     says: /was made by a later release of Fairbook .*: restore it with that one/,
   },
   {
+    what: 'a backup of a development version',
+    damage: (copy) =>
+      changeManifest(copy, (text) => text.replace('"migrations": [', '"migrations": ["0001_the_market.sql",')),
+    says: /was made by a development version of Fairbook .*: restore it with that one/,
+  },
+  {
     what: 'a part that was cut',
     damage: (copy) => truncate(join(copy, jobsPart), 150),
     says: /jobs\.json\.zst\.age cannot be read/,

@@ -1,4 +1,5 @@
 /** `main.ts restore` fills an empty database, the keys and the folder of uploaded files from a backup, and checks what it restored. */
+
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { recordIn } from '../../../platform/base/file-bytes.ts';
 import { openLog } from '../../../platform/base/log.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { openDatabase } from '../../../platform/db/connection.ts';
-import { migrateFor, readMigrations } from '../../../platform/db/migrate.ts';
+import { firstOfDevelopment, migrateFor, readMigrations } from '../../../platform/db/migrate.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import { openFileStore } from '../../../platform/files/file-stores.ts';
 import { type JobName, openJobs } from '../../../platform/jobs/jobs.ts';
@@ -40,7 +41,7 @@ export async function restore(config: Config, word: string, identityFile: string
   const jobs = await readJobs(source);
   const database = await provideDatabase(config);
   try {
-    await restoreDatabase(database, config, source);
+    await restoreDatabase(database, source);
     await restoreJobs(database, jobs);
     await restoreFiles(config, source);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -74,6 +75,10 @@ async function readIdentity(file: string): Promise<string> {
 async function requireKnown({ migrations, version }: Manifest): Promise<void> {
   const known = new Set((await readMigrations()).map(({ name }) => name));
   if (migrations.every((name) => known.has(name))) return;
+  if (migrations.includes(firstOfDevelopment))
+    throw new CannotStart(
+      `The backup was made by a development version of Fairbook (${version}): restore it with that one.`,
+    );
   throw new CannotStart(`The backup was made by a later release of Fairbook (${version}): restore it with that one.`);
 }
 
@@ -87,7 +92,7 @@ async function requireNoFiles(config: Config): Promise<void> {
   }
 }
 
-async function restoreDatabase(database: ProvidedDatabase, { defaultRules }: Config, source: Whole): Promise<void> {
+async function restoreDatabase(database: ProvidedDatabase, source: Whole): Promise<void> {
   const { manifest } = source;
   const options = { connectionString: database.ownerUrl, application_name: 'fairbook restore', statement_timeout: 0 };
   const client = new pg.Client(options);
@@ -96,12 +101,12 @@ async function restoreDatabase(database: ProvidedDatabase, { defaultRules }: Con
   try {
     await requireEmpty(client);
     // The tables as they were; what later migrations change, they change in what was restored.
-    await migrateFor(database, { rules: defaultRules, only: new Set(manifest.migrations) });
+    await migrateFor(database, { only: new Set(manifest.migrations) });
     await fillTables(client, manifest, (table) => readPart(source, table));
   } finally {
     await client.end();
   }
-  await migrateFor(database, { rules: defaultRules });
+  await migrateFor(database);
 }
 
 const waitingJobs = z.array(

@@ -17,9 +17,6 @@ export interface Table {
  * and `moveTransactions` replaces them.
  */
 const transactionColumns: Readonly<Record<string, 'new' | 'kept'>> = {
-  // Of databases from before order logs.
-  'auction_bid_history.xid': 'new',
-  'auction_bid_history_archive.xid': 'new',
   'auction_event.xid': 'kept',
   'audit_cursor.sealed_to': 'kept',
   'audit_event.transaction_id': 'new',

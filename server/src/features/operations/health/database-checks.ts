@@ -1,6 +1,8 @@
 /** Checks of the database: its version and schema, what it must have, the rights of the program, and the invariants of orders. */
+
 import { failing, type HealthFinding, passing } from '@fairbook/domain/operations/health.ts';
 import { judgeSettings } from '@fairbook/domain/operations/health-of-settings.ts';
+import { CannotStart } from '../../../platform/base/cannot-start.ts';
 import { openPool } from '../../../platform/db/connection.ts';
 import { pendingMigrations } from '../../../platform/db/migrate.ts';
 import { whyTooStrong } from '../../../platform/db/roles.ts';
@@ -14,10 +16,14 @@ const minuteMs = 60_000;
 
 async function checkDatabase({ databaseUrl, pool }: CheckContext): Promise<HealthFinding> {
   const version = await reachDatabase(databaseUrl);
-  const pending = await pendingMigrations(pool);
-  return pending.length === 0
-    ? passing('database', `Version of PostgreSQL: ${version}`)
-    : failing('database', `The database lacks migrations: ${pending.join(', ')}`);
+  try {
+    const pending = await pendingMigrations(pool);
+    if (pending.length > 0) return failing('database', `The database lacks migrations: ${pending.join(', ')}`);
+  } catch (error) {
+    if (error instanceof CannotStart) return failing('database', error.message);
+    throw error;
+  }
+  return passing('database', `Version of PostgreSQL: ${version}`);
 }
 
 async function checkIds({ pool }: CheckContext): Promise<HealthFinding> {

@@ -1,14 +1,11 @@
 /** Tests the market's rules: who changes them, what follows them, what keeps its own, and how a weaker one is confirmed. */
 import { marketRulesSubject } from '@fairbook/domain/review/market-rules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseBefore } from '../../../../testing/database.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
 import { type Auctions, auctionsOf, dayIn, schedule } from '../../../../testing/market/auctions.ts';
 import { first, investmentsOf, order, second } from '../../../../testing/market/orders.ts';
 import { addWitness } from '../../../../testing/market/witnesses.ts';
 import { type RawAnswer, startTestServer, type TestServer } from '../../../../testing/test-server.ts';
-import { openDatabase } from '../../../platform/db/connection.ts';
-import { migrateFor } from '../../../platform/db/migrate.ts';
 import { brokenLaws } from '../../../store/orders/invariants.sql.ts';
 
 let server: TestServer;
@@ -407,34 +404,4 @@ describe('approvals by two administrators', () => {
     expect(statusOf(await approve(auction, reviewer))).toBe('PendingReview');
     expect(statusOf(await approve(auction, ben))).toBe('Approved');
   });
-});
-
-test('auctions that were approved before keep the rules of their log, otherwise those of the settings', async () => {
-  const database = await databaseBefore('0370');
-  try {
-    const before = openDatabase(database.ownerUrl, { name: 'fairbook test' });
-    await before.pool.query(`
-      insert into municipality (name, status) values ('City of Older', 'Active');
-      insert into auction (municipality_id, name, base_cusip, amount, status, start_date, close_date, minimum_amount)
-        select m.id, s.name, '012345', 100000, s.status, now(), now() + interval '1 day', s.own from municipality m,
-        (values ('draft', 'Draft', null), ('own', 'Approved', 1000), ('approved', 'Approved', null), ('logged', 'Live', null)) s(name, status, own);
-      insert into order_log (auction_id, index, kind, entry, head_size) select id, 0, 'OPEN', '{"terms":{"minimum":700000,"step":100000}}', 1
-        from auction where name = 'logged'`);
-    await before.close();
-    const rules = { ...server.deps.config.defaultRules, ...{ minimum: 250_000, step: 50_000, maxOrders: 7 } };
-    await migrateFor(database, { rules: rules as typeof server.deps.config.defaultRules });
-    const after = openDatabase(database.ownerUrl, { name: 'fairbook test' });
-    const { rows } = await after.pool.query(
-      "select name, minimum_amount::float as minimum, step_amount::float as step, max_orders, created_at + interval '1 second' > updated_at as same from auction order by id",
-    );
-    await after.close();
-    expect(rows).toEqual([
-      { name: 'draft', minimum: null, step: null, max_orders: null, same: true },
-      { name: 'own', minimum: 1_000, step: 500, max_orders: 7, same: true },
-      { name: 'approved', minimum: 2_500, step: 500, max_orders: 7, same: true },
-      { name: 'logged', minimum: 7_000, step: 1_000, max_orders: 7, same: true },
-    ]);
-  } finally {
-    await database.drop();
-  }
 });

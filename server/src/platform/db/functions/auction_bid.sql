@@ -1,4 +1,4 @@
--- Orders and their lines, read from the order log. Sales from before the log are read from the archive of order lines.
+-- Orders and their lines, read from the order log.
 
 -- The lines of an entry of an order, as they stand after it, in dollars.
 create or replace function lines_of_entry(entry text)
@@ -9,19 +9,6 @@ language sql immutable as $$
     as l("maturityDate" date, "maturityId" text, amount numeric, "orderClass" text, rank integer, place integer, "isLocal" boolean)
 $$;
 
--- When an entry of an order was written; its text begins with it. `at` is null for orders from before the log.
-create or replace function entry_moment(at timestamptz, entry text) returns timestamptz language sql stable as $$
-  select coalesce(at, substr(entry, 8, 24)::timestamptz)
-$$;
-
--- Lines of the archive that the log does not have: of sales that are read from the archive, and such as were withdrawn before the log was opened.
-create or replace view archived_order_line as
-  select b.* from auction_bid_archive b
-  where not exists (select from order_log_head h where h.auction_id = b.auction_id and not h.is_archived)
-    or b.state = 'Withdrawn' and not exists (
-      select from order_log l, lines_of_entry(l.entry) x
-      where l.user_id = b.user_id and l.auction_id = b.auction_id and l.bid_id = b.bid_id and x.maturity_date = b.maturity_date);
-
 -- Orders that are open, or were at the close: those whose last entry is not their withdrawal. The next entry of an order is looked up with `limit 1`: for
 -- `not exists`, the planner compares each entry of a sale with all others where its statistics do not know the sale yet.
 create or replace view open_order as
@@ -31,22 +18,20 @@ create or replace view open_order as
     select n.index from order_log n
     where n.user_id = l.user_id and n.auction_id = l.auction_id and n.bid_id = l.bid_id and n.index > l.index
     order by n.index limit 1) later on true
-  where l.investor_org_id is not null and l.kind <> 'WITHDRAW' and later.index is null
-  union all
-  select distinct auction_id, bid_id, user_id, investor_org_id, 0 from archived_order_line where state <> 'Withdrawn';
+  where l.investor_org_id is not null and l.kind <> 'WITHDRAW' and later.index is null;
 
 -- Lines that are open, or were at the close: those of the last entry of each order. Only columns that a query uses are computed. PostgreSQL does not find
 -- entries by an index for a join with these views: a query that needs them for other rows asks in a subquery with `offset 0`, or for an array of keys.
 create or replace view open_order_line as
   select l.auction_id, l.bid_id, l.user_id, l.investor_org_id, x.amount::numeric(15, 2) as investment_amount, x.maturity_date, x.order_class, x.rank,
     x.place::bigint as sequence,
-    case when x.place = l.index then entry_moment(l.at, l.entry) else (
-      select entry_moment(p.at, p.entry) from order_log p where p.auction_id = l.auction_id and p.index = x.place) end as placed_at,
-    case when l.kind = 'PLACE' then entry_moment(l.at, l.entry) else (
-      select entry_moment(p.at, p.entry) from order_log p, lines_of_entry(p.entry) y
+    case when x.place = l.index then l.at else (
+      select p.at from order_log p where p.auction_id = l.auction_id and p.index = x.place) end as placed_at,
+    case when l.kind = 'PLACE' then l.at else (
+      select p.at from order_log p, lines_of_entry(p.entry) y
       where p.user_id = l.user_id and p.auction_id = l.auction_id and p.bid_id = l.bid_id and y.maturity_date = x.maturity_date and y.maturity_id = x.maturity_id
       order by p.index limit 1) end as created_at,
-    coalesce(since.at, entry_moment(l.at, l.entry)) as updated_at,
+    coalesce(since.at, l.at) as updated_at,
     case coalesce(since.kind, l.kind) when 'PLACE' then 'Active' else 'Amended' end as state, x.is_local, x.maturity_id, l.index as last_index
   from order_log l
   left join lateral (
@@ -56,71 +41,51 @@ create or replace view open_order_line as
   cross join lateral lines_of_entry(l.entry) x
   -- The earlier entry since which the line is as it is.
   left join lateral (
-    select entry_moment(p.at, p.entry) as at, p.kind from order_log p, lines_of_entry(p.entry) y
+    select p.at, p.kind from order_log p, lines_of_entry(p.entry) y
     where l.kind <> 'PLACE' and p.user_id = l.user_id and p.auction_id = l.auction_id and p.bid_id = l.bid_id and p.index < l.index
       and y.maturity_date = x.maturity_date and y.maturity_id = x.maturity_id and y.amount = x.amount and y.place = x.place
     order by p.index limit 1) since on true
-  where l.investor_org_id is not null and later.index is null
-  union all
-  select auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class, rank, sequence, placed_at, created_at,
-    updated_at, state, is_local, '' as maturity_id, 0 as last_index
-  from archived_order_line where state <> 'Withdrawn';
+  where l.investor_org_id is not null and later.index is null;
 
 -- Every line that orders ever had, with its last amount; a withdrawn line is one that a later entry of its order does not have.
 create or replace view auction_bid as
   select md5(l.bid_id::text || l.user_id || x.maturity_date || x.maturity_id)::uuid as uuid,
-    case when l.kind = 'PLACE' then entry_moment(l.at, l.entry) else (
-      select entry_moment(p.at, p.entry) from order_log p, lines_of_entry(p.entry) y
+    case when l.kind = 'PLACE' then l.at else (
+      select p.at from order_log p, lines_of_entry(p.entry) y
       where p.user_id = l.user_id and p.auction_id = l.auction_id and p.bid_id = l.bid_id and y.maturity_date = x.maturity_date and y.maturity_id = x.maturity_id
       order by p.index limit 1) end as created_at,
-    coalesce(gone.at, since.at, entry_moment(l.at, l.entry)) as updated_at, true as is_active, l.auction_id, l.bid_id, l.user_id,
+    coalesce(gone.at, since.at, l.at) as updated_at, true as is_active, l.auction_id, l.bid_id, l.user_id,
     l.investor_org_id, x.amount::numeric(15, 2) as investment_amount, x.maturity_date, x.order_class, x.rank, (
       select o.entry::json ->> 'ruleVersion' from order_log o where o.auction_id = l.auction_id and o.index = 0) as rule_version,
     x.place::bigint as sequence,
     case when gone.at is not null then 'Withdrawn' when coalesce(since.kind, l.kind) = 'PLACE' then 'Active' else 'Amended' end as state,
-    case when x.place = l.index then entry_moment(l.at, l.entry) else (
-      select entry_moment(p.at, p.entry) from order_log p where p.auction_id = l.auction_id and p.index = x.place) end as placed_at, x.is_local,
+    case when x.place = l.index then l.at else (
+      select p.at from order_log p where p.auction_id = l.auction_id and p.index = x.place) end as placed_at, x.is_local,
     x.maturity_id
   from order_log l cross join lateral lines_of_entry(l.entry) x
   -- The entry that withdrew the line.
   left join lateral (
-    select entry_moment(n.at, n.entry) as at from order_log n
+    select n.at from order_log n
     where n.user_id = l.user_id and n.auction_id = l.auction_id and n.bid_id = l.bid_id and n.index > l.index
     order by n.index limit 1) gone on true
   -- The earlier entry since which the line is as it is.
   left join lateral (
-    select entry_moment(p.at, p.entry) as at, p.kind from order_log p, lines_of_entry(p.entry) y
+    select p.at, p.kind from order_log p, lines_of_entry(p.entry) y
     where l.kind <> 'PLACE' and p.user_id = l.user_id and p.auction_id = l.auction_id and p.bid_id = l.bid_id and p.index < l.index
       and y.maturity_date = x.maturity_date and y.maturity_id = x.maturity_id and y.amount = x.amount and y.place = x.place
     order by p.index limit 1) since on true
   where l.investor_org_id is not null and not exists (
     select from order_log n, lines_of_entry(n.entry) y
     where n.user_id = l.user_id and n.auction_id = l.auction_id and n.bid_id = l.bid_id and n.index > l.index
-      and y.maturity_date = x.maturity_date and y.maturity_id = x.maturity_id)
-  union all
-  select uuid, created_at, updated_at, is_active, auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class,
-    rank, rule_version, sequence, state, placed_at, is_local, '' as maturity_id
-  from archived_order_line;
-
--- Of an earlier release: views read lines by the function above.
-drop function if exists order_lines(text);
+      and y.maturity_date = x.maturity_date and y.maturity_id = x.maturity_id);
 
 -- The next lines of a sale after one of them, by place in time and maturity. Reads only the orders of these lines: in the view, a line is found by its order.
-drop function if exists next_order_lines(bigint, bigint, date, integer);
 create or replace function next_order_lines(sale bigint, after_place bigint, after_day date, after_id text, most integer)
 returns setof auction_bid language sql stable as $$
-  select * from (
-    (select b.* from order_log l, lateral (
-       select * from auction_bid v
-       where v.user_id = l.user_id and v.auction_id = l.auction_id and v.bid_id = l.bid_id and v.sequence = l.index offset 0) b
-     where l.auction_id = sale and l.index >= after_place and l.investor_org_id is not null
-       and (l.index, b.maturity_date, b.maturity_id) > (after_place, after_day, after_id)
-     order by l.index, b.maturity_date, b.maturity_id limit most)
-    -- Not `union all`, since the first part may have such lines too.
-    union
-    (select uuid, created_at, updated_at, is_active, auction_id, bid_id, user_id, investor_org_id, investment_amount, maturity_date, order_class,
-       rank, rule_version, sequence, state, placed_at, is_local, ''
-     from archived_order_line where auction_id = sale and (sequence, maturity_date) > (after_place, after_day)
-     order by sequence, maturity_date limit most)) b
-  order by sequence, maturity_date, maturity_id limit most
+  select b.* from order_log l, lateral (
+    select * from auction_bid v
+    where v.user_id = l.user_id and v.auction_id = l.auction_id and v.bid_id = l.bid_id and v.sequence = l.index offset 0) b
+  where l.auction_id = sale and l.index >= after_place and l.investor_org_id is not null
+    and (l.index, b.maturity_date, b.maturity_id) > (after_place, after_day, after_id)
+  order by l.index, b.maturity_date, b.maturity_id limit most
 $$;

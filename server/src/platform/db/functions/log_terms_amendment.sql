@@ -15,6 +15,8 @@ begin
   return new;
 end
 $$;
+create or replace trigger check_status before insert or update on terms_amendment
+  for each row when (new.status in ('Requested', 'Approved')) execute function check_terms_amendment();
 
 -- Writes amended terms of an announced sale in its order log when they are approved.
 create or replace function log_terms_amendment() returns trigger language plpgsql as $$

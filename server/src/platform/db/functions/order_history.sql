@@ -16,27 +16,15 @@ create or replace function changed_lines(entry text, earlier text) returns jsonb
 $$;
 
 -- What happened to orders, by the entries of the order log; `id` is the place in time within a sale.
-create or replace view order_log_history as
-  select l.index as id, l.at, l.auction_id, l.bid_id, l.user_id, l.kind as action, changed_lines(l.entry, (
+create or replace view auction_bid_history as
+  select l.index::bigint as id, l.at, l.auction_id, l.bid_id, l.user_id, l.kind as action, changed_lines(l.entry, (
       select e.entry from order_log e
       where l.kind <> 'PLACE' and e.user_id = l.user_id and e.auction_id = l.auction_id and e.bid_id = l.bid_id and e.index < l.index
       order by e.index desc limit 1)) as lines,
     l.amount_change, case l.kind when 'PLACE' then 1 when 'WITHDRAW' then -1 else 0 end as bid_change, l.xid
   from order_log l where l.at is not null;
 
--- The same with what happened before order logs, which comes first.
-create or replace view auction_bid_history as
-  select id, at, auction_id, bid_id, user_id, action, lines, amount_change, bid_change, xid from order_log_history
-  union all
-  select id - 9007199254740991, at, auction_id, bid_id, user_id, action, lines, amount_change, bid_change, xid from auction_bid_history_archive;
-
 -- The latest of these actions on the orders of a sale, newest first.
 create or replace function recent_order_history(sale bigint, actions text[], most integer) returns setof auction_bid_history language sql stable as $$
-  select * from (
-    (select id::bigint, at, auction_id, bid_id, user_id, action, lines, amount_change, bid_change, xid from order_log_history
-     where auction_id = sale and action = any(actions) order by id desc limit most)
-    union all
-    (select id - 9007199254740991, at, auction_id, bid_id, user_id, action, lines, amount_change, bid_change, xid from auction_bid_history_archive
-     where auction_id = sale and action = any(actions) order by xid desc, id desc limit most)) h
-  order by at desc, id desc limit most
+  select * from auction_bid_history where auction_id = sale and action = any(actions) order by id desc limit most
 $$;

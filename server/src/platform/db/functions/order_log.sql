@@ -196,103 +196,11 @@ $$;
 create or replace trigger log_suspension after update of status on investor_org for each row
   when ((new.status = 'Active') <> (old.status = 'Active')) execute function log_suspension();
 
--- Opens the log of a sale with its OPEN entry, and with the orders that the sale has from before logs existed. Does nothing where the log exists.
+-- Opens the log of a sale with its OPEN entry, in the transaction in which it goes live.
 create or replace function open_order_log(log bigint, log_origin text, key text, template text) returns void language plpgsql as $$
-declare
-  sale auction;
 begin
-  -- Ordered before orders and halts, which lock the sale too.
-  select * into sale from auction where id = log for no key update;
-  insert into order_log_head (auction_id, origin, key_id) values (log, log_origin, key) on conflict do nothing;
-  if not found then
-    return;
-  end if;
+  insert into order_log_head (auction_id, origin, key_id) values (log, log_origin, key);
   perform append_to_order_log(log, 'OPEN', template);
-  perform import_orders_into_log(log);
-  perform import_suspensions_into_log(log);
-  if sale.halted_at is not null then
-    perform append_to_order_log(log, 'HALT', halt_entry(sale.halted_at, sale.halted_by, sale.halt_reason));
-  end if;
-  -- A sale that ended before logs existed, and whose result is not written yet.
-  if sale.status = 'Ended' and sale.cancelled_at is null then
-    perform append_links(log, sale.close_date);
-    perform append_to_order_log(log, 'CLOSE', close_entry(sale.close_date));
-  end if;
-end
-$$;
-
--- Appends entries of the open orders of a sale that have none, from before logs existed, in the order of their places in time: for each moment at which lines of an
--- order got their place, one entry with the lines that the order had by then. The index of the entry is the place of these lines from now on. What the archive has
--- of them is not read anymore.
-create or replace function import_orders_into_log(log bigint) returns void language plpgsql
--- Statistics may not know the sale yet, and joining all lines with all others takes hours for a large one.
-set enable_nestloop = off
-as $$
-declare
-  first_index integer;
-  imported integer;
-begin
-  select size into first_index from order_log_head where auction_id = log for update;
-  insert into order_log_bidder (auction_id, investor_org_id, salt, commitment)
-  select log, id, salt, commitment_of(salt, uuid)
-  from (
-    select i.id, i.uuid, new_salt() as salt from investor_org i
-    where i.id in (select investor_org_id from auction_bid_archive where auction_id = log and state <> 'Withdrawn') offset 0
-  ) drawn
-  on conflict do nothing;
-  -- One row for each order and moment.
-  with lines as (
-    select b.*, dense_rank() over (order by b.first, b.bid_id, b.placed_at) + first_index - 1 as index
-    from (
-      select *, min(sequence) over (partition by bid_id, placed_at) as first from auction_bid_archive b
-      where auction_id = log and state <> 'Withdrawn' and not exists (
-        select from order_log l where l.user_id = b.user_id and l.auction_id = log and l.bid_id = b.bid_id)
-    ) b
-  ),
-  places as (select distinct bid_id, user_id, investor_org_id, placed_at, index from lines)
-  insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id)
-  select log, index, kind, format('{"at":"%s","bidder":"%s","index":%s,"kind":"%s","lines":[%s],"order":"%s"}',
-    order_log_moment(placed_at), commitment, index, kind, lines, bid_id), index + 1, bid_id, user_id, investor_org_id
-  from (
-    select p.*, c.commitment, case when p.index = min(b.index) then 'PLACE' else 'AMEND' end as kind,
-      string_agg(format('{"amount":%s,"maturityDate":"%s","orderClass":"%s","place":%s,"rank":%s}', (b.investment_amount * 100)::bigint,
-        b.maturity_date, b.order_class, b.index, b.rank), ',' order by b.maturity_date) as lines
-    from places p join lines b on b.bid_id = p.bid_id and b.index <= p.index
-    join order_log_bidder c on c.auction_id = log and c.investor_org_id = p.investor_org_id
-    group by p.bid_id, p.user_id, p.investor_org_id, p.placed_at, p.index, c.commitment
-  ) entries
-  order by index;
-  get diagnostics imported = row_count;
-  update order_log_head set size = size + imported,
-    demand = (select coalesce(sum(investment_amount), 0) from open_order_line where auction_id = log)
-  where auction_id = log;
-  insert into investor_standing (auction_id, investor_org_id, maturity_date, amount, lines)
-  select auction_id, investor_org_id, maturity_date, coalesce(sum(investment_amount) filter (where state <> 'Withdrawn'), 0), count(*)
-  from auction_bid_archive where auction_id = log and investor_org_id in (select investor_org_id from order_log_bidder where auction_id = log)
-  group by 1, 2, 3
-  on conflict do nothing;
-end
-$$;
-
--- Appends an entry for each suspension and reactivation, at its own time, of the investors whose orders were imported: the close skips whom the log says.
-create or replace function import_suspensions_into_log(log bigint) returns void language plpgsql as $$
-declare
-  change record;
-begin
-  for change in
-    select b.commitment, c.event, c.at
-    from order_log_bidder b join investor_org i on i.id = b.investor_org_id
-    cross join lateral (
-      select case h ->> 'action' when 'REACTIVATE' then 'REINSTATE' else 'SUSPEND' end as event, (h ->> 'timestamp')::timestamptz as at
-      from jsonb_array_elements(i.approval_history) h where h ->> 'action' in ('SUSPEND', 'REACTIVATE', 'DEACTIVATE')
-      union all
-      select 'SUSPEND', i.updated_at
-      where i.status <> 'Active' and not i.approval_history @? '$[*] ? (@.action == "SUSPEND" || @.action == "DEACTIVATE")'
-    ) c
-    where b.auction_id = log order by c.at
-  loop
-    perform append_to_order_log(log, change.event, suspension_entry(change.at, change.commitment, change.event));
-  end loop;
 end
 $$;
 

@@ -3,18 +3,10 @@
 -- the investor and the order it knew; this function checks what must hold at one moment: that all of them are unchanged, that the sale is open by this
 -- database's clock, that the investor's orders together respect their limits, and that no key is used twice. Verdicts: 0 taken, 1 key used before,
 -- 2 terms changed, 3 not open, 4 investor changed, 5 beyond a limit (with all actions of that investor in this call, since one taken action changes the
--- others' limits), 6 locked by another transaction, 7 order changed, 9 the sale has no order log yet, 10 beyond what a sale can be ordered in all
+-- others' limits), 6 locked by another transaction, 7 order changed, 9 the sale has no open order log, 10 beyond what a sale can be ordered in all
 -- (`max_demand`, with all actions of this call that add to it), 11 the investor has an order of this reference in the sale. A change of an order must be the only action of its investor in its sale. Each action
 -- that is taken is one entry of the order log of its sale; its lines, its history, its audit event and its key are read from the log. The function waits only for another batch of the same sale: the entries of a log follow one another without gaps, so
 -- batches of one sale are committed one after the other. Logs are locked in one order, and after them nothing is waited for.
-
--- Processes of earlier releases stored orders without an entry in the log, so what they call is gone.
-do $$ declare old record;
-begin
-  for old in select oid::regprocedure as name from pg_proc where proname in ('take_orders', 'take_order_actions') loop
-    execute format('drop function %s', old.name);
-  end loop;
-end $$;
 create or replace function take_order_actions(
   -- The version of the terms, and the number of entries of its log, that the caller knows.
   sale_id bigint[], sale_version text[], sale_log_size integer[],
@@ -279,6 +271,3 @@ begin
   on conflict (auction_id, investor_org_id, maturity_date, maturity_id) do update set amount = s.amount + excluded.amount, lines = s.lines + excluded.lines;
 end
 $$;
-
--- What the function of an earlier release needed while the tables were migrated: two maturities of one date are two rows.
-drop index if exists investor_standing_of_day;
