@@ -5,13 +5,14 @@ import { dealTeamMarket } from '@fairbook/contract/deal-team/market.ts';
 import { dealTeamLimits } from '@fairbook/domain/deal-team/deal-team.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bearer } from '../../../testing/ask.ts';
 import { pdf } from '../../../testing/hostile/hostile.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
 import { type Auctions, auctionsOf, dayIn } from '../../../testing/market/auctions.ts';
 import { refusalOf } from '../../../testing/market/orders.ts';
 import { serve, bodyOf as textOf } from '../../../testing/services/testing.ts';
 import { sendAllMessages } from '../../../testing/services/webhooks.ts';
-import { type Bearer, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;

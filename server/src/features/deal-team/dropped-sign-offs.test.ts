@@ -54,8 +54,8 @@ async function dropped(by: Member): Promise<string> {
 
 const age = (auctionId: string, hours: number) =>
   server.superuser.query(
-    `set session_replication_role = replica; update deal_sign_rule_change set created_at = created_at - interval '${hours} hours'
-      where auction_id = (select id from auction where uuid = '${auctionId}'); reset session_replication_role`,
+    `alter table deal_sign_rule_change disable trigger keep; update deal_sign_rule_change set created_at = created_at - interval '${hours} hours'
+      where auction_id = (select id from auction where uuid = '${auctionId}'); alter table deal_sign_rule_change enable always trigger keep`,
   );
 
 describe('who dropped a required sign-off in the last 24 hours', () => {

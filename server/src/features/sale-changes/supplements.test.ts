@@ -288,7 +288,8 @@ describe('a supplement', () => {
   test('names the hash of a file from before hashes were kept, once it is computed', async () => {
     const id = await saleOf(issuer);
     await server.superuser.query(
-      'set session_replication_role = replica; update uploaded_file set sha256 = null; reset session_replication_role',
+      `alter table uploaded_file disable trigger keep_sha256; update uploaded_file set sha256 = null;
+        alter table uploaded_file enable always trigger keep_sha256`,
     );
     expect((await refusalOf(supplement(id, 'second.pdf'))).status).toBe(503);
     await hashDocuments(server.deps);

@@ -335,6 +335,7 @@ begin
 end
 $$;
 create trigger keep_sha256 before update of sha256 on uploaded_file for each row execute function keep_sha256();
+alter table uploaded_file enable always trigger keep_sha256;
 
 create table municipality_attachment (
   id bigint generated always as identity primary key,

@@ -185,6 +185,7 @@ create index on sub_account_division (auction_id);
 create index on sub_account_division (user_id);
 create trigger keep before update or delete on sub_account_division for each row execute function refuse_change();
 create trigger keep_all before truncate on sub_account_division execute function refuse_change();
+alter table sub_account_division enable always trigger keep, enable always trigger keep_all;
 
 -- The amounts of a division, in the order of its list.
 create table sub_account_share (
@@ -201,3 +202,4 @@ create table sub_account_share (
 create index on sub_account_share (sub_account_id);
 create trigger keep before update or delete on sub_account_share for each row execute function refuse_change();
 create trigger keep_all before truncate on sub_account_share execute function refuse_change();
+alter table sub_account_share enable always trigger keep, enable always trigger keep_all;

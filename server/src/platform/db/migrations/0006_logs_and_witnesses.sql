@@ -230,6 +230,7 @@ begin
 end
 $$;
 create trigger keep before update or delete on order_log_witness for each row execute function keep_order_log_witness();
+alter table order_log_witness enable always trigger keep;
 
 -- Actions of people, of programs and of the market itself. Orders have their events in the order log.
 create table audit_event (

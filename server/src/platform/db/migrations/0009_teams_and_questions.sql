@@ -88,6 +88,7 @@ begin
 end
 $$;
 create trigger keep before update or delete on deal_sign_rule_change for each row execute function keep_deal_sign_rule_change();
+alter table deal_sign_rule_change enable always trigger keep;
 
 -- Every text that was signed, so that a sign-off can be verified after what it signs was changed.
 create table deal_signed_text (
@@ -104,6 +105,7 @@ create table deal_signed_text (
 );
 create trigger keep before update or delete on deal_signed_text for each row execute function refuse_change();
 create trigger keep_all before truncate on deal_signed_text execute function refuse_change();
+alter table deal_signed_text enable always trigger keep, enable always trigger keep_all;
 
 create table deal_sign_off (
   id bigint generated always as identity primary key,
@@ -144,6 +146,7 @@ begin
 end
 $$;
 create trigger keep before update or delete on deal_sign_off for each row execute function keep_deal_sign_off();
+alter table deal_sign_off enable always trigger keep;
 
 -- How much of the order book a role, or one person, reads. No row: nothing.
 create table deal_book_grant (
@@ -265,6 +268,7 @@ begin
 end
 $$;
 create trigger keep before update on sale_question for each row execute function keep_sale_question();
+alter table sale_question enable always trigger keep;
 
 -- The answer to a question, and its addenda in their order. The first text of a question is the answer. Texts are never changed.
 create table sale_answer (
@@ -284,6 +288,7 @@ create index sale_answer_by_author on sale_answer (user_id);
 create index sale_answer_by_transaction on sale_answer (xid);
 create trigger keep before update or delete on sale_answer for each row execute function refuse_change();
 create trigger keep_all before truncate on sale_answer execute function refuse_change();
+alter table sale_answer enable always trigger keep, enable always trigger keep_all;
 
 -- Drafts of answers to investors by professionals of the sale, for its issuer. One is deleted once its question is answered, declined or hidden, or it is
 -- discarded: it is no part of the record.
