@@ -6,8 +6,8 @@ import { admin } from '@fairbook/contract/admin.ts';
 import { createClient } from '@fairbook/contract/base/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { findRunning } from '@fairbook/server/platform/postgres/embedded.ts';
+import { ask as askServer } from '@fairbook/server/testing/ask.ts';
 import { dayIn, offeringsOf } from '@fairbook/server/testing/market/auctions.ts';
-import { ask as askServer } from '@fairbook/server/testing/test-server.ts';
 import { ask, investors } from './load/load.ts';
 import type { Product } from './product.ts';
 

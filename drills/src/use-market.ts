@@ -4,11 +4,11 @@ import { admin } from '@fairbook/contract/admin.ts';
 import { createClient } from '@fairbook/contract/base/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { openPool } from '@fairbook/server/platform/db/connection.ts';
+import { ask } from '@fairbook/server/testing/ask.ts';
 import { offeringsOf, schedule } from '@fairbook/server/testing/market/auctions.ts';
 import { solved } from '@fairbook/server/testing/proof-of-work.ts';
 import { ProviderBrowser, type TestProvider } from '@fairbook/server/testing/services/open-id-provider.ts';
 import type { Received } from '@fairbook/server/testing/services/receivers.ts';
-import { ask } from '@fairbook/server/testing/test-server.ts';
 import type { Sites } from './installation/city.ts';
 import type { Row } from './report.ts';
 

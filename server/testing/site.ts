@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Deps } from '../src/platform/deps.ts';
 import type { Audience } from '../src/platform/http/caller/actor.ts';
 import { buildApp } from '../src/program/app.ts';
-import { ask, type Bearer, type RawAnswer } from './test-server.ts';
+import { ask, type Bearer, type RawAnswer } from './ask.ts';
 
 export interface Site {
   readonly url: string;

@@ -11,23 +11,12 @@ import type { Deps } from '../src/platform/deps.ts';
 import { buildApp } from '../src/program/app.ts';
 import { openDeps } from '../src/program/deps.ts';
 import { jobHandlers } from '../src/program/worker.ts';
+import { ask, type Bearer, type RawAnswer } from './ask.ts';
 import { type Clone, cloneTemplate } from './database.ts';
 import { testConfig } from './settings.ts';
 
 export type MarketClient = Client<typeof market>;
 export type AdminClient = Client<typeof admin>;
-
-/** Anyone with an ID token. */
-export interface Bearer {
-  readonly token: string;
-}
-
-/** A raw response, for statuses and headers the typed client hides. */
-export interface RawAnswer {
-  readonly status: number;
-  readonly body: { message?: string; data?: unknown };
-  readonly headers: Headers;
-}
 
 export interface TestServer {
   readonly deps: Deps;
@@ -111,26 +100,4 @@ export async function startTestServer({ clock, config, log, beside, on }: TestSe
 
 async function listen(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
-}
-
-/** Requests an address as this person. */
-export async function ask(url: string, person: Bearer | null, method: string, body: unknown): Promise<RawAnswer> {
-  const headers: Record<string, string> = person ? { authorization: `Bearer ${person.token}` } : {};
-  const init: RequestInit = { method, headers };
-  if (body instanceof FormData) init.body = body;
-  else if (body !== undefined) {
-    headers['content-type'] = 'application/json';
-    init.body = typeof body === 'string' ? body : JSON.stringify(body);
-  }
-  const answer = await fetch(url, init);
-  const text = await answer.text();
-  return { status: answer.status, body: parsed(text), headers: answer.headers };
-}
-
-function parsed(text: string): RawAnswer['body'] {
-  try {
-    return JSON.parse(text) as RawAnswer['body'];
-  } catch {
-    return { message: text };
-  }
 }

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { AccountStatus, AdminRole, UserType } from '@fairbook/domain/base/vocabulary.ts';
 import { codeAt } from '@fairbook/identity/totp.ts';
 import { sql } from 'kysely';
-import type { AdminClient, Bearer, MarketClient, TestServer } from '../test-server.ts';
+import type { Bearer } from '../ask.ts';
+import type { AdminClient, MarketClient, TestServer } from '../test-server.ts';
 import { identityProvider } from './identities.ts';
 import { inviteAdministrator, inviteProfessional } from './invitations.ts';
 

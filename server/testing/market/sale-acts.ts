@@ -1,7 +1,8 @@
 /** What people do in a sale at random, each request with what became of it, so that a test can compare it with the log. */
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@fairbook/contract/base/errors.ts';
-import type { AdminClient, Bearer, MarketClient } from '../test-server.ts';
+import type { Bearer } from '../ask.ts';
+import type { AdminClient, MarketClient } from '../test-server.ts';
 import type { AdminPerson, Member } from './accounts.ts';
 import { hoursFromNow } from './auctions.ts';
 import { first, investmentsOf, second } from './orders.ts';

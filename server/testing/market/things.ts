@@ -2,9 +2,10 @@
 
 import { sql } from 'kysely';
 import { newKey } from '../../src/platform/http/caller/key-token.ts';
+import type { Bearer } from '../ask.ts';
 import { pdf } from '../hostile/hostile.ts';
 import { bodies } from '../requests/request-bodies.ts';
-import type { Bearer, TestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
 import type { Member, TestAccounts } from './accounts.ts';
 import type { Auctions } from './auctions.ts';
 import { inviteAdministrator as addAdminInvite } from './invitations.ts';

@@ -1,7 +1,8 @@
 /** A Fairbook whose people sign in at an OpenID Connect provider. */
 import type { Config } from '../../src/platform/config/config.ts';
 import { readConfig } from '../../src/platform/config/read-config.ts';
-import { type Bearer, startTestServer, type TestServer } from '../test-server.ts';
+import type { Bearer } from '../ask.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
 import {
   clientId,
   clientSecret,

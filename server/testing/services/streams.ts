@@ -1,6 +1,6 @@
 /** The live stream as an open page reads it, for tests. */
 import { expect } from 'vitest';
-import type { Bearer } from '../test-server.ts';
+import type { Bearer } from '../ask.ts';
 
 export interface StreamEvent {
   readonly id?: string;

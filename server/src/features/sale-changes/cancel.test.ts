@@ -1,11 +1,12 @@
 /** Tests cancellation of a halted sale by two Owners: attacks that must fail, and what is void afterwards. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RawAnswer } from '../../../testing/ask.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
 import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
 import { first, ledgerOf, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { openPage } from '../../../testing/services/streams.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { type RawAnswer, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { closeWhatIsDue } from '../orders/jobs.ts';
 import { closeAuction } from '../results/close.ts';

@@ -5,13 +5,14 @@ import { market } from '@fairbook/contract/market.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Bearer } from '../../../testing/ask.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
 import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
 import { first, order, refusalOf } from '../../../testing/market/orders.ts';
 import { openPage } from '../../../testing/services/streams.ts';
 import { bodyOf, serve } from '../../../testing/services/testing.ts';
 import { sendAllMessages } from '../../../testing/services/webhooks.ts';
-import { type Bearer, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { Limits } from '../../platform/http/limits.ts';
 import { buildApp } from '../../program/app.ts';
 

@@ -2,8 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bearer } from '../../../../testing/ask.ts';
 import { accountsOf, enrolTotp, resetPassword, signIn, withdrawTotp } from '../../../../testing/market/accounts.ts';
-import { type Bearer, startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { closeWire, send } from '../../../../testing/wire.ts';
 
 type Site = 'market' | 'admin';

@@ -1,6 +1,7 @@
 /** Tests signing up, as people of each kind, administrators and programs do it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RawAnswer } from '../../../../testing/ask.ts';
 import {
   accountsOf,
   type Identity,
@@ -9,7 +10,7 @@ import {
   unverified,
 } from '../../../../testing/market/accounts.ts';
 import { invitationFor } from '../../../../testing/market/invitations.ts';
-import { type RawAnswer, startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { send } from '../../../../testing/wire.ts';
 
 let server: TestServer;

@@ -1,9 +1,10 @@
 /** Tests who works on a case: assigning, filters of the lists, notices, and who is looking at it now. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RawAnswer } from '../../../../testing/ask.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../../testing/market/auctions.ts';
-import { type RawAnswer, startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;

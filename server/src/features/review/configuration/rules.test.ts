@@ -1,11 +1,12 @@
 /** Tests the market's rules: who changes them, what follows them, what keeps its own, and how a weaker one is confirmed. */
 import { marketRulesSubject } from '@fairbook/domain/review/market-rules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RawAnswer } from '../../../../testing/ask.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
 import { type Auctions, auctionsOf, dayIn, schedule } from '../../../../testing/market/auctions.ts';
 import { first, investmentsOf, order, second } from '../../../../testing/market/orders.ts';
 import { addWitness } from '../../../../testing/market/witnesses.ts';
-import { type RawAnswer, startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import { brokenLaws } from '../../../store/orders/invariants.sql.ts';
 
 let server: TestServer;

@@ -1,8 +1,9 @@
 /** Tests questions to applicants: who asks and answers, what each side sees, and two messages at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RawAnswer } from '../../../../testing/ask.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
 import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
-import { type RawAnswer, startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
 let server: TestServer;
 let accounts: TestAccounts;
