@@ -28,6 +28,8 @@ function early(...added: Log): Log {
   return numbered([open, ...added, ...shifted]);
 }
 
+const shiftedBook = make.book.map((one) => ({ ...one, place: one.place + 1, moment: one.place }));
+
 type Recorded = Parameters<typeof make.recordOf>[0];
 
 function fileOf(all: Log, as: Recorded = {}, edit?: (record: make.Loose) => make.Loose): Pick<LogVector, 'log' | 'record'> {
@@ -86,7 +88,7 @@ export function unknownLogs(): LogVector[] {
     ...parts.map((part) => known(`unknown-kind-of-${part}`, [part], fileOf(lines(gift([part]))))),
     known('unknown-kind-twice', ['moments', 'terms'], fileOf(lines(gift(['terms']), gift(['moments'])))),
     vector('unknown-kinds', 'not checked', fileOf(lines(gift([]), gift([], { kind: 'A_2' }))), 'entry A_2; entry GIFT'),
-    known('unknown-kind-before-the-first-order', [], fileOf(early(gift([], { at: make.atOf(0) })))),
+    known('unknown-kind-before-the-first-order', [], fileOf(early(gift([], { at: make.atOf(0) })), { book: shiftedBook })),
     known('unknown-kind-before-the-first-order-that-says-nothing', parts, fileOf(early(gift(null)))),
     known('unknown-kind-after-the-close', [], fileOf(numbered([...entries.slice(0, 13), gift([]), ...entries.slice(13)]))),
     known('unknown-kind-after-the-result', ['orders'], fileOf(numbered([...entries, gift(['orders'])]))),

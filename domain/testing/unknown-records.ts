@@ -88,7 +88,7 @@ export function recordsOfUnknown(textOf: (base: string) => string): RecordVector
     ],
     'unknown-extension-nested-as-deep-as-allowed': [donations, withOne(later([], { data: nested(64) }))],
     'unknown-extensions-with-a-known-one-between': [
-      'extension auctioneers 1 (moments)',
+      `extension auctioneers 1 (moments); ${donations}`,
       edited(linked, (_, extensions) => ({
         extensions: sorted([...extensions, later([]), later(['moments'], { name: 'auctioneers', version: 1 })]),
       })),

@@ -105,7 +105,7 @@ describe('the verifier of Fairbook', () => {
   );
 
   test('shows two heads that the key of the log signed, whatever an operator changed', () => {
-    const attacks = vectors.filter(({ name, failed }) => name.startsWith('attack-') && failed !== null);
+    const attacks = vectors.filter(({ name, failed }) => name.startsWith('attack-') && failed !== null && failed !== 'not checked');
     expect(attacks.length).toBeGreaterThan(19);
     for (const { name, log, record, receipts, checkpoints = [] } of attacks) {
       const records = record === undefined ? [] : [() => verifyRecord(record, sha256)];

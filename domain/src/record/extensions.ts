@@ -78,13 +78,14 @@ export function extensionsWith(data: { readonly [Name in ExtensionName]: Extensi
   );
 }
 
-function isOfDepth(value: unknown, depth: number): boolean {
+function isData(value: unknown, depth: number): boolean {
+  if (typeof value === 'number') return Number.isSafeInteger(value);
   if (typeof value !== 'object' || value === null) return true;
-  return depth > 0 && Object.values(value).every((one) => isOfDepth(one, depth - 1));
+  return depth > 0 && Object.values(value).every((one) => isData(one, depth - 1));
 }
 
 const anyData: Reader<unknown> = (value, path) =>
-  isOfDepth(value, deepest) ? value : fail(path, `a value nested at most ${deepest} deep`);
+  isData(value, deepest) ? value : fail(path, `a value of integers, nested at most ${deepest} deep`);
 
 const anyExtension = shape<RecordedExtension>({
   affects: list(oneOf(affectedChecks)),
