@@ -2,8 +2,8 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { callTables } from '../scripts/web/call-tables.ts';
 import { announcements } from '../scripts/web/announcements-script.ts';
+import { callTables } from '../scripts/web/call-tables.ts';
 import { chunkGroups } from '../scripts/web/chunks.ts';
 import { compressedFiles } from '../scripts/web/compressed-files.ts';
 import { inLanguage, languageOfBuild, outputIn, spanishPages } from '../scripts/web/language.ts';

@@ -164,9 +164,7 @@ export const changesOfChanges: Readonly<Record<string, readonly Change[]>> = {
     ]),
     wrong('extended-after-the-close-by-the-issuer', [['changes.2.by', 'issuer']]),
   ],
-  'rescheduled-with-linked-accounts': [
-    ['link-left-out-of-a-rescheduled-sale', 'result', [['links']]],
-  ],
+  'rescheduled-with-linked-accounts': [['link-left-out-of-a-rescheduled-sale', 'result', [['links']]]],
   'rescheduled-ten-times': [
     wrong('rescheduled-eleven-times', [
       ['changes', [...oftenMoved, moved(11, [58, 59])]],

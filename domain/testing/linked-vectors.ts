@@ -52,8 +52,32 @@ export const changesOfLinks: Readonly<Record<string, readonly Change[]>> = {
     ['link-added', 'result', [['links', [['B1', 'B3', 'B4']]]]],
     ['link-of-an-earlier-bidder-last', 'bidders and orders', [['links', [['B3', 'B1']]]]],
     ['link-to-oneself', 'bidders and orders', [['links', [['B1', 'B1']]]]],
-    ['links-of-one-bidder-twice', 'bidders and orders', [['links', [['B1', 'B3'], ['B2', 'B3']]]]],
-    ['links-out-of-order', 'bidders and orders', [['links', [['B2', 'B4'], ['B1', 'B3']]]]],
+    [
+      'links-of-one-bidder-twice',
+      'bidders and orders',
+      [
+        [
+          'links',
+          [
+            ['B1', 'B3'],
+            ['B2', 'B3'],
+          ],
+        ],
+      ],
+    ],
+    [
+      'links-out-of-order',
+      'bidders and orders',
+      [
+        [
+          'links',
+          [
+            ['B2', 'B4'],
+            ['B1', 'B3'],
+          ],
+        ],
+      ],
+    ],
     ['link-to-nobody', 'bidders and orders', [['links', [['B1', 'B9']]]]],
     ['link-alone', 'form', [['links', [['B1']]]]],
     ['links-of-none', 'form', [['links', []]]],

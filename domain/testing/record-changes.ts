@@ -93,11 +93,7 @@ export const changesOfRecords: Readonly<Record<string, readonly Change[]>> = {
         ['orders.2.placedAt', '2026-01-01T12:01:00.000Z'],
       ],
     ],
-    [
-      'one-place-at-two-moments',
-      'bidders and orders',
-      [['orders.1.placedAt', '2026-01-01T12:02:00.000Z']],
-    ],
+    ['one-place-at-two-moments', 'bidders and orders', [['orders.1.placedAt', '2026-01-01T12:02:00.000Z']]],
     ['places-out-of-order', 'bidders and orders', [['orders.2.place', 5]]],
     ['order-in-the-place-of-the-close', 'bidders and orders', [['log.size', 5]]],
     [
@@ -109,7 +105,12 @@ export const changesOfRecords: Readonly<Record<string, readonly Change[]>> = {
       ],
     ],
     ['without-rule', 'form', [['rule']]],
-    ['of-an-unknown-rule', 'not checked', [['rule.version', 'first-come-first-served']], 'rule first-come-first-served (result)'],
+    [
+      'of-an-unknown-rule',
+      'not checked',
+      [['rule.version', 'first-come-first-served']],
+      'rule first-come-first-served (result)',
+    ],
     [
       'rule-of-another-text',
       'form',
@@ -121,11 +122,7 @@ export const changesOfRecords: Readonly<Record<string, readonly Change[]>> = {
       [['rule.sha256', '8D4193DE976A53193A833F0475BBCA07B6D8494D587F973E8906345F2D1D41C8']],
     ],
     ['root-with-unused-bits', 'form', [['log.root', 'mXHdkvYXvHPFpZcNyFhvQ7HbT2aVYqOK5gQ0m4h3Xnp=']]],
-    [
-      'root-in-hexadecimal',
-      'form',
-      [['log.root', 'ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff']],
-    ],
+    ['root-in-hexadecimal', 'form', [['log.root', 'ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff']]],
     ['log-of-size-zero', 'form', [['log.size', 0]]],
     ['log-with-a-field-too-many', 'form', [['log.key', '']]],
     [
@@ -329,11 +326,7 @@ export const changesOfRecords: Readonly<Record<string, readonly Change[]>> = {
     ['log-that-is-null', 'form', [['log', null]]],
     ['no-extensions', 'form', [['extensions']]],
     ['extensions-that-are-an-object', 'form', [['extensions', {}]]],
-    [
-      'log-without-origin',
-      'form',
-      [['log', { root: 'mXHdkvYXvHPFpZcNyFhvQ7HbT2aVYqOK5gQ0m4h3Xno=', size: 6 }]],
-    ],
+    ['log-without-origin', 'form', [['log', { root: 'mXHdkvYXvHPFpZcNyFhvQ7HbT2aVYqOK5gQ0m4h3Xno=', size: 6 }]]],
     ['log-is-text', 'form', [['log', 'none']]],
   ],
 };

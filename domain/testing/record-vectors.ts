@@ -62,7 +62,8 @@ function edit(record: Json, path: string, ...values: readonly unknown[]): void {
   if (name !== undefined) {
     const all = record['extensions'] as Json[];
     const found = all.find((one) => one['name'] === name);
-    if (keys.length > 1 || values[0] instanceof Picked) return edit(found ?? {}, ['data', ...keys.slice(1)].join('.'), ...values);
+    if (keys.length > 1 || values[0] instanceof Picked)
+      return edit(found ?? {}, ['data', ...keys.slice(1)].join('.'), ...values);
     const others = all.filter((one) => one !== found);
     record['extensions'] = values.length === 0 ? others : extended(others, name, values[0]);
     return;
@@ -159,5 +160,13 @@ export function recordVectors(): RecordVector[] {
     const more = published.has(name) ? { fingerprint: sha256(text) } : {};
     return { name, failed: null, ...more, text };
   });
-  return [...right, ...random(), ...wrong(), ...others(), ...wronglyNamedRecords(), ...compared(), ...recordsOfUnknown(textOf)];
+  return [
+    ...right,
+    ...random(),
+    ...wrong(),
+    ...others(),
+    ...wronglyNamedRecords(),
+    ...compared(),
+    ...recordsOfUnknown(textOf),
+  ];
 }

@@ -90,9 +90,7 @@ export const changesOfTerms: Readonly<Record<string, readonly Change[]>> = {
     ['terms-with-a-seed-and-no-draw', 'form', [['seed', '5'.repeat(64)]]],
     ['terms-without-a-log', 'form', [['log', null]]],
   ],
-  'retail-share-with-first-lots': [
-    ['terms-drawn-with-another-seed', 'result', [['seed', '5'.repeat(64)]]],
-  ],
+  'retail-share-with-first-lots': [['terms-drawn-with-another-seed', 'result', [['seed', '5'.repeat(64)]]]],
   'investor-cap': [
     ['investor-cap-changed', 'result', [['terms.investorCap', 1_500_000]]],
     ['investor-cap-of-zero', 'form', [['terms.investorCap', 0]]],

@@ -32,7 +32,11 @@ const shiftedBook = make.book.map((one) => ({ ...one, place: one.place + 1, mome
 
 type Recorded = Parameters<typeof make.recordOf>[0];
 
-function fileOf(all: Log, as: Recorded = {}, edit?: (record: make.Loose) => make.Loose): Pick<LogVector, 'log' | 'record'> {
+function fileOf(
+  all: Log,
+  as: Recorded = {},
+  edit?: (record: make.Loose) => make.Loose,
+): Pick<LogVector, 'log' | 'record'> {
   const size = all.findIndex(({ kind }) => kind === 'CLOSE') + 1;
   const log = make.recordedHead(make.linesOf(all.slice(0, size), ''), size);
   const right = make.recordOf({ ...as, log });
@@ -88,18 +92,35 @@ export function unknownLogs(): LogVector[] {
     ...parts.map((part) => known(`unknown-kind-of-${part}`, [part], fileOf(lines(gift([part]))))),
     known('unknown-kind-twice', ['moments', 'terms'], fileOf(lines(gift(['terms']), gift(['moments'])))),
     vector('unknown-kinds', 'not checked', fileOf(lines(gift([]), gift([], { kind: 'A_2' }))), 'entry A_2; entry GIFT'),
-    known('unknown-kind-before-the-first-order', [], fileOf(early(gift([], { at: make.atOf(0) })), { book: shiftedBook })),
+    known(
+      'unknown-kind-before-the-first-order',
+      [],
+      fileOf(early(gift([], { at: make.atOf(0) })), { book: shiftedBook }),
+    ),
     known('unknown-kind-before-the-first-order-that-says-nothing', parts, fileOf(early(gift(null)))),
-    known('unknown-kind-after-the-close', [], fileOf(numbered([...entries.slice(0, 13), gift([]), ...entries.slice(13)]))),
+    known(
+      'unknown-kind-after-the-close',
+      [],
+      fileOf(numbered([...entries.slice(0, 13), gift([]), ...entries.slice(13)])),
+    ),
     known('unknown-kind-after-the-result', ['orders'], fileOf(numbered([...entries, gift(['orders'])]))),
     known('unknown-kind-while-the-sale-runs', ['orders'], logOf(numbered([...entries.slice(0, 6), gift(['orders'])]))),
-    known('unknown-kind-in-place-of-an-order', parts, logOf(entries.map((one, at) => (at === 4 ? { ...one, kind: 'GIFT' } : one)))),
+    known(
+      'unknown-kind-in-place-of-an-order',
+      parts,
+      logOf(entries.map((one, at) => (at === 4 ? { ...one, kind: 'GIFT' } : one))),
+    ),
     { ...known('unknown-kind-with-a-receipt', ['moments'], withReceipt), receipts: [make.receiptOf(written, close)] },
     {
       ...vector('unknown-kind-with-a-receipt-of-another', 'receipt', withReceipt),
       receipts: [make.receiptOf(changed, close)],
     },
-    vector('record-with-an-unknown-extension', 'not checked', fileOf(entries, {}, (record) => ({ ...record, extensions: [extension] })), 'extension donations 1 (result)'),
+    vector(
+      'record-with-an-unknown-extension',
+      'not checked',
+      fileOf(entries, {}, (record) => ({ ...record, extensions: [extension] })),
+      'extension donations 1 (result)',
+    ),
     vector(
       'record-with-an-unknown-extension-and-an-unknown-kind',
       'not checked',
@@ -113,12 +134,26 @@ export function unknownLogs(): LogVector[] {
       'extension changes 2 (moments, result)',
     ),
     known('attack-unknown-kind-hides-a-missing-order', ['orders'], fileOf(lines(gift(['orders'])), withoutAnOrder)),
-    known('attack-unknown-kind-hides-a-moved-close', ['moments'], fileOf(closedLater(gift(['moments'])), {}, laterClose)),
-    known('attack-unknown-kind-hides-other-terms', ['terms'], fileOf(lines(gift(['terms'])), { terms: { minimum: 1_000_000 } })),
+    known(
+      'attack-unknown-kind-hides-a-moved-close',
+      ['moments'],
+      fileOf(closedLater(gift(['moments'])), {}, laterClose),
+    ),
+    known(
+      'attack-unknown-kind-hides-other-terms',
+      ['terms'],
+      fileOf(lines(gift(['terms'])), { terms: { minimum: 1_000_000 } }),
+    ),
     known(
       'attack-unknown-kind-hides-an-order-of-another',
       ['orders'],
-      logOf(numbered([...entries.slice(0, 4), gift(['orders']), { ...make.action('WITHDRAW', 0, 'B', 'o1', []), at: make.atOf(4) }])),
+      logOf(
+        numbered([
+          ...entries.slice(0, 4),
+          gift(['orders']),
+          { ...make.action('WITHDRAW', 0, 'B', 'o1', []), at: make.atOf(4) },
+        ]),
+      ),
     ),
     vector(
       'attack-unknown-extension-hides-an-order-that-is-not-in-the-log',
@@ -130,20 +165,50 @@ export function unknownLogs(): LogVector[] {
       'extension donations 1 (bidders and orders, result)',
     ),
     vector('missing-order-beside-an-unknown-kind', 'record', fileOf(lines(gift(['moments', 'terms'])), withoutAnOrder)),
-    vector('moved-close-beside-an-unknown-kind', 'entries', fileOf(closedLater(gift(['orders', 'terms'])), {}, laterClose)),
-    vector('other-terms-beside-an-unknown-kind', 'record', fileOf(lines(gift(['moments', 'orders'])), { terms: { minimum: 1_000_000 } })),
-    vector('other-name-beside-an-unknown-kind', 'record', fileOf(lines(gift(null)), { auction: { name: 'Another name' } })),
+    vector(
+      'moved-close-beside-an-unknown-kind',
+      'entries',
+      fileOf(closedLater(gift(['orders', 'terms'])), {}, laterClose),
+    ),
+    vector(
+      'other-terms-beside-an-unknown-kind',
+      'record',
+      fileOf(lines(gift(['moments', 'orders'])), { terms: { minimum: 1_000_000 } }),
+    ),
+    vector(
+      'other-name-beside-an-unknown-kind',
+      'record',
+      fileOf(lines(gift(null)), { auction: { name: 'Another name' } }),
+    ),
     vector(
       'order-of-another-beside-an-unknown-kind',
       'entries',
-      logOf(numbered([...entries.slice(0, 4), gift(['moments']), { ...make.action('WITHDRAW', 0, 'B', 'o1', []), at: make.atOf(4) }])),
+      logOf(
+        numbered([
+          ...entries.slice(0, 4),
+          gift(['moments']),
+          { ...make.action('WITHDRAW', 0, 'B', 'o1', []), at: make.atOf(4) },
+        ]),
+      ),
     ),
-    vector('order-before-an-unknown-kind-of-another', 'entries', logOf(numbered([...entries.slice(0, 4), make.action('WITHDRAW', 0, 'B', 'o1', []), gift(null)]))),
-    vector('result-twice-beside-an-unknown-kind', 'entries', logOf(numbered([...entries, gift(null), entries[13] as make.Loose]))),
+    vector(
+      'order-before-an-unknown-kind-of-another',
+      'entries',
+      logOf(numbered([...entries.slice(0, 4), make.action('WITHDRAW', 0, 'B', 'o1', []), gift(null)])),
+    ),
+    vector(
+      'result-twice-beside-an-unknown-kind',
+      'entries',
+      logOf(numbered([...entries, gift(null), entries[13] as make.Loose])),
+    ),
     vector('opened-with-an-unknown-kind', 'entries', logOf(numbered([gift(null), first, ...rest]))),
     vector('head-of-other-entries-beside-an-unknown-kind', 'head', { log: make.fileOf(changed, make.headOf(written)) }),
     ...Object.entries(ofForm).map(([name, one]) => vector(name, 'form', logOf(lines(one)))),
-    vector('unknown-kind-of-another-index', 'form', logOf(lines(gift([])).map((one) => (one['kind'] === 'GIFT' ? { ...one, index: 3 } : one)))),
+    vector(
+      'unknown-kind-of-another-index',
+      'form',
+      logOf(lines(gift([])).map((one) => (one['kind'] === 'GIFT' ? { ...one, index: 3 } : one))),
+    ),
     vector('unknown-kind-with-a-space-more', 'form', { log: make.fileOf(spaced) }),
   ];
 }

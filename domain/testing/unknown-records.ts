@@ -153,7 +153,10 @@ export function recordsOfUnknown(textOf: (base: string) => string): RecordVector
     ],
     'words-of-a-later-rule-under-a-known-one': ['form', edited(plain, laterWords)],
     'words-of-a-later-rule-beside-an-unknown-extension': ['form', withOne(later(['moments']), plain, laterWords)],
-    'linked-accounts-under-another-name': ['result', ofVersion(linked, 'linked-accounts', { name: 'links', affects: [] })],
+    'linked-accounts-under-another-name': [
+      'result',
+      ofVersion(linked, 'linked-accounts', { name: 'links', affects: [] }),
+    ],
     'draw-under-another-name': ['form', ofVersion(changed, 'draw', { name: 'drawing' })],
     'changes-that-say-they-affect-nothing': ['form', ofVersion(changed, 'changes', { affects: [] })],
     'changes-that-say-they-affect-moments-alone': ['form', ofVersion(changed, 'changes', { affects: ['moments'] })],

@@ -84,8 +84,7 @@ export class SaleChangesInLog {
   withdraw({ at, by, kind, maturities, reason }: WithdrawMaturitiesEntry, sale: AnnouncedSale): void {
     const change = { afterHalts: sale.halts, at, by, kind, maturities, reason };
     const offered = sale.terms.maturities.map((one): string => keyOf(one));
-    const wrong =
-      isSure(sale, 'moments', 'terms') && wrongWithdrawal(change, sale.closeDate, offered, this.#withdrawn);
+    const wrong = isSure(sale, 'moments', 'terms') && wrongWithdrawal(change, sale.closeDate, offered, this.#withdrawn);
     if (wrong) throw new RangeError(wrong);
     this.#made.push(change);
     this.#withdrawn = withdrawnIn(this.#made);
@@ -95,8 +94,7 @@ export class SaleChangesInLog {
     const unconfirmed = sale.open.unconfirmed ?? 'stand';
     const before = sha256Before === undefined ? {} : { sha256Before };
     const change: RecordedSupplement = { afterHalts: sale.halts, ...said, ...before, unconfirmed };
-    const wrong =
-      isSure(sale, 'moments') && wrongSupplement(change, this.#made.filter(isSupplement), sale.closeDate);
+    const wrong = isSure(sale, 'moments') && wrongSupplement(change, this.#made.filter(isSupplement), sale.closeDate);
     if (wrong) throw new RangeError(wrong);
     this.#made.push(change);
     this.#confirmed = new Set();

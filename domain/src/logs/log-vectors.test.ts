@@ -96,16 +96,15 @@ describe('the verifier of Fairbook', () => {
       const receipts = honest?.receipts.slice(0, 1) ?? [];
       const { finding, heads } = verifyVector({ ...(vector as LogVector), receipts });
       expect(finding).toMatch(/^Entry \d+ is wrong/);
-      const own = (vector?.log ?? '')
-        .split('\n\n')
-        .slice(1)
-        .join('\n\n');
+      const own = (vector?.log ?? '').split('\n\n').slice(1).join('\n\n');
       expect(heads).toEqual([receipts[0]?.proof.split('\n\n').slice(1).join('\n\n'), own]);
     },
   );
 
   test('shows two heads that the key of the log signed, whatever an operator changed', () => {
-    const attacks = vectors.filter(({ name, failed }) => name.startsWith('attack-') && failed !== null && failed !== 'not checked');
+    const attacks = vectors.filter(
+      ({ name, failed }) => name.startsWith('attack-') && failed !== null && failed !== 'not checked',
+    );
     expect(attacks.length).toBeGreaterThan(19);
     for (const { name, log, record, receipts, checkpoints = [] } of attacks) {
       const records = record === undefined ? [] : [() => verifyRecord(record, sha256)];
@@ -131,11 +130,7 @@ describe('the verifier of Fairbook', () => {
           yield piece.subarray(0, Math.min(length, bytes.length - at));
         }
       };
-      const found = verifyLogFile(
-        pieces(),
-        { receipts: [], checkpoints: [] },
-        cryptography,
-      );
+      const found = verifyLogFile(pieces(), { receipts: [], checkpoints: [] }, cryptography);
       expect({ ...found, log: found.log?.size }).toMatchObject({ finding: null, log: 14 });
     }
   });

@@ -10,8 +10,7 @@ import type { OpenEntry } from './entries.ts';
 export function checkOpening(opening: OpenEntry): void {
   const { ruleVersion, ruleSha256, terms, witnesses, quorum, beacon, resizing } = opening;
   const rule = allocationRules.get(ruleVersion);
-  if (rule && ruleSha256 !== rule.sha256)
-    throw new RangeError(`its ruleSha256 is not that of the rule ${ruleVersion}`);
+  if (rule && ruleSha256 !== rule.sha256) throw new RangeError(`its ruleSha256 is not that of the rule ${ruleVersion}`);
   const days = terms.maturities.map(keyOf);
   if (days.some((day, at) => day <= (days[at - 1] ?? '')))
     throw new RangeError('its maturities are not by day, each once');
@@ -24,8 +23,7 @@ export function checkOpening(opening: OpenEntry): void {
       `the rule ${ruleVersion} draws lots from the signatures of all witnesses, and the quorum is ${quorum} of ${witnesses.length}`,
     );
   // An issuer who knew the lots could choose among results.
-  if (resizing && rule?.isDrawn)
-    throw new RangeError(`it can be resized, and the rule ${ruleVersion} draws lots`);
+  if (resizing && rule?.isDrawn) throw new RangeError(`it can be resized, and the rule ${ruleVersion} draws lots`);
   if (!beacon) return;
   if (rule && !rule.isDrawn) throw new RangeError(`it names a beacon, and the rule ${ruleVersion} draws no lots`);
   if (beacon.margin >= beacon.delay)

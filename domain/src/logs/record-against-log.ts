@@ -79,9 +79,7 @@ function otherHalts({ auction, halts }: ClosingRecord, log: ReplayedLog): string
   if (announcedCloseDate !== log.open.closeDate) {
     return `The announced close is ${announcedCloseDate} in the record and ${log.open.closeDate} in the log.`;
   }
-  return canonicalText(halts) === canonicalText(log.halts)
-    ? null
-    : 'The halts in the record are not those of the log.';
+  return canonicalText(halts) === canonicalText(log.halts) ? null : 'The halts in the record are not those of the log.';
 }
 
 function otherChanges(record: ClosingRecord, log: ReplayedLog): string | null {

@@ -20,7 +20,7 @@ import {
 import { checkOpening, unknownInOpening } from './opening.ts';
 import { type StandingLine, standingLines } from './order-lines.ts';
 import type { ReplayedLog } from './replayed-log.ts';
-import { type LogPart, UnknownKinds, type UnknownEntry } from './unknown-entries.ts';
+import { type LogPart, type UnknownEntry, UnknownKinds } from './unknown-entries.ts';
 
 /** A log that cannot be true; the message names the entry. */
 export class LogIsWrong extends Error {}
@@ -236,7 +236,8 @@ export class Replay {
 
   #link({ at, bidders }: LinkEntry): void {
     if (this.#isHalted) throw new RangeError('a halted sale does not close');
-    if (at >= this.#closeDate && this.#isSure('moments')) throw new RangeError('its bidders were not linked before the close');
+    if (at >= this.#closeDate && this.#isSure('moments'))
+      throw new RangeError('its bidders were not linked before the close');
     if (bidders.length < 2) throw new RangeError('it links fewer than two bidders');
     for (const [place, bidder] of bidders.entries()) {
       if (bidder <= (bidders[place - 1] ?? '')) throw new RangeError('its bidders are not sorted, each once');

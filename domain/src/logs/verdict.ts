@@ -3,7 +3,7 @@
 import { hexHash } from '../base/bytes.ts';
 import { formatDollars, sum } from '../base/money.ts';
 import { type ClosingRecord, findMyOrders } from '../record/closing.ts';
-import { mergedUnknown, type Unknown } from '../record/unknown.ts';
+import { mergedUnknown, type Unknown, unknownSentence } from '../record/unknown.ts';
 import type { Verification } from '../record/verification.ts';
 import { timeOfRound } from './beacon.ts';
 import type { OrderEntry } from './entries.ts';
@@ -74,7 +74,7 @@ export function verdictOn(
     unknown,
     heads: [],
     checked,
-    notChecked: [...notChecked(ofLog, verifications, kept), ...unread],
+    notChecked: [...unknown.map(unknownSentence), ...notChecked(ofLog, verifications, kept), ...unread],
   };
 }
 

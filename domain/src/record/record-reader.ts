@@ -47,8 +47,7 @@ type Rules = ReadonlyMap<string, KnownRule>;
 export function readRecord(recordText: string, rules: Rules): ClosingRecord {
   const value: unknown = JSON.parse(recordText);
   const { extensions, format, rule }: Record<string, unknown> = Object(value);
-  if (typeof format === 'string' && format !== recordFormat)
-    throw new UnknownVersion('format', format, [recordFormat]);
+  if (typeof format === 'string' && format !== recordFormat) throw new UnknownVersion('format', format, [recordFormat]);
   // Unknown reasons and outcomes are those of an unknown rule or extension. Without one the record has none of them.
   const later = {
     extensions: extensions === undefined ? [] : readExtensions(extensions, 'the record.extensions'),
@@ -59,8 +58,7 @@ export function readRecord(recordText: string, rules: Rules): ClosingRecord {
   const { sha256, version } = record.rule;
   const known = rules.get(version);
   if (!known) return record;
-  if (sha256 !== known.sha256)
-    throw new RangeError(`the record.rule.sha256 is not that of the rule ${version}`);
+  if (sha256 !== known.sha256) throw new RangeError(`the record.rule.sha256 is not that of the rule ${version}`);
   if (known.isDrawn !== record.extensions.some(({ name }) => name === 'draw'))
     throw new RangeError(
       known.isDrawn

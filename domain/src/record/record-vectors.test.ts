@@ -24,7 +24,17 @@ test('the file is the one that the script writes', () => {
 });
 
 test('there are vectors of every kind, and a correct one for every version of the rule', () => {
-  const checks = ['fingerprint', 'form', 'bidders and orders', 'moments', 'result', 'receipt', 'not checked', 'not read', null];
+  const checks = [
+    'fingerprint',
+    'form',
+    'bidders and orders',
+    'moments',
+    'result',
+    'receipt',
+    'not checked',
+    'not read',
+    null,
+  ];
   expect(checks.filter((check) => !vectors.some(({ failed }) => failed === check))).toEqual([]);
   const correct = vectors.filter(({ failed }) => failed === null).map(({ text }) => text);
   for (const version of allocationRules.keys()) {

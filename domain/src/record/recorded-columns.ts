@@ -135,7 +135,10 @@ function wordAt<Word extends string>(
 export function orderObject(lists: RecordedLists, row: number): RecordedOrder {
   const { orders, days } = lists;
   const [maturityDate, orderClass] = [days[orders.maturity[row] ?? 0], recordedClasses[orders.orderClass[row] ?? 0]];
-  const [reason, result] = [wordAt(lists, awardReasons, orders.reason, row), wordAt(lists, recordedResults, orders.result, row)];
+  const [reason, result] = [
+    wordAt(lists, awardReasons, orders.reason, row),
+    wordAt(lists, recordedResults, orders.result, row),
+  ];
   if (!(maturityDate && orderClass && reason && result)) throw new RangeError(`there is no order ${row}`);
   return {
     amount: cents(orders.amount[row] ?? 0),

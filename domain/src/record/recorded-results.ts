@@ -179,7 +179,10 @@ function allotted(head: ClosingRecord, lists: RecordedLists, rule: KnownRule, sh
       ? null
       : { seed, days: offered, commitmentAt: drawnFor(leads, (bidder) => commitmentAt(lists, bidder)) };
   const method = methodIn(rule, draw, sha256);
-  const named = countedTerms({ ...terms, maturities: terms.maturities.map(withKey) }, extensionOf(head, 'changes') ?? []);
+  const named = countedTerms(
+    { ...terms, maturities: terms.maturities.map(withKey) },
+    extensionOf(head, 'changes') ?? [],
+  );
   const isSuspended = orders.isSuspended.subarray(0, length);
   const computed = allotRows(named, columns, isSuspended, bidderCount, method, leads);
   const { position, positions } = computed.allotted;

@@ -17,6 +17,20 @@ export function unknownInWords({ kind, name, checks }: Unknown): string {
   return checks.length === 0 ? `${kind} ${name}` : `${kind} ${name} (${checks.join(', ')})`;
 }
 
+const named = {
+  extension: 'The extension',
+  rule: 'The rule',
+  entry: 'The kind of entries',
+  'beacon scheme': 'The scheme of the beacon',
+} as const;
+
+/** As a sentence for people. */
+export function unknownSentence({ kind, name, checks }: Unknown): string {
+  const what = `${named[kind]} ${name} is unknown to this verifier`;
+  if (checks.length === 0) return `${what}, which checked everything else.`;
+  return `${what}, which therefore did not check: ${checks.join(', ')}.`;
+}
+
 /** The same, each once, with all checks that were not made because of it. */
 export function mergedUnknown(all: readonly Unknown[]): Unknown[] {
   const groups = Map.groupBy(all, ({ kind, name }) => `${kind} ${name}`);

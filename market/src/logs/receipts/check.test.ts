@@ -61,7 +61,7 @@ function openEntry(): string {
   const terms = { maturities: [], minimum: 500_000, ranks, step: 500_000 };
   const [closeDate, startDate] = ['2026-03-02T17:00:00.000Z', '2026-03-01T17:00:00.000Z'];
   const sorted = witnesses.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const bound = { isImported: false, quorum: 2, ruleSha256: '00'.repeat(32), witnesses: sorted };
+  const bound = { quorum: 2, ruleSha256: '00'.repeat(32), witnesses: sorted };
   const named = { key: verifierKey, name: 'Bonds', origin: originOf(), ruleVersion: 'a-rule', sale: auctionId };
   return canonicalText({ closeDate, index: 0, kind: 'OPEN', startDate, terms, ...bound, ...named });
 }

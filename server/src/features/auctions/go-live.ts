@@ -46,7 +46,7 @@ export async function goLive({ db, actor, params, body, deps }: Call<typeof auct
   await updateUnconfirmed(db, auction.id, unconfirmedOrders);
   if (resizing) requireMet(whyNotOfferResizing(auction.allocationRule));
   await updateResizing(db, auction.id, resizing);
-  await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })), { isImported: false });
+  await deps.orderLogs.openIn(db, requireFound(await findSale(db, { id: auction.id })));
   await audit(db, {
     actor,
     action: 'auction.go-live',

@@ -89,19 +89,19 @@ export class OrderLogs {
     await inTransaction(this.#db, async (db) => {
       // The sale may have many orders from before logs existed.
       await allowTime(db);
-      await this.openIn(db, sale, { isImported: true });
+      await this.openIn(db, sale);
     });
   }
 
   /** Opens the log of a sale where it has none, in this transaction. */
-  async openIn(db: Db, sale: SaleTerms, { isImported }: { readonly isImported: boolean }): Promise<void> {
+  async openIn(db: Db, sale: SaleTerms): Promise<void> {
     const choice = await readWitnessChoice(db, sale.id);
     const { current } = this.#keys();
     const origin = `${this.#name}/sales/${sale.uuid}`;
     const entry = canonicalText({
       ...(this.#beacon && isDrawnRule(sale.allocationRule) && { beacon: this.#beacon }),
       closeDate: sale.closeDate?.toISOString() ?? null,
-      ...{ index: 0, isImported },
+      index: 0,
       key: formatVerifierKey(keyOf(origin, this.#pairOf(current.id))),
       kind: 'OPEN',
       ...{ name: sale.name, origin },
