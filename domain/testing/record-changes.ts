@@ -4,6 +4,17 @@
 type Edit = readonly [path: string, value?: unknown];
 export type Change = readonly [name: string, failed: string, edits: readonly Edit[] | Between, names?: string];
 
+export interface RecordVector {
+  readonly name: string;
+  /** Which check fails; null where the record is correct, 'not checked' where it has what is not known, 'not read' where its format is not known. */
+  readonly failed: string | null;
+  readonly fingerprint?: string;
+  readonly receipt?: { readonly investor: string; readonly pseudonym: string; readonly salt: string };
+  /** What the finding names. */
+  readonly names?: string;
+  readonly text: string;
+}
+
 /** A change of the text after `before`. */
 export interface Between {
   readonly before: string;

@@ -6,7 +6,7 @@ import { anySale } from './books.ts';
 import { changesOfChanges, recordsOfChanges } from './changed-sales.ts';
 import { saltOf, sha256 } from './closings.ts';
 import { changesOfLinks, recordsWithLinks } from './linked-vectors.ts';
-import { type Change, changesOfRecords, Picked } from './record-changes.ts';
+import { type Change, changesOfRecords, Picked, type RecordVector } from './record-changes.ts';
 import { correctRecords, type Json, ofRanks, published, recordOf } from './record-sales.ts';
 import { changesOfResizing, recordsOfResizing } from './resized-sales.ts';
 import { recordChangesOfSharedDates, recordsOfSharedDates, wronglyNamedRecords } from './shared-dates.ts';
@@ -15,17 +15,6 @@ import { changesOfSupplements, recordsOfSupplements } from './supplement-vectors
 import { changesOfTerms, recordsWithTerms } from './terms-records.ts';
 import { extended, recordsOfUnknown } from './unknown-records.ts';
 import { changesOfWithdrawals, recordsOfWithdrawals } from './withdrawn-sales.ts';
-
-export interface RecordVector {
-  readonly name: string;
-  /** Which check fails; null where the record is correct, 'not checked' where it has what is not known, 'not read' where its format is not known. */
-  readonly failed: string | null;
-  readonly fingerprint?: string;
-  readonly receipt?: { readonly investor: string; readonly pseudonym: string; readonly salt: string };
-  /** What the finding names. */
-  readonly names?: string;
-  readonly text: string;
-}
 
 const correct = new Map(
   Object.entries({
@@ -59,18 +48,21 @@ const extensionNames: Readonly<Record<string, string>> = {
 function edit(record: Json, path: string, ...values: readonly unknown[]): void {
   const keys = path.split('.');
   const name = extensionNames[keys[0] ?? ''];
-  if (name !== undefined) {
-    const all = record['extensions'] as Json[];
-    const found = all.find((one) => one['name'] === name);
-    if (keys.length > 1 || values[0] instanceof Picked)
-      return edit(found ?? {}, ['data', ...keys.slice(1)].join('.'), ...values);
-    const others = all.filter((one) => one !== found);
-    record['extensions'] = values.length === 0 ? others : extended(others, name, values[0]);
+  if (name === undefined) {
+    editAt(record, keys, values);
     return;
   }
-  const last = keys.pop() ?? '';
+  const all = record['extensions'] as Json[];
+  const found = all.find((one) => one['name'] === name);
+  const others = all.filter((one) => one !== found);
+  if (keys.length > 1 || values[0] instanceof Picked) editAt(found ?? {}, ['data', ...keys.slice(1)], values);
+  else record['extensions'] = values.length === 0 ? others : extended(others, name, values[0]);
+}
+
+function editAt(record: Json, keys: readonly string[], values: readonly unknown[]): void {
+  const last = keys.at(-1) ?? '';
   let at: Json = record;
-  for (const key of keys) at = at[key] as Json;
+  for (const key of keys.slice(0, -1)) at = at[key] as Json;
   const [value] = values;
   if (values.length === 0) delete at[last];
   else if (value instanceof Picked) at[last] = value.indexes.map((index) => (at[last] as unknown[])[index]);

@@ -7,7 +7,7 @@ import type { RecordedSupplement } from '../src/sale-changes/supplement.ts';
 import type { LogVector } from './broken-logs.ts';
 import { closeSale, placedAtOf } from './closings.ts';
 import * as make from './log-vectors.ts';
-import { type Change, Picked } from './record-changes.ts';
+import type { Change } from './record-changes.ts';
 import { saleOf } from './record-sales.ts';
 
 const hour = 3_600_000;

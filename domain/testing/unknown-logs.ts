@@ -9,7 +9,7 @@ type Log = readonly make.Loose[];
 const { entries } = make;
 /** The place of CLOSE in the correct log. */
 const close = 12;
-const numbered = (all: Log) => all.map((one, index) => ({ ...one, index }));
+const numbered = (all: Log): Log => all.map((one, index) => ({ ...one, index }));
 const gift = (affects: readonly string[] | null, more: make.Loose = {}): make.Loose => ({
   ...{ kind: 'GIFT', at: '2026-01-01T12:12:00.000Z', of: { amount: 5, to: ['o1'] } },
   ...(affects && { affects }),

@@ -1,8 +1,8 @@
 /** Records with extensions that a verifier does not know, with wrong ones, and with unknown ones that hide something wrong. */
 
 import { canonicalText } from '../src/record/closing.ts';
+import type { RecordVector } from './record-changes.ts';
 import type { Json } from './record-sales.ts';
-import type { RecordVector } from './record-vectors.ts';
 
 /** What the specification says that the known extensions affect. */
 const affectsOf: Readonly<Record<string, readonly string[]>> = {

@@ -69,7 +69,6 @@ const exceptions: readonly (readonly [string, RegExp, string])[] = [
   ['server/testing/conventions/documents.test.ts', /./, 'lists the words of documents'],
   ['domain/', /«A»/, 'part of a name whose fingerprint was published'],
   ['market/src/app/routes.tsx', /'favourites'/, 'the address before the spelling was changed'],
-  ['server/src/platform/db/older-results.test.ts', /55 %/, 'a sentence as an older version stored it'],
   ['domain/src/base/text/text.test.ts', /100 %/, 'text as people type it'],
   ['domain/src/auctions/sheet.test.ts', / %/, 'percentages as spreadsheets write them'],
   ['admin/src/operations/texts/jobs', /'(deliver-notices|mail-admin-notice)'/, 'the name of a kind of job'],
