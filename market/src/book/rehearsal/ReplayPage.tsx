@@ -81,7 +81,7 @@ function Verified({ published }: { readonly published: ClosingRecord }) {
 function PlayedRecord({ record }: { readonly record: VerifiedRecord }) {
   const played = useMemo(() => (record.orders.length > mostOrders ? null : playedOf(record)), [record]);
   if (record.orders.length === 0) return <p>{words.noOrders}</p>;
-  if (record.orders.length > mostOrders) return <p>{words.tooMany}</p>;
+  if (played === null) return <p>{words.tooMany}</p>;
   return (
     <>
       <p className={css.note}>{words.note}</p>

@@ -82,7 +82,7 @@ function serverOf({ log, record }: Attack): LogReader {
     opening: () => proven(0),
     ownEntries: () => Promise.all(own.map(proven)),
     closed: {
-      logFile: async () => utf8Of(text),
+      logFile: async () => utf8Of(log),
       record: async () => (closing === null ? null : { text: closing, fingerprint: fingerprint(closing, sha256Hex) }),
     },
   };
