@@ -1,6 +1,6 @@
 """The allocation rule priority-pro-rata-1, by rules/priority-pro-rata-1.md. The numbers are those of its steps.
 
-The terms of format 5, which every rule knows, are those of CLOSING-RECORD.md, "The terms of format 5".
+The optional terms, which every rule knows, are those of CLOSING-RECORD.md, "The optional terms".
 """
 
 import bisect
