@@ -27,6 +27,8 @@ export function runPython(
 }
 
 export interface PythonQuestion {
+  /** Of a vector. */
+  readonly name?: string;
   readonly record?: string;
   readonly log?: string;
 }

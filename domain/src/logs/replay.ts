@@ -18,7 +18,8 @@ import {
   type StandingEntry,
 } from './entries.ts';
 import { checkOpening, unknownInOpening } from './opening.ts';
-import { type StandingLine, standingLines } from './order-lines.ts';
+import type { StandingLine } from './order-lines.ts';
+import { OrdersInLog } from './orders-in-log.ts';
 import type { ReplayedLog } from './replayed-log.ts';
 import { type LogPart, type UnknownEntry, UnknownKinds } from './unknown-entries.ts';
 
@@ -50,14 +51,8 @@ export class Replay {
   #startDate = '';
   #closeDate = '';
   #isClosedNow = false;
-  /** The lines of each order, by day; none once it is withdrawn. */
-  readonly #orders = new Map<string, readonly StandingLine[]>();
-  readonly #withdrawn = new Map<string, string>();
+  readonly #orders = new OrdersInLog();
   readonly #standings: StandingEntry[] = [];
-  readonly #links: (readonly string[])[] = [];
-  readonly #linked = new Set<string>();
-  /** Each by itself, so that the text of a bidder is in memory once. */
-  readonly #bidders = new Map<string, string>();
   readonly #unknown = new UnknownKinds();
 
   /** The first entry; null before it. */
@@ -88,7 +83,14 @@ export class Replay {
       else suspended.delete(bidder);
     }
     return {
-      ...{ open, size: this.#size, lines: this.#standing(open), suspended, links: this.#links, halts: this.#halts },
+      ...{
+        open,
+        size: this.#size,
+        lines: this.#standing(open),
+        suspended,
+        links: this.#orders.links,
+        halts: this.#halts,
+      },
       terms: this.#amendedTerms ?? open.terms,
       ...{ changes: this.#changes.made, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
       ...{ fingerprint: this.#fingerprint, closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
@@ -99,7 +101,7 @@ export class Replay {
 
   #standing(open: OpenEntry): Map<MaturityKey, StandingLine[]> {
     const standing = new Map<MaturityKey, StandingLine[]>(open.terms.maturities.map((one) => [keyOf(one), []]));
-    for (const [order, lines] of this.#orders) {
+    for (const [order, lines] of this.#orders.standing) {
       if (this.#end === 'CLOSE' && this.#changes.isLapsed(order, open)) continue;
       for (const line of lines) {
         const key = keyOf(line);
@@ -133,7 +135,7 @@ export class Replay {
       throw new RangeError(`${entry.kind} cannot follow the end of the sale`);
     }
     // No one orders, halts or resumes a sale after who is linked was written.
-    if (this.#links.length > 0 && this.#end === null && entry.kind !== 'LINK' && entry.kind !== 'CLOSE')
+    if (this.#orders.links.length > 0 && this.#end === null && entry.kind !== 'LINK' && entry.kind !== 'CLOSE')
       throw new RangeError(`${entry.kind} cannot follow LINK: only the close does`);
     this.#apply(entry, this.#open);
   }
@@ -162,7 +164,8 @@ export class Replay {
         break;
       case 'SUSPEND':
       case 'REINSTATE':
-        if (!this.#bidders.has(entry.bidder) && this.#isSure('orders')) throw new RangeError('its bidder has no order');
+        if (this.#orders.bidder(entry.bidder) === undefined && this.#isSure('orders'))
+          throw new RangeError('its bidder has no order');
         this.#standings.push(entry);
         break;
       case 'LINK':
@@ -238,15 +241,7 @@ export class Replay {
     if (this.#isHalted) throw new RangeError('a halted sale does not close');
     if (at >= this.#closeDate && this.#isSure('moments'))
       throw new RangeError('its bidders were not linked before the close');
-    if (bidders.length < 2) throw new RangeError('it links fewer than two bidders');
-    for (const [place, bidder] of bidders.entries()) {
-      if (bidder <= (bidders[place - 1] ?? '')) throw new RangeError('its bidders are not sorted, each once');
-      const known = this.#bidders.get(bidder);
-      if (known === undefined && this.#isSure('orders')) throw new RangeError(`its bidder ${bidder} has no order`);
-      if (this.#linked.has(bidder)) throw new RangeError(`its bidder ${bidder} is linked already`);
-      this.#linked.add(known ?? bidder);
-    }
-    this.#links.push(bidders);
+    this.#orders.link(bidders, this.#unknown.unsure);
   }
 
   /** Of SEED and BEACON. */
@@ -271,7 +266,7 @@ export class Replay {
   }
 
   #reconfirm({ at, bidder, order }: ReconfirmEntry): void {
-    const owner = this.#orders.get(order)?.[0]?.bidder;
+    const owner = this.#orders.standing.get(order)?.[0]?.bidder;
     if (this.#isSure('orders')) {
       if (owner === undefined) throw new RangeError(`order ${order} does not stand`);
       if (owner !== bidder) throw new RangeError(`order ${order} belongs to another bidder`);
@@ -303,29 +298,13 @@ export class Replay {
   }
 
   #change(entry: OrderEntry, open: OpenEntry): void {
-    const { kind, order, at, lines } = entry;
-    const before = this.#orders.get(order);
-    if (this.#isSure('orders')) this.#checkOwner(entry, before?.[0]?.bidder ?? this.#withdrawn.get(order));
+    const { kind, at, lines } = entry;
+    const { unsure } = this.#unknown;
+    this.#orders.check(entry, unsure);
     if ((kind === 'WITHDRAW') !== (lines.length === 0)) throw new RangeError('only a withdrawn order has no lines');
     this.#checkWindow(at);
     if (this.#isHalted && kind !== 'WITHDRAW') throw new RangeError('the sale was halted');
-    const bidder = this.#bidders.get(entry.bidder) ?? entry.bidder;
-    this.#bidders.set(bidder, bidder);
-    const { unsure } = this.#unknown;
     this.#changes.takeOrder(entry, unsure);
-    if (kind === 'WITHDRAW') {
-      this.#orders.delete(order);
-      this.#withdrawn.set(order, bidder);
-    } else {
-      const terms = this.#amendedTerms ?? open.terms;
-      this.#orders.set(order, standingLines({ ...entry, bidder }, terms, before ?? [], unsure));
-    }
-  }
-
-  #checkOwner({ kind, order, bidder }: OrderEntry, owner: string | undefined): void {
-    if (kind === 'PLACE' && owner !== undefined) throw new RangeError(`order ${order} was placed already`);
-    if (kind !== 'PLACE' && owner === undefined) throw new RangeError(`order ${order} was not placed before`);
-    if (owner !== undefined && owner !== bidder) throw new RangeError(`order ${order} belongs to another bidder`);
-    if (this.#withdrawn.has(order)) throw new RangeError(`order ${order} was withdrawn before`);
+    this.#orders.take(entry, this.#amendedTerms ?? open.terms, unsure);
   }
 }

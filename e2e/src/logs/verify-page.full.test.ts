@@ -3,22 +3,17 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { LogVector } from '@fairbook/domain/testing/broken-logs.ts';
 import { expect, inject } from 'vitest';
 import { expectAccessible } from '../../testing/accessible.ts';
 import { journey } from '../../testing/journey.ts';
 import { allRight, fileInput, openedFromDisk, startAgain } from '../../testing/opened-from-disk.ts';
 
-interface Vector {
-  readonly name: string;
-  readonly log: string;
-  readonly record?: string;
-  readonly checkpoints?: readonly string[];
-}
 const vectors = ['witnesses', 'draws', 'unknown'].flatMap((name) =>
   readFileSync(new URL(`../../../verifiers/vectors/logs-${name}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
     .slice(0, -1)
-    .map((line) => JSON.parse(line) as Vector),
+    .map((line) => JSON.parse(line) as LogVector),
 );
 const vectorOf = (name: string) => vectors.find((one) => one.name === name);
 

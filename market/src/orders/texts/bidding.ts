@@ -251,7 +251,6 @@ export const biddingTexts = {
     explained: 'What is the closing record?',
     lead: 'The closing record holds the terms, every order under a pseudonym, and every allocation. Your browser recomputes the whole allocation by the published rule and compares.',
     check: 'Verify this result in your browser',
-    checking: 'Computing…',
     again: 'Verify again',
     true: 'Verified.',
     trueText: (orders: number, bidders: number, ms: number) =>
