@@ -1,20 +1,18 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 
-import { allocationRules } from '../allocation/rules.ts';
 import { keyOf, type MaturityKey } from '../auctions/maturity-key.ts';
 import type { RecordedHalt } from '../record/closing.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { ChangeEntry, ReconfirmEntry } from './change-entries.ts';
 import { type AnnouncedSale, SaleChangesInLog } from './changes.ts';
+import { DrawInLog } from './draw-in-log.ts';
 import {
-  type BeaconEntry,
   type Entry,
   type LinkEntry,
   type OpenEntry,
   type OrderEntry,
   parseEntry,
   type ResumeEntry,
-  type SeedEntry,
   type StandingEntry,
 } from './entries.ts';
 import { checkOpening, unknownInOpening } from './opening.ts';
@@ -40,8 +38,7 @@ export class Replay {
   #halt: (Entry & { kind: 'HALT' }) | null = null;
   #end: 'CLOSE' | 'CANCEL' | null = null;
   #closeSize: number | null = null;
-  #seeds: SeedEntry[] = [];
-  #beacon: BeaconEntry | null = null;
+  readonly #draw = new DrawInLog();
   #fingerprint: string | null = null;
   readonly #halts: RecordedHalt[] = [];
   readonly #changes = new SaleChangesInLog();
@@ -93,7 +90,12 @@ export class Replay {
       },
       terms: this.#amendedTerms ?? open.terms,
       ...{ changes: this.#changes.made, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
-      ...{ fingerprint: this.#fingerprint, closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
+      ...{
+        fingerprint: this.#fingerprint,
+        closeSize: this.#closeSize,
+        seeds: this.#draw.seeds,
+        beacon: this.#draw.beacon,
+      },
       unknown: [...unknownInOpening(open), ...this.#unknown.all()],
       unsure: this.#unknown.unsure,
     };
@@ -183,25 +185,16 @@ export class Replay {
         this.#closeSize = this.#size + 1;
         break;
       case 'SEED':
-        this.#checkDraw(open);
-        if (this.#seeds.length > 0 && !open.beacon) throw new RangeError('the sale has its seed already');
-        this.#seeds.push(entry);
-        break;
       case 'BEACON':
-        this.#checkDraw(open);
-        if (!open.beacon) throw new RangeError('the sale names no beacon');
-        if (this.#seeds.length === 0) throw new RangeError('no seed comes before the round of the beacon');
-        this.#beacon = entry;
+        if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
+        this.#draw.take(entry, open);
         break;
       case 'CANCEL':
         this.#end = 'CANCEL';
         break;
       case 'RESULT':
         if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
-        if (this.#seeds.length === 0 && allocationRules.get(open.ruleVersion)?.isDrawn)
-          throw new RangeError(`the rule ${open.ruleVersion} draws lots, and the log has no seed`);
-        if (open.beacon && this.#beacon === null)
-          throw new RangeError('the sale names a beacon, and the log has no round of it');
+        this.#draw.checkResult(open);
         this.#changes.checkResult(entry.at, this.#announced(open));
         this.#fingerprint = entry.fingerprint;
     }
@@ -242,14 +235,6 @@ export class Replay {
     if (at >= this.#closeDate && this.#isSure('moments'))
       throw new RangeError('its bidders were not linked before the close');
     this.#orders.link(bidders, this.#unknown.unsure);
-  }
-
-  /** Of SEED and BEACON. */
-  #checkDraw({ ruleVersion }: OpenEntry): void {
-    if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
-    if (allocationRules.get(ruleVersion)?.isDrawn === false)
-      throw new RangeError(`the rule ${ruleVersion} draws no lots`);
-    if (this.#beacon !== null) throw new RangeError('the sale has its round of the beacon already');
   }
 
   #resume({ at, by, choice, closeDate }: ResumeEntry): void {
