@@ -44,6 +44,10 @@ function fileOf(
   return { log: make.fileOf(make.linesOf(all, record)), record };
 }
 
+function nested(depth: number): unknown {
+  return depth === 0 ? 0 : [nested(depth - 1)];
+}
+
 const parts = ['moments', 'orders', 'terms'];
 const other = '2026-01-02T00:09:00.000Z';
 /** The sale closes later than was announced. */
@@ -76,6 +80,7 @@ export function unknownLogs(): LogVector[] {
     'unknown-kind-without-a-moment': (({ at: _, ...one }) => one)(gift([]) as make.Loose & { at: string }),
     'unknown-kind-of-no-moment': gift([], { at: 'soon' }),
     'unknown-kind-that-affects-something-else': gift(['seed']),
+    'unknown-kind-nested-too-deep': gift([], { of: nested(64) }),
     'unknown-kind-that-affects-out-of-order': gift(['terms', 'orders']),
     'unknown-kind-that-affects-twice': gift(['terms', 'terms']),
     'unknown-kind-that-affects-a-text': gift(null, { affects: 'terms' }),
@@ -89,6 +94,7 @@ export function unknownLogs(): LogVector[] {
   return [
     known('unknown-kind', parts, fileOf(lines(gift(null)))),
     known('unknown-kind-of-nothing', [], fileOf(lines(gift([])))),
+    known('unknown-kind-nested-as-deep-as-allowed', [], fileOf(lines(gift([], { of: nested(63) })))),
     ...parts.map((part) => known(`unknown-kind-of-${part}`, [part], fileOf(lines(gift([part]))))),
     known('unknown-kind-twice', ['moments', 'terms'], fileOf(lines(gift(['terms']), gift(['moments'])))),
     vector('unknown-kinds', 'not checked', fileOf(lines(gift([]), gift([], { kind: 'A_2' }))), 'entry A_2; entry GIFT'),

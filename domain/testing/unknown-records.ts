@@ -60,10 +60,10 @@ export function recordsOfUnknown(textOf: (base: string) => string): RecordVector
   const strangeBidder = (record: Json) => ({
     orders: (record['orders'] as Json[]).map((order, at) => (at === 3 ? { ...order, bidder: 'B99' } : order)),
   });
-  const laterWords = (record: Json) => ({
-    orders: (record['orders'] as Json[]).map((order) => ({ ...order, reason: 'weighed', result: 'Reserved' })),
-    maturities: (record['maturities'] as Json[]).map((one) => ({ ...one, outcome: 'Reserved' })),
-    totals: { ...(record['totals'] as Json), outcome: 'Reserved' },
+  const laterWords = (record: Json, word = 'Reserved') => ({
+    orders: (record['orders'] as Json[]).map((order) => ({ ...order, reason: word, result: word })),
+    maturities: (record['maturities'] as Json[]).map((one) => ({ ...one, outcome: word })),
+    totals: { ...(record['totals'] as Json), outcome: word },
   });
   const laterRule = { rule: { sha256: '0'.repeat(64), version: 'weighed-1' } };
 
@@ -117,6 +117,10 @@ export function recordsOfUnknown(textOf: (base: string) => string): RecordVector
     'words-of-a-later-rule': [
       'rule weighed-1 (result)',
       edited(plain, (record) => ({ ...laterWords(record), ...laterRule })),
+    ],
+    'no-words-of-a-later-rule': [
+      'rule weighed-1 (result)',
+      edited(plain, (record) => ({ ...laterWords(record, ''), ...laterRule })),
     ],
     'words-of-a-later-extension': [`${donations} (result)`, withOne(later(['result']), plain, laterWords)],
     'draw-of-a-later-rule': ['rule weighed-1 (result)', edited(changed, () => laterRule)],
@@ -183,6 +187,7 @@ export function recordsOfUnknown(textOf: (base: string) => string): RecordVector
     'extension-that-affects-twice': ['form', listed([later(['result', 'result'])])],
     'extension-that-affects-a-text': ['form', listed([{ ...later([]), affects: 'result' }])],
     'extension-nested-too-deep': ['form', withOne(later([], { data: nested(65) }))],
+    'extension-nested-hundreds-deep': ['form', withOne(later([], { data: nested(600) }))],
     'extension-with-a-fraction': ['form', withOne(later([])).replace('-5]', '-5.5]')],
     'extension-with-minus-zero': ['form', withOne(later([])).replace('-5]', '-0]')],
     'extension-with-an-integer-beyond-doubles': ['form', withOne(later([])).replace('-5]', '-9007199254740992]')],

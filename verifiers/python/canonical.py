@@ -82,9 +82,9 @@ def parse_canonical(data, check, what):
     try:
         text = data.decode('utf-8')
         value = json.loads(text, object_pairs_hook=object_of, parse_float=not_an_integer, parse_constant=not_an_integer)
+        written = canonical(value)
     except (ValueError, RecursionError) as error:
         raise Failed(check, '%s is not JSON in the form of the document: %s' % (what, error))
-    written = canonical(value)
     if written != text:
         at = next((i for i, (a, b) in enumerate(zip(written, text)) if a != b), min(len(written), len(text)))
         raise Failed(check, '%s is not in canonical form at character %d: %s' % (what, at, ascii(text[max(0, at - 20):at + 20])))

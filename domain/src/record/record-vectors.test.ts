@@ -46,7 +46,8 @@ test('there are vectors of every kind, and a correct one for every version of th
 describe('the verifier of Fairbook', () => {
   test.each(vectors)('$name', (vector) => {
     const { failed, fingerprint, receipt, names = '', text } = vector;
-    const { isTrue, isKnown, unknown, finding, record } = verifyRecord(text, sha256, fingerprint);
+    const { isTrue, isKnown, unknown, finding, record, counts } = verifyRecord(text, sha256, fingerprint);
+    if (record) expect(record.orders).toHaveLength(counts.orders);
     expect(isKnown).toBe(failed !== 'not read');
     const mine = receipt && record ? findMyOrders(record, receipt.investor, receipt.salt, sha256) : [];
     const isReceiptRight = mine.length > 0 && mine[0]?.bidder === receipt?.pseudonym;

@@ -139,7 +139,9 @@ export function orderObject(lists: RecordedLists, row: number): RecordedOrder {
     wordAt(lists, awardReasons, orders.reason, row),
     wordAt(lists, recordedResults, orders.result, row),
   ];
-  if (!(maturityDate && orderClass && reason && result)) throw new RangeError(`there is no order ${row}`);
+  // A word of a later rule may be empty.
+  if (!(maturityDate && orderClass) || reason === undefined || result === undefined)
+    throw new RangeError(`there is no order ${row}`);
   return {
     amount: cents(orders.amount[row] ?? 0),
     award: cents(orders.award[row] ?? 0),

@@ -7843,6 +7843,30 @@ var SaleChangesInLog = class {
 		if (closeAfter !== right) throw new RangeError(`by the terms the close moves to ${right}`);
 	}
 };
+// domain/src/logs/draw-in-log.ts
+/** What a log says about the draw while it is replayed, as far as its rule is known. */
+var DrawInLog = class {
+	seeds = [];
+	beacon = null;
+	/** After CLOSE. Throws a RangeError where the entry is not allowed. */
+	take(entry, { beacon, ruleVersion }) {
+		if (allocationRules.get(ruleVersion)?.isDrawn === false) throw new RangeError(`the rule ${ruleVersion} draws no lots`);
+		if (this.beacon !== null) throw new RangeError("the sale has its round of the beacon already");
+		if (entry.kind === "SEED") {
+			if (this.seeds.length > 0 && !beacon) throw new RangeError("the sale has its seed already");
+			this.seeds.push(entry);
+			return;
+		}
+		if (!beacon) throw new RangeError("the sale names no beacon");
+		if (this.seeds.length === 0) throw new RangeError("no seed comes before the round of the beacon");
+		this.beacon = entry;
+	}
+	/** Throws a RangeError where the result comes before the draw. */
+	checkResult({ beacon, ruleVersion }) {
+		if (this.seeds.length === 0 && allocationRules.get(ruleVersion)?.isDrawn) throw new RangeError(`the rule ${ruleVersion} draws lots, and the log has no seed`);
+		if (beacon && this.beacon === null) throw new RangeError("the sale names a beacon, and the log has no round of it");
+	}
+};
 // domain/src/logs/opening.ts
 /** Checks the first entry of an order log. */
 /** Checks what the form of OPEN does not say, as far as the rule and the beacon are known. Throws a RangeError with what is wrong. */
@@ -7915,6 +7939,58 @@ function checkLine(line, { index, terms, before, unsure }) {
 	if (place !== index) throw new RangeError(`the line of ${maturity} has the place ${place}, which is not its own`);
 	if (isOfTerms && rank !== terms.ranks[orderClass]) throw new RangeError(`the rank of the line of ${maturity} is not that of its class`);
 }
+// domain/src/logs/orders-in-log.ts
+var OrdersInLog = class {
+	#standing = /* @__PURE__ */ new Map();
+	#withdrawn = /* @__PURE__ */ new Map();
+	/** Each by itself, so that the text of a bidder is in memory once. */
+	#bidders = /* @__PURE__ */ new Map();
+	#linked = /* @__PURE__ */ new Set();
+	/** Groups of bidders with linked accounts. */
+	links = [];
+	/** The lines of each order that was not withdrawn, by day. */
+	get standing() {
+		return this.#standing;
+	}
+	/** A bidder of an earlier entry. */
+	bidder(commitment) {
+		return this.#bidders.get(commitment);
+	}
+	/** Throws a RangeError where the entry is not one that its order can have now. */
+	check({ kind, order, bidder }, unsure) {
+		if (unsure.has("orders")) return;
+		const owner = this.#standing.get(order)?.[0]?.bidder ?? this.#withdrawn.get(order);
+		if (kind === "PLACE" && owner !== void 0) throw new RangeError(`order ${order} was placed already`);
+		if (kind !== "PLACE" && owner === void 0) throw new RangeError(`order ${order} was not placed before`);
+		if (owner !== void 0 && owner !== bidder) throw new RangeError(`order ${order} belongs to another bidder`);
+		if (this.#withdrawn.has(order)) throw new RangeError(`order ${order} was withdrawn before`);
+	}
+	/** Throws a RangeError where a line is not allowed. */
+	take(entry, terms, unsure) {
+		const { kind, order } = entry;
+		const bidder = this.#bidders.get(entry.bidder) ?? entry.bidder;
+		this.#bidders.set(bidder, bidder);
+		if (kind === "WITHDRAW") {
+			this.#standing.delete(order);
+			this.#withdrawn.set(order, bidder);
+		} else this.#standing.set(order, standingLines({
+			...entry,
+			bidder
+		}, terms, this.#standing.get(order) ?? [], unsure));
+	}
+	/** Throws a RangeError where these are no group. */
+	link(bidders, unsure) {
+		if (bidders.length < 2) throw new RangeError("it links fewer than two bidders");
+		for (const [place, bidder] of bidders.entries()) {
+			if (bidder <= (bidders[place - 1] ?? "")) throw new RangeError("its bidders are not sorted, each once");
+			const known = this.#bidders.get(bidder);
+			if (known === void 0 && !unsure.has("orders")) throw new RangeError(`its bidder ${bidder} has no order`);
+			if (this.#linked.has(bidder)) throw new RangeError(`its bidder ${bidder} is linked already`);
+			this.#linked.add(known ?? bidder);
+		}
+		this.links.push(bidders);
+	}
+};
 // domain/src/logs/replay.ts
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 /** A log that cannot be true; the message names the entry. */
@@ -7926,8 +8002,7 @@ var Replay = class {
 	#halt = null;
 	#end = null;
 	#closeSize = null;
-	#seeds = [];
-	#beacon = null;
+	#draw = new DrawInLog();
 	#fingerprint = null;
 	#halts = [];
 	#changes = new SaleChangesInLog();
@@ -7937,14 +8012,8 @@ var Replay = class {
 	#startDate = "";
 	#closeDate = "";
 	#isClosedNow = false;
-	/** The lines of each order, by day; none once it is withdrawn. */
-	#orders = /* @__PURE__ */ new Map();
-	#withdrawn = /* @__PURE__ */ new Map();
+	#orders = new OrdersInLog();
 	#standings = [];
-	#links = [];
-	#linked = /* @__PURE__ */ new Set();
-	/** Each by itself, so that the text of a bidder is in memory once. */
-	#bidders = /* @__PURE__ */ new Map();
 	#unknown = new UnknownKinds();
 	/** The first entry; null before it. */
 	get open() {
@@ -7976,7 +8045,7 @@ var Replay = class {
 			size: this.#size,
 			lines: this.#standing(open),
 			suspended,
-			links: this.#links,
+			links: this.#orders.links,
 			halts: this.#halts,
 			terms: this.#amendedTerms ?? open.terms,
 			changes: this.#changes.made,
@@ -7985,15 +8054,15 @@ var Replay = class {
 			end: this.#end,
 			fingerprint: this.#fingerprint,
 			closeSize: this.#closeSize,
-			seeds: this.#seeds,
-			beacon: this.#beacon,
+			seeds: this.#draw.seeds,
+			beacon: this.#draw.beacon,
 			unknown: [...unknownInOpening(open), ...this.#unknown.all()],
 			unsure: this.#unknown.unsure
 		};
 	}
 	#standing(open) {
 		const standing = new Map(open.terms.maturities.map((one) => [keyOf$1(one), []]));
-		for (const [order, lines] of this.#orders) {
+		for (const [order, lines] of this.#orders.standing) {
 			if (this.#end === "CLOSE" && this.#changes.isLapsed(order, open)) continue;
 			for (const line of lines) {
 				const key = keyOf$1(line);
@@ -8029,7 +8098,7 @@ var Replay = class {
 			"CANCEL"
 		].includes(entry.kind);
 		if (this.#end !== null && (!canFollow || this.#end === "CANCEL")) throw new RangeError(`${entry.kind} cannot follow the end of the sale`);
-		if (this.#links.length > 0 && this.#end === null && entry.kind !== "LINK" && entry.kind !== "CLOSE") throw new RangeError(`${entry.kind} cannot follow LINK: only the close does`);
+		if (this.#orders.links.length > 0 && this.#end === null && entry.kind !== "LINK" && entry.kind !== "CLOSE") throw new RangeError(`${entry.kind} cannot follow LINK: only the close does`);
 		this.#apply(entry, this.#open);
 	}
 	#apply(entry, open) {
@@ -8056,7 +8125,7 @@ var Replay = class {
 				break;
 			case "SUSPEND":
 			case "REINSTATE":
-				if (!this.#bidders.has(entry.bidder) && this.#isSure("orders")) throw new RangeError("its bidder has no order");
+				if (this.#orders.bidder(entry.bidder) === void 0 && this.#isSure("orders")) throw new RangeError("its bidder has no order");
 				this.#standings.push(entry);
 				break;
 			case "LINK":
@@ -8071,23 +8140,16 @@ var Replay = class {
 				this.#closeSize = this.#size + 1;
 				break;
 			case "SEED":
-				this.#checkDraw(open);
-				if (this.#seeds.length > 0 && !open.beacon) throw new RangeError("the sale has its seed already");
-				this.#seeds.push(entry);
-				break;
 			case "BEACON":
-				this.#checkDraw(open);
-				if (!open.beacon) throw new RangeError("the sale names no beacon");
-				if (this.#seeds.length === 0) throw new RangeError("no seed comes before the round of the beacon");
-				this.#beacon = entry;
+				if (this.#end !== "CLOSE") throw new RangeError("the sale has not closed");
+				this.#draw.take(entry, open);
 				break;
 			case "CANCEL":
 				this.#end = "CANCEL";
 				break;
 			case "RESULT":
 				if (this.#end !== "CLOSE") throw new RangeError("the sale has not closed");
-				if (this.#seeds.length === 0 && allocationRules.get(open.ruleVersion)?.isDrawn) throw new RangeError(`the rule ${open.ruleVersion} draws lots, and the log has no seed`);
-				if (open.beacon && this.#beacon === null) throw new RangeError("the sale names a beacon, and the log has no round of it");
+				this.#draw.checkResult(open);
 				this.#changes.checkResult(entry.at, this.#announced(open));
 				this.#fingerprint = entry.fingerprint;
 		}
@@ -8124,21 +8186,7 @@ var Replay = class {
 	#link({ at, bidders }) {
 		if (this.#isHalted) throw new RangeError("a halted sale does not close");
 		if (at >= this.#closeDate && this.#isSure("moments")) throw new RangeError("its bidders were not linked before the close");
-		if (bidders.length < 2) throw new RangeError("it links fewer than two bidders");
-		for (const [place, bidder] of bidders.entries()) {
-			if (bidder <= (bidders[place - 1] ?? "")) throw new RangeError("its bidders are not sorted, each once");
-			const known = this.#bidders.get(bidder);
-			if (known === void 0 && this.#isSure("orders")) throw new RangeError(`its bidder ${bidder} has no order`);
-			if (this.#linked.has(bidder)) throw new RangeError(`its bidder ${bidder} is linked already`);
-			this.#linked.add(known ?? bidder);
-		}
-		this.#links.push(bidders);
-	}
-	/** Of SEED and BEACON. */
-	#checkDraw({ ruleVersion }) {
-		if (this.#end !== "CLOSE") throw new RangeError("the sale has not closed");
-		if (allocationRules.get(ruleVersion)?.isDrawn === false) throw new RangeError(`the rule ${ruleVersion} draws no lots`);
-		if (this.#beacon !== null) throw new RangeError("the sale has its round of the beacon already");
+		this.#orders.link(bidders, this.#unknown.unsure);
 	}
 	#resume({ at, by, choice, closeDate }) {
 		const halt = this.#halt;
@@ -8164,7 +8212,7 @@ var Replay = class {
 		this.#isClosedNow = choice === "close";
 	}
 	#reconfirm({ at, bidder, order }) {
-		const owner = this.#orders.get(order)?.[0]?.bidder;
+		const owner = this.#orders.standing.get(order)?.[0]?.bidder;
 		if (this.#isSure("orders")) {
 			if (owner === void 0) throw new RangeError(`order ${order} does not stand`);
 			if (owner !== bidder) throw new RangeError(`order ${order} belongs to another bidder`);
@@ -8201,32 +8249,14 @@ var Replay = class {
 		};
 	}
 	#change(entry, open) {
-		const { kind, order, at, lines } = entry;
-		const before = this.#orders.get(order);
-		if (this.#isSure("orders")) this.#checkOwner(entry, before?.[0]?.bidder ?? this.#withdrawn.get(order));
+		const { kind, at, lines } = entry;
+		const { unsure } = this.#unknown;
+		this.#orders.check(entry, unsure);
 		if (kind === "WITHDRAW" !== (lines.length === 0)) throw new RangeError("only a withdrawn order has no lines");
 		this.#checkWindow(at);
 		if (this.#isHalted && kind !== "WITHDRAW") throw new RangeError("the sale was halted");
-		const bidder = this.#bidders.get(entry.bidder) ?? entry.bidder;
-		this.#bidders.set(bidder, bidder);
-		const { unsure } = this.#unknown;
 		this.#changes.takeOrder(entry, unsure);
-		if (kind === "WITHDRAW") {
-			this.#orders.delete(order);
-			this.#withdrawn.set(order, bidder);
-		} else {
-			const terms = this.#amendedTerms ?? open.terms;
-			this.#orders.set(order, standingLines({
-				...entry,
-				bidder
-			}, terms, before ?? [], unsure));
-		}
-	}
-	#checkOwner({ kind, order, bidder }, owner) {
-		if (kind === "PLACE" && owner !== void 0) throw new RangeError(`order ${order} was placed already`);
-		if (kind !== "PLACE" && owner === void 0) throw new RangeError(`order ${order} was not placed before`);
-		if (owner !== void 0 && owner !== bidder) throw new RangeError(`order ${order} belongs to another bidder`);
-		if (this.#withdrawn.has(order)) throw new RangeError(`order ${order} was withdrawn before`);
+		this.#orders.take(entry, this.#amendedTerms ?? open.terms, unsure);
 	}
 };
 // domain/src/logs/read-log-file.ts
@@ -9082,7 +9112,7 @@ function orderObject(lists, row) {
 	const { orders, days } = lists;
 	const [maturityDate, orderClass] = [days[orders.maturity[row] ?? 0], recordedClasses[orders.orderClass[row] ?? 0]];
 	const [reason, result] = [wordAt(lists, awardReasons, orders.reason, row), wordAt(lists, recordedResults, orders.result, row)];
-	if (!(maturityDate && orderClass && reason && result)) throw new RangeError(`there is no order ${row}`);
+	if (!(maturityDate && orderClass) || reason === void 0 || result === void 0) throw new RangeError(`there is no order ${row}`);
 	return {
 		amount: cents(orders.amount[row] ?? 0),
 		award: cents(orders.award[row] ?? 0),
