@@ -155,7 +155,7 @@ export function recordsOfUnknown(textOf: (base: string) => string): RecordVector
       'bidders and orders',
       withOne(later(['moments', 'result']), plain, strangeBidder),
     ],
-    'words-of-a-later-rule-under-a-known-one': ['form', edited(plain, laterWords)],
+    'words-of-a-later-rule-under-a-known-one': ['form', edited(plain, (record) => laterWords(record))],
     'words-of-a-later-rule-beside-an-unknown-extension': ['form', withOne(later(['moments']), plain, laterWords)],
     'linked-accounts-under-another-name': [
       'result',
