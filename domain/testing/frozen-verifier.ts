@@ -98,7 +98,7 @@ function print(line: string): void {
 }
 
 function isLog(text: string): boolean {
-  return !text.startsWith('{"auction":') && text.startsWith('{') && text.includes('}\n');
+  return !text.startsWith('{"auction":') && /^\{[^\n]*"kind":"/.test(text);
 }
 
 const { values, positionals } = parseArgs({

@@ -10639,7 +10639,7 @@ function print(line) {
 	process.stdout.write(`${line}\n`);
 }
 function isLog(text) {
-	return !text.startsWith("{\"auction\":") && text.startsWith("{") && text.includes("}\n");
+	return !text.startsWith("{\"auction\":") && /^\{[^\n]*"kind":"/.test(text);
 }
 var { values, positionals } = parseArgs({
 	allowPositionals: true,
