@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
+import { unknownInWords } from '@fairbook/domain/record/unknown.ts';
 import { verifyBytes } from '@fairbook/domain/record/verification.ts';
 import { ApiError, createFairbook, type Fairbook, type List, readList } from './index.ts';
 import { lineOf, type Order, ordersIn } from './orders.ts';
@@ -244,10 +245,13 @@ async function verify(): Promise<number> {
     },
     fingerprint,
   );
+  const unknown = found.unknown.map(unknownInWords);
   if (values.json)
-    say(JSON.stringify({ isTrue: found.isTrue, fingerprint: found.fingerprint, finding: found.finding }));
+    say(JSON.stringify({ isTrue: found.isTrue, fingerprint: found.fingerprint, finding: found.finding, unknown }));
   else if (found.isTrue)
     say(`TRUE\t${found.fingerprint}\t${found.counts.orders} orders of ${found.counts.bidders} investors`);
-  else say(`${found.isKnown ? 'NOT TRUE' : 'NOT CHECKED'}\t${found.fingerprint}\t${found.finding ?? ''}`);
-  return found.isTrue ? 0 : 1;
+  else if (found.finding === null) say(`NOT CHECKED\t${found.fingerprint}\t${unknown.join('; ')}`);
+  else say(`${found.isKnown ? 'FALSE' : 'NOT READ'}\t${found.fingerprint}\t${found.finding}`);
+  if (found.isTrue) return 0;
+  return found.finding === null ? 3 : found.isKnown ? 1 : 2;
 }

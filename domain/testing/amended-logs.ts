@@ -1,6 +1,5 @@
 /** Logs of sales whose terms were amended before their start, and what can be wrong with an amendment in them. */
 
-import { ruleSha256Of } from '../src/allocation/rules.ts';
 import { day } from '../src/base/dates.ts';
 import { cents } from '../src/base/money.ts';
 import type { RecordedAmendment } from '../src/sale-changes/recorded-amendment.ts';
@@ -77,10 +76,9 @@ function movedAfterwards(): Pick<LogVector, 'log' | 'record'> {
 
 /** Published bounds are of the amended amounts. */
 function amendedAndResized(): Pick<LogVector, 'log' | 'record'> {
-  const bound = { isImported: false, quorum: 0, resizing, ruleSha256: ruleSha256Of(opened.ruleVersion), witnesses: [] };
   const amounts = [{ maturityDate: make.first, principal: 8_000_000 }];
   const decided = '2026-01-02T00:30:00.000Z';
-  const all = lines([entry()], { ...opened, ...bound, terms: termsOfOpen });
+  const all = lines([entry()], { ...opened, resizing, terms: termsOfOpen });
   const result = { ...all.at(-1), at: '2026-01-02T00:31:00.000Z' };
   const resize = { kind: 'RESIZE', at: decided, by: 'issuer', maturities: amounts, reason };
   const inRecordResized: RecordedResizing = {

@@ -1,4 +1,4 @@
-/** Records of sales whose terms were amended before their start, of the seventh format, and what can be wrong with an amendment in them. */
+/** Records of sales whose terms were amended before their start, and what can be wrong with an amendment in them. */
 
 import { day } from '../src/base/dates.ts';
 import { cents } from '../src/base/money.ts';
@@ -110,7 +110,6 @@ const wrong = (name: string, edits: Change[2]): Change => [name, 'moments', edit
 
 export const changesOfAmendments: Readonly<Record<string, readonly Change[]>> = {
   amended: [
-    ['amendment-in-the-sixth-format', 'form', [['format', 'fairbook-closing-record-6']]],
     ['amended-by-an-administrator', 'form', [['changes.0.by', 'administrator']]],
     ['amended-without-the-terms-before', 'form', [['changes.0.termsBefore']]],
     ['amended-to-an-increment-of-nothing', 'form', [['changes.0.termsBefore.minimum', -1]]],

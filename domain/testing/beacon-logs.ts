@@ -43,7 +43,7 @@ const unbound = { ruleVersion: 'priority-pro-rata-1', ruleSha256: ruleSha256Of('
 
 export function beaconVectors({ signers, named, stranger }: Witnesses): LogVector[] {
   const bound = {
-    ...{ isImported: false, quorum: named.length, witnesses: named, beacon },
+    ...{ quorum: named.length, witnesses: named, beacon },
     ...{ ruleVersion: version, ruleSha256: ruleSha256Of(version) },
   };
   const { beacon: _named, ...withoutBeacon } = bound;
@@ -79,7 +79,8 @@ export function beaconVectors({ signers, named, stranger }: Witnesses): LogVecto
     }
     const last = entries.findLast(({ kind }) => kind === 'BEACON') ?? null;
     const from = { seeds, heads, beacon: last } as unknown as Parameters<typeof seedOf>[2];
-    const right = failed === null ? seedOf(bound, closed, from, cryptography) : '77'.repeat(32);
+    const isRight = failed === null || failed === 'not checked';
+    const right = isRight ? seedOf(bound, closed, from, cryptography) : '77'.repeat(32);
     const record = make.recordOf({ log: closed, drawn: { version, seed: change.seed ?? right ?? '' } });
     return {
       ...{ name, failed, log: make.fileOf(make.linesOf(entries, record)), receipts: [] },
@@ -161,9 +162,12 @@ export function beaconVectors({ signers, named, stranger }: Witnesses): LogVecto
       open: { ...bound, beacon: { ...beacon, genesisTime: beacon.genesisTime - 3 } },
     }),
     vector('beacon-without-time-to-sign', 'entries', { open: { ...bound, beacon: { ...beacon, margin: 120 } } }),
-    vector('beacon-of-an-unknown-scheme', 'unknown', {
-      open: { ...bound, beacon: { ...beacon, scheme: 'pedersen-bls-chained' } },
-    }),
+    vector(
+      'beacon-of-an-unknown-scheme',
+      'not checked',
+      { open: { ...bound, beacon: { ...beacon, scheme: 'pedersen-bls-chained' } } },
+      'beacon scheme pedersen-bls-chained (draw)',
+    ),
     vector('beacon-without-a-period', 'form', { open: { ...bound, beacon: withoutPeriod } }),
     vector(
       'beacon-with-a-signature-in-capitals',

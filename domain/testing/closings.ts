@@ -4,8 +4,7 @@ import { type Allocation, type AllocationTerms, allocate, type Order } from '../
 import { sharingMethodOf } from '../src/allocation/rules.ts';
 import type { Ranks } from '../src/auctions/offering.ts';
 import { orderClasses } from '../src/base/vocabulary.ts';
-import { type Closing, type ClosingRecord, closingRecordOf, commitmentOf, type Sha256 } from '../src/record/closing.ts';
-import { firstRecordFormat, secondRecordFormat } from '../src/record/record-formats.ts';
+import { type Closing, closingRecordOf, commitmentOf, type Sha256 } from '../src/record/closing.ts';
 import type { HaltEntry } from '../src/sale-changes/halt.ts';
 import { countedTerms, type RecordedChange } from '../src/sale-changes/recorded-changes.ts';
 import type { Sale } from './books.ts';
@@ -89,22 +88,4 @@ export function closeSale(
     saltOf,
     sha256,
   });
-}
-
-/** The same record in the format before it named its order log. */
-export function inSecondFormat({ log: _, rule, orders, ...record }: ClosingRecord): ClosingRecord {
-  return {
-    ...record,
-    format: secondRecordFormat,
-    ruleVersion: rule?.version ?? '',
-    orders: orders.map(({ place = 0, ...order }) => ({ ...order, sequence: place })),
-  };
-}
-
-/** The same record in the format before halts and times were part of it. */
-export function inFirstFormat(closed: ClosingRecord): ClosingRecord {
-  const { halts: _, auction, orders, ...record } = inSecondFormat(closed);
-  const { announcedCloseDate: _announced, ...before } = auction;
-  const untimed = orders.map(({ placedAt: _placed, ...order }) => order);
-  return { ...record, format: firstRecordFormat, auction: before, orders: untimed };
 }

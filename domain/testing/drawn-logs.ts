@@ -39,7 +39,7 @@ interface Change {
 
 export function drawnVectors({ signers, named, stranger, impostor }: Witnesses): LogVector[] {
   const bound = {
-    ...{ isImported: false, quorum: named.length, witnesses: named },
+    ...{ quorum: named.length, witnesses: named },
     ...{ ruleVersion: version, ruleSha256: ruleSha256Of(version) },
   };
   const entriesUpTo = (count: number, open: make.Loose = bound) => [

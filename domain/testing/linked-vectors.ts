@@ -48,16 +48,41 @@ export function recordsWithLinks(): Readonly<Record<string, string>> {
 /** By the correct record that they change. */
 export const changesOfLinks: Readonly<Record<string, readonly Change[]>> = {
   'linked-accounts-with-first-lots': [
-    ['link-left-out', 'result', [['bidders.2.linkedTo']]],
-    ['link-added', 'result', [['bidders.3.linkedTo', 'B1']]],
-    ['link-to-a-later-bidder', 'bidders and orders', [['bidders.0.linkedTo', 'B2']]],
-    ['link-to-oneself', 'bidders and orders', [['bidders.3.linkedTo', 'B4']]],
-    ['link-to-one-who-is-linked', 'bidders and orders', [['bidders.3.linkedTo', 'B3']]],
-    ['link-to-nobody', 'bidders and orders', [['bidders.3.linkedTo', 'B9']]],
-    ['link-as-a-number', 'form', [['bidders.2.linkedTo', 1]]],
-    ['link-in-the-fourth-format', 'form', [['format', 'fairbook-closing-record-4']]],
+    ['link-left-out', 'result', [['links']]],
+    ['link-added', 'result', [['links', [['B1', 'B3', 'B4']]]]],
+    ['link-of-an-earlier-bidder-last', 'bidders and orders', [['links', [['B3', 'B1']]]]],
+    ['link-to-oneself', 'bidders and orders', [['links', [['B1', 'B1']]]]],
+    [
+      'links-of-one-bidder-twice',
+      'bidders and orders',
+      [
+        [
+          'links',
+          [
+            ['B1', 'B3'],
+            ['B2', 'B3'],
+          ],
+        ],
+      ],
+    ],
+    [
+      'links-out-of-order',
+      'bidders and orders',
+      [
+        [
+          'links',
+          [
+            ['B2', 'B4'],
+            ['B1', 'B3'],
+          ],
+        ],
+      ],
+    ],
+    ['link-to-nobody', 'bidders and orders', [['links', [['B1', 'B9']]]]],
+    ['link-alone', 'form', [['links', [['B1']]]]],
+    ['links-of-none', 'form', [['links', []]]],
+    ['link-as-a-number', 'form', [['links', [['B1', 3]]]]],
   ],
-  'linked-accounts': [['link-in-the-third-format', 'form', [['format', 'fairbook-closing-record-3']]]],
 };
 
 const { entries, open } = make;

@@ -1,5 +1,6 @@
 /** Test vectors for verifiers of order logs: a correct log with its record and receipts, and one that is wrong for each rule and each attack. */
 import { allocate } from '../src/allocation/allocation.ts';
+import { ruleSha256Of } from '../src/allocation/rules.ts';
 import { type MaturityKey, maturityKey, namedMaturity } from '../src/auctions/maturity-key.ts';
 import { toBase64, utf8Of } from '../src/base/bytes.ts';
 import { day } from '../src/base/dates.ts';
@@ -13,7 +14,7 @@ import type { KeptReceipt } from '../src/logs/read-log-file.ts';
 import { canonicalText, closingRecordOf, commitmentOf, fingerprint, type RecordedLog } from '../src/record/closing.ts';
 import type { HaltEntry } from '../src/sale-changes/halt.ts';
 import { countedTerms, type RecordedChange } from '../src/sale-changes/recorded-changes.ts';
-import { allocateDrawn, type Drawn, inSecondFormat, saltOf, sha256 } from './closings.ts';
+import { allocateDrawn, type Drawn, saltOf, sha256 } from './closings.ts';
 import { otherSeed, sha256Bytes, signerOf } from './log-keys.ts';
 
 export type Loose = Readonly<Record<string, unknown>>;
@@ -43,6 +44,7 @@ export const extended = '2026-01-02T00:02:00.000Z';
 export const open = {
   ...{ index: 0, kind: 'OPEN', closeDate: announced, startDate: '2026-01-01T12:00:30.000Z' },
   ...{ key: formatVerifierKey(signer.key), name: 'Alder Creek Water Bonds «A»', origin, sale },
+  ...{ quorum: 0, ruleSha256: ruleSha256Of('priority-pro-rata-1'), witnesses: [] as readonly unknown[] },
   ruleVersion: 'priority-pro-rata-1',
   terms: {
     maturities: [first, second].map((maturityDate) => ({ maturityDate, principal })),
@@ -111,9 +113,9 @@ interface RecordChange {
   readonly reason?: string;
   /** Halts before the log begins. */
   readonly earlier?: readonly HaltEntry[];
-  /** The head that the record names: it is of the third format then, and of the second one without. */
-  readonly log?: RecordedLog | null;
-  /** A rule that draws lots: then the record is of the fourth format. */
+  /** The head that the record names; that of the correct log by default. */
+  readonly log?: RecordedLog;
+  /** A rule that draws lots. */
   readonly drawn?: Drawn;
   /** Groups of investors with linked accounts. */
   readonly links?: readonly (readonly string[])[];
@@ -121,21 +123,21 @@ interface RecordChange {
 
 /** A closing record that is correct by itself. */
 export function recordOf(change: RecordChange = {}): string {
-  const { choice = 'extend', reason = 'A figure is being corrected', log } = change;
+  const { choice = 'extend', reason = 'A figure is being corrected', log = headAtClose() } = change;
   const terms = {
     maturities: [first, second].map((each) => ({ maturityDate: day(each), principal })),
     ...{ minimum: cents(500_000), step: cents(500_000), ...change.terms },
   };
   const counted = countedTerms(terms, change.auction?.changes ?? []);
   const booked = change.book ?? book;
-  const orders = booked.map(({ orderClass = 'stateIndividual', ...one }, at) => ({
+  const orders = booked.map(({ orderClass = 'stateIndividual', ...one }) => ({
     ...{ investor: one.investor, isSuspended: one.isSuspended ?? false, amount: cents(one.amount) },
     ...(one.isLocal && { isLocal: true }),
     ...{
       maturityDate: maturityKey(one.maturityDate),
       orderClass,
       rank: ranks[orderClass],
-      sequence: log === undefined ? at + 1 : one.place,
+      sequence: one.place,
     },
   }));
   const { record } = closingRecordOf({
@@ -156,15 +158,21 @@ export function recordOf(change: RecordChange = {}): string {
       ? allocateDrawn({ terms: counted, orders, links: change.links ?? [] }, change.drawn)
       : allocate({ terms: counted, orders, links: change.links ?? [] }),
     ...(change.drawn && { seed: change.drawn.seed }),
-    log: log ?? null,
+    log,
     placedAtOf: (sequence) => {
-      const one = log === undefined ? booked[sequence - 1] : booked.find(({ place }) => place === sequence);
+      const one = booked.find(({ place }) => place === sequence);
       return new Date(atOf(one?.moment ?? one?.place ?? 0));
     },
     saltOf,
     sha256,
   });
-  return canonicalText(log === undefined ? inSecondFormat(record) : record);
+  return canonicalText(record);
+}
+
+/** Of the correct log. */
+function headAtClose(): RecordedLog {
+  const closed = entries.slice(0, 13);
+  return recordedHead(linesOf(closed, ''), closed.length);
 }
 
 /** The lines of a log. RESULT gets the fingerprint of the record where it has none. */
@@ -185,7 +193,7 @@ interface HeadChange {
   readonly size?: number;
 }
 
-/** The head of the first `count` lines, as the third format of records names it. */
+/** The head of the first `count` lines, as records name it. */
 export function recordedHead(lines: readonly string[], count: number): RecordedLog {
   return { origin, size: count, root: toBase64(treeOf(lines).root(count)) };
 }

@@ -4,10 +4,10 @@ import { type AllocationTerms, allocate } from '../src/allocation/allocation.ts'
 import { day } from '../src/base/dates.ts';
 import { cents } from '../src/base/money.ts';
 import type { OrderClass } from '../src/base/vocabulary.ts';
-import { type ClosingRecord, canonicalText, closingRecordOf, type RecordedLog } from '../src/record/closing.ts';
+import { type ClosingRecord, canonicalText, closingRecordOf } from '../src/record/closing.ts';
 import type { HaltEntry } from '../src/sale-changes/halt.ts';
 import type { Sale } from './books.ts';
-import { closeSale, inFirstFormat, inSecondFormat, placedAtOf, saltOf, sha256 } from './closings.ts';
+import { closeSale, placedAtOf, saltOf, sha256 } from './closings.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -54,7 +54,7 @@ export function saleOf(principals: readonly number[], lines: readonly Line[], li
 }
 
 export function recordOf(sale: Sale, ...as: readonly Parameters<typeof closeSale>[1][]): string {
-  return canonicalText(inSecondFormat(recordOf.closed(sale, ...as)));
+  return canonicalText(recordOf.closed(sale, ...as));
 }
 recordOf.closed = (sale: Sale, ...as: readonly Parameters<typeof closeSale>[1][]): ClosingRecord => {
   return closeSale(sale, ...as).record;
@@ -79,7 +79,7 @@ const byRanks = saleOf(
 export const ofRanks = () => recordOf(byRanks);
 
 function named(name: string): string {
-  const { auction, ...record } = inSecondFormat(recordOf.closed(byRanks));
+  const { auction, ...record } = recordOf.closed(byRanks);
   return canonicalText({ ...record, auction: { ...auction, name } });
 }
 
@@ -130,8 +130,8 @@ function halted(...halts: readonly HaltEntry[]): string {
 const uuid = '0197b1e0-0000-7000-8000-000000000001';
 const head = { origin: `bonds.example/sales/${uuid}`, root: 'mXHdkvYXvHPFpZcNyFhvQ7HbT2aVYqOK5gQ0m4h3Xno=', size: 6 };
 
-/** A record of the third format, in which two orders have two lines each. */
-export function ofLog(log: RecordedLog | null = head): string {
+/** A record in which two orders have two lines each. */
+function ofLog(): string {
   const place = (
     investor: string,
     sequence: number,
@@ -159,7 +159,7 @@ export function ofLog(log: RecordedLog | null = head): string {
   const [startDate, closeDate] = [new Date('2026-01-01T12:00:00.000Z'), new Date('2026-01-02T00:00:00.000Z')];
   const { record } = closingRecordOf({
     auction: { uuid, name: 'Alder Creek Water Bonds', startDate, closeDate, halts: [] },
-    ...{ terms, log, allocation: allocate({ terms, orders }), saltOf, sha256 },
+    ...{ terms, log: head, allocation: allocate({ terms, orders }), saltOf, sha256 },
     ranks: { ...ranks, nationalInstitution: 2, internationalInstitution: 5 },
     placedAtOf: (sequence) => new Date(startDate.getTime() + 60_000 * sequence),
   });
@@ -177,7 +177,7 @@ export const published = new Set([
   'example-of-the-document',
   'classes-served-by-rank',
   'halts-of-every-kind',
-  'third-format',
+  'orders-of-two-lines',
 ]);
 
 export function correctRecords(): Readonly<Record<string, string>> {
@@ -185,7 +185,6 @@ export function correctRecords(): Readonly<Record<string, string>> {
     'example-of-the-document': exampleOfTheDocument(),
     'no-orders': recordOf(saleOf([25_000_000], [])),
     'classes-served-by-rank': ofRanks(),
-    'first-format': canonicalText(inFirstFormat(recordOf.closed(byRanks))),
     ...ofTheRule(),
     'name-of-all-kinds-of-characters': named(
       '"Slash / \\ and \b\t\n\f\r\u0000\u001f \u007f \u2028 \u00abÄ\u00bb 💧 \ud83d alone \udca7',
@@ -193,8 +192,7 @@ export function correctRecords(): Readonly<Record<string, string>> {
     'name-of-two-surrogates-that-are-no-pair': named('\udca7\ud83d'),
     ...ofHalts(),
     ...ofDraws(),
-    'third-format': ofLog(),
-    'third-format-without-log': ofLog(null),
+    'orders-of-two-lines': ofLog(),
   };
 }
 

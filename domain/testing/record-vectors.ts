@@ -1,30 +1,20 @@
-/** The vectors of verifiers/vectors: correct records of all formats, and what is changed in them. */
+/** The vectors of records in verifiers/vectors: correct ones, and what is changed in them. */
 import fc from 'fast-check';
 import { canonicalText } from '../src/record/closing.ts';
 import { changesOfAmendments, recordsOfAmendments } from './amended-records.ts';
 import { anySale } from './books.ts';
 import { changesOfChanges, recordsOfChanges } from './changed-sales.ts';
-import { inFirstFormat, saltOf, sha256 } from './closings.ts';
+import { saltOf, sha256 } from './closings.ts';
 import { changesOfLinks, recordsWithLinks } from './linked-vectors.ts';
-import { type Change, changesOfRecords, Picked } from './record-changes.ts';
-import { correctRecords, type Json, ofLog, ofRanks, published, recordOf } from './record-sales.ts';
+import { type Change, changesOfRecords, Picked, type RecordVector } from './record-changes.ts';
+import { correctRecords, type Json, ofRanks, published, recordOf } from './record-sales.ts';
 import { changesOfResizing, recordsOfResizing } from './resized-sales.ts';
 import { recordChangesOfSharedDates, recordsOfSharedDates, wronglyNamedRecords } from './shared-dates.ts';
 import { changesOfSharedTerms, recordsOfSharedTerms } from './shared-terms.ts';
 import { changesOfSupplements, recordsOfSupplements } from './supplement-vectors.ts';
 import { changesOfTerms, recordsWithTerms } from './terms-records.ts';
+import { extended, recordsOfUnknown } from './unknown-records.ts';
 import { changesOfWithdrawals, recordsOfWithdrawals } from './withdrawn-sales.ts';
-
-export interface RecordVector {
-  readonly name: string;
-  /** Which check fails; null where the record is correct, 'unknown' where its format or rule is not known. */
-  readonly failed: string | null;
-  readonly fingerprint?: string;
-  readonly receipt?: { readonly investor: string; readonly pseudonym: string; readonly salt: string };
-  /** What the finding names. */
-  readonly names?: string;
-  readonly text: string;
-}
 
 const correct = new Map(
   Object.entries({
@@ -47,12 +37,32 @@ function textOf(base: string): string {
   return text;
 }
 
+/** Paths may begin with the data of an extension, which is added or left out with it. */
+const extensionNames: Readonly<Record<string, string>> = {
+  changes: 'changes',
+  links: 'linked-accounts',
+  seed: 'draw',
+};
+
 /** Sets the value at the path, or leaves the field out. */
 function edit(record: Json, path: string, ...values: readonly unknown[]): void {
   const keys = path.split('.');
-  const last = keys.pop() ?? '';
+  const name = extensionNames[keys[0] ?? ''];
+  if (name === undefined) {
+    editAt(record, keys, values);
+    return;
+  }
+  const all = record['extensions'] as Json[];
+  const found = all.find((one) => one['name'] === name);
+  const others = all.filter((one) => one !== found);
+  if (keys.length > 1 || values[0] instanceof Picked) editAt(found ?? {}, ['data', ...keys.slice(1)], values);
+  else record['extensions'] = values.length === 0 ? others : extended(others, name, values[0]);
+}
+
+function editAt(record: Json, keys: readonly string[], values: readonly unknown[]): void {
+  const last = keys.at(-1) ?? '';
   let at: Json = record;
-  for (const key of keys) at = at[key] as Json;
+  for (const key of keys.slice(0, -1)) at = at[key] as Json;
   const [value] = values;
   if (values.length === 0) delete at[last];
   else if (value instanceof Picked) at[last] = value.indexes.map((index) => (at[last] as unknown[])[index]);
@@ -93,25 +103,11 @@ function wrong(): RecordVector[] {
   );
 }
 
-/** Records that are no record at all, and those whose fields are of another format. */
+/** Records that are no record at all, and one of a maturity more. */
 function others(): RecordVector[] {
-  const [ranks, log, without] = [ofRanks(), ofLog(), ofLog(null)].map((text) => () => JSON.parse(text) as Json);
-  const asSecond = (record: Json, key: 'place' | 'sequence', more: object = {}): string => {
-    const { rule: _, log: _log, orders, ...rest } = record as Json & { orders: Json[] };
-    const moved = orders.map(({ place, ...order }) => ({ ...order, [key]: place }));
-    return canonicalText({
-      ...rest,
-      ...more,
-      format: 'fairbook-closing-record-2',
-      ruleVersion: 'priority-pro-rata-1',
-      orders: moved,
-    });
-  };
-  const record = ranks?.() ?? {};
+  const record = JSON.parse(ofRanks()) as Json;
   const [, second] = record['maturities'] as Json[];
   const later = { ...second, maturityDate: '2034-08-01' };
-  const third = log?.() ?? {};
-  const sequenced = (third['orders'] as Json[]).map(({ place, ...order }) => ({ ...order, sequence: place }));
   const failed = 'form';
   return [
     { name: 'empty', failed, text: '' },
@@ -121,12 +117,6 @@ function others(): RecordVector[] {
     {
       ...{ name: 'maturity-that-was-not-offered', failed: 'result' },
       text: canonicalText({ ...record, maturities: [...(record['maturities'] as Json[]), later] }),
-    },
-    { name: 'third-format-with-sequence-for-place', failed, text: canonicalText({ ...third, orders: sequenced }) },
-    { name: 'second-format-with-log', failed, text: asSecond(third, 'sequence', { log: third['log'] }) },
-    {
-      ...{ name: 'second-format-of-one-sequence-for-two-lines', failed: 'bidders and orders' },
-      text: asSecond(without?.() ?? {}, 'sequence'),
     },
   ];
 }
@@ -151,13 +141,10 @@ function compared(): RecordVector[] {
   ];
 }
 
-/** Every format of sales at random, which are the same each time. */
+/** Sales at random, which are the same each time. */
 function random(): RecordVector[] {
   const sales = fc.sample(anySale({ minimumSteps: 4 }), { seed: 20_261_124, numRuns: 9 });
-  return sales.flatMap((sale, at) => {
-    const [text, first] = [recordOf(sale), canonicalText(inFirstFormat(recordOf.closed(sale)))];
-    return { name: `random-sale-${at + 1}`, failed: null, text: at % 3 === 2 ? first : text };
-  });
+  return sales.map((sale, at) => ({ name: `random-sale-${at + 1}`, failed: null, text: recordOf(sale) }));
 }
 
 export function recordVectors(): RecordVector[] {
@@ -165,5 +152,13 @@ export function recordVectors(): RecordVector[] {
     const more = published.has(name) ? { fingerprint: sha256(text) } : {};
     return { name, failed: null, ...more, text };
   });
-  return [...right, ...random(), ...wrong(), ...others(), ...wronglyNamedRecords(), ...compared()];
+  return [
+    ...right,
+    ...random(),
+    ...wrong(),
+    ...others(),
+    ...wronglyNamedRecords(),
+    ...compared(),
+    ...recordsOfUnknown(textOf),
+  ];
 }

@@ -1,6 +1,5 @@
-/** Vectors of sales whose amounts were decided after the close: records of the seventh format, logs, and what can be wrong with a decision. */
+/** Vectors of sales whose amounts were decided after the close: records, logs, and what can be wrong with a decision. */
 
-import { ruleSha256Of } from '../src/allocation/rules.ts';
 import { day } from '../src/base/dates.ts';
 import { cents } from '../src/base/money.ts';
 import { canonicalText } from '../src/record/closing.ts';
@@ -60,7 +59,6 @@ const wrong = (name: string, edits: Change[2]): Change => [name, 'moments', edit
 
 export const changesOfResizing: Readonly<Record<string, readonly Change[]>> = {
   'resized-up-and-down': [
-    ['resized-in-the-sixth-format', 'form', [['format', 'fairbook-closing-record-6']]],
     ['resized-by-the-terms', 'form', [['changes.0.by', 'terms']]],
     ['resized-without-bounds', 'form', [['changes.0.resizing']]],
     ['resized-by-more-than-bounds-can-say', 'form', [['changes.0.resizing.maturityPercent', 51]]],
@@ -91,8 +89,7 @@ const entry = (change: make.Loose = {}): make.Loose => ({
 });
 /** The correct log with bounds, and these entries between its close and its result. */
 function lines(added: readonly make.Loose[], resultAt = '2026-01-02T00:30:01.000Z', resizing: unknown = published) {
-  const bound = { isImported: false, quorum: 0, ruleSha256: ruleSha256Of(make.open.ruleVersion), witnesses: [] };
-  const opened = { ...make.open, ...bound, ...(resizing !== null && { resizing }) };
+  const opened = { ...make.open, ...(resizing !== null && { resizing }) };
   const all: make.Loose[] = [opened, ...make.entries.slice(1, 13), ...added, { ...make.entries[13], at: resultAt }];
   return all.map((each, index) => ({ ...each, index }));
 }

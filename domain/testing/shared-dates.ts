@@ -1,4 +1,4 @@
-/** Vectors of sales in which maturities share a date: records of the fifth format, logs, and what can be wrong with their letters. */
+/** Vectors of sales in which maturities share a date: records, logs, and what can be wrong with their letters. */
 
 import { maturityKey, namedMaturity } from '../src/auctions/maturity-key.ts';
 import { cents } from '../src/base/money.ts';
@@ -67,7 +67,6 @@ export function wronglyNamedRecords() {
 
 export const recordChangesOfSharedDates: Readonly<Record<string, readonly Change[]>> = {
   'maturities-of-one-date': [
-    ['letters-in-the-third-format', 'form', [['format', 'fairbook-closing-record-3']]],
     ['letter-that-is-small', 'form', [['terms.maturities.1.maturityId', 'a']]],
     ['letter-of-two-characters', 'form', [['terms.maturities.1.maturityId', 'AA']]],
     ['shared-date-without-letters', 'bidders and orders', [['terms.maturities.1.maturityId']]],
@@ -86,7 +85,7 @@ export const recordChangesOfSharedDates: Readonly<Record<string, readonly Change
     ['result-without-its-letter', 'result', [['maturities.1.maturityId']]],
     ['seed-of-a-rule-that-draws-no-lots', 'form', [['seed', seedOfVectors]]],
   ],
-  'maturities-of-one-date-drawn': [['drawn-without-a-seed-in-the-fifth-format', 'form', [['seed']]]],
+  'maturities-of-one-date-drawn': [['maturities-of-one-date-drawn-without-a-seed', 'form', [['seed']]]],
 };
 
 /** The keys of the two maturities of the first date. */

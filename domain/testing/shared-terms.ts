@@ -1,8 +1,7 @@
-/** Vectors of sales that use all of the fifth format at once: maturities of one date, a share for individuals, a cap and local investors. */
+/** Vectors of sales that use all optional terms at once: maturities of one date, a share for individuals, a cap and local investors. */
 import type { AllocationTerms } from '../src/allocation/allocation.ts';
 import { cents } from '../src/base/money.ts';
 import { canonicalText } from '../src/record/closing.ts';
-import { fifthRecordFormat } from '../src/record/record-formats.ts';
 import type { LogVector } from './broken-logs.ts';
 import { closeSale } from './closings.ts';
 import * as make from './log-vectors.ts';
@@ -30,8 +29,6 @@ function recordOf(version?: string, terms: Partial<AllocationTerms> = all): stri
   return canonicalText(closeSale(shared.keyed(sale), drawn).record);
 }
 
-const plain = saleOf([1_500_000], [['a', 'S', 1_000_000]]);
-
 /** Correct records, by name. */
 export function recordsOfSharedTerms(): Readonly<Record<string, string>> {
   return {
@@ -39,7 +36,6 @@ export function recordsOfSharedTerms(): Readonly<Record<string, string>> {
     'maturities-of-one-date-with-a-retail-share': recordOf(undefined, { retailShare: 40 }),
     'maturities-of-one-date-with-all-terms-by-first-lots': recordOf('lot-first-1'),
     'maturities-of-one-date-with-all-terms-by-whole-orders': recordOf('draw-1'),
-    'fifth-format-with-none-of-its-fields': canonicalText({ ...closeSale(plain).record, format: fifthRecordFormat }),
   };
 }
 
@@ -51,7 +47,6 @@ export const changesOfSharedTerms: Readonly<Record<string, readonly Change[]>> =
     ['local-order-of-one-letter-said-to-be-of-others', 'result', [['orders.3.isLocal']]],
     ['part-of-the-share-changed-at-one-letter', 'result', [['maturities.2.classes.1.retail', 0]]],
     ['shared-date-without-letters-with-terms', 'bidders and orders', [['terms.maturities.2.maturityId']]],
-    ['all-terms-and-letters-in-the-third-format', 'form', [['format', 'fairbook-closing-record-3']]],
     ['letter-that-is-small-with-terms', 'form', [['orders.2.maturityId', 'a']]],
   ],
   'maturities-of-one-date-with-all-terms-by-whole-orders': [

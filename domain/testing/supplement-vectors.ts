@@ -1,6 +1,5 @@
-/** Vectors of sales of which a document was supplemented: records of the seventh format, logs with confirmations, and what can be wrong with both. */
+/** Vectors of sales of which a document was supplemented: records, logs with confirmations, and what can be wrong with both. */
 
-import { ruleSha256Of } from '../src/allocation/rules.ts';
 import { canonicalText } from '../src/record/closing.ts';
 import type { HaltEntry } from '../src/sale-changes/halt.ts';
 import type { RecordedChange } from '../src/sale-changes/recorded-changes.ts';
@@ -8,7 +7,7 @@ import type { RecordedSupplement } from '../src/sale-changes/supplement.ts';
 import type { LogVector } from './broken-logs.ts';
 import { closeSale, placedAtOf } from './closings.ts';
 import * as make from './log-vectors.ts';
-import { type Change, Picked } from './record-changes.ts';
+import type { Change } from './record-changes.ts';
 import { saleOf } from './record-sales.ts';
 
 const hour = 3_600_000;
@@ -70,9 +69,6 @@ const wrong = (name: string, edits: Change[2]): Change => [name, 'moments', edit
 
 export const changesOfSupplements: Readonly<Record<string, readonly Change[]>> = {
   supplemented: [
-    ['supplement-in-the-sixth-format', 'form', [['format', 'fairbook-closing-record-6']]],
-    ['seventh-format-with-changes-of-times-only', 'form', [['changes', new Picked([1])]]],
-    ['seventh-format-without-changes', 'form', [['changes']]],
     ['supplement-by-the-terms', 'form', [['changes.0.by', 'terms']]],
     ['supplement-of-an-unknown-document', 'form', [['changes.0.document', 'docOther3']]],
     ['supplement-without-a-file', 'form', [['changes.0.sha256']]],
@@ -93,7 +89,6 @@ export const changesOfSupplements: Readonly<Record<string, readonly Change[]>> =
 
 const announced = '2026-01-03T00:00:00.000Z';
 const closeDate = '2026-01-03T00:02:00.000Z';
-const bound = { isImported: false, quorum: 0, ruleSha256: ruleSha256Of(make.open.ruleVersion), witnesses: [] };
 const numbered = (all: readonly make.Loose[]) => all.map((entry, index) => ({ ...entry, index }));
 const entry = (more: make.Loose = {}): make.Loose => ({
   ...{ kind: 'SUPPLEMENT', at: '2026-01-01T12:12:00.000Z', by: 'issuer', document: 'preliminaryOfficialStatement' },
@@ -106,7 +101,7 @@ const confirmed = (investor: string, order: string, more: make.Loose = {}): make
 
 /** The correct log of a sale that closes a day later, with these entries before its close. */
 function lines(added: readonly make.Loose[], unconfirmed: 'stand' | 'lapse' | null = 'lapse'): make.Loose[] {
-  const opened = { ...make.open, ...bound, closeDate: announced, ...(unconfirmed && { unconfirmed }) };
+  const opened = { ...make.open, closeDate: announced, ...(unconfirmed && { unconfirmed }) };
   const all = make.entries.slice(1, 12).map((one) => (one['kind'] === 'RESUME' ? { ...one, closeDate } : one));
   return numbered([
     opened,

@@ -1,4 +1,4 @@
-/** Correct records of format 5 in verifiers/vectors, each about one of its terms, and what is changed in them so that they are wrong. */
+/** Correct records in verifiers/vectors, each about one of the optional terms, and what is changed in them so that they are wrong. */
 import type { AllocationTerms } from '../src/allocation/allocation.ts';
 import { cents } from '../src/base/money.ts';
 import { canonicalText } from '../src/record/closing.ts';
@@ -83,7 +83,6 @@ export const changesOfTerms: Readonly<Record<string, readonly Change[]>> = {
     ['retail-share-of-zero', 'form', [['terms.retailShare', 0]]],
     ['retail-share-above-everything', 'form', [['terms.retailShare', 101]]],
     ['retail-share-as-text', 'form', [['terms.retailShare', '40']]],
-    ['retail-share-in-the-third-format', 'form', [['format', 'fairbook-closing-record-3']]],
     ['part-of-the-share-changed', 'result', [['maturities.0.classes.1.retail', 500_000]]],
     ['part-of-the-share-left-out', 'result', [['maturities.0.classes.1.retail']]],
     ['part-of-the-share-for-an-institution', 'result', [['maturities.0.classes.0.retail', 0]]],
@@ -91,10 +90,7 @@ export const changesOfTerms: Readonly<Record<string, readonly Change[]>> = {
     ['terms-with-a-seed-and-no-draw', 'form', [['seed', '5'.repeat(64)]]],
     ['terms-without-a-log', 'form', [['log', null]]],
   ],
-  'retail-share-with-first-lots': [
-    ['terms-drawn-with-another-seed', 'result', [['seed', '5'.repeat(64)]]],
-    ['terms-drawn-in-the-fourth-format', 'form', [['format', 'fairbook-closing-record-4']]],
-  ],
+  'retail-share-with-first-lots': [['terms-drawn-with-another-seed', 'result', [['seed', '5'.repeat(64)]]]],
   'investor-cap': [
     ['investor-cap-changed', 'result', [['terms.investorCap', 1_500_000]]],
     ['investor-cap-of-zero', 'form', [['terms.investorCap', 0]]],

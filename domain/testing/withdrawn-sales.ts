@@ -1,4 +1,4 @@
-/** Vectors of sales of which maturities were withdrawn: records of the seventh format, logs, and what can be wrong with a withdrawal. */
+/** Vectors of sales of which maturities were withdrawn: records, logs, and what can be wrong with a withdrawal. */
 
 import { day } from '../src/base/dates.ts';
 import { cents } from '../src/base/money.ts';
@@ -75,13 +75,9 @@ export function recordsOfWithdrawals(): Readonly<Record<string, string>> {
 }
 
 const wrong = (name: string, edits: Change[2]): Change => [name, 'moments', edits];
-const sixth = 'fairbook-closing-record-6';
 
 export const changesOfWithdrawals: Readonly<Record<string, readonly Change[]>> = {
   'maturities-withdrawn': [
-    ['withdrawal-in-the-sixth-format', 'form', [['format', sixth]]],
-    ['seventh-format-with-reschedulings-alone', 'form', [['changes', new Picked([0])]]],
-    ['seventh-format-with-no-change', 'form', [['changes', []]]],
     ['withdrawn-by-the-terms', 'form', [['changes.1.by', 'terms']]],
     ['withdrawn-with-another-close', 'form', [['changes.1.closeAfter', iso(50)]]],
     ['withdrawn-on-no-day', 'form', [['changes.1.maturities.0.maturityDate', '2032-08-32']]],
@@ -102,9 +98,6 @@ export const changesOfWithdrawals: Readonly<Record<string, readonly Change[]>> =
     ['other-maturity-withdrawn', 'result', [['changes.2.maturities.0.maturityDate', one]]],
     ['sold-although-withdrawn', 'result', [['orders.4.award', 500_000]]],
     ['principal-of-a-withdrawn-maturity', 'result', [['maturities.1.principal', 3_000_000]]],
-  ],
-  'maturity-withdrawn-with-terms': [
-    ['withdrawn-with-terms-in-the-fifth-format', 'form', [['format', 'fairbook-closing-record-5']]],
   ],
 };
 

@@ -21,10 +21,10 @@ import { logsOfSharedDates } from './shared-dates.ts';
 import { logsOfSharedTerms } from './shared-terms.ts';
 import { supplementVectors } from './supplement-vectors.ts';
 import { termsVectors } from './terms-logs.ts';
+import { unknownLogs } from './unknown-logs.ts';
 import { withdrawnVectors } from './withdrawn-sales.ts';
 
 const { entries, open } = make;
-const record = make.recordOf();
 
 /** Three witnesses, by key. */
 const witnesses = ['a', 'b', 'c'].map((letter, index) => {
@@ -35,11 +35,14 @@ const named = witnesses.map(({ key, url }) => ({ key, url }));
 const [firstNamed = { key: '', url: '' }, ...otherNamed] = named;
 const ruleSha256 = ruleSha256Of(open.ruleVersion);
 /** What OPEN of a sale with three witnesses adds. */
-const bound = { isImported: false, quorum: 2, ruleSha256, witnesses: named };
+const bound = { quorum: 2, ruleSha256, witnesses: named };
 
 function entriesWith(fields: make.Loose): make.Loose[] {
   return [{ ...open, ...fields }, ...entries.slice(1)];
 }
+
+const headOfBound = make.recordedHead(make.linesOf(entriesWith(bound), ''), 13);
+const record = make.recordOf({ log: headOfBound });
 
 function fileWith(fields: make.Loose, text = record): string {
   return make.fileOf(make.linesOf(entriesWith(fields), text));
@@ -51,13 +54,13 @@ function withUrl(url: string): make.Loose {
 
 const rightForms: Readonly<Record<string, make.Loose>> = {
   'open-without-witnesses': { ...bound, quorum: 0, witnesses: [] },
-  'open-of-an-imported-sale': { ...bound, isImported: true },
   'open-with-a-witness-on-this-computer': withUrl('http://127.0.0.1:4010'),
   'open-with-a-witness-in-a-folder': withUrl('https://springfield.example:8443/witness'),
 };
 
 const wrongForms: Readonly<Record<string, make.Loose>> = {
-  'open-with-three-of-four-fields': { isImported: false, quorum: 2, witnesses: named },
+  'open-with-the-hash-of-its-rule-as-a-number': { ...bound, ruleSha256: 8 },
+  'open-of-a-rule-of-no-name': { ...bound, ruleVersion: 'Rule 9' },
   'open-of-quorum-zero': { ...bound, quorum: 0 },
   'open-of-a-quorum-beyond-the-witnesses': { ...bound, quorum: 4 },
   'open-of-a-quorum-without-witnesses': { ...bound, quorum: 1, witnesses: [] },
@@ -76,7 +79,7 @@ const wrongForms: Readonly<Record<string, make.Loose>> = {
   'open-with-an-address-with-a-password': withUrl('https://me:secret@a.witness.example'),
   'open-with-an-address-with-a-query': withUrl('https://a.witness.example/?a=b'),
   'open-with-a-rule-hash-in-capitals': { ...bound, ruleSha256: ruleSha256.toUpperCase() },
-  'open-imported-as-text': { ...bound, isImported: 'false' },
+  'open-of-an-imported-sale': { ...bound, isImported: false },
 };
 
 /** The first witness's key under another name. */
@@ -189,47 +192,39 @@ const wrongCheckpoints: Readonly<Record<string, string>> = {
   'checkpoint-of-no-form': 'bonds.example\n\nAAAA\n',
 };
 
-/** All vectors of verifiers/vectors/logs. */
-export function logVectors(): LogVector[] {
-  return [
-    ...unboundVectors(),
-    ...boundVectors(),
-    ...witnessedVectors(),
-    ...attackVectors(),
-    ...changedVectors(),
-    ...supplementVectors(),
-    ...withdrawnVectors(),
-    ...resizedVectors(),
-    ...amendedVectors(),
-    ...thirdFormatVectors(),
-    ...termsVectors(),
-    ...linkedLogVectors(),
-    ...drawnVectors({ signers: [a, b, c], named, stranger, impostor }),
-    ...beaconVectors({ signers: [a, b, c], named, stranger, impostor }),
-    ...givenVectors(),
-    ...logsOfSharedDates(),
-    ...logsOfSharedTerms(),
-  ];
+/** All vectors of logs, by the file of verifiers/vectors that they are in. */
+export function logVectors(): Readonly<Record<string, readonly LogVector[]>> {
+  const signers = { signers: [a, b, c], named, stranger, impostor };
+  return {
+    'logs-entries': unboundVectors(),
+    'logs-witnesses': [...boundVectors(), ...witnessedVectors(), ...headVectors()],
+    'logs-attacks': attackVectors(),
+    'logs-changes': changedVectors(),
+    'logs-supplements': supplementVectors(),
+    'logs-maturities': [...withdrawnVectors(), ...resizedVectors(), ...logsOfSharedDates()],
+    'logs-terms': [...amendedVectors(), ...termsVectors(), ...logsOfSharedTerms()],
+    'logs-links': linkedLogVectors(),
+    'logs-draws': [...drawnVectors(signers), ...beaconVectors(signers)],
+    'logs-files': givenVectors(),
+    'logs-unknown': unknownLogs(),
+  };
 }
 
-/** Records that name the head with which the sale closed. */
-function thirdFormatVectors(): LogVector[] {
-  const log = make.recordedHead(lines, 13);
+/** Records of another head than the one with which the sale closed. */
+function headVectors(): LogVector[] {
+  const log = headOfBound;
   const moved = make.book.map((one) => (one.place === 3 ? { ...one, place: 4, moment: 3 } : one));
   const records = {
-    'third-format': make.recordOf({ log }),
-    'third-format-without-log': make.recordOf({ log: null }),
-    'third-format-of-another-log': make.recordOf({ log: { ...log, origin: `${make.origin}2` } }),
-    'third-format-of-fewer-entries': make.recordOf({ log: make.recordedHead(lines, 12) }),
-    'third-format-with-the-result-in-its-head': make.recordOf({ log: { ...log, size: 14 } }),
-    'third-format-of-a-fork': make.recordOf({ log: make.recordedHead(forkedLines, 13) }),
-    'third-format-with-an-order-moved': make.recordOf({ log, book: moved }),
+    'record-of-another-log': make.recordOf({ log: { ...log, origin: `${make.origin}2` } }),
+    'record-of-fewer-entries': make.recordOf({ log: make.recordedHead(lines, 12) }),
+    'record-with-the-result-in-its-head': make.recordOf({ log: { ...log, size: 14 } }),
+    'record-of-a-fork': make.recordOf({ log: make.recordedHead(forkedLines, 13) }),
+    'record-with-an-order-moved': make.recordOf({ log, book: moved }),
   };
   return Object.entries(records).map(([name, text]) => {
     const own = make.linesOf(entriesWith(bound), text);
     const head = cosigned(make.headOf(own), a, b, c);
-    const failed = name === 'third-format' ? null : 'record';
-    return { name, failed, log: make.fileOf(own, head), record: text, receipts: [] };
+    return { name, failed: 'record', log: make.fileOf(own, head), record: text, receipts: [] };
   });
 }
 
@@ -273,22 +268,18 @@ function witnessedVectors(): LogVector[] {
 function boundVectors(): LogVector[] {
   const ofForm = (failed: string | null, all: Readonly<Record<string, make.Loose>>) =>
     Object.entries(all).map(([name, fields]) => ({ name, failed, log: fileWith(fields), receipts: [] }));
-  const beforeItsLog = make.recordOf({ earlier: [earlier] });
-  const ofHalted = (fields: make.Loose) => ({
-    log: fileWith(fields, beforeItsLog),
-    record: beforeItsLog,
-    receipts: [],
-  });
+  const beforeItsLog = make.recordOf({ earlier: [earlier], log: headOfBound });
   return [
     ...ofForm(null, rightForms),
     ...ofForm('form', wrongForms),
     ...ofForm('entries', { 'open-of-another-rule-text': { ...bound, ruleSha256: '0'.repeat(64) } }),
-    ...ofForm('unknown', {
-      'open-of-an-unknown-rule': { ...bound, ruleVersion: 'unknown-1' },
-      'open-of-an-unknown-rule-without-its-hash': { ruleVersion: 'unknown-1' },
-    }),
-    { name: 'halted-before-the-log-of-a-release-before', failed: null, ...ofHalted({}) },
-    { name: 'halted-before-the-log-of-an-imported-sale', failed: null, ...ofHalted({ ...bound, isImported: true }) },
-    { name: 'halted-before-the-log', failed: 'record', ...ofHalted(bound) },
+    ...ofForm('not checked', { 'open-of-an-unknown-rule': { ...bound, ruleVersion: 'unknown-1' } }).map((one) => ({
+      ...one,
+      names: 'rule unknown-1 (draw)',
+    })),
+    {
+      ...{ name: 'halted-before-the-log', failed: 'record', receipts: [] },
+      ...{ log: fileWith(bound, beforeItsLog), record: beforeItsLog },
+    },
   ];
 }

@@ -16,6 +16,7 @@ DIGEST = re.compile('[0-9a-f]{64}')
 DAY = re.compile('[0-9]{4}-[0-9]{2}-[0-9]{2}')
 LETTER = re.compile('[A-Z]')
 ZIP_CODE = re.compile('[0-9]{5}')
+VERSION = re.compile('[a-z0-9-]{1,64}')
 MOMENT = re.compile('([0-9]{4}-[0-9]{2}-[0-9]{2})T([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])\\.([0-9]{3})Z')
 
 
@@ -38,6 +39,11 @@ def escape(match):
     return ESCAPES.get(character) or '\\u%04x' % ord(character)
 
 
+def code_units(text):
+    """To sort texts by their UTF-16 code units."""
+    return text.encode('utf-16-be', 'surrogatepass')
+
+
 def canonical(value):
     """The canonical form of a parsed value."""
     if isinstance(value, str):
@@ -52,7 +58,7 @@ def canonical(value):
         return str(value)
     if isinstance(value, list):
         return '[' + ','.join(map(canonical, value)) + ']'
-    return '{' + ','.join(canonical(key) + ':' + canonical(value[key]) for key in sorted(value)) + '}'
+    return '{' + ','.join(canonical(key) + ':' + canonical(value[key]) for key in sorted(value, key=code_units)) + '}'
 
 
 def shown(text):
@@ -76,9 +82,9 @@ def parse_canonical(data, check, what):
     try:
         text = data.decode('utf-8')
         value = json.loads(text, object_pairs_hook=object_of, parse_float=not_an_integer, parse_constant=not_an_integer)
+        written = canonical(value)
     except (ValueError, RecursionError) as error:
         raise Failed(check, '%s is not JSON in the form of the document: %s' % (what, error))
-    written = canonical(value)
     if written != text:
         at = next((i for i, (a, b) in enumerate(zip(written, text)) if a != b), min(len(written), len(text)))
         raise Failed(check, '%s is not in canonical form at character %d: %s' % (what, at, ascii(text[max(0, at - 20):at + 20])))
@@ -89,6 +95,11 @@ def parse_canonical(data, check, what):
 
 def is_text(value):
     return isinstance(value, str)
+
+
+def is_version(value):
+    """The name of a rule or a scheme."""
+    return isinstance(value, str) and VERSION.fullmatch(value) is not None
 
 
 def is_boolean(value):
@@ -186,9 +197,9 @@ MATURITY = {'maturityDate': is_day, 'principal': is_amount}
 RANKS = {name: is_rank for name in CLASSES}
 
 
-def with_letter(fields, has_letters=True):
+def with_letter(fields):
     """The fields of something at a maturity, and which of them may be absent."""
-    return (dict(fields, maturityId=is_letter), ('maturityId',)) if has_letters else (fields, ())
+    return dict(fields, maturityId=is_letter), ('maturityId',)
 
 
 def is_true(value):
@@ -203,14 +214,12 @@ def is_zip_codes(value):
 
 
 TERMS = {'maturities': None, 'minimum': is_amount, 'ranks': None, 'step': integer_from(1, LARGEST_AMOUNT)}
-TERMS_OF_FORMAT_5 = {'investorCap': integer_from(1, LARGEST_AMOUNT), 'localZipCodes': is_zip_codes, 'retailShare': integer_from(1, 100)}
+OPTIONAL_TERMS = {'investorCap': integer_from(1, LARGEST_AMOUNT), 'localZipCodes': is_zip_codes, 'retailShare': integer_from(1, 100)}
 
 
-def check_terms(terms, is_fifth=True):
-    """`is_fifth` allows what only logs and records of format 5 have."""
-    more = TERMS_OF_FORMAT_5 if is_fifth else {}
-    check_fields(terms, {**TERMS, **more}, 'terms', more)
-    maturity, optional = with_letter(MATURITY, is_fifth)
+def check_terms(terms):
+    check_fields(terms, {**TERMS, **OPTIONAL_TERMS}, 'terms', OPTIONAL_TERMS)
+    maturity, optional = with_letter(MATURITY)
     check_list(terms['maturities'], maturity, 'terms, maturity', optional)
     check_fields(terms['ranks'], RANKS, 'terms, ranks')
 

@@ -3,9 +3,10 @@
 import base64
 import hashlib
 
-from beacon import deadline_of, is_round, round_after
+from beacon import SCHEME, deadline_of, is_round, round_after
 from canonical import Failed
 from log_entries import parse_entry
+from extensions import merged
 from log_record import check_record_against_log
 from log_replay import ACTIONS, Replay
 from merkle import Tree, leaf_hash
@@ -25,6 +26,7 @@ class Log:
         self.replay, self.error = Replay(), None
         self.head = self.key = self.root_at_close = None
         self.heads_of_seeds, self.known_seed = [], None
+        self.unknown = {}
         self.without_receipt, self.signed = [], {}
 
     def read(self, lines):
@@ -131,7 +133,7 @@ class Log:
 
     def check_witnesses(self):
         """Check 10: the sizes and times that each witness signed."""
-        for key in [Key(witness['key'], WITNESS_KEY) for witness in self.replay.open.get('witnesses', [])]:
+        for key in [Key(witness['key'], WITNESS_KEY) for witness in self.replay.open['witnesses']]:
             own = self.signed[key.name] = []
             for head in [self.head] + [receipt.head for receipt in self.receipts] + self.heads:
                 for time in head.times_of(key):
@@ -184,7 +186,7 @@ class Log:
         for name, time in times:
             if time > deadline_of(beacon, expected):
                 wrong('the witness %s signed the seed too late for round %d', name, expected)
-        if not is_round(beacon, expected, entry['signature']):
+        if beacon['scheme'] == SCHEME and not is_round(beacon, expected, entry['signature']):
             wrong('the signature is not that of round %d of the chain %s', expected, beacon['chainHash'])
 
     def seed(self):
@@ -222,12 +224,13 @@ class Log:
             raise self.error
         self.check_witnesses()
         seed = self.seed()
+        self.unknown = self.replay.unknown()
         if record is not None:
-            check_record_against_log(record, self.replay, self.root_at_close, seed)
+            self.unknown = merged(self.unknown, check_record_against_log(record, self.replay, self.root_at_close, seed))
 
     def witnessed(self):
         """How many entries the quorum signed, how many witnesses reached that, and when the quorum was complete. (0, number, None) if it is not."""
-        quorum = self.replay.open.get('quorum', 0)
+        quorum = self.replay.open['quorum']
         largest = sorted((max((size for size, _ in own), default=0) for own in self.signed.values()), reverse=True)
         size = largest[quorum - 1] if quorum > 0 else 0
         if size == 0:

@@ -2,11 +2,10 @@
 
 import re
 
-from beacon import SCHEME
-from canonical import (Failed, Unknown, check_fields, check_list, check_terms, integer_from, is_amount, is_boolean, is_class, is_day,
-                       is_digest, is_moment, is_rank, is_text, is_true, one_of, parse_canonical, with_letter)
+from canonical import (Failed, check_fields, check_list, check_terms, code_units, integer_from, is_amount, is_class, is_day, is_digest, is_moment,
+                       is_rank, is_text, is_true, is_version, one_of, parse_canonical, with_letter)
 from notes import LOG_KEY, WITNESS_KEY, Key, NoNote
-from record import DOCUMENTS, RULES, check_maturities, check_resizing
+from extensions import DOCUMENTS, check_maturities, check_resizing, is_data, is_sorted
 
 LARGEST_TIME = 99999999999
 MOST_SECONDS = 86400
@@ -23,11 +22,11 @@ def is_beacon_id(value):
 
 BEACON = {'chainHash': is_digest, 'delay': integer_from(1, MOST_SECONDS), 'genesisTime': integer_from(0, LARGEST_TIME), 'groupHash': is_digest,
           'id': is_beacon_id, 'margin': integer_from(0, MOST_SECONDS), 'period': integer_from(1, MOST_SECONDS), 'publicKey': digits_of(96),
-          'scheme': is_text}
+          'scheme': is_version}
 ORDER = {'at': is_moment, 'bidder': is_digest, 'lines': None, 'order': is_text}
 KINDS = {
-    'OPEN': {'closeDate': is_moment, 'key': is_text, 'name': is_text, 'origin': is_text, 'ruleVersion': is_text, 'sale': is_text,
-             'startDate': is_moment, 'terms': None},
+    'OPEN': {'closeDate': is_moment, 'key': is_text, 'name': is_text, 'origin': is_text, 'quorum': integer_from(0), 'ruleSha256': is_digest,
+             'ruleVersion': is_version, 'sale': is_text, 'startDate': is_moment, 'terms': None, 'witnesses': None},
     'PLACE': ORDER,
     'AMEND': ORDER,
     'WITHDRAW': ORDER,
@@ -51,7 +50,8 @@ KINDS = {
 }
 EXTENSION = {'minutes': integer_from(1, 30), 'most': integer_from(1, 20)}
 SALE = ('beacon', 'extension', 'resizing', 'unconfirmed')
-BINDING = {'isImported': is_boolean, 'quorum': integer_from(0), 'ruleSha256': is_digest, 'witnesses': None}
+KIND = re.compile('[A-Z][A-Z0-9_]{0,63}')
+PARTS = ('moments', 'orders', 'terms')
 ADDRESS = re.compile('(https://([A-Za-z0-9_.-]+|\\[[0-9a-f:.]+\\])|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))(:[0-9]{1,5})?(/[A-Za-z0-9_.~%/-]*)?')
 COSIGNATURE = re.compile('[A-Za-z0-9+/]{96}')
 LINE = {'amount': is_amount, 'isLocal': is_true, 'maturityDate': is_day, 'orderClass': is_class, 'place': integer_from(0), 'rank': is_rank}
@@ -72,12 +72,7 @@ def parse_key(text, kind):
         raise Failed('form', 'OPEN: %s' % error)
 
 
-def code_units(text):
-    return text.encode('utf-16-be', 'surrogatepass')
-
-
 def check_witnesses(entry):
-    """The fields that bind a sale before its first order."""
     check_list(entry['witnesses'], {'key': is_text, 'url': is_address}, 'OPEN, witness')
     keys = [parse_key(witness['key'], WITNESS_KEY) for witness in entry['witnesses']]
     if any(code_units(key.text) <= code_units(before.text) for before, key in zip(keys, keys[1:])):
@@ -92,8 +87,7 @@ def check_witnesses(entry):
 def check_open(entry):
     check_terms(entry['terms'])
     parse_key(entry['key'], LOG_KEY)
-    if 'witnesses' in entry:
-        check_witnesses(entry)
+    check_witnesses(entry)
     if 'extension' in entry:
         if not isinstance(entry['extension'], dict):
             raise Failed('form', 'OPEN: the extension is not an object')
@@ -106,28 +100,52 @@ def check_open(entry):
         if not isinstance(entry['beacon'], dict):
             raise Failed('form', 'OPEN: the beacon is not an object')
         check_fields(entry['beacon'], BEACON, 'OPEN, beacon')
-        if entry['beacon']['scheme'] != SCHEME:
-            raise Unknown('The scheme of the beacon is unknown to this verifier: %s' % ascii(entry['beacon']['scheme']))
-    if entry['ruleVersion'] not in RULES:
-        raise Unknown('The rule is unknown to this verifier: %s' % ascii(entry['ruleVersion']))
+
+
+def is_unknown(entry):
+    """Whether an entry is of a kind that this verifier does not know."""
+    return entry['kind'] not in KINDS
+
+
+def parts_of(entry):
+    """What an entry of an unknown kind affects."""
+    return entry.get('affects', list(PARTS))
+
+
+def check_unknown(entry, where):
+    """The form of an entry of a kind of a later release."""
+    affects = parts_of(entry)
+    if not KIND.fullmatch(entry['kind']):
+        raise Failed('form', '%s is of no kind: %s' % (where, ascii(entry['kind'])[:80]))
+    if not is_moment(entry.get('at')) or not integer_from(0)(entry.get('index')) or not is_data(entry):
+        raise Failed('form', '%s has no index or moment, or values of another form' % where)
+    if not isinstance(affects, list) or not all(is_text(part) and part in PARTS for part in affects) or not is_sorted(affects):
+        raise Failed('form', '%s does not say in order which of %s it affects' % (where, ', '.join(PARTS)))
 
 
 def parse_entry(line, index):
     """The entry of one line of a log (check 2)."""
     where = 'Entry %d' % index
     entry = parse_canonical(line, 'form', where)
-    if not isinstance(entry, dict) or not is_text(entry.get('kind')) or entry['kind'] not in KINDS:
-        raise Failed('form', '%s is of no kind that is specified' % where)
+    if not isinstance(entry, dict) or not is_text(entry.get('kind')):
+        raise Failed('form', '%s is of no kind' % where)
+    if is_unknown(entry):
+        check_unknown(entry, where)
+    else:
+        check_known(entry, where)
+    if entry['index'] != index:
+        raise Failed('form', '%s says that it is entry %d' % (where, entry['index']))
+    return entry
+
+
+def check_known(entry, where):
     fields = {'index': integer_from(0), 'kind': is_text}
     fields.update(KINDS[entry['kind']])
-    if entry['kind'] == 'OPEN' and any(name in entry for name in [*BINDING, *SALE]):
-        fields.update(BINDING)
+    if entry['kind'] == 'OPEN':
         fields.update({name: None for name in SALE if name in entry})
     if entry['kind'] == 'SUPPLEMENT':
         fields['sha256Before'] = is_digest
     check_fields(entry, fields, where, ('sha256Before',))
-    if entry['index'] != index:
-        raise Failed('form', '%s says that it is entry %d' % (where, entry['index']))
     if entry['kind'] == 'OPEN':
         check_open(entry)
     if entry['kind'] == 'AMEND_TERMS':
@@ -142,4 +160,3 @@ def parse_entry(line, index):
     if 'lines' in entry:
         fields, optional = with_letter(LINE)
         check_list(entry['lines'], fields, '%s, line' % where, (*optional, 'isLocal'))
-    return entry

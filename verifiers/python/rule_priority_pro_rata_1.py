@@ -1,6 +1,6 @@
 """The allocation rule priority-pro-rata-1, by rules/priority-pro-rata-1.md. The numbers are those of its steps.
 
-The terms of format 5, which every rule knows, are those of CLOSING-RECORD.md, "The terms of format 5".
+The optional terms, which every rule knows, are those of CLOSING-RECORD.md, "The optional terms".
 """
 
 import bisect
@@ -151,7 +151,7 @@ def is_individual(position):
 def serve_classes(positions, offered, terms, sharing, lost):
     """The figures of each class with demand (6, 10, 11), after giving every position its steps.
 
-    `kept` is what the share for individuals keeps of what is left (format 5). Without such a share it is 0, so that nothing is left after a cut.
+    `kept` is what the share for individuals keeps of what is left. Without such a share it is 0, so that nothing is left after a cut.
     """
     step = terms['step']
     minimum_steps = -(-terms['minimum'] // step)

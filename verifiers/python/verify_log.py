@@ -5,7 +5,7 @@
 
 LOG is the file of the whole log, the record that of the closing record. A receipt is a file with receipts of orders or with saved evidence, a
 checkpoint a signed head of the log, such as a witness shows. Needs Python 3.8 or later and nothing else. Exits with 0 if everything is correct, 1 if
-something is wrong, and 2 if it could not be checked. Written from docs/ORDER-LOG.md and docs/CLOSING-RECORD.md.
+something is wrong, 2 if it could not be read, and 3 if no error was found and something is unknown, so that not all was checked. Written from docs/ORDER-LOG.md and docs/CLOSING-RECORD.md.
 """
 
 import argparse
@@ -15,6 +15,7 @@ from datetime import datetime, timedelta, timezone
 
 from beacon import time_of_round
 from canonical import Failed, Unknown, shown
+from extensions import unknown_in_words
 from log import Log
 from receipts import COMMANDS, Given, Receipt
 
@@ -28,7 +29,7 @@ def moment(seconds):
 
 def witnesses_in_words(log):
     """What the witnesses signed, for what was checked; empty where the sale names none."""
-    named = log.replay.open.get('witnesses', [])
+    named = log.replay.open['witnesses']
     if not named:
         return
     size, reached, time = log.witnessed()
@@ -53,10 +54,14 @@ def round_in_words(log):
     return text % (entry['round'], beacon['chainHash'], moment(time_of_round(beacon, entry['round'])))
 
 
+def as_far_as_known(log):
+    return ', as far as they are known' if log.unknown else ''
+
+
 def checked(log, record):
     receipts = log.receipts
     yield '- head: size, root and signature by %s' % log.key.text
-    yield '- entries: form, order and rules of all %d' % log.tree.size
+    yield '- entries: form, order and rules of all %d%s' % (log.tree.size, as_far_as_known(log))
     if receipts:
         yield '- receipts: %d, each in the log, and their heads are of this log' % len(receipts)
     named = sum(receipt.commitment() is not None for receipt in receipts)
@@ -67,7 +72,7 @@ def checked(log, record):
     if log.heads:
         yield '- heads that were given besides: %d, all of this log' % len(log.heads)
     if record is not None:
-        yield '- the closing record: correct by itself, and its orders, terms and halts are those of the log'
+        yield '- the closing record: correct by itself, and its orders, terms and halts are those of the log%s' % as_far_as_known(log)
     if log.seed() is not None:
         yield '- seed of the draw: %s, from the signatures of all witnesses on the closing head%s' % (log.seed(), round_in_words(log))
     if len(log.replay.seeds) > 1:
@@ -76,11 +81,13 @@ def checked(log, record):
 
 
 def not_checked(log, record):
+    for name, checks in log.unknown.items():
+        yield '- %s: unknown to this verifier%s' % (name, ', so these were not checked: %s' % ', '.join(checks) if checks else '')
     if not log.receipts:
         yield '- receipts: none was given, so a log that was replaced as a whole is not noticed'
     if record is None:
         yield '- the closing record: none was given'
-    if not log.replay.open.get('witnesses'):
+    if not log.replay.open['witnesses']:
         yield '- witnesses: the sale names none'
     else:
         yield '- the keys of the witnesses are those in entry 0: compare them with what the witnesses publish'
@@ -144,8 +151,9 @@ def main():
         check_denied(log, given.denied)
         opened = log.replay.open
         what = '%s, %s: %d entries.' % (opened['name'], opened['origin'], log.tree.size)
-        print('\n'.join(map(shown, ['TRUE', what, 'Checked:', *checked(log, record), 'Not checked:', *not_checked(log, record)])))
-        return 0
+        verdict = 'NOT CHECKED: %s' % unknown_in_words(log.unknown) if log.unknown else 'TRUE'
+        print('\n'.join(map(shown, [verdict, what, 'Checked:', *checked(log, record), 'Not checked:', *not_checked(log, record)])))
+        return 3 if log.unknown else 0
     except Failed as error:
         print('FALSE\nCheck that failed: %s\nFirst error: %s' % (error.check, shown(error.message)))
         for head in error.heads if len(error.heads) > 1 else ():
@@ -158,7 +166,7 @@ def main():
             print('The evidence could not be saved: %s' % problem)
             return 2
     except (Unknown, OSError, ValueError) as error:
-        print('NOT CHECKED\nThis could not be checked: %s' % shown(str(error)))
+        print('NOT READ\nThis could not be read: %s' % shown(str(error)))
         return 2
 
 

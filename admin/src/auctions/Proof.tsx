@@ -2,6 +2,7 @@
 
 import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { IconShieldCheck } from '@fairbook/ui/icons/signs/shield-check.ts';
+import { IconShieldQuestion } from '@fairbook/ui/icons/signs/shield-question.ts';
 import { IconShieldX } from '@fairbook/ui/icons/signs/shield-x.ts';
 import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +11,8 @@ import { texts } from '../base/texts.ts';
 import css from './auctions.module.css';
 
 const words = texts.proof;
+
+const shields = { holds: IconShieldCheck, fails: IconShieldX, unknown: IconShieldQuestion };
 
 interface ProofProps {
   readonly auctionId: string;
@@ -21,7 +24,8 @@ export function Proof({ auctionId, fingerprint }: ProofProps) {
   const check = useMutation({ mutationFn: () => prove(auctionId, fingerprint), meta: { notice: false } });
   // Browsers compute digests on secure pages only.
   const isPossible = globalThis.crypto?.subtle !== undefined;
-  const Shield = check.data?.isTrue ? IconShieldCheck : IconShieldX;
+  const state = !check.data?.said ? 'holds' : check.data.isUnknown ? 'unknown' : 'fails';
+  const Shield = shields[state];
   return (
     <div className={css.proof}>
       <p className={css.prose}>{isPossible ? words.lead : words.insecure}</p>
@@ -36,12 +40,12 @@ export function Proof({ auctionId, fingerprint }: ProofProps) {
       </Button>
       <div role="status">
         {check.data && (
-          <p className={css.verdict} data-true={check.data.isTrue}>
+          <p className={css.verdict} data-true={state === 'holds'} data-unknown={state === 'unknown'}>
             <Shield size={26} stroke={1.5} aria-hidden />
             <span>
-              <strong>{check.data.isTrue ? words.holds : words.fails}</strong>
+              <strong>{words[state]}</strong>
               <br />
-              {check.data.finding ?? words.found(check.data.orders, check.data.bidders)}
+              {check.data.said ?? words.found(check.data.orders, check.data.bidders)}
             </span>
           </p>
         )}
@@ -56,9 +60,10 @@ export function Proof({ auctionId, fingerprint }: ProofProps) {
 }
 
 async function prove(auctionId: string, published: string) {
-  const [file, { verifyRecord }, { findingInLanguage }, { hexHash }, noble] = await Promise.all([
+  const [file, { verifyRecord }, { unknownSentence }, { findingInLanguage }, { hexHash }, noble] = await Promise.all([
     api.downloadClosingRecord({ params: { auctionId } }),
     import('@fairbook/domain/record/verification.ts'),
+    import('@fairbook/domain/record/unknown.ts'),
     import('@fairbook/domain/words/verified-words.ts'),
     import('@fairbook/domain/base/bytes.ts'),
     import('@noble/hashes/sha2.js'),
@@ -68,8 +73,11 @@ async function prove(auctionId: string, published: string) {
   // The digest of a large record is computed by the browser, which is quicker, but not at once. Those of lots are small and many.
   const digest = await sha256(text);
   const hexOfText = hexHash(noble.sha256);
-  const { isTrue, finding, counts } = verifyRecord(text, (of) => (of === text ? digest : hexOfText(of)), published);
-  return { isTrue, finding: finding && findingInLanguage(finding), ...counts };
+  const verified = verifyRecord(text, (of) => (of === text ? digest : hexOfText(of)), published);
+  const { finding, isKnown, unknown, counts } = verified;
+  const said = finding ?? unknown.map(unknownSentence).join('\n');
+  // Null where all was checked and is right.
+  return { said: said === '' ? null : findingInLanguage(said), isUnknown: finding === null || !isKnown, ...counts };
 }
 
 async function sha256(text: string): Promise<string> {

@@ -51,16 +51,3 @@ export function drawnFor(
   }
   return (investor) => smallest.get(investor) ?? commitmentAt(investor);
 }
-
-/** The pseudonym of the first bidder of each group, by its other investors. `pseudonyms` are in the order of first orders. */
-export function firstsOf(
-  groups: readonly (readonly string[])[],
-  pseudonyms: ReadonlyMap<string, string>,
-): Map<string, string> {
-  return new Map(
-    groups.flatMap((group) => {
-      const [first, ...others] = [...pseudonyms].filter(([investor]) => group.includes(investor));
-      return others.map(([investor]) => [investor, first?.[1] ?? ''] as const);
-    }),
-  );
-}

@@ -62,7 +62,7 @@ export const allocationRules: ReadonlyMap<string, KnownRule> = new Map<string, K
 
 /** A format or a rule of a later release: what names it cannot be checked here, which does not mean that it is wrong. */
 export class UnknownVersion extends RangeError {
-  constructor(what: 'format' | 'rule' | 'scheme of a beacon', given: unknown, known: Iterable<string>) {
+  constructor(what: 'format' | 'rule', given: unknown, known: Iterable<string>) {
     super(
       `its ${what} is “${given}”, which this verifier does not know (it knows ${[...known].join(', ')}); a newer verifier may know it`,
     );

@@ -1,7 +1,7 @@
 /** Entries of an order log that change a sale after it was announced, and what investors answer to them. */
 import { isMaturityId, type NamedMaturity } from '../auctions/maturity-key.ts';
 import { type DocumentSlot, documentSlots, orderClasses, valuesOf } from '../base/vocabulary.ts';
-import { type RecordedTerms, termsOfFifth } from '../sale-changes/recorded-terms.ts';
+import { optionalTerms, type RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { ResizedMaturity } from '../sale-changes/resizing.ts';
 import {
   mostExtensionMinutes,
@@ -85,7 +85,7 @@ export const terms = object(
     ranks: object(Object.fromEntries(orderClasses.map(({ value }) => [value, rank]))),
     step,
   },
-  termsOfFifth,
+  optionalTerms,
 );
 const resized = object({ maturityDate: day, principal: amount }, { maturityId });
 

@@ -24,6 +24,7 @@ import type {
   WithdrawMaturitiesEntry,
 } from './change-entries.ts';
 import type { OpenEntry, OrderEntry } from './entries.ts';
+import type { LogPart } from './unknown-entries.ts';
 
 /** A sale as it was announced before an entry. */
 export interface AnnouncedSale {
@@ -35,6 +36,12 @@ export interface AnnouncedSale {
   readonly halts: number;
   /** The last one ended with the close. */
   readonly isClosedNow: boolean;
+  /** What entries of unknown kinds may have changed: checks that need it are not made. */
+  readonly unsure: ReadonlySet<LogPart>;
+}
+
+function isSure({ unsure }: Pick<AnnouncedSale, 'unsure'>, ...parts: readonly LogPart[]): boolean {
+  return parts.every((part) => !unsure.has(part));
 }
 
 /** Each method throws a RangeError where the entry is not allowed. */
@@ -52,9 +59,9 @@ export class SaleChangesInLog {
   }
 
   /** No one orders what was withdrawn; what was ordered before stands without effect. */
-  takeOrder({ at, index, lines, order }: OrderEntry): void {
+  takeOrder({ at, index, lines, order }: OrderEntry, unsure: ReadonlySet<LogPart>): void {
     const withdrawn = lines.map((line): string => keyOf(line)).find((key) => this.#withdrawn.has(key));
-    if (withdrawn !== undefined) throw new RangeError(`${withdrawn} was withdrawn`);
+    if (withdrawn !== undefined && isSure({ unsure }, 'terms')) throw new RangeError(`${withdrawn} was withdrawn`);
     const isPlaced = lines.some(({ place }) => place === index);
     if (isPlaced && (this.#lastOrderAt === null || at > this.#lastOrderAt)) this.#lastOrderAt = at;
     this.#confirmed?.add(order);
@@ -68,16 +75,16 @@ export class SaleChangesInLog {
       startBefore: sale.startDate,
     };
     const change = { afterHalts: sale.halts, at, by, kind, reason, ...times };
-    const wrong = wrongChange(change, this.#made.filter(isRescheduling));
+    const wrong = isSure(sale, 'moments') && wrongChange(change, this.#made.filter(isRescheduling));
     if (wrong) throw new RangeError(wrong);
-    if (by === 'terms') this.#checkExtension(change, sale);
+    if (by === 'terms' && isSure(sale, 'moments', 'orders')) this.#checkExtension(change, sale);
     this.#made.push(change);
   }
 
   withdraw({ at, by, kind, maturities, reason }: WithdrawMaturitiesEntry, sale: AnnouncedSale): void {
     const change = { afterHalts: sale.halts, at, by, kind, maturities, reason };
     const offered = sale.terms.maturities.map((one): string => keyOf(one));
-    const wrong = wrongWithdrawal(change, sale.closeDate, offered, this.#withdrawn);
+    const wrong = isSure(sale, 'moments', 'terms') && wrongWithdrawal(change, sale.closeDate, offered, this.#withdrawn);
     if (wrong) throw new RangeError(wrong);
     this.#made.push(change);
     this.#withdrawn = withdrawnIn(this.#made);
@@ -87,13 +94,17 @@ export class SaleChangesInLog {
     const unconfirmed = sale.open.unconfirmed ?? 'stand';
     const before = sha256Before === undefined ? {} : { sha256Before };
     const change: RecordedSupplement = { afterHalts: sale.halts, ...said, ...before, unconfirmed };
-    const wrong = wrongSupplement(change, this.#made.filter(isSupplement), sale.closeDate);
+    const wrong = isSure(sale, 'moments') && wrongSupplement(change, this.#made.filter(isSupplement), sale.closeDate);
     if (wrong) throw new RangeError(wrong);
     this.#made.push(change);
     this.#confirmed = new Set();
   }
 
-  reconfirm(order: string): void {
+  reconfirm(order: string, unsure: ReadonlySet<LogPart>): void {
+    if (!isSure({ unsure }, 'orders')) {
+      this.#confirmed?.add(order);
+      return;
+    }
     if (this.#confirmed === null) throw new RangeError('the sale has no supplement');
     if (this.#confirmed.has(order)) throw new RangeError(`order ${order} is confirmed already`);
     this.#confirmed.add(order);
@@ -110,7 +121,9 @@ export class SaleChangesInLog {
     if (!resizing) throw new RangeError('the sale publishes no bounds of other amounts');
     if (this.#isDecided) throw new RangeError('the amounts were decided already');
     const change = { afterHalts: sale.halts, at, by, kind, maturities, reason, resizing };
-    const wrong = wrongResizing(change, { terms, closeDate: new Date(sale.closeDate), withdrawn: this.#withdrawn });
+    const wrong =
+      isSure(sale, 'moments', 'terms') &&
+      wrongResizing(change, { terms, closeDate: new Date(sale.closeDate), withdrawn: this.#withdrawn });
     if (wrong) throw new RangeError(wrong);
     this.#made.push(change);
   }
@@ -120,14 +133,16 @@ export class SaleChangesInLog {
     if (this.#lastOrderAt !== null) throw new RangeError('the sale has orders already');
     const change = { afterHalts: sale.halts, at, by, kind, reason, termsAfter: terms, termsBefore: sale.terms };
     const earlier = this.#made.filter(isAmendment).length;
-    const wrong = wrongAmendment(change, { ...sale, withdrawn: this.#withdrawn, earlier });
+    const wrong =
+      isSure(sale, 'moments', 'terms') && wrongAmendment(change, { ...sale, withdrawn: this.#withdrawn, earlier });
     if (wrong) throw new RangeError(wrong);
     this.#made.push(change);
   }
 
   /** The result comes once the issuer has decided about the amounts, or can no longer. */
-  checkResult(at: string, { open, closeDate }: AnnouncedSale): void {
-    if (!open.resizing || this.#isDecided) return;
+  checkResult(at: string, sale: AnnouncedSale): void {
+    const { open, closeDate } = sale;
+    if (!open.resizing || this.#isDecided || !isSure(sale, 'moments')) return;
     const deadline = resizingDeadline(new Date(closeDate), open.resizing).toISOString();
     if (at < deadline) throw new RangeError(`its issuer can decide about the amounts until ${deadline}`);
   }
@@ -137,7 +152,8 @@ export class SaleChangesInLog {
   }
 
   /** Whether an order in the last minutes moves the close by the terms. */
-  isExtensionDue({ open, closeDate, isClosedNow }: AnnouncedSale): boolean {
+  isExtensionDue(sale: AnnouncedSale): boolean {
+    const { open, closeDate, isClosedNow } = sale;
     const extensions = this.#made.filter(({ by }) => by === 'terms').length;
     const lastOrderAt = this.#lastOrderAt === null ? null : new Date(this.#lastOrderAt);
     return isExtensionDue(open.extension, { closeDate: new Date(closeDate), lastOrderAt, extensions, isClosedNow });

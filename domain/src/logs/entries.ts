@@ -29,6 +29,7 @@ import {
 } from './change-entries.ts';
 import { amount, cosignature, day, digest, moment, orderClass, rank, text, wholeNumber } from './entry-readers.ts';
 import { fail, listOf, numberFrom, object, oneOf, type Reader, textThat } from './field-readers.ts';
+import { readUnknown, type UnknownEntry } from './unknown-entries.ts';
 
 /** One line of an order after an action. */
 export interface LoggedLine extends NamedMaturity {
@@ -53,13 +54,11 @@ export interface OpenEntry {
   readonly ruleVersion: string;
   readonly sale: string;
   readonly terms: RecordedTerms;
-  /** What the sale is bound to before its first order. Logs that an earlier release opened have none of these four. */
-  readonly isImported?: boolean;
   /** How many of the witnesses must sign a head; 0 where there are none. */
-  readonly quorum?: number;
+  readonly quorum: number;
   /** SHA-256 of docs/rules/<ruleVersion>.md. */
-  readonly ruleSha256?: string;
-  readonly witnesses?: readonly NamedWitness[];
+  readonly ruleSha256: string;
+  readonly witnesses: readonly NamedWitness[];
   /** Only where the rule draws lots and the market uses a beacon: one of its rounds is part of the seed. */
   readonly beacon?: SaleBeacon;
   /** Only where an order in the last minutes moves the close. */
@@ -164,11 +163,12 @@ export type Entry =
   | SeedEntry
   | BeaconEntry
   | CancelEntry
-  | ResultEntry;
+  | ResultEntry
+  | UnknownEntry;
 
-type Kind = Entry['kind'];
+type Kind = Exclude<Entry, UnknownEntry>['kind'];
 
-/** Parses one entry. Throws a RangeError with the field that is wrong. */
+/** Parses one entry. Throws a RangeError with the field that is wrong. A kind of a later release is carried. */
 export function parseEntry(text: string): Entry {
   let value: unknown;
   try {
@@ -178,18 +178,15 @@ export function parseEntry(text: string): Entry {
   }
   const { kind }: { kind?: unknown } = Object(value);
   const known = typeof kind === 'string' && Object.hasOwn(fieldsOf, kind) ? (kind as Kind) : null;
-  if (known === null) throw new RangeError(`its kind “${String(kind)}” is unknown`);
-  const has = (name: string) => Object.hasOwn(Object(value), name);
-  const isBound = known === 'OPEN' && Object.keys({ ...boundFields, ...saleFields }).some(has);
-  const read = isBound ? readBoundOpen : readers[known];
-  const entry = read(value, 'the entry') as Entry;
+  if (known === null) return readUnknown(value, text);
+  const entry = readers[known](value, 'the entry') as Exclude<Entry, UnknownEntry>;
   // Several fields of one name, spaces and numbers like 1.0 do not survive this. Readers give whole numbers and sorted keys, so this is canonical.
   if (JSON.stringify(entry) !== text) throw new RangeError('its text is not canonical');
   if (entry.kind === 'OPEN') checkWitnesses(entry);
   return entry;
 }
 
-function checkWitnesses({ witnesses = [], quorum = 0 }: OpenEntry): void {
+function checkWitnesses({ witnesses, quorum }: OpenEntry): void {
   const keys = witnesses.map(({ key }) => key);
   if (keys.some((key, index) => index > 0 && key <= (keys[index - 1] ?? '')))
     throw new RangeError('its witnesses are not sorted by key, each once');
@@ -215,14 +212,8 @@ export function isWitnessUrl(value: string): boolean {
 }
 
 const witnessUrl = textThat('an address of a witness', isWitnessUrl);
-const truth: Reader = (value, path) => (typeof value === 'boolean' ? value : fail(path, 'true or false'));
-
-const boundFields: Readonly<Record<string, Reader>> = {
-  isImported: truth,
-  quorum: wholeNumber,
-  ruleSha256: digest,
-  witnesses: listOf(object({ key: text, url: witnessUrl })),
-};
+/** Of a rule or a scheme. */
+const version = textThat('a name of small letters, digits and hyphens', (value) => /^[a-z0-9-]{1,64}$/.test(value));
 
 /** Within these numbers the times of all rounds are exact. */
 const [largestTime, mostSeconds] = [99_999_999_999, 86_400];
@@ -238,13 +229,14 @@ const beacon = object({
   margin: numberFrom(0, mostSeconds),
   period: numberFrom(1, mostSeconds),
   publicKey: digitsOf(96),
-  scheme: text,
+  scheme: version,
 });
 
 const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
   OPEN: {
     ...{ closeDate: moment, startDate: moment, key: text, name: text, origin: text },
-    ...{ ruleVersion: text, sale: text, terms },
+    ...{ ruleVersion: version, sale: text, terms, quorum: wholeNumber, ruleSha256: digest },
+    witnesses: listOf(object({ key: text, url: witnessUrl })),
   },
   PLACE: order,
   AMEND: order,
@@ -272,14 +264,13 @@ const fieldsOf: Readonly<Record<Kind, Readonly<Record<string, Reader>>>> = {
   RESULT: { at: moment, fingerprint: digest },
 };
 
-const readerOf = (
-  kind: Kind,
-  more: Readonly<Record<string, Reader>> = {},
-  optional: Readonly<Record<string, Reader>> = {},
-) => object({ index: wholeNumber, kind: oneOf([kind]), ...fieldsOf[kind], ...more }, optional);
-const optionalOf: Readonly<Partial<Record<Kind, Readonly<Record<string, Reader>>>>> = optionalFields;
+const optionalOf: Readonly<Partial<Record<Kind, Readonly<Record<string, Reader>>>>> = {
+  ...optionalFields,
+  OPEN: { beacon, ...publishedChanges, unconfirmed: oneOf(['lapse']) },
+};
 const readers = Object.fromEntries(
-  Object.keys(fieldsOf).map((kind) => [kind, readerOf(kind as Kind, {}, optionalOf[kind as Kind])]),
+  Object.entries(fieldsOf).map(([kind, fields]) => [
+    kind,
+    object({ index: wholeNumber, kind: oneOf([kind]), ...fields }, optionalOf[kind as Kind]),
+  ]),
 ) as Readonly<Record<Kind, Reader>>;
-const saleFields = { beacon, ...publishedChanges, unconfirmed: oneOf(['lapse']) };
-const readBoundOpen = readerOf('OPEN', boundFields, saleFields);

@@ -2,14 +2,15 @@
 
 import { equalBytes, hexHash, toBase64, utf8Of } from '../base/bytes.ts';
 import { commitmentOf, type RecordedLog } from '../record/closing.ts';
-import { chainHashOf } from './beacon.ts';
+import type { Unknown } from '../record/unknown.ts';
+import { beaconScheme, chainHashOf } from './beacon.ts';
 import { parseSignedHead, type SignedHead } from './checkpoint.ts';
 import type { OrderEntry } from './entries.ts';
 import { parseLogProof } from './log-proof.ts';
 import { leafHash, type Sha256Bytes, verifyInclusion } from './merkle.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey, verifyNote } from './note.ts';
 import { bidderIn, type KeptReceipt, type LogFile, readLogFile } from './read-log-file.ts';
-import { LogIsUnknown, LogIsWrong } from './replay.ts';
+import { LogIsWrong } from './replay.ts';
 import type { ReplayedLog } from './replayed-log.ts';
 import { type Cryptography, NoSeed, seedOf } from './seed.ts';
 import { type Witnessing, WitnessSignatures } from './witnesses.ts';
@@ -30,8 +31,8 @@ export interface LogVerification {
   readonly seed: string | null;
   /** The first error, as a sentence; null if none. */
   readonly finding: string | null;
-  /** False where the log is of a later release: then the finding says why it cannot be checked here. */
-  readonly isKnown: boolean;
+  /** What of it is not known here. Where there is any and no error, the log is neither true nor false. */
+  readonly unknown: readonly Unknown[];
   /** Signed heads as evidence of the finding: of what was kept, and of the log. Fewer than two where nothing was kept, or where the entries are not those of the head. */
   readonly heads: readonly string[];
   /** The same for a finding that only the closing record shows. */
@@ -70,7 +71,7 @@ export function verifyLogFile(pieces: Iterable<Uint8Array>, kept: Kept, cryptogr
       closed,
       seed: checkedSeed(file, closed, cryptography),
       finding: null,
-      isKnown: true,
+      unknown: log?.unknown ?? [],
       heads: [],
       headsOfLog,
       withoutReceipt,
@@ -80,7 +81,7 @@ export function verifyLogFile(pieces: Iterable<Uint8Array>, kept: Kept, cryptogr
     if (!(error instanceof LogIsWrong)) throw error;
     const heads = error instanceof ProvedByHeads ? error.heads : [];
     const nothing = { closed: null, seed: null, headsOfLog: [], withoutReceipt: [], witnessing: null };
-    return { ...nothing, log, finding: error.message, isKnown: !(error instanceof LogIsUnknown), heads };
+    return { ...nothing, log, finding: error.message, unknown: [], heads };
   }
 }
 
@@ -134,7 +135,9 @@ class Checks {
     this.#key = key;
     try {
       this.#witnesses = new WitnessSignatures(open, cryptography.sha256);
-      if (open.beacon && chainHashOf(open.beacon, cryptography.sha256) !== open.beacon.chainHash)
+      const { beacon } = open;
+      const isKnown = beacon?.scheme === beaconScheme;
+      if (isKnown && chainHashOf(beacon, cryptography.sha256) !== beacon.chainHash)
         throw new RangeError('the hash of the chain of its beacon is not that of its key, times, group and id');
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;

@@ -1,8 +1,7 @@
 /** Both verifiers of order logs, Fairbook's and the one in Python, agree about the logs in verifiers/vectors/logs. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { verifyRound } from '../../testing/beacons.ts';
 import type { LogVector } from '../../testing/broken-logs.ts';
@@ -10,8 +9,10 @@ import { sha256 } from '../../testing/closings.ts';
 import { sha256Bytes, verifyEd25519 } from '../../testing/log-keys.ts';
 import { signer } from '../../testing/log-vectors.ts';
 import { describePython, runPython } from '../../testing/python.ts';
+import { linesOf } from '../../testing/vector-files.ts';
 import { logVectors } from '../../testing/witnessed-logs.ts';
 import { utf8Of } from '../base/bytes.ts';
+import { mergedUnknown, unknownInWords } from '../record/unknown.ts';
 import { verifyRecord } from '../record/verification.ts';
 import { parseSignedHead } from './checkpoint.ts';
 import { givenIn, givenTogether } from './given.ts';
@@ -21,48 +22,58 @@ import { whyNotOfLog } from './record-against-log.ts';
 import { verdictOn } from './verdict.ts';
 import { witnessedInWords } from './witnesses.ts';
 
-const folder = new URL('../../../verifiers/', import.meta.url);
-const textOf = (name: string) => readFileSync(new URL(`vectors/logs/${name}`, folder), 'utf8');
-/** `log` and `record` are names of files. */
-const vectors = JSON.parse(textOf('index.json')) as readonly LogVector[];
+const folder = new URL('../../../verifiers/vectors/', import.meta.url);
+const families = readdirSync(folder).filter((name) => name.startsWith('logs-'));
+const textOf = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+const vectors = families.flatMap((name) =>
+  textOf(name)
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as LogVector),
+);
+const cryptography = { sha256: sha256Bytes, verify: verifyEd25519, verifyRound };
 
 test('the files are those that the script writes', { timeout: 30_000 }, () => {
-  const read = vectors.map(({ log, record, ...vector }) => ({
-    ...{ ...vector, log: textOf(log) },
-    ...(record !== undefined && { record: textOf(record) }),
-  }));
-  expect(read).toEqual(logVectors());
+  const written = Object.entries(logVectors()).map(([name, all]) => [`${name}.jsonl`, linesOf(all)]);
+  expect(Object.fromEntries(families.map((name) => [name, textOf(name)]))).toEqual(Object.fromEntries(written));
 });
 
 test('there are vectors of every kind', () => {
-  const checks = ['form', 'head', 'entries', 'receipt', 'checkpoint', 'witness', 'record', 'unknown', null];
+  const checks = ['form', 'head', 'entries', 'receipt', 'checkpoint', 'witness', 'record', 'not checked', null];
   expect(checks.filter((check) => !vectors.some(({ failed }) => failed === check))).toEqual([]);
 });
 
 function verifyVector({ log, files = [], ...kept }: LogVector): LogVerification {
-  const pieces = [utf8Of(textOf(log))];
+  const pieces = [utf8Of(log)];
   const given = givenTogether(files.map((text) => givenIn(text)).filter((one) => one !== null));
   const { receipts, checkpoints = [] } = files.length > 0 ? given : kept;
-  return verifyLogFile(pieces, { receipts, checkpoints }, { sha256: sha256Bytes, verify: verifyEd25519, verifyRound });
+  return verifyLogFile(pieces, { receipts, checkpoints }, cryptography);
 }
 
-function findingOf(ofLog: LogVerification, { log, record, files }: LogVector): string | null {
+function findingOf(
+  ofLog: LogVerification,
+  { log, record, files }: LogVector,
+): { finding: string | null; names: string } {
+  const nothing = { finding: ofLog.finding, names: '' };
   if (files !== undefined) {
     const given = givenTogether(files.map((text) => givenIn(text)).filter((one) => one !== null));
-    const all = { log: [utf8Of(textOf(log))], records: [], ...given };
-    return verdictOn(all, { sha256: sha256Bytes, verify: verifyEd25519, verifyRound }).finding;
+    return { ...nothing, finding: verdictOn({ log: [utf8Of(log)], records: [], ...given }, cryptography).finding };
   }
-  if (ofLog.finding !== null || record === undefined) return ofLog.finding;
-  const verification = verifyRecord(textOf(record), sha256);
-  return verification.finding === null ? whyNotOfLog(verification, ofLog) : `by itself: ${verification.finding}`;
+  const inWords = (all: Parameters<typeof mergedUnknown>[0]) => mergedUnknown(all).map(unknownInWords).join('; ');
+  if (ofLog.finding !== null || record === undefined) return { ...nothing, names: inWords(ofLog.unknown) };
+  const verification = verifyRecord(record, sha256);
+  const finding =
+    verification.finding === null ? whyNotOfLog(verification, ofLog) : `by itself: ${verification.finding}`;
+  return { finding, names: inWords([...ofLog.unknown, ...verification.unknown]) };
 }
 
 describe('the verifier of Fairbook', () => {
   test.each(vectors)('$name', (vector) => {
     const verification = verifyVector(vector);
-    const finding = findingOf(verification, vector);
-    expect(finding).toEqual(vector.failed === null ? null : expect.stringMatching(/^(?!by itself)./));
-    expect(verification.isKnown).toBe(vector.failed !== 'unknown');
+    const { finding, names } = findingOf(verification, vector);
+    const isWrong = vector.failed !== null && vector.failed !== 'not checked';
+    expect(finding).toEqual(isWrong ? expect.stringMatching(/^(?!by itself)./) : null);
+    if (!isWrong) expect(names).toBe(vector.failed === null ? '' : vector.names);
     const { witnessing, log } = verification;
     if (vector.witnessed === undefined || !witnessing || !log) return;
     expect(witnessing.size).toBe(vector.witnessed);
@@ -72,7 +83,7 @@ describe('the verifier of Fairbook', () => {
   test('shows both signed heads of a fork and of a head that is not the newest', () => {
     for (const { name } of vectors.filter((one) => /^fork-|^stale/.test(one.name) && one.failed !== null)) {
       const vector = vectors.find((one) => one.name === name) as LogVector;
-      const text = textOf(vector.log);
+      const text = vector.log;
       const own = text.slice(text.indexOf('\n\n') + 2);
       expect([name, verifyVector(vector).heads]).toEqual([name, [vector.checkpoints?.[0], own]]);
     }
@@ -85,21 +96,20 @@ describe('the verifier of Fairbook', () => {
       const receipts = honest?.receipts.slice(0, 1) ?? [];
       const { finding, heads } = verifyVector({ ...(vector as LogVector), receipts });
       expect(finding).toMatch(/^Entry \d+ is wrong/);
-      const own = textOf(vector?.log ?? '')
-        .split('\n\n')
-        .slice(1)
-        .join('\n\n');
+      const own = (vector?.log ?? '').split('\n\n').slice(1).join('\n\n');
       expect(heads).toEqual([receipts[0]?.proof.split('\n\n').slice(1).join('\n\n'), own]);
     },
   );
 
   test('shows two heads that the key of the log signed, whatever an operator changed', () => {
-    const attacks = vectors.filter(({ name, failed }) => name.startsWith('attack-') && failed !== null);
+    const attacks = vectors.filter(
+      ({ name, failed }) => name.startsWith('attack-') && failed !== null && failed !== 'not checked',
+    );
     expect(attacks.length).toBeGreaterThan(19);
     for (const { name, log, record, receipts, checkpoints = [] } of attacks) {
-      const records = record === undefined ? [] : [() => verifyRecord(textOf(record), sha256)];
-      const given = { log: [utf8Of(textOf(log))], records, receipts, checkpoints, investors: [], denied: [] };
-      const { heads } = verdictOn(given, { sha256: sha256Bytes, verify: verifyEd25519, verifyRound });
+      const records = record === undefined ? [] : [() => verifyRecord(record, sha256)];
+      const given = { log: [utf8Of(log)], records, receipts, checkpoints, investors: [], denied: [] };
+      const { heads } = verdictOn(given, cryptography);
       const signed = heads.map((head) => parseSignedHead(head));
       expect([name, signed.map((one) => one && verifyNote(one.note, signer.key, verifyEd25519))]).toEqual([
         name,
@@ -110,7 +120,7 @@ describe('the verifier of Fairbook', () => {
 
   test('reads a file in pieces of any length', () => {
     const vector = vectors.find(({ name }) => name === 'witnessed-by-all') as LogVector;
-    const bytes = utf8Of(textOf(vector.log));
+    const bytes = utf8Of(vector.log);
     for (const length of [1, 7, 100, bytes.length]) {
       const piece = Buffer.alloc(length);
       const pieces = function* () {
@@ -120,11 +130,7 @@ describe('the verifier of Fairbook', () => {
           yield piece.subarray(0, Math.min(length, bytes.length - at));
         }
       };
-      const found = verifyLogFile(
-        pieces(),
-        { receipts: [], checkpoints: [] },
-        { sha256: sha256Bytes, verify: verifyEd25519, verifyRound },
-      );
+      const found = verifyLogFile(pieces(), { receipts: [], checkpoints: [] }, cryptography);
       expect({ ...found, log: found.log?.size }).toMatchObject({ finding: null, log: 14 });
     }
   });
@@ -132,11 +138,24 @@ describe('the verifier of Fairbook', () => {
 
 describePython('the verifier in Python', () => {
   const python = (file: string, ...args: readonly string[]) => runPython(file, args);
-  const pathOf = (name: string) => fileURLToPath(new URL(`vectors/logs/${name}`, folder));
+  /** A text of a vector as a file, in a folder that the callback gets paths in. */
+  const inFolder = (run: (write: (file: string, text: string | undefined) => string) => void) => {
+    const scratch = mkdtempSync(join(tmpdir(), 'fairbook-log-'));
+    try {
+      run((file, text) => {
+        const path = join(scratch, file);
+        if (text !== undefined) writeFileSync(path, text);
+        return path;
+      });
+    } finally {
+      rmSync(scratch, { recursive: true });
+    }
+  };
+  const vectorOf = (name: string) => vectors.find((one) => one.name === name);
 
   // Its signatures are computed in plain Python.
   test('finds what is expected in every vector', { timeout: 60_000 }, () => {
-    const { status, stdout, stderr } = python('test_log_vectors.py');
+    const { status, stdout, stderr } = python('test_vectors.py', 'logs-');
     expect({ status, stdout, stderr }).toEqual({
       status: 0,
       stdout: `${vectors.length} of ${vectors.length} vectors give what is expected\n`,
@@ -144,43 +163,45 @@ describePython('the verifier in Python', () => {
     });
   });
 
-  test('prints what it checked and what it did not, and ends with 0, 1 or 2', { timeout: 60_000 }, () => {
-    const right = python('verify_log.py', pathOf('correct.txt'), '--record', pathOf('correct.record'));
-    expect(right).toMatchObject({ status: 0, stderr: '' });
-    expect(right.stdout).toContain('TRUE\n');
-    expect(right.stdout).toContain('- receipts: none was given');
-    const wrong = python('verify_log.py', pathOf('foreign-withdrawal.txt'));
-    expect(wrong).toMatchObject({ status: 1, stderr: '' });
-    expect(wrong.stdout).toContain('First error: entry 6 (WITHDRAW of order o3) is wrong: it is of another bidder');
-    expect(python('verify_log.py', pathOf('no-such-file')).status).toBe(2);
+  test('prints what it checked and what it did not, and ends with 0, 1, 2 or 3', { timeout: 60_000 }, () => {
+    inFolder((write) => {
+      const { log, record } = vectorOf('correct') ?? {};
+      const right = python('verify_log.py', write('log', log), '--record', write('record', record));
+      expect(right).toMatchObject({ status: 0, stderr: '' });
+      expect(right.stdout).toContain('TRUE\n');
+      expect(right.stdout).toContain('- receipts: none was given');
+      const wrong = python('verify_log.py', write('log', vectorOf('foreign-withdrawal')?.log));
+      expect(wrong).toMatchObject({ status: 1, stderr: '' });
+      expect(wrong.stdout).toContain('First error: entry 6 (WITHDRAW of order o3) is wrong: it is of another bidder');
+      const unknown = python('verify_log.py', write('log', vectorOf('unknown-kind-of-moments')?.log));
+      expect(unknown).toMatchObject({ status: 3, stderr: '' });
+      expect(unknown.stdout.split('\n')[0]).toBe('NOT CHECKED: entry GIFT (moments)');
+      expect(python('verify_log.py', write('no-such-file', undefined)).status).toBe(2);
+    });
   });
 
   test('saves both signed heads of a contradiction, which the other verifier reads, and never overwrites them', {
     timeout: 60_000,
   }, () => {
-    const { log = '', receipts = [] } =
-      vectors.find(({ name }) => name === 'receipt-whose-head-contradicts-the-log') ?? {};
-    const scratch = mkdtempSync(join(tmpdir(), 'fairbook-evidence-'));
-    try {
-      const [receipt, evidence] = [join(scratch, 'receipt.json'), join(scratch, 'evidence.json')];
-      writeFileSync(receipt, JSON.stringify({ receipts }));
-      const save = () => python('verify_log.py', pathOf(log), '--receipt', receipt, '--evidence', evidence);
+    const { log = '', receipts = [] } = vectorOf('receipt-whose-head-contradicts-the-log') ?? {};
+    inFolder((write) => {
+      const [receipt, evidence] = [
+        write('receipt.json', JSON.stringify({ receipts })),
+        write('evidence.json', undefined),
+      ];
+      const path = write('log', log);
+      const save = () => python('verify_log.py', path, '--receipt', receipt, '--evidence', evidence);
       expect(save()).toMatchObject({ status: 1, stderr: '', stdout: expect.stringContaining('Saved in ') });
       const given = givenIn(readFileSync(evidence, 'utf8'));
       expect(given?.receipts).toEqual(receipts);
       expect(given?.checkpoints).toHaveLength(2);
       const kept = { receipts: [], checkpoints: given?.checkpoints ?? [] };
-      const again = verifyLogFile([utf8Of(textOf(log))], kept, {
-        sha256: sha256Bytes,
-        verify: verifyEd25519,
-        verifyRound,
-      });
-      expect(again.finding).toMatch(/^The signed head of \d+ entries contradicts/);
+      expect(verifyLogFile([utf8Of(log)], kept, cryptography).finding).toMatch(
+        /^The signed head of \d+ entries contradicts/,
+      );
       const before = readFileSync(evidence, 'utf8');
       expect(save().status).toBe(2);
       expect(readFileSync(evidence, 'utf8')).toBe(before);
-    } finally {
-      rmSync(scratch, { recursive: true });
-    }
+    });
   });
 });

@@ -1,16 +1,16 @@
 /** Checks the first entry of an order log. */
 
-import { isDrawnRule, ruleSha256Of, UnknownVersion } from '../allocation/rules.ts';
+import { allocationRules } from '../allocation/rules.ts';
 import { keyOf, sharedDates } from '../auctions/maturity-key.ts';
+import type { Unknown } from '../record/unknown.ts';
 import { beaconScheme } from './beacon.ts';
 import type { OpenEntry } from './entries.ts';
 
-/** Checks what the form of OPEN does not say. Throws a RangeError with what is wrong, and UnknownVersion where this verifier cannot say whether it is right. */
+/** Checks what the form of OPEN does not say, as far as the rule and the beacon are known. Throws a RangeError with what is wrong. */
 export function checkOpening(opening: OpenEntry): void {
-  const { ruleVersion, ruleSha256, terms, witnesses = [], quorum = 0, beacon, resizing } = opening;
-  const known = ruleSha256Of(ruleVersion);
-  if (ruleSha256 !== undefined && ruleSha256 !== known)
-    throw new RangeError(`its ruleSha256 is not that of the rule ${ruleVersion}`);
+  const { ruleVersion, ruleSha256, terms, witnesses, quorum, beacon, resizing } = opening;
+  const rule = allocationRules.get(ruleVersion);
+  if (rule && ruleSha256 !== rule.sha256) throw new RangeError(`its ruleSha256 is not that of the rule ${ruleVersion}`);
   const days = terms.maturities.map(keyOf);
   if (days.some((day, at) => day <= (days[at - 1] ?? '')))
     throw new RangeError('its maturities are not by day, each once');
@@ -18,16 +18,24 @@ export function checkOpening(opening: OpenEntry): void {
   if (terms.maturities.some(({ maturityDate, maturityId }) => shared.has(maturityDate) !== (maturityId !== undefined)))
     throw new RangeError('its maturities do not have a maturityId exactly where several have one day');
   // Otherwise the market could choose whose signatures make the seed.
-  if (isDrawnRule(ruleVersion) && (quorum === 0 || quorum !== witnesses.length))
+  if (rule?.isDrawn && (quorum === 0 || quorum !== witnesses.length))
     throw new RangeError(
       `the rule ${ruleVersion} draws lots from the signatures of all witnesses, and the quorum is ${quorum} of ${witnesses.length}`,
     );
   // An issuer who knew the lots could choose among results.
-  if (resizing && isDrawnRule(ruleVersion))
-    throw new RangeError(`it can be resized, and the rule ${ruleVersion} draws lots`);
+  if (resizing && rule?.isDrawn) throw new RangeError(`it can be resized, and the rule ${ruleVersion} draws lots`);
   if (!beacon) return;
-  if (!isDrawnRule(ruleVersion)) throw new RangeError(`it names a beacon, and the rule ${ruleVersion} draws no lots`);
-  if (beacon.scheme !== beaconScheme) throw new UnknownVersion('scheme of a beacon', beacon.scheme, [beaconScheme]);
+  if (rule && !rule.isDrawn) throw new RangeError(`it names a beacon, and the rule ${ruleVersion} draws no lots`);
   if (beacon.margin >= beacon.delay)
     throw new RangeError('the margin of its beacon is not less than the delay, so that no witness could sign in time');
+}
+
+/** What of the first entry is not known here: then it is not checked what the lots were drawn with. */
+export function unknownInOpening({ ruleVersion, beacon }: OpenEntry): Unknown[] {
+  return [
+    ...(allocationRules.has(ruleVersion) ? [] : [{ kind: 'rule', name: ruleVersion, checks: ['draw'] } as const]),
+    ...(beacon && beacon.scheme !== beaconScheme
+      ? [{ kind: 'beacon scheme', name: beacon.scheme, checks: ['draw'] } as const]
+      : []),
+  ];
 }

@@ -2,6 +2,7 @@
 import { keyOf } from '../auctions/maturity-key.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { LoggedLine, OrderEntry } from './entries.ts';
+import type { LogPart } from './unknown-entries.ts';
 
 /** A line that is open at the end of a log. */
 export interface StandingLine extends LoggedLine {
@@ -11,18 +12,19 @@ export interface StandingLine extends LoggedLine {
   readonly placedAt: string;
 }
 
-/** The lines of an order after an action. */
+/** The lines of an order after an action. What depends on something of which the log is not sure is not checked. */
 export function standingLines(
   entry: OrderEntry,
   terms: RecordedTerms,
   earlier: readonly StandingLine[],
+  unsure: ReadonlySet<LogPart>,
 ): StandingLine[] {
   const { order, bidder, index, at } = entry;
   let last = '';
   return entry.lines.map((line) => {
     const maturity = keyOf(line);
     const before = earlier.find((one) => keyOf(one) === maturity);
-    checkLine(line, { index, terms, before });
+    checkLine(line, { index, terms, before, unsure });
     if (maturity === last) throw new RangeError(`it has ${maturity} twice`);
     if (maturity < last) throw new RangeError(`it has ${maturity} after ${last}`);
     last = maturity;
@@ -34,24 +36,27 @@ interface LineContext {
   readonly index: number;
   readonly terms: RecordedTerms;
   readonly before: LoggedLine | undefined;
+  readonly unsure: ReadonlySet<LogPart>;
 }
 
 /** A line that was reduced or is unchanged keeps its place and class; any other gets the place of its entry. */
-function checkLine(line: LoggedLine, { index, terms, before }: LineContext): void {
+function checkLine(line: LoggedLine, { index, terms, before, unsure }: LineContext): void {
   const { amount, isLocal, orderClass, rank, place } = line;
   const maturity = keyOf(line);
-  if (!terms.maturities.some((offered) => keyOf(offered) === maturity)) {
+  const isOfTerms = !unsure.has('terms');
+  if (isOfTerms && !terms.maturities.some((offered) => keyOf(offered) === maturity)) {
     throw new RangeError(`${maturity} is not offered`);
   }
   if (amount === 0) throw new RangeError('a line without an amount does not stand');
+  if (unsure.has('orders')) return;
   if (before !== undefined && amount <= before.amount) {
     const isSameClass = orderClass === before.orderClass && rank === before.rank && isLocal === before.isLocal;
     if (place === before.place && isSameClass) return;
     throw new RangeError(`the line of ${maturity} was not increased, so it keeps its place and its class`);
   }
-  if (isLocal && terms.localZipCodes === undefined)
+  if (isOfTerms && isLocal && terms.localZipCodes === undefined)
     throw new RangeError(`the line of ${maturity} is local, and the terms prefer no local investors`);
   if (place !== index) throw new RangeError(`the line of ${maturity} has the place ${place}, which is not its own`);
-  if (rank !== terms.ranks[orderClass])
+  if (isOfTerms && rank !== terms.ranks[orderClass])
     throw new RangeError(`the rank of the line of ${maturity} is not that of its class`);
 }

@@ -99,11 +99,11 @@ class OwnEntries {
   }
 }
 
-/** Null for what is no entry of an order. */
+/** Null for an entry that is not of an order. One of an unknown kind may be. */
 export function bidderIn(text: string): string | null {
   try {
     const entry = parseEntry(text);
-    return isOrderEntry(entry) ? entry.bidder : null;
+    return isOrderEntry(entry) || entry.kind === 'UNKNOWN' ? entry.bidder : null;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return null;

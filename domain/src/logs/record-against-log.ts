@@ -3,86 +3,93 @@
 import { leadsOf } from '../accounts/links.ts';
 import { keyOf, maturityInWords } from '../auctions/maturity-key.ts';
 import { formatDollars } from '../base/money.ts';
-import { type ClosingRecord, canonicalText, pseudonymOf, ruleVersionOf } from '../record/closing.ts';
+import { type ClosingRecord, canonicalText, pseudonymOf } from '../record/closing.ts';
+import { type ExtensionName, extensionOf } from '../record/extensions.ts';
+import { skippedChecks } from '../record/record-reader.ts';
 import { commitmentAt, type RecordedLists, recordedClasses } from '../record/recorded-columns.ts';
 import { recordedLeads } from '../record/recorded-results.ts';
 import type { Verification } from '../record/verification.ts';
 import type { LogVerification } from './log-file.ts';
 import type { StandingLine } from './order-lines.ts';
 import type { ReplayedLog } from './replayed-log.ts';
+import type { LogPart } from './unknown-entries.ts';
 
-/** The first difference of a record that is correct by itself from a log that is, as a sentence; null if none. */
+/** The first difference of a record from a log that are correct by themselves, as far as both are known, as a sentence; null if none. */
 export function whyNotOfLog(
-  { fingerprint, record, lists }: Verification,
+  { fingerprint, record, lists, unknown }: Verification,
   { log, closed, seed }: LogVerification,
 ): string | null {
   if (!record || !lists || !log) throw new Error('a record must be verified before it is compared');
   if (log.fingerprint === null) return 'The log has no result yet.';
-  if (lists.format === 1) return 'The record is of the first format, which no sale with an order log has.';
   if (log.fingerprint !== fingerprint) {
     return `The fingerprint of the record is ${fingerprint}; the log says that it is ${log.fingerprint}: this is not the record that was written at the close.`;
   }
+  const skipped = skippedChecks(unknown);
+  const isSure = (...parts: readonly LogPart[]) => parts.every((part) => !log.unsure.has(part));
+  const hasMoments = isSure('moments') && !skipped.has('moments');
+  const hasOrders = isSure('orders') && !skipped.has('bidders and orders');
   return (
-    otherSale(record, log) ??
+    otherSale(record, log, { hasMoments, hasTerms: isSure('terms') }) ??
     otherHead(record, closed) ??
-    otherSeed(record, seed) ??
-    otherHalts(record, log) ??
-    otherChanges(record, log) ??
-    otherOrders(lists, log) ??
-    otherLinks(lists, log)
+    (canBeRead(record, 'draw') ? otherSeed(record, seed) : null) ??
+    (hasMoments ? otherHalts(record, log) : null) ??
+    (hasMoments && isSure('terms') ? otherChanges(record, log) : null) ??
+    (hasOrders ? otherOrders(lists, log) : null) ??
+    (hasOrders && canBeRead(record, 'linked-accounts') ? otherLinks(record, lists, log) : null)
   );
 }
 
-/** The first two formats do not name the log. */
+/** Whether the record has no such extension, or one of a version that is known. */
+function canBeRead(record: ClosingRecord, name: ExtensionName): boolean {
+  return extensionOf(record, name) !== undefined || record.extensions.every((one) => one.name !== name);
+}
+
 function otherHead({ log }: ClosingRecord, closed: LogVerification['closed']): string | null {
-  if (log === undefined || canonicalText(log) === canonicalText(closed)) return null;
-  return `The record names ${log ? `the log ${log.origin} with ${log.size} entries and the root ${log.root}` : 'no log'}; the sale closed with ${closed?.size} entries of ${closed?.origin} and the root ${closed?.root}.`;
+  if (canonicalText(log) === canonicalText(closed)) return null;
+  return `The record names the log ${log.origin} with ${log.size} entries and the root ${log.root}; the sale closed with ${closed?.size} entries of ${closed?.origin} and the root ${closed?.root}.`;
 }
 
 /** Only records of rules that draw have one, and only their logs. */
-function otherSeed({ seed }: ClosingRecord, inLog: string | null): string | null {
+function otherSeed(record: ClosingRecord, inLog: string | null): string | null {
+  const seed = extensionOf(record, 'draw');
   if ((seed ?? null) === inLog) return null;
   return `The lots of the record were drawn with the seed ${seed ?? 'none'}; by the log it is ${inLog ?? 'none'}: the draw is another one.`;
 }
 
 function otherSale(
-  { auction, terms, ...record }: ClosingRecord,
+  { auction, rule, terms }: ClosingRecord,
   { open, terms: termsInLog, startDate, closeDate }: ReplayedLog,
+  { hasMoments, hasTerms }: { readonly hasMoments: boolean; readonly hasTerms: boolean },
 ): string | null {
-  const pairs = [
+  const pairs: (readonly [what: string, inRecord: string, inLog: string])[] = [
     ['sale', auction.uuid, open.sale],
     ['name of the sale', auction.name, open.name],
-    ['start', auction.startDate, startDate],
-    ['close', auction.closeDate, closeDate],
-    ['rule', ruleVersionOf(record), open.ruleVersion],
-    ['terms', canonicalText(terms), canonicalText(termsInLog)],
-  ] as const;
+    ['rule', rule.version, open.ruleVersion],
+  ];
+  if (hasMoments) pairs.push(['start', auction.startDate, startDate], ['close', auction.closeDate, closeDate]);
+  if (hasTerms) pairs.push(['terms', canonicalText(terms), canonicalText(termsInLog)]);
   const other = pairs.find(([, inRecord, inLog]) => inRecord !== inLog);
   if (!other) return null;
   const [what, inRecord, inLog] = other;
   return `The ${what} in the record (${inRecord}) is not that of the log (${inLog}): it was changed after the sale began.`;
 }
 
-/** A sale that ran before it had a log may have been halted before its log begins. Logs of earlier releases do not say whether it did. */
-function otherHalts({ auction, halts = [] }: ClosingRecord, log: ReplayedLog): string | null {
-  const { isImported = true } = log.open;
-  const earlier = isImported ? halts.slice(0, Math.max(0, halts.length - log.halts.length)) : [];
-  const announced = earlier.at(-1)?.closeAfter ?? auction.announcedCloseDate ?? auction.closeDate;
-  if (announced !== log.open.closeDate) {
-    return `The announced close is ${announced} in the record and ${log.open.closeDate} in the log.`;
+function otherHalts({ auction, halts }: ClosingRecord, log: ReplayedLog): string | null {
+  const { announcedCloseDate } = auction;
+  if (announcedCloseDate !== log.open.closeDate) {
+    return `The announced close is ${announcedCloseDate} in the record and ${log.open.closeDate} in the log.`;
   }
-  const same = canonicalText(halts.slice(earlier.length)) === canonicalText(log.halts);
-  return same ? null : 'The halts in the record are not those of the log.';
+  return canonicalText(halts) === canonicalText(log.halts) ? null : 'The halts in the record are not those of the log.';
 }
 
-/** Where the log begins after halts of the record, it counts fewer halts before each change. */
-function otherChanges({ changes = [], halts = [] }: ClosingRecord, log: ReplayedLog): string | null {
-  const earlier = halts.length - log.halts.length;
-  const inLog = log.changes.map((change) => ({ ...change, afterHalts: change.afterHalts + earlier }));
-  return canonicalText(changes) === canonicalText(inLog) ? null : 'The changes in the record are not those of the log.';
+function otherChanges(record: ClosingRecord, log: ReplayedLog): string | null {
+  const changes = extensionOf(record, 'changes') ?? [];
+  return canonicalText(changes) === canonicalText(log.changes)
+    ? null
+    : 'The changes in the record are not those of the log.';
 }
 
-function otherOrders(lists: RecordedLists, { lines, suspended }: ReplayedLog): string | null {
+function otherOrders(lists: RecordedLists, { lines, suspended, unsure }: ReplayedLog): string | null {
   const { orders, days } = lists;
   // Rows come by place in time, as the lines of each maturity do.
   const rowsOf = days.map((): number[] => []);
@@ -97,10 +104,12 @@ function otherOrders(lists: RecordedLists, { lines, suspended }: ReplayedLog): s
     orders.rank[row] === line.rank &&
     (orders.isLocal[row] === 1) === (line.isLocal ?? false) &&
     commitments.get(orders.bidder[row] ?? 0) === line.bidder &&
-    (orders.isSuspended[row] === 1) === suspended.has(line.bidder) &&
-    (lists.format < 3 || orders.sequence[row] === line.place) &&
+    // Who is suspended at the close depends on when that is.
+    (unsure.has('moments') || (orders.isSuspended[row] === 1) === suspended.has(line.bidder)) &&
+    orders.place[row] === line.place &&
     orders.placedAt[row] === Date.parse(line.placedAt);
-  for (const [day, standing] of lines) {
+  for (const day of new Set([...lines.keys(), ...days])) {
+    const standing = lines.get(day) ?? [];
     const rows = rowsOf[days.indexOf(day)] ?? [];
     const other = firstOther(rows, standing, isSame);
     if (other) return otherInWords(lists, other);
@@ -109,13 +118,13 @@ function otherOrders(lists: RecordedLists, { lines, suspended }: ReplayedLog): s
 }
 
 /** Of the bidders in the record, who are those with an order that stands. */
-function otherLinks(lists: RecordedLists, { links }: ReplayedLog): string | null {
-  if (links.length === 0 && !lists.hasLinks) return null;
+function otherLinks(record: ClosingRecord, lists: RecordedLists, { links }: ReplayedLog): string | null {
+  const recorded = recordedLeads(record, lists);
+  if (links.length === 0 && !recorded) return null;
   const numbers = new Map<string, number>();
   for (let index = 0; index < lists.bidderCount; index++) numbers.set(commitmentAt(lists, index), index);
   const groups = links.map((group) => group.flatMap((bidder) => numbers.get(bidder) ?? []));
   const leads = leadsOf(groups, lists.bidderCount);
-  const recorded = recordedLeads(lists);
   for (let index = 0; index < lists.bidderCount; index++) {
     const [inLog, inRecord] = [leads?.[index] ?? index, recorded?.[index] ?? index];
     if (inLog === inRecord) continue;

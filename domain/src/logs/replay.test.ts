@@ -1,5 +1,6 @@
 /** A log is replayed entry by entry: the open lines at its end, and for each rule an entry that breaks it. */
 import { expect, test } from 'vitest';
+import { ruleSha256Of } from '../allocation/rules.ts';
 import { canonicalText } from '../record/closing.ts';
 import { replayLog } from './replay.ts';
 
@@ -16,6 +17,7 @@ const ranks = {
 const open = {
   ...{ kind: 'OPEN', closeDate: '2026-01-02T00:00:00.000Z', startDate: '2026-01-01T00:00:00.000Z' },
   ...{ key: 'key', name: 'Bonds', origin: 'bonds.example/sales/1', ruleVersion: 'priority-pro-rata-1', sale: '1' },
+  ...{ quorum: 0, ruleSha256: ruleSha256Of('priority-pro-rata-1'), witnesses: [] },
   terms: {
     maturities: [
       { maturityDate: '2028-06-01', principal: 10_000_000 },
@@ -75,7 +77,7 @@ test.each<[string, readonly Loose[], string]>([
   ['no OPEN', [place], 'a log begins with OPEN'],
   ['a second OPEN', [open, open], 'a log is opened once'],
   ['another index', [open, { ...place, index: 5 }], 'it says that its index is 5'],
-  ['an unknown kind', [open, { ...place, kind: 'GIFT' }], 'kind “GIFT” is unknown'],
+  ['a kind of no name', [open, { ...place, kind: 'gift' }], 'the entry.kind is not the name of a kind'],
   ['an unknown field', [open, { ...place, note: '' }], 'the entry.note'],
   [
     'a missing field',

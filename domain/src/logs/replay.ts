@@ -1,31 +1,28 @@
 /** Replays an order log: the lines that are open after its last entry. Every entry must be allowed where it is. */
 
-import { isDrawnRule, UnknownVersion } from '../allocation/rules.ts';
 import { keyOf, type MaturityKey } from '../auctions/maturity-key.ts';
 import type { RecordedHalt } from '../record/closing.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { ChangeEntry, ReconfirmEntry } from './change-entries.ts';
 import { type AnnouncedSale, SaleChangesInLog } from './changes.ts';
+import { DrawInLog } from './draw-in-log.ts';
 import {
-  type BeaconEntry,
   type Entry,
   type LinkEntry,
   type OpenEntry,
   type OrderEntry,
   parseEntry,
   type ResumeEntry,
-  type SeedEntry,
   type StandingEntry,
 } from './entries.ts';
-import { checkOpening } from './opening.ts';
-import { type StandingLine, standingLines } from './order-lines.ts';
+import { checkOpening, unknownInOpening } from './opening.ts';
+import type { StandingLine } from './order-lines.ts';
+import { OrdersInLog } from './orders-in-log.ts';
 import type { ReplayedLog } from './replayed-log.ts';
+import { type LogPart, type UnknownEntry, UnknownKinds } from './unknown-entries.ts';
 
 /** A log that cannot be true; the message names the entry. */
 export class LogIsWrong extends Error {}
-
-/** A log of a later release, of which this verifier cannot say whether it is true. */
-export class LogIsUnknown extends LogIsWrong {}
 
 /** Replays the entries of a whole log. Throws LogIsWrong with the first entry that is wrong. */
 export function replayLog(entries: Iterable<string>): ReplayedLog {
@@ -41,8 +38,7 @@ export class Replay {
   #halt: (Entry & { kind: 'HALT' }) | null = null;
   #end: 'CLOSE' | 'CANCEL' | null = null;
   #closeSize: number | null = null;
-  #seeds: SeedEntry[] = [];
-  #beacon: BeaconEntry | null = null;
+  readonly #draw = new DrawInLog();
   #fingerprint: string | null = null;
   readonly #halts: RecordedHalt[] = [];
   readonly #changes = new SaleChangesInLog();
@@ -52,14 +48,9 @@ export class Replay {
   #startDate = '';
   #closeDate = '';
   #isClosedNow = false;
-  /** The lines of each order, by day; none once it is withdrawn. */
-  readonly #orders = new Map<string, readonly StandingLine[]>();
-  readonly #withdrawn = new Map<string, string>();
+  readonly #orders = new OrdersInLog();
   readonly #standings: StandingEntry[] = [];
-  readonly #links: (readonly string[])[] = [];
-  readonly #linked = new Set<string>();
-  /** Each by itself, so that the text of a bidder is in memory once. */
-  readonly #bidders = new Map<string, string>();
+  readonly #unknown = new UnknownKinds();
 
   /** The first entry; null before it. */
   get open(): OpenEntry | null {
@@ -75,8 +66,6 @@ export class Replay {
       return entry;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      if (error instanceof UnknownVersion)
-        throw new LogIsUnknown(`Entry ${this.#size} cannot be checked: ${error.message}.`);
       throw new LogIsWrong(`Entry ${this.#size} is wrong: ${error.message}.`);
     }
   }
@@ -91,18 +80,37 @@ export class Replay {
       else suspended.delete(bidder);
     }
     return {
-      ...{ open, size: this.#size, lines: this.#standing(open), suspended, links: this.#links, halts: this.#halts },
+      ...{
+        open,
+        size: this.#size,
+        lines: this.#standing(open),
+        suspended,
+        links: this.#orders.links,
+        halts: this.#halts,
+      },
       terms: this.#amendedTerms ?? open.terms,
       ...{ changes: this.#changes.made, startDate: this.#startDate, closeDate: this.#closeDate, end: this.#end },
-      ...{ fingerprint: this.#fingerprint, closeSize: this.#closeSize, seeds: this.#seeds, beacon: this.#beacon },
+      ...{
+        fingerprint: this.#fingerprint,
+        closeSize: this.#closeSize,
+        seeds: this.#draw.seeds,
+        beacon: this.#draw.beacon,
+      },
+      unknown: [...unknownInOpening(open), ...this.#unknown.all()],
+      unsure: this.#unknown.unsure,
     };
   }
 
   #standing(open: OpenEntry): Map<MaturityKey, StandingLine[]> {
     const standing = new Map<MaturityKey, StandingLine[]>(open.terms.maturities.map((one) => [keyOf(one), []]));
-    for (const [order, lines] of this.#orders) {
+    for (const [order, lines] of this.#orders.standing) {
       if (this.#end === 'CLOSE' && this.#changes.isLapsed(order, open)) continue;
-      for (const line of lines) standing.get(keyOf(line))?.push(line);
+      for (const line of lines) {
+        const key = keyOf(line);
+        const others = standing.get(key);
+        if (others) others.push(line);
+        else standing.set(key, [line]);
+      }
     }
     for (const lines of standing.values()) lines.sort((a, b) => a.place - b.place);
     return standing;
@@ -119,18 +127,22 @@ export class Replay {
       return;
     }
     if (this.#open === null) throw new RangeError('a log begins with OPEN');
+    if (entry.kind === 'UNKNOWN') {
+      this.#unknown.add(entry);
+      return;
+    }
     if (this.#fingerprint !== null) throw new RangeError('nothing follows the result');
     const canFollow = ['RESIZE', 'SEED', 'BEACON', 'RESULT', 'CANCEL'].includes(entry.kind);
     if (this.#end !== null && (!canFollow || this.#end === 'CANCEL')) {
       throw new RangeError(`${entry.kind} cannot follow the end of the sale`);
     }
     // No one orders, halts or resumes a sale after who is linked was written.
-    if (this.#links.length > 0 && this.#end === null && entry.kind !== 'LINK' && entry.kind !== 'CLOSE')
+    if (this.#orders.links.length > 0 && this.#end === null && entry.kind !== 'LINK' && entry.kind !== 'CLOSE')
       throw new RangeError(`${entry.kind} cannot follow LINK: only the close does`);
     this.#apply(entry, this.#open);
   }
 
-  #apply(entry: Exclude<Entry, OpenEntry>, open: OpenEntry): void {
+  #apply(entry: Exclude<Entry, OpenEntry | UnknownEntry>, open: OpenEntry): void {
     switch (entry.kind) {
       case 'PLACE':
       case 'AMEND':
@@ -138,7 +150,7 @@ export class Replay {
         this.#change(entry, open);
         break;
       case 'HALT':
-        if (this.#halt !== null) throw new RangeError('the sale was halted already');
+        if (this.#isHalted) throw new RangeError('the sale was halted already');
         this.#halt = entry;
         break;
       case 'RESUME':
@@ -154,50 +166,42 @@ export class Replay {
         break;
       case 'SUSPEND':
       case 'REINSTATE':
-        if (!this.#bidders.has(entry.bidder)) throw new RangeError('its bidder has no order');
+        if (this.#orders.bidder(entry.bidder) === undefined && this.#isSure('orders'))
+          throw new RangeError('its bidder has no order');
         this.#standings.push(entry);
         break;
       case 'LINK':
         this.#link(entry);
         break;
       case 'CLOSE':
-        if (this.#halt !== null) throw new RangeError('a halted sale does not close');
-        if (entry.closeDate !== this.#closeDate) {
+        if (this.#isHalted) throw new RangeError('a halted sale does not close');
+        if (entry.closeDate !== this.#closeDate && this.#isSure('moments')) {
           throw new RangeError(`the close is ${entry.closeDate}, and ${this.#closeDate} was announced`);
         }
         if (entry.at < entry.closeDate) throw new RangeError('it was written before the close');
-        if (this.#changes.isExtensionDue(this.#announced(open)))
+        if (this.#isSure('moments', 'orders') && this.#changes.isExtensionDue(this.#announced(open)))
           throw new RangeError('an order in the last minutes moves the close by the terms');
         this.#end = 'CLOSE';
         this.#closeSize = this.#size + 1;
         break;
       case 'SEED':
-        this.#checkDraw(open);
-        if (this.#seeds.length > 0 && !open.beacon) throw new RangeError('the sale has its seed already');
-        this.#seeds.push(entry);
-        break;
       case 'BEACON':
-        this.#checkDraw(open);
-        if (!open.beacon) throw new RangeError('the sale names no beacon');
-        if (this.#seeds.length === 0) throw new RangeError('no seed comes before the round of the beacon');
-        this.#beacon = entry;
+        if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
+        this.#draw.take(entry, open);
         break;
       case 'CANCEL':
         this.#end = 'CANCEL';
         break;
       case 'RESULT':
         if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
-        if (this.#seeds.length === 0 && isDrawnRule(open.ruleVersion))
-          throw new RangeError(`the rule ${open.ruleVersion} draws lots, and the log has no seed`);
-        if (open.beacon && this.#beacon === null)
-          throw new RangeError('the sale names a beacon, and the log has no round of it');
+        this.#draw.checkResult(open);
         this.#changes.checkResult(entry.at, this.#announced(open));
         this.#fingerprint = entry.fingerprint;
     }
   }
 
   #applyChange(entry: ChangeEntry | ReconfirmEntry, open: OpenEntry): void {
-    const isHalted = this.#halt !== null;
+    const isHalted = this.#isHalted;
     switch (entry.kind) {
       case 'AMEND_TERMS':
         if (isHalted) throw new RangeError('the sale was halted');
@@ -227,74 +231,65 @@ export class Replay {
   }
 
   #link({ at, bidders }: LinkEntry): void {
-    if (this.#halt !== null) throw new RangeError('a halted sale does not close');
-    if (at >= this.#closeDate) throw new RangeError('its bidders were not linked before the close');
-    if (bidders.length < 2) throw new RangeError('it links fewer than two bidders');
-    for (const [place, bidder] of bidders.entries()) {
-      if (bidder <= (bidders[place - 1] ?? '')) throw new RangeError('its bidders are not sorted, each once');
-      const known = this.#bidders.get(bidder);
-      if (known === undefined) throw new RangeError(`its bidder ${bidder} has no order`);
-      if (this.#linked.has(bidder)) throw new RangeError(`its bidder ${bidder} is linked already`);
-      this.#linked.add(known);
-    }
-    this.#links.push(bidders);
-  }
-
-  /** Of SEED and BEACON. */
-  #checkDraw({ ruleVersion }: OpenEntry): void {
-    if (this.#end !== 'CLOSE') throw new RangeError('the sale has not closed');
-    if (!isDrawnRule(ruleVersion)) throw new RangeError(`the rule ${ruleVersion} draws no lots`);
-    if (this.#beacon !== null) throw new RangeError('the sale has its round of the beacon already');
+    if (this.#isHalted) throw new RangeError('a halted sale does not close');
+    if (at >= this.#closeDate && this.#isSure('moments'))
+      throw new RangeError('its bidders were not linked before the close');
+    this.#orders.link(bidders, this.#unknown.unsure);
   }
 
   #resume({ at, by, choice, closeDate }: ResumeEntry): void {
     const halt = this.#halt;
-    if (halt === null) throw new RangeError('the sale was not halted');
-    const { at: haltedAt, by: haltedBy, reason } = halt;
-    const ended = { resumedAt: at, resumedBy: by, choice, closeBefore: this.#closeDate, closeAfter: closeDate };
-    this.#halts.push({ haltedAt, haltedBy, reason, ...ended });
+    if (halt === null && this.#isSure('moments')) throw new RangeError('the sale was not halted');
+    if (halt !== null) {
+      const { at: haltedAt, by: haltedBy, reason } = halt;
+      const ended = { resumedAt: at, resumedBy: by, choice, closeBefore: this.#closeDate, closeAfter: closeDate };
+      this.#halts.push({ haltedAt, haltedBy, reason, ...ended });
+    }
     this.#halt = null;
     this.#closeDate = closeDate;
     this.#isClosedNow = choice === 'close';
   }
 
   #reconfirm({ at, bidder, order }: ReconfirmEntry): void {
-    const owner = this.#orders.get(order)?.[0]?.bidder;
-    if (owner === undefined) throw new RangeError(`order ${order} does not stand`);
-    if (owner !== bidder) throw new RangeError(`order ${order} belongs to another bidder`);
+    const owner = this.#orders.standing.get(order)?.[0]?.bidder;
+    if (this.#isSure('orders')) {
+      if (owner === undefined) throw new RangeError(`order ${order} does not stand`);
+      if (owner !== bidder) throw new RangeError(`order ${order} belongs to another bidder`);
+    }
     this.#checkWindow(at);
-    this.#changes.reconfirm(order);
+    this.#changes.reconfirm(order, this.#unknown.unsure);
+  }
+
+  /** Whether no entry of an unknown kind may have changed these. */
+  #isSure(...parts: readonly LogPart[]): boolean {
+    return parts.every((part) => !this.#unknown.unsure.has(part));
+  }
+
+  /** Whether it was halted for sure. */
+  get #isHalted(): boolean {
+    return this.#halt !== null && this.#isSure('moments');
   }
 
   #checkWindow(at: string): void {
+    if (!this.#isSure('moments')) return;
     if (at < this.#startDate) throw new RangeError('the sale had not begun');
     if (this.#halt === null && at >= this.#closeDate) throw new RangeError('the sale was over');
   }
 
   #announced(open: OpenEntry): AnnouncedSale {
     const times = { startDate: this.#startDate, closeDate: this.#closeDate, isClosedNow: this.#isClosedNow };
-    return { open, terms: this.#amendedTerms ?? open.terms, halts: this.#halts.length, ...times };
+    const { unsure } = this.#unknown;
+    return { open, terms: this.#amendedTerms ?? open.terms, halts: this.#halts.length, unsure, ...times };
   }
 
   #change(entry: OrderEntry, open: OpenEntry): void {
-    const { kind, order, at, lines } = entry;
-    const before = this.#orders.get(order);
-    const owner = before?.[0]?.bidder ?? this.#withdrawn.get(order);
-    if (kind === 'PLACE' && owner !== undefined) throw new RangeError(`order ${order} was placed already`);
-    if (kind !== 'PLACE' && owner === undefined) throw new RangeError(`order ${order} was not placed before`);
-    if (owner !== undefined && owner !== entry.bidder) throw new RangeError(`order ${order} belongs to another bidder`);
-    if (this.#withdrawn.has(order)) throw new RangeError(`order ${order} was withdrawn before`);
+    const { kind, at, lines } = entry;
+    const { unsure } = this.#unknown;
+    this.#orders.check(entry, unsure);
     if ((kind === 'WITHDRAW') !== (lines.length === 0)) throw new RangeError('only a withdrawn order has no lines');
     this.#checkWindow(at);
-    if (this.#halt !== null && kind !== 'WITHDRAW') throw new RangeError('the sale was halted');
-    const bidder = this.#bidders.get(entry.bidder) ?? entry.bidder;
-    this.#bidders.set(bidder, bidder);
-    this.#changes.takeOrder(entry);
-    if (kind === 'WITHDRAW') {
-      this.#orders.delete(order);
-      this.#withdrawn.set(order, bidder);
-    } else {
-      this.#orders.set(order, standingLines({ ...entry, bidder }, this.#amendedTerms ?? open.terms, before ?? []));
-    }
+    if (this.#isHalted && kind !== 'WITHDRAW') throw new RangeError('the sale was halted');
+    this.#changes.takeOrder(entry, unsure);
+    this.#orders.take(entry, this.#amendedTerms ?? open.terms, unsure);
   }
 }

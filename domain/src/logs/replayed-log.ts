@@ -2,10 +2,12 @@
 
 import type { MaturityKey } from '../auctions/maturity-key.ts';
 import type { RecordedHalt } from '../record/closing.ts';
+import type { Unknown } from '../record/unknown.ts';
 import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
 import type { RecordedTerms } from '../sale-changes/recorded-terms.ts';
 import type { BeaconEntry, OpenEntry, SeedEntry } from './entries.ts';
 import type { StandingLine } from './order-lines.ts';
+import type { LogPart } from './unknown-entries.ts';
 
 export interface ReplayedLog {
   readonly open: OpenEntry;
@@ -31,4 +33,8 @@ export interface ReplayedLog {
   readonly beacon: BeaconEntry | null;
   /** Of the closing record; null before the result. */
   readonly fingerprint: string | null;
+  /** What of the log is not known here. */
+  readonly unknown: readonly Unknown[];
+  /** What entries of unknown kinds may have changed. */
+  readonly unsure: ReadonlySet<LogPart>;
 }

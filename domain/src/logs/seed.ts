@@ -5,7 +5,7 @@
 
 import { fromBase64, hexOf, toBase64, utf8Of } from '../base/bytes.ts';
 import type { RecordedLog } from '../record/closing.ts';
-import { deadlineOf, isRoundOf, roundAfter, type SaleBeacon, type VerifyRound } from './beacon.ts';
+import { beaconScheme, deadlineOf, isRoundOf, roundAfter, type SaleBeacon, type VerifyRound } from './beacon.ts';
 import { checkpointText } from './checkpoint.ts';
 import { verifyCosignature } from './cosignature.ts';
 import type { BeaconEntry, NamedWitness, OpenEntry, SeedEntry } from './entries.ts';
@@ -108,13 +108,13 @@ function checkRound(
       index,
       `the witness ${late.name} signed the seed too late for round ${round}, which may have been known by then`,
     );
-  if (!isRoundOf(terms, round, signature, cryptography))
+  if (terms.scheme === beaconScheme && !isRoundOf(terms, round, signature, cryptography))
     throw new NoSeed(index, `the signature is not that of round ${round} of the chain ${terms.chainHash}`);
 }
 
 /** When each witness signed this head. Throws NoSeed where a signature is missing or wrong. */
 export function timesIn(
-  { witnesses = [] }: Opening,
+  { witnesses }: Opening,
   head: RecordedLog,
   { index, cosignatures }: { readonly index: number; readonly cosignatures: readonly string[] },
   { sha256, verify }: Pick<Cryptography, 'sha256' | 'verify'>,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { verifyRound } from '../../testing/beacons.ts';
+import type { LogVector } from '../../testing/broken-logs.ts';
 import { saltOf, sha256 } from '../../testing/closings.ts';
 import { sha256Bytes, verifyEd25519 } from '../../testing/log-keys.ts';
 import { utf8Of } from '../base/bytes.ts';
@@ -9,9 +10,18 @@ import { verifyRecord } from '../record/verification.ts';
 import { givenIn } from './given.ts';
 import { verdictOn } from './verdict.ts';
 
-const textOf = (name: string) =>
-  readFileSync(new URL(`../../../verifiers/vectors/logs/${name}`, import.meta.url), 'utf8');
-const [log, record] = [textOf('third-format.txt'), textOf('third-format.record')];
+const vectors = ['entries', 'unknown'].flatMap((name) =>
+  readFileSync(new URL(`../../../verifiers/vectors/logs-${name}.jsonl`, import.meta.url), 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as LogVector),
+);
+function vectorOf(name: string): LogVector {
+  const vector = vectors.find((one) => one.name === name);
+  if (!vector) throw new Error(`there is no vector ${name}`);
+  return vector;
+}
+const { log, record = '' } = vectorOf('correct');
 
 function verdictOf(log: string | null, ...texts: readonly string[]) {
   const given = texts.map((text) => givenIn(text)).filter((one) => one !== null);
@@ -69,15 +79,13 @@ test('heads, records and receipts of results are recognized, and other texts are
 });
 
 test('an entry that its investor denies is an error, with both signed heads, and one of another investor is not', () => {
-  const [own] = (JSON.parse(textOf('index.json')) as { name: string; receipts: { proof: string }[] }[])
-    .filter(({ name }) => name === 'entry-without-receipt')
-    .flatMap(({ receipts }) => receipts);
+  const { log: text, receipts } = vectorOf('entry-without-receipt');
+  const [own] = receipts;
   const evidence = (index: number) => {
     const heads = { kept: own?.proof.split('\n\n').slice(1).join('\n\n'), shown: null };
     const finding = { code: 'not-sent-here', index, heads };
     return JSON.stringify({ format: 'fairbook-evidence-1', evidence: [{ finding, receipt: own }] });
   };
-  const text = textOf('entry-without-receipt.txt');
   const { finding, heads } = verdictOf(text, evidence(6));
   expect(finding).toContain('Entry 6 (WITHDRAW of order o3) was not sent by its investor');
   expect(heads).toHaveLength(2);
@@ -96,6 +104,21 @@ test('what was not given is said', () => {
   expect(verdictOf(null, record).notChecked.join('\n')).toContain('Order log: none was given');
 });
 
+test('what is not known is named with what was not checked, and is neither true nor false', () => {
+  const { log: text, record: ofLater = '' } = vectorOf('record-with-an-unknown-extension-and-an-unknown-kind');
+  const { finding, outcome, checked, notChecked } = verdictOf(text, ofLater);
+  expect({ finding, outcome }).toEqual({ finding: null, outcome: 'NOT CHECKED' });
+  expect(notChecked.slice(0, 2)).toEqual([
+    'The kind of entries GIFT is unknown to this verifier, which checked everything else.',
+    'The extension donations 1 is unknown to this verifier, which therefore did not check: result.',
+  ]);
+  expect(checked.join('\n')).not.toContain('every');
+  expect(verdictOf(text).outcome).toBe('NOT CHECKED');
+  expect(verdictOf(log, record).outcome).toBe('TRUE');
+  const later = record.replace('closing-record-1', 'closing-record-2');
+  expect(verdictOf(null, later)).toMatchObject({ outcome: 'NOT READ', finding: expect.stringContaining('its format') });
+});
+
 test('an investor finds their own orders by the receipt of their result, or that they are missing', () => {
   const ofA = JSON.stringify({ investor: 'A', pseudonym: 'B1', salt: saltOf('A') });
   expect(verdictOf(log, record, ofA).checked.join('\n')).toContain(
@@ -106,15 +129,13 @@ test('an investor finds their own orders by the receipt of their result, or that
 });
 
 test('a changed log names the entry of the receipt that it contradicts', () => {
-  const vector = (JSON.parse(textOf('index.json')) as { name: string; receipts: unknown[] }[]).find(
-    ({ name }) => name === 'receipt-of-an-investor',
-  );
-  const changed = textOf('receipt-of-an-investor.txt').replace(
+  const vector = vectorOf('receipt-of-an-investor');
+  const changed = vector.log.replace(
     '"amount":1000000,"maturityDate":"2028-06-01","orderClass":"stateIndividual","place":4',
     '"amount":500000,"maturityDate":"2028-06-01","orderClass":"stateIndividual","place":4',
   );
-  expect(changed).not.toBe(textOf('receipt-of-an-investor.txt'));
-  expect(verdictOf(changed, JSON.stringify({ receipts: vector?.receipts })).finding).toBe(
+  expect(changed).not.toBe(vector.log);
+  expect(verdictOf(changed, JSON.stringify({ receipts: vector.receipts })).finding).toBe(
     'The entries are not those whose head was signed: an entry was changed. Entry 4 is not the one of its receipt.',
   );
 });

@@ -2,7 +2,8 @@
 
 import { hexHash } from '../base/bytes.ts';
 import { formatDollars, sum } from '../base/money.ts';
-import { type ClosingRecord, findMyOrders, ruleVersionOf } from '../record/closing.ts';
+import { type ClosingRecord, findMyOrders } from '../record/closing.ts';
+import { mergedUnknown, type Unknown, unknownSentence } from '../record/unknown.ts';
 import type { Verification } from '../record/verification.ts';
 import { timeOfRound } from './beacon.ts';
 import type { OrderEntry } from './entries.ts';
@@ -25,8 +26,12 @@ export interface GivenFiles extends Kept {
 export interface Verdict {
   /** The first error, as a sentence; null if none. */
   readonly finding: string | null;
-  /** False where a file is of a later release: then the finding says why it cannot be checked here, which does not mean that anything is wrong. */
-  readonly isKnown: boolean;
+  /**
+   * NOT CHECKED where there is no error in what could be checked, and something is not known here. NOT READ where a file is of another format: then the
+   * finding says why, which does not mean that anything is wrong.
+   */
+  readonly outcome: 'TRUE' | 'FALSE' | 'NOT CHECKED' | 'NOT READ';
+  readonly unknown: readonly Unknown[];
   /** Signed heads as evidence of the finding: of what was kept, and of the log; at least two, or none. */
   readonly heads: readonly string[];
   readonly checked: readonly string[];
@@ -38,7 +43,7 @@ export function verdictOn(
   cryptography: Cryptography,
 ): Verdict {
   const ofLog = log && verifyLogFile(log, kept, cryptography);
-  if (ofLog?.finding) return wrong(ofLog.finding, ofLog.heads, ofLog.isKnown);
+  if (ofLog?.finding) return wrong(ofLog.finding, ofLog.heads);
   const forged = ofLog?.withoutReceipt.find(({ index }) => denied.includes(index));
   if (ofLog && forged) return wrong(notSent(forged), ofLog.headsOfLog);
   const verifications: Verification[] = [];
@@ -62,12 +67,14 @@ export function verdictOn(
     investors.length > 0 && records.length === 0
       ? ['The receipt of a result: it is looked up in the closing record, and none was given.']
       : [];
+  const unknown = mergedUnknown([...(ofLog?.unknown ?? []), ...verifications.flatMap((one) => one.unknown)]);
   return {
     finding: null,
-    isKnown: true,
+    outcome: unknown.length === 0 ? 'TRUE' : 'NOT CHECKED',
+    unknown,
     heads: [],
     checked,
-    notChecked: [...notChecked(ofLog, verifications, kept), ...unread],
+    notChecked: [...unknown.map(unknownSentence), ...notChecked(ofLog, verifications, kept), ...unread],
   };
 }
 
@@ -89,14 +96,15 @@ function ownOrders(record: ClosingRecord, { investor, salt }: OwnReceipt, { sha2
 }
 
 function wrong(finding: string, heads: readonly string[] = [], isKnown = true): Verdict {
-  return { finding, isKnown, heads: heads.length < 2 ? [] : heads, checked: [], notChecked: [] };
+  const nothing = { unknown: [], checked: [], notChecked: [] };
+  return { finding, outcome: isKnown ? 'FALSE' : 'NOT READ', heads: heads.length < 2 ? [] : heads, ...nothing };
 }
 
-function aboutLog({ log, withoutReceipt }: LogVerification, { receipts, checkpoints }: Kept): string[] {
+function aboutLog({ log, unknown, withoutReceipt }: LogVerification, { receipts, checkpoints }: Kept): string[] {
   if (!log) return [];
   const ofInvestors = receipts.filter(({ investor, salt }) => investor !== undefined && salt !== undefined).length;
   return [
-    `Log: ${log.size} entries of “${log.open.name}” (${log.open.origin}); every entry is allowed where it is, and the head is signed by ${log.open.key}.`,
+    `Log: ${log.size} entries of “${log.open.name}” (${log.open.origin}); ${unknown.length === 0 ? 'every entry is allowed where it is, and ' : ''}the head is signed by ${log.open.key}.`,
     ...(receipts.length > 0
       ? [`Receipts: ${receipts.length}, all in the log, and their signed heads are of this log.`]
       : []),
@@ -112,12 +120,13 @@ function aboutLog({ log, withoutReceipt }: LogVerification, { receipts, checkpoi
   ];
 }
 
-function aboutRecord({ record, counts, fingerprint }: Verification, ofLog: LogVerification | null): string {
+function aboutRecord({ record, counts, fingerprint, unknown }: Verification, ofLog: LogVerification | null): string {
   if (!record) throw new Error('a record without an error was not read');
-  const rule = ruleVersionOf(record);
   const sums = `${formatDollars(record.totals.award)} of ${formatDollars(record.totals.principal)} to ${counts.orders} order lines of ${counts.bidders} investors`;
+  const name = `Closing record of “${record.auction.name}” (fingerprint ${fingerprint})`;
+  if (unknown.length + (ofLog?.unknown.length ?? 0) > 0) return `${name}: ${sums}, as far as it could be checked.`;
   const what = ofLog ? 'the allocation is that of the orders in the log, ' : '';
-  return `Closing record of “${record.auction.name}” (fingerprint ${fingerprint}): ${what}every amount follows from the rule ${rule}: ${sums}.`;
+  return `${name}: ${what}every amount follows from the rule ${record.rule.version}: ${sums}.`;
 }
 
 function aboutSeed({ log, seed }: LogVerification): string[] {

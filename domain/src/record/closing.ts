@@ -1,6 +1,6 @@
 /** The closing record: all inputs and results of a sale's allocation, so that anyone can recompute it. */
 
-import { firstsOf } from '../accounts/links.ts';
+import { groupsOf, leadsOf } from '../accounts/links.ts';
 import type { Allocation, AllocationTerms, MaturityResult } from '../allocation/allocation.ts';
 import { ruleSha256Of } from '../allocation/rules.ts';
 import type { AwardReason, SaleFigures } from '../allocation/serving.ts';
@@ -11,29 +11,27 @@ import type { BidResult, HaltParty, OrderClass, ResumeChoice } from '../base/voc
 import type { HaltEntry } from '../sale-changes/halt.ts';
 import { isRescheduling, type RecordedChange } from '../sale-changes/recorded-changes.ts';
 import { byDay, type RecordedResult, type RecordedTerms, recordedTerms } from '../sale-changes/recorded-terms.ts';
-import { formatOfRecord } from './record-format.ts';
+import { extensionsWith, type RecordedExtension } from './extensions.ts';
 
 /** SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. Passed in, since rules have no dependencies. */
 export type Sha256 = (text: string) => string;
 
+/** Names the format of the record. What a later release adds is an extension, so that verifiers of today can check the rest. */
+export const recordFormat = 'fairbook-closing-record-1';
+
 /** Amounts are whole cents, days 'YYYY-MM-DD', moments ISO 8601 in UTC. Orders withdrawn before the close are left out. */
 export interface ClosingRecord {
   readonly format: string;
-  /** Absent in the first two formats, which have `ruleVersion`. */
-  readonly rule?: RecordedRule;
-  readonly ruleVersion?: string;
-  /** What the lots were drawn with: 64 hexadecimal digits; see `logs/seed.ts`. In the fourth format, and in the fifth one of a rule that draws. */
-  readonly seed?: string;
-  /** Absent in the first two formats; null where the sale had no order log. */
-  readonly log?: RecordedLog | null;
+  readonly rule: RecordedRule;
+  readonly log: RecordedLog;
+  /** By name. */
+  readonly extensions: readonly RecordedExtension[];
   readonly auction: RecordedAuction;
   readonly terms: RecordedTerms;
   /** In the order of their first order. */
   readonly bidders: readonly RecordedBidder[];
-  /** Every halt of the sale, earliest first. Absent in the first format. */
-  readonly halts?: readonly RecordedHalt[];
-  /** What was changed after the sale was announced, earliest first; at least one. From the sixth format on. */
-  readonly changes?: readonly RecordedChange[];
+  /** Every halt of the sale, earliest first. */
+  readonly halts: readonly RecordedHalt[];
   /** In the order of their places in time, and those of one place by day. */
   readonly orders: readonly RecordedOrder[];
   /** By day. */
@@ -60,8 +58,8 @@ export interface RecordedAuction {
   readonly name: string;
   readonly startDate: string;
   readonly closeDate: string;
-  /** The close announced when the sale went live; it differs from `closeDate` only by halts and changes. Absent in the first format. */
-  readonly announcedCloseDate?: string;
+  /** The close announced when the sale went live; it differs from `closeDate` only by halts and changes. */
+  readonly announcedCloseDate: string;
 }
 
 /** A halt and how it ended; see `HaltEntry`. */
@@ -81,17 +79,13 @@ export interface RecordedBidder {
   readonly pseudonym: string;
   /** See `commitmentOf`. */
   readonly commitment: string;
-  /** The pseudonym of the first bidder of the group of linked accounts, for its others: a group is one bidder to the rule. Absent in formats before the fifth. */
-  readonly linkedTo?: string;
 }
 
 export interface RecordedOrder extends NamedMaturity {
-  /** Place in time: the index of its entry in the order log, which is one at each maturity. Absent in the first two formats. */
-  readonly place?: number;
-  /** Place in time in the first two formats, one in the whole sale. */
-  readonly sequence?: number;
-  /** When it got its position: when it was placed, or last increased. Absent in the first format. */
-  readonly placedAt?: string;
+  /** Place in time: the index of its entry in the order log, which is one at each maturity. */
+  readonly place: number;
+  /** When it got its position: when it was placed, or last increased. */
+  readonly placedAt: string;
   /** A pseudonym. */
   readonly bidder: string;
   /** Absent where the investor is not local. */
@@ -132,53 +126,52 @@ export function closingRecordOf(sale: {
   readonly terms: AllocationTerms;
   readonly ranks: Ranks;
   readonly allocation: Allocation;
-  readonly log: RecordedLog | null;
+  readonly log: RecordedLog;
   /** Of a sale whose rule draws lots. */
   readonly seed?: string;
   readonly placedAtOf: (sequence: number) => Date;
   readonly saltOf: (investor: string) => string;
   readonly sha256: Sha256;
 }): Closing {
-  const { allocation, log, seed, placedAtOf, saltOf, sha256 } = sale;
+  const { allocation, log, placedAtOf, saltOf, sha256 } = sale;
   const rows = allocation.orders.toSorted((a, b) => a.order.sequence - b.order.sequence);
   const pseudonyms = new Map<string, string>();
   for (const { order } of rows) {
     if (!pseudonyms.has(order.investor)) pseudonyms.set(order.investor, pseudonymOf(pseudonyms.size));
   }
-  const firsts = firstsOf(allocation.links ?? [], pseudonyms);
-  const { auction, changes, format, halts, terms } = headOfRecord(sale, allocation.maturities, firsts.size > 0);
+  const numbers = new Map([...pseudonyms.keys()].map((investor, index) => [investor, index]));
+  const linked = (allocation.links ?? []).map((group) => group.flatMap((investor) => numbers.get(investor) ?? []));
+  const { auction, extensions, halts, terms } = headOfRecord(
+    sale,
+    allocation.maturities,
+    groupsOf(leadsOf(linked, numbers.size)),
+  );
   const { orders, ...results } = recordedResults(allocation, (investor) => pseudonyms.get(investor) ?? '');
   const record = {
-    format,
+    format: recordFormat,
     rule: { version: allocation.ruleVersion, sha256: ruleSha256Of(allocation.ruleVersion) },
-    ...(seed !== undefined && { seed }),
     log,
     auction,
     terms,
     bidders: [...pseudonyms].map(([investor, pseudonym]) => {
       const salt = saltOf(investor);
       if (salt.length < 22) throw new RangeError('a salt of fewer than 22 characters could be guessed');
-      const linkedTo = firsts.get(investor);
-      return {
-        pseudonym,
-        commitment: commitmentOf(investor, salt, sha256),
-        ...(linkedTo !== undefined && { linkedTo }),
-      };
+      return { pseudonym, commitment: commitmentOf(investor, salt, sha256) };
     }),
+    extensions,
     halts,
-    ...(changes.length > 0 && { changes }),
     orders: orders.map((order) => ({ ...order, placedAt: placedAtOf(order.place).toISOString() })),
     ...results,
   };
   return { record, pseudonyms };
 }
 
-/** A record's data on the sale beside bidders, orders and totals. */
+/** A record's data on the sale beside bidders, orders and totals. `linked` are the groups of linked accounts, by the places of their bidders. */
 export function headOfRecord(
   { auction, terms, ranks, seed }: Pick<Parameters<typeof closingRecordOf>[0], 'auction' | 'terms' | 'ranks' | 'seed'>,
   results: readonly MaturityResult[],
-  hasLinks: boolean,
-): Pick<Required<ClosingRecord>, 'auction' | 'changes' | 'format' | 'halts' | 'maturities' | 'terms'> {
+  linked: readonly (readonly number[])[],
+): Pick<ClosingRecord, 'auction' | 'extensions' | 'halts' | 'maturities' | 'terms'> {
   const { uuid, name } = auction;
   const [startDate, closeDate] = [auction.startDate.toISOString(), auction.closeDate.toISOString()];
   const halts = auction.halts.map(recordedHalt);
@@ -187,14 +180,17 @@ export function headOfRecord(
   const [change, halt] = [changes.find(isRescheduling), halts[0]];
   const isChangedFirst = change !== undefined && change.afterHalts === 0;
   const announcedCloseDate = (isChangedFirst ? change : halt)?.closeBefore ?? closeDate;
-  const recorded = recordedTerms(terms, ranks);
+  const groups = linked.toSorted(([a = 0], [b = 0]) => a - b).map((group) => group.map(pseudonymOf));
   return {
     auction: { uuid, name, startDate, closeDate, announcedCloseDate },
-    changes,
-    format: formatOfRecord(changes, recorded, seed, hasLinks),
+    extensions: extensionsWith({
+      changes: changes.length > 0 ? changes : undefined,
+      draw: seed,
+      'linked-accounts': groups.length > 0 ? groups : undefined,
+    }),
     halts,
     maturities: byDay(results).map(withNamed),
-    terms: recorded,
+    terms: recordedTerms(terms, ranks),
   };
 }
 
@@ -219,7 +215,7 @@ function recordedHalt({ haltedAt, haltedBy, reason, closeBefore, ...end }: HaltE
 export function recordedResults(
   { orders, maturities, totals }: Allocation,
   bidderOf: (investor: string) => string,
-): Pick<ClosingRecord, 'maturities' | 'totals'> & { orders: (RecordedOrder & { readonly place: number })[] } {
+): Pick<ClosingRecord, 'maturities' | 'totals'> & { orders: Omit<RecordedOrder, 'placedAt'>[] } {
   const recorded = orders.map(({ order, award, result, position }) => {
     const { sequence, investor, orderClass, rank, isLocal, maturityDate, amount, isSuspended = false } = order;
     const named = namedMaturity(maturityDate);
@@ -228,16 +224,6 @@ export function recordedResults(
   });
   const inOrder = recorded.sort((a, b) => a.place - b.place || (keyOf(a) < keyOf(b) ? -1 : 1));
   return { orders: inOrder, maturities: byDay(maturities).map(withNamed), totals };
-}
-
-/** The version of the rule that a record was allocated by. */
-export function ruleVersionOf({ rule, ruleVersion = '' }: Pick<ClosingRecord, 'rule' | 'ruleVersion'>): string {
-  return rule?.version ?? ruleVersion;
-}
-
-/** The place in time of an order of a record, of any format. */
-export function placeOf({ place, sequence = 0 }: Pick<RecordedOrder, 'place' | 'sequence'>): number {
-  return place ?? sequence;
 }
 
 /** What every pseudonym begins with, before its number from 1. */

@@ -2,12 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anySale } from '../../testing/books.ts';
-import { closeSale, inFirstFormat } from '../../testing/closings.ts';
+import { closeSale } from '../../testing/closings.ts';
 import { allocate } from '../allocation/allocation.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
 import { crowdOf, type SaleEvent, usualPlan } from '../book/crowd.ts';
-import type { ClosingRecord } from './closing.ts';
 import { eventsUntil, growthOf, openOrders, recordedEvents } from './playback.ts';
 
 const line = (investor: string, sequence: number, amount: number) => ({
@@ -90,16 +89,5 @@ describe('a closing record', () => {
       }),
       { numRuns: 100 },
     );
-  });
-
-  test('of the first format has no moments to play', () => {
-    const [sale] = fc.sample(
-      anySale().filter(({ orders }) => orders.length > 0),
-      { numRuns: 1, seed: 7 },
-    );
-    if (!sale) throw new Error('no sale was drawn');
-    const { record } = closeSale(sale);
-    const first: ClosingRecord = inFirstFormat(record);
-    expect(recordedEvents(first)).toBeNull();
   });
 });

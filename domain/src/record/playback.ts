@@ -42,23 +42,21 @@ export function growthOf(events: readonly SaleEvent[]): Growth[] {
 
 /**
  * The orders of a closed sale as events, at the moments that gave them their place in time. Orders that were withdrawn, and amounts before an increase,
- * are not in the record. Null for a record of the first format, which has no moments.
+ * are not in the record.
  */
-export function recordedEvents({ auction, orders }: ClosingRecord): SaleEvent[] | null {
+export function recordedEvents({ auction, orders }: ClosingRecord): SaleEvent[] {
   const [start, close] = [Date.parse(auction.startDate), Date.parse(auction.closeDate)];
-  const events = new Map<string, SaleEvent & { orders: Order[] }>();
+  const events = new Map<number, SaleEvent & { orders: Order[] }>();
   for (const row of orders) {
-    const { placedAt, bidder, place, sequence, orderClass, rank, isLocal, amount, isSuspended } = row;
-    if (placedAt === undefined) return null;
-    const turn = place ?? sequence ?? 0;
+    const { placedAt, bidder, place, orderClass, rank, isLocal, amount, isSuspended } = row;
     const order = {
-      ...{ investor: bidder, orderClass, rank, amount, isSuspended, sequence: turn },
+      ...{ investor: bidder, orderClass, rank, amount, isSuspended, sequence: place },
       ...(isLocal && { isLocal }),
       maturityDate: keyOf(row),
     };
-    const event = events.get(`${turn}`);
+    const event = events.get(place);
     if (event) event.orders.push(order);
-    else events.set(`${turn}`, { at: partOf(Date.parse(placedAt), start, close), action: 'PLACE', orders: [order] });
+    else events.set(place, { at: partOf(Date.parse(placedAt), start, close), action: 'PLACE', orders: [order] });
   }
   return [...events.values()].sort((a, b) => a.at - b.at);
 }

@@ -3,8 +3,7 @@
 import { type KnownRule, UnknownVersion } from '../allocation/rules.ts';
 import { awardReasons, type ClassAllotment } from '../allocation/serving.ts';
 import { bidResults, haltParties, resumeChoices, saleOutcomes, valuesOf } from '../base/vocabulary.ts';
-import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
-import type { RecordedResult, RecordedTerms } from '../sale-changes/recorded-terms.ts';
+import type { RecordedResult } from '../sale-changes/recorded-terms.ts';
 import {
   type ClosingRecord,
   type RecordedAuction,
@@ -13,17 +12,9 @@ import {
   type RecordedLog,
   type RecordedOrder,
   type RecordedRule,
-  ruleVersionOf,
-} from './closing.ts';
-import {
-  drawnRecordFormat,
-  fifthRecordFormat,
-  firstRecordFormat,
   recordFormat,
-  secondRecordFormat,
-  seventhRecordFormat,
-  sixthRecordFormat,
-} from './record-formats.ts';
+} from './closing.ts';
+import { checksOf, isKnownExtension, readExtensions } from './extensions.ts';
 import {
   amount,
   base64Hash,
@@ -40,153 +31,137 @@ import {
   sequence,
   shape,
   text,
+  textThat,
   truth,
   wholeNumber,
 } from './record-values.ts';
-import { changesOfAllKinds, changesOfTimes } from './recorded-change-reader.ts';
-import { readTermsOfFifth, termsFields } from './recorded-terms-reader.ts';
+import { readTerms } from './recorded-terms-reader.ts';
+import { type AffectedCheck, affectedChecks, type Unknown } from './unknown.ts';
+
+type Rules = ReadonlyMap<string, KnownRule>;
 
 /**
- * Parses the record. `rules` are those that can be verified. Throws a RangeError with the invalid field or an unknown version, and a SyntaxError
- * for invalid JSON.
+ * Parses the record. `rules` are those that can be verified. Throws a RangeError with the invalid field, UnknownVersion for another format, and a
+ * SyntaxError for invalid JSON.
  */
-export function readRecord(recordText: string, rules: ReadonlyMap<string, KnownRule>): ClosingRecord {
+export function readRecord(recordText: string, rules: Rules): ClosingRecord {
   const value: unknown = JSON.parse(recordText);
-  const { format, rule, ruleVersion }: Record<string, unknown> = Object(value);
-  const read = typeof format === 'string' ? formats.get(format) : closingRecord;
-  if (!read) throw new UnknownVersion('format', format, formats.keys());
-  const version: unknown = ruleVersion ?? Object(rule).version;
-  if (typeof version === 'string' && !rules.has(version)) throw new UnknownVersion('rule', version, rules.keys());
-  const record = read(value, 'the record');
-  const known = rules.get(ruleVersionOf(record));
-  if (record.rule && record.rule.sha256 !== known?.sha256)
-    throw new RangeError(`the record.rule.sha256 is not that of the rule ${record.rule.version}`);
-  if (known && known.isDrawn !== (record.seed !== undefined))
+  const { extensions, format, rule }: Record<string, unknown> = Object(value);
+  if (typeof format === 'string' && format !== recordFormat) throw new UnknownVersion('format', format, [recordFormat]);
+  // Reasons and outcomes that are not known are those of a later rule or extension. Where there is none, the record has no such words.
+  const isWhole = extensions !== undefined && rule !== undefined;
+  const skipped = isWhole ? skippedChecks(unknownIn(readVersions({ extensions, rule }), rules)) : new Set();
+  const record = (skipped.has('result') ? recordOfLaterResult : recordOfKnownResult)(value, 'the record');
+  const { sha256, version } = record.rule;
+  const known = rules.get(version);
+  if (!known) return record;
+  if (sha256 !== known.sha256) throw new RangeError(`the record.rule.sha256 is not that of the rule ${version}`);
+  if (known.isDrawn !== record.extensions.some(({ name }) => name === 'draw'))
     throw new RangeError(
       known.isDrawn
-        ? `the record has no seed, and the rule ${ruleVersionOf(record)} draws lots`
-        : `the record has a seed, and the rule ${ruleVersionOf(record)} draws no lots`,
+        ? `the record has no draw, and the rule ${version} draws lots`
+        : `the record has a draw, and the rule ${version} draws no lots`,
     );
   return record;
 }
 
-const figures = {
-  principal: amount,
-  demand: amount,
-  award: amount,
-  unsold: amount,
-  outcome: oneOf(valuesOf(saleOutcomes)),
-};
+function readVersions({ extensions, rule }: Record<'extensions' | 'rule', unknown>) {
+  return {
+    extensions: readExtensions(extensions, 'the record.extensions'),
+    rule: readRule(rule, 'the record.rule'),
+  };
+}
 
-const ofClass = {
-  ...{ orderClass, rank, demand: amount, available: amount, award: amount },
-  ...{ isCut: truth, sharePercent: wholeNumber(0, 100) },
-};
-
-const bidder = { pseudonym: text, commitment: digest };
-
-const common = {
-  terms: shape<RecordedTerms>(termsFields),
-  bidders: list(shape<RecordedBidder>(bidder)),
-  maturities: list(shape<RecordedResult>({ maturityDate, ...figures, classes: list(shape<ClassAllotment>(ofClass)) })),
-  totals: shape(figures),
-};
-
-const auction = { uuid: text, name: text, startDate: moment, closeDate: moment };
-
-const order = {
-  bidder: text,
-  orderClass,
-  rank,
-  maturityDate,
-  amount,
-  isSuspended: truth,
-  award: amount,
-  result: oneOf(valuesOf(bidResults)),
-  reason: oneOf(awardReasons),
-};
-
-const recordOfFirstFormat = shape<ClosingRecord>({
-  ...common,
-  ruleVersion: text,
-  format: oneOf([firstRecordFormat]),
-  auction: shape<RecordedAuction>(auction),
-  orders: list(shape<RecordedOrder>({ ...order, sequence })),
-});
-
-const halted = {
-  auction: shape<RecordedAuction>({ ...auction, announcedCloseDate: moment }),
-  halts: list(
-    shape<RecordedHalt>({
-      haltedAt: moment,
-      haltedBy: oneOf(valuesOf(haltParties)),
-      reason: text,
-      closeBefore: moment,
-      resumedAt: moment,
-      resumedBy: oneOf(['issuer', 'administrator']),
-      choice: oneOf(valuesOf(resumeChoices)),
-      closeAfter: moment,
+/** What of a record is not known here. */
+export function unknownIn({ extensions, rule }: Pick<ClosingRecord, 'extensions' | 'rule'>, rules: Rules): Unknown[] {
+  const unknown = extensions.filter((one) => !isKnownExtension(one));
+  return [
+    ...unknown.map((one): Unknown => {
+      return { kind: 'extension', name: `${one.name} ${one.version}`, checks: withDependent(checksOf(one)) };
     }),
-  ),
-};
+    ...(rules.has(rule.version) ? [] : [{ kind: 'rule', name: rule.version, checks: ['result'] } as const]),
+  ];
+}
 
-const recordOfSecondFormat = shape<ClosingRecord>({
-  ...common,
-  ...halted,
-  ruleVersion: text,
-  format: oneOf([secondRecordFormat]),
-  orders: list(shape<RecordedOrder>({ ...order, sequence, placedAt: moment })),
-});
+/** The result is computed from bidders and orders, which must be right first. */
+function withDependent(checks: readonly AffectedCheck[]): AffectedCheck[] {
+  return affectedChecks.filter(
+    (check) => checks.includes(check) || (check === 'result' && checks.includes('bidders and orders')),
+  );
+}
 
-const head = shape<RecordedLog>({ origin: text, size: wholeNumber(1, Number.MAX_SAFE_INTEGER), root: base64Hash });
-
-const ruled = { ...common, ...halted, rule: shape<RecordedRule>({ version: text, sha256: digest }) };
-
-const closingRecord = shape<ClosingRecord>({
-  ...ruled,
-  log: (value, path) => (value === null ? null : head(value, path)),
-  format: oneOf([recordFormat]),
-  orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment })),
-});
-
-const drawnRecord = shape<ClosingRecord>({
-  ...ruled,
-  seed: digest,
-  log: head,
-  format: oneOf([drawnRecordFormat]),
-  orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment })),
-});
+/** The checks that cannot be made. */
+export function skippedChecks(unknown: readonly Unknown[]): ReadonlySet<string> {
+  return new Set(unknown.flatMap(({ checks }) => checks));
+}
 
 const onlyTrue: Reader<true> = (value, path) => (value === true ? value : fail(path, 'true, or absent'));
-const named = { maturityId };
-const ofFifth = {
-  ...ruled,
-  bidders: list(shape<RecordedBidder>(bidder, { linkedTo: text })),
-  terms: readTermsOfFifth,
-  maturities: list(
-    shape<RecordedResult>(
-      {
-        maturityDate,
-        ...figures,
-        classes: list(shape<ClassAllotment>(ofClass, { isLocal: onlyTrue, retail: amount })),
-      },
-      named,
+
+const readRule = shape<RecordedRule>({
+  version: textThat('the version of a rule', (value) => /^[a-z0-9-]{1,64}$/.test(value)),
+  sha256: digest,
+});
+
+const recordedHalt = shape<RecordedHalt>({
+  haltedAt: moment,
+  haltedBy: oneOf(valuesOf(haltParties)),
+  reason: text,
+  closeBefore: moment,
+  resumedAt: moment,
+  resumedBy: oneOf(['issuer', 'administrator']),
+  choice: oneOf(valuesOf(resumeChoices)),
+  closeAfter: moment,
+});
+
+const ofClass = shape<ClassAllotment>(
+  {
+    ...{ orderClass, rank, demand: amount, available: amount, award: amount },
+    ...{ isCut: truth, sharePercent: wholeNumber(0, 100) },
+  },
+  { isLocal: onlyTrue, retail: amount },
+);
+
+interface ResultWords {
+  readonly outcome: Reader<RecordedResult['outcome']>;
+  readonly reason: Reader<RecordedOrder['reason']>;
+  readonly result: Reader<RecordedOrder['result']>;
+}
+
+function recordWith({ outcome, reason, result }: ResultWords): Reader<ClosingRecord> {
+  const figures = { principal: amount, demand: amount, award: amount, unsold: amount, outcome };
+  const named = { maturityId };
+  return shape<ClosingRecord>({
+    format: oneOf([recordFormat]),
+    rule: readRule,
+    log: shape<RecordedLog>({ origin: text, size: wholeNumber(1, Number.MAX_SAFE_INTEGER), root: base64Hash }),
+    extensions: readExtensions,
+    auction: shape<RecordedAuction>({
+      ...{ uuid: text, name: text, startDate: moment, closeDate: moment, announcedCloseDate: moment },
+    }),
+    terms: readTerms,
+    bidders: list(shape<RecordedBidder>({ pseudonym: text, commitment: digest })),
+    halts: list(recordedHalt),
+    orders: list(
+      shape<RecordedOrder>(
+        {
+          ...{ place: sequence, placedAt: moment, bidder: text, orderClass, rank, maturityDate, amount },
+          ...{ isSuspended: truth, award: amount, result, reason },
+        },
+        { ...named, isLocal: onlyTrue },
+      ),
     ),
-  ),
-  log: head,
-  orders: list(shape<RecordedOrder>({ ...order, place: sequence, placedAt: moment }, { ...named, isLocal: onlyTrue })),
-};
-const fifthRecord = shape<ClosingRecord>({ ...ofFifth, format: oneOf([fifthRecordFormat]) }, { seed: digest });
+    maturities: list(shape<RecordedResult>({ maturityDate, ...figures, classes: list(ofClass) }, named)),
+    totals: shape(figures),
+  });
+}
 
-const changedRecord = (format: string, changes: Reader<RecordedChange[]>) =>
-  shape<ClosingRecord>({ ...ofFifth, changes, format: oneOf([format]) }, { seed: digest });
-
-const formats: ReadonlyMap<string, Reader<ClosingRecord>> = new Map([
-  [firstRecordFormat, recordOfFirstFormat],
-  [secondRecordFormat, recordOfSecondFormat],
-  [recordFormat, closingRecord],
-  [drawnRecordFormat, drawnRecord],
-  [fifthRecordFormat, fifthRecord],
-  [sixthRecordFormat, changedRecord(sixthRecordFormat, changesOfTimes)],
-  [seventhRecordFormat, changedRecord(seventhRecordFormat, changesOfAllKinds)],
-]);
+const recordOfKnownResult = recordWith({
+  outcome: oneOf(valuesOf(saleOutcomes)),
+  reason: oneOf(awardReasons),
+  result: oneOf(valuesOf(bidResults)),
+});
+const recordOfLaterResult = recordWith({
+  outcome: text as Reader<RecordedResult['outcome']>,
+  reason: text as Reader<RecordedOrder['reason']>,
+  result: text as Reader<RecordedOrder['result']>,
+});

@@ -12,8 +12,7 @@ import { largestAmount } from '../base/money.ts';
 import { asciiOf } from '../base/text/ascii.ts';
 import { orderClasses } from '../base/vocabulary.ts';
 import { type ClosingRecord, canonicalText, pseudonymLetter } from './closing.ts';
-import { drawnRecordFormat, fifthRecordFormat, firstRecordFormat, secondRecordFormat } from './record-formats.ts';
-import { readRecord } from './record-reader.ts';
+import { readRecord, skippedChecks, unknownIn } from './record-reader.ts';
 import {
   emptyLists,
   makeRoom,
@@ -45,9 +44,7 @@ const words = {
   rowEnd: asciiOf('}'),
   quote: asciiOf('"'),
   commitment: asciiOf('{"commitment":"'),
-  linkedTo: asciiOf('","linkedTo":"'),
   pseudonym: asciiOf('","pseudonym":"'),
-  pseudonymAfterLink: asciiOf(',"pseudonym":"'),
   pseudonymLetter: asciiOf(pseudonymLetter),
   amount: asciiOf('{"amount":'),
   award: asciiOf(',"award":'),
@@ -63,7 +60,6 @@ const words = {
   notOffered: asciiOf(String(notOffered)),
   reason: asciiOf(',"reason":"'),
   result: asciiOf(',"result":"'),
-  sequence: asciiOf(',"sequence":'),
 };
 const truths = ['false', 'true'].map(asciiOf);
 const letters = maturityIds.map(asciiOf);
@@ -86,28 +82,44 @@ export function scanRecord(pieces: Iterable<Uint8Array>, rules: Rules): ScannedR
   }
 }
 
-const formatsInOrder = [
-  [1, firstRecordFormat],
-  [2, secondRecordFormat],
-  [4, drawnRecordFormat],
-  [5, fifthRecordFormat],
-] as const;
-
 function scan(reader: ByteReader, rules: Rules): ScannedRecord {
   const lists = emptyLists();
   // Inside a string, quotes are escaped, so these words are found only where they are keys.
   const auction = reader.textBefore(words.bidders);
   scanList(reader, () => scanBidder(reader, lists));
-  const middle = reader.textBefore(words.orders);
-  const isOf = (format: string) => middle.startsWith(`,"format":"${format}"`);
-  // Only formats from the sixth on have something before their name; their bidders and orders are alike.
-  const hasChanges = middle.startsWith(',"changes":');
-  lists.format = hasChanges ? 6 : (formatsInOrder.find(([, format]) => isOf(format))?.[0] ?? 3);
-  if (lists.hasLinks && lists.format < 5) throw new NotCanonical();
+  const middle = textBeforeOrders(reader);
   const days = new Map<number, number>();
   scanList(reader, () => scanOrder(reader, lists, days));
   const around = `${auction},"bidders":[]${middle},"orders":[]${reader.rest()}`;
-  return { head: readAround(around, rules), lists };
+  const head = readAround(around, rules);
+  if (lists.hasLaterWords && !skippedChecks(unknownIn(head, rules)).has('result')) throw new NotCanonical();
+  return { head, lists };
+}
+
+/** The data of an extension may have a key of this name too, which is inside an object or a list. */
+function textBeforeOrders(reader: ByteReader): string {
+  let middle = '';
+  for (let depth = 0; ; ) {
+    const text = reader.textBefore(words.orders);
+    depth += depthAfter(text);
+    middle += text;
+    if (depth === 0) return middle;
+    middle += ',"orders":[';
+    depth += 1;
+  }
+}
+
+/** How many objects and lists begin in a text and do not end in it. */
+function depthAfter(text: string): number {
+  let [depth, isInString] = [0, false];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') isInString = !isInString;
+    else if (isInString) at += Number(character === '\\');
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+  }
+  return depth;
 }
 
 function readAround(around: string, rules: Rules): ClosingRecord {
@@ -118,7 +130,7 @@ function readAround(around: string, rules: Rules): ClosingRecord {
     if (error instanceof RangeError || error instanceof SyntaxError) throw new NotCanonical();
     throw error;
   }
-  if (canonicalText(head) !== around) throw new NotCanonical();
+  if (canonicalText(head) !== around || head.bidders.length + head.orders.length > 0) throw new NotCanonical();
   return head;
 }
 
@@ -139,26 +151,28 @@ function scanBidder(reader: ByteReader, lists: RecordedLists): void {
   lists.commitments = roomFor(lists.commitments, 32 * (index + 1));
   reader.expect(words.commitment);
   reader.digest(lists.commitments, 32 * index);
-  lists.linkedTo = roomFor(lists.linkedTo, index + 1);
-  if (reader.accept(words.linkedTo)) {
-    lists.linkedTo[index] = scanPseudonym(reader, lists);
-    lists.hasLinks = true;
-    reader.expect(words.pseudonymAfterLink);
-  } else {
-    lists.linkedTo[index] = 0;
-    reader.expect(words.pseudonym);
-  }
+  reader.expect(words.pseudonym);
   lists.bidders[index] = scanPseudonym(reader, lists);
   reader.expect(words.rowEnd);
   lists.bidderCount += 1;
 }
 
 /** The number of a pseudonym, and the quote after it. */
-function scanPseudonym(reader: ByteReader, { strange, strangePlaces }: RecordedLists): number {
-  const number = reader.numberBetween(words.pseudonymLetter, mostBidders, words.quote);
-  if (number !== null) return number;
+function scanPseudonym(reader: ByteReader, lists: RecordedLists): number {
+  return reader.numberBetween(words.pseudonymLetter, mostBidders, words.quote) ?? scanStrange(reader, lists);
+}
+
+/** The index of a text with its quote, or the number of another text, which a later rule may have given. */
+function scanWord(reader: ByteReader, texts: readonly Uint8Array[], lists: RecordedLists): number {
+  const index = texts.findIndex((text) => reader.accept(text));
+  if (index !== -1) return index;
+  lists.hasLaterWords = true;
+  return scanStrange(reader, lists);
+}
+
+function scanStrange(reader: ByteReader, { strange, strangePlaces }: RecordedLists): number {
   const text = reader.restOfString();
-  // What follows in the row was prepared before a pseudonym that may be long.
+  // What follows in the row was prepared before a text that may be long.
   reader.prepare(longestRow);
   const place = strangePlaces.get(text) ?? strange.push(text);
   strangePlaces.set(text, place);
@@ -175,35 +189,27 @@ function scanOrder(reader: ByteReader, lists: RecordedLists, days: Map<number, n
   orders.award[row] = reader.number(0, largestAmount);
   reader.expect(words.bidder);
   orders.bidder[row] = scanPseudonym(reader, lists);
-  orders.isLocal[row] = Number(lists.format > 4 && reader.accept(words.isLocal));
+  orders.isLocal[row] = Number(reader.accept(words.isLocal));
   reader.expect(words.isSuspended);
   orders.isSuspended[row] = reader.oneOf(truths);
   reader.expect(words.maturityDate);
   const day = reader.day();
   // 0 is none, and 1 the first letter.
-  const letter = lists.format > 4 && reader.accept(words.maturityId) ? reader.oneOf(letters) + 1 : 0;
+  const letter = reader.accept(words.maturityId) ? reader.oneOf(letters) + 1 : 0;
   orders.maturity[row] = placeOfMaturity(day, letter, lists.days, days);
   reader.expect(words.orderClass);
   orders.orderClass[row] = reader.oneOf(classes);
-  if (lists.format > 2) {
-    reader.expect(words.place);
-    orders.sequence[row] = reader.number(1, Number.MAX_SAFE_INTEGER);
-  }
-  if (lists.format > 1) {
-    reader.expect(words.placedAt);
-    orders.placedAt[row] = reader.moment();
-    reader.expect(words.quote);
-  }
+  reader.expect(words.place);
+  orders.place[row] = reader.number(1, Number.MAX_SAFE_INTEGER);
+  reader.expect(words.placedAt);
+  orders.placedAt[row] = reader.moment();
+  reader.expect(words.quote);
   reader.expect(words.rank);
   orders.rank[row] = reader.accept(words.notOffered) ? notOffered : reader.number(1, orderClasses.length);
   reader.expect(words.reason);
-  orders.reason[row] = reader.oneOf(reasons);
+  orders.reason[row] = scanWord(reader, reasons, lists);
   reader.expect(words.result);
-  orders.result[row] = reader.oneOf(results);
-  if (lists.format < 3) {
-    reader.expect(words.sequence);
-    orders.sequence[row] = reader.number(1, Number.MAX_SAFE_INTEGER);
-  }
+  orders.result[row] = scanWord(reader, results, lists);
   reader.expect(words.rowEnd);
   orders.length += 1;
 }

@@ -1,4 +1,5 @@
 /** Writes the text of a closing record from a sale's columns, piece by piece. */
+import { groupsOf } from '../accounts/links.ts';
 import type { AllocationTerms } from '../allocation/allocation.ts';
 import { ruleSha256Of } from '../allocation/rules.ts';
 import {
@@ -20,6 +21,7 @@ import {
   pseudonymLetter,
   pseudonymOf,
   type RecordedLog,
+  recordFormat,
   type Sha256,
 } from './closing.ts';
 
@@ -30,7 +32,7 @@ export interface RecordedSale {
   readonly auction: ClosedAuction;
   readonly terms: AllocationTerms;
   readonly ranks: Ranks;
-  readonly log: RecordedLog | null;
+  readonly log: RecordedLog;
   readonly ruleVersion: string;
   /** Of a rule that draws lots. */
   readonly seed?: string;
@@ -53,23 +55,18 @@ const pieceRows = 5_000;
  * next piece overwrites.
  */
 export function* recordPieces(sale: RecordedSale): Generator<string | Uint8Array, void, undefined> {
-  const { investors, log, orders, result, ruleVersion, salts, seed, sha256 } = sale;
-  const { leads } = investors;
-  const hasLinks = leads !== undefined;
-  const { auction, changes, format, halts, maturities, terms } = headOfRecord(sale, result.maturities, hasLinks);
+  const { investors, log, orders, result, ruleVersion, salts, sha256 } = sale;
+  const head = headOfRecord(sale, result.maturities, groupsOf(investors.leads));
+  const { auction, extensions, halts, maturities, terms } = head;
   yield `{"auction":${canonicalText(auction)},"bidders":[`;
   yield* listed(investors.names.length, (writer, number) => {
     const commitment = commitmentOf(investors.names[number] ?? '', salts[number] ?? '', sha256);
-    const lead = leads?.[number] ?? number;
-    const linkedTo = lead === number ? '' : `"linkedTo":"${pseudonymOf(lead)}",`;
-    writer.writeText(`{"commitment":"${commitment}",${linkedTo}"pseudonym":"${pseudonymOf(number)}"}`);
+    writer.writeText(`{"commitment":"${commitment}","pseudonym":"${pseudonymOf(number)}"}`);
   });
-  const changed = changes.length === 0 ? '' : `,"changes":${canonicalText(changes)}`;
-  yield `]${changed},"format":${canonicalText(format)},"halts":${canonicalText(halts)},"log":${canonicalText(log)},"maturities":${canonicalText(maturities)},"orders":[`;
+  yield `],"extensions":${canonicalText(extensions)},"format":${canonicalText(recordFormat)},"halts":${canonicalText(halts)},"log":${canonicalText(log)},"maturities":${canonicalText(maturities)},"orders":[`;
   yield* listed(orders.length, orderWriter(sale));
   const rule = { version: ruleVersion, sha256: ruleSha256Of(ruleVersion) };
-  const drawn = seed === undefined ? '' : `,"seed":${canonicalText(seed)}`;
-  yield `],"rule":${canonicalText(rule)}${drawn},"terms":${canonicalText(terms)},"totals":${canonicalText(result.totals)}}`;
+  yield `],"rule":${canonicalText(rule)},"terms":${canonicalText(terms)},"totals":${canonicalText(result.totals)}}`;
 }
 
 const comma = asciiOf(',');

@@ -41,6 +41,9 @@ export const amount: Reader<Cents> = (value, path) =>
     ? cents(value)
     : fail(path, 'an amount in cents');
 
+export const step: Reader<Cents> = (value, path) =>
+  value === 0 ? fail(path, 'an amount above 0') : amount(value, path);
+
 export function wholeNumber(least: number, most: number): Reader<number> {
   return (value, path) =>
     typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
@@ -65,7 +68,7 @@ export function list<Value>(read: Reader<Value>): Reader<Value[]> {
     Array.isArray(value) ? value.map((one, index) => read(one, `${path}.${index}`)) : fail(path, 'a list');
 }
 
-/** What the fifth format adds to objects is `optional`: it is absent where it says nothing. */
+/** Fields that are `optional` are absent where they say nothing. */
 export function shape<Value extends object>(
   fields: { readonly [Key in keyof Value]: Reader<Value[Key]> },
   optional: { readonly [Key in keyof Value]?: Reader<Value[Key]> } = {},

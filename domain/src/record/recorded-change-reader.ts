@@ -2,7 +2,7 @@
 import type { NamedMaturity } from '../auctions/maturity-key.ts';
 import { documentSlots, valuesOf } from '../base/vocabulary.ts';
 import type { RecordedAmendment } from '../sale-changes/recorded-amendment.ts';
-import { isRescheduling, type RecordedChange } from '../sale-changes/recorded-changes.ts';
+import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
 import type { RecordedRescheduling } from '../sale-changes/rescheduling.ts';
 import type { RecordedResizing, ResizedMaturity, ResizingTerms } from '../sale-changes/resizing.ts';
 import {
@@ -27,7 +27,7 @@ import {
   text,
   wholeNumber,
 } from './record-values.ts';
-import { readTermsOfFifth } from './recorded-terms-reader.ts';
+import { readTerms } from './recorded-terms-reader.ts';
 
 const afterHalts = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
@@ -61,7 +61,7 @@ const supplement = shape<RecordedSupplement>(
 
 const amendment = shape<RecordedAmendment>({
   ...{ afterHalts, at: moment, by: oneOf(['issuer']), kind: oneOf(['AMEND_TERMS']), reason: text },
-  ...{ termsAfter: readTermsOfFifth, termsBefore: readTermsOfFifth },
+  ...{ termsAfter: readTerms, termsBefore: readTerms },
 });
 
 const readers: ReadonlyMap<unknown, Reader<RecordedChange>> = new Map<unknown, Reader<RecordedChange>>([
@@ -77,14 +77,4 @@ const anyChange: Reader<RecordedChange> = (value, path) => {
   return read ? read(value, path) : fail(`${path}.kind`, `one of ${[...readers.keys()].join(', ')}`);
 };
 
-/** Of the sixth format. */
-export const changesOfTimes: Reader<RecordedChange[]> = (value, path) => {
-  const read = list<RecordedChange>(rescheduling)(value, path);
-  return read.length > 0 ? read : fail(path, 'a list of at least one change');
-};
-
-/** Of the seventh format, which a record has only where the sixth one cannot say its changes. */
-export const changesOfAllKinds: Reader<RecordedChange[]> = (value, path) => {
-  const read = list(anyChange)(value, path);
-  return read.some((one) => !isRescheduling(one)) ? read : fail(path, 'a list with a change of another kind');
-};
+export const readChanges: Reader<RecordedChange[]> = list(anyChange);

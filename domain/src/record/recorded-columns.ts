@@ -4,7 +4,7 @@ import { awardReasons } from '../allocation/serving.ts';
 import { keyOf, type MaturityKey, maturityInWords, namedMaturity } from '../auctions/maturity-key.ts';
 import { cents, formatDollars } from '../base/money.ts';
 import { bidResults, labelOf, orderClasses, valuesOf } from '../base/vocabulary.ts';
-import { placeOf, pseudonymOf, type RecordedBidder, type RecordedOrder } from './closing.ts';
+import { pseudonymOf, type RecordedBidder, type RecordedOrder } from './closing.ts';
 
 export const recordedClasses = valuesOf(orderClasses);
 export const recordedResults = valuesOf(bidResults);
@@ -23,15 +23,16 @@ export interface RecordedColumns {
   isSuspended: Uint8Array;
   /** Index of the day in `RecordedLists.days`. */
   maturity: Int32Array;
-  /** Indexes into the vocabulary. */
+  /** Index into the vocabulary. */
   orderClass: Uint8Array;
-  reason: Uint8Array;
-  result: Uint8Array;
-  /** Milliseconds since 1970; 0 in the first format. */
+  /** Indexes into the vocabulary; see `RecordedLists.strange` for words that are not in it. */
+  reason: Int32Array;
+  result: Int32Array;
+  /** Milliseconds since 1970. */
   placedAt: Float64Array;
   rank: Int8Array;
-  /** The place in time, which the formats from the third on call `place`. */
-  sequence: Float64Array;
+  /** The place in time. */
+  place: Float64Array;
 }
 
 export interface RecordedLists {
@@ -39,18 +40,15 @@ export interface RecordedLists {
   bidders: Int32Array;
   /** 32 bytes for each bidder. */
   commitments: Uint8Array;
-  /** The pseudonym in `linkedTo`, as a number like those of `bidders`; 0 where there is none. */
-  linkedTo: Int32Array;
-  /** Whether any bidder has one. */
-  hasLinks: boolean;
   bidderCount: number;
   readonly orders: RecordedColumns;
   /** Every maturity of an order. */
   readonly days: MaturityKey[];
-  /** Pseudonyms of another form than B1, which are wrong but can be read: −1 in a column is the first of them. */
+  /** Pseudonyms of another form than B1, which are wrong but can be read, and reasons and results of a later rule: −1 in a column is the first of them. */
   readonly strange: string[];
   readonly strangePlaces: Map<string, number>;
-  format: 1 | 2 | 3 | 4 | 5 | 6;
+  /** Whether there are reasons or results of a later rule. */
+  hasLaterWords: boolean;
 }
 
 export function emptyLists(): RecordedLists {
@@ -63,29 +61,27 @@ export function emptyLists(): RecordedLists {
     isSuspended: new Uint8Array(0),
     maturity: new Int32Array(0),
     orderClass: new Uint8Array(0),
-    reason: new Uint8Array(0),
-    result: new Uint8Array(0),
+    reason: new Int32Array(0),
+    result: new Int32Array(0),
     placedAt: new Float64Array(0),
     rank: new Int8Array(0),
-    sequence: new Float64Array(0),
+    place: new Float64Array(0),
   };
   return {
     bidders: new Int32Array(0),
     commitments: new Uint8Array(0),
-    linkedTo: new Int32Array(0),
-    hasLinks: false,
     bidderCount: 0,
     orders,
     days: [],
     strange: [],
     strangePlaces: new Map(),
-    format: 3,
+    hasLaterWords: false,
   };
 }
 
 /** Makes room for one more order. */
 export function makeRoom(orders: RecordedColumns): void {
-  if (orders.length < orders.sequence.length) return;
+  if (orders.length < orders.place.length) return;
   const length = orders.length + 1;
   orders.amount = roomFor(orders.amount, length);
   orders.award = roomFor(orders.award, length);
@@ -98,7 +94,7 @@ export function makeRoom(orders: RecordedColumns): void {
   orders.result = roomFor(orders.result, length);
   orders.placedAt = roomFor(orders.placedAt, length);
   orders.rank = roomFor(orders.rank, length);
-  orders.sequence = roomFor(orders.sequence, length);
+  orders.place = roomFor(orders.place, length);
 }
 
 /** The column with room for at least `length` entries. */
@@ -122,16 +118,30 @@ export function commitmentAt({ commitments }: RecordedLists, index: number): str
 export function bidderObjects(lists: RecordedLists): RecordedBidder[] {
   return Array.from({ length: lists.bidderCount }, (_, index) => ({
     commitment: commitmentAt(lists, index),
-    ...(lists.linkedTo[index] && { linkedTo: bidderName(lists, lists.linkedTo[index]) }),
     pseudonym: bidderName(lists, lists.bidders[index] ?? 0),
   }));
 }
 
+function wordAt<Word extends string>(
+  { strange }: RecordedLists,
+  words: readonly Word[],
+  column: Int32Array,
+  row: number,
+): Word | undefined {
+  const index = column[row] ?? 0;
+  return index < 0 ? (strange[-index - 1] as Word | undefined) : words[index];
+}
+
 export function orderObject(lists: RecordedLists, row: number): RecordedOrder {
-  const { orders, days, format } = lists;
+  const { orders, days } = lists;
   const [maturityDate, orderClass] = [days[orders.maturity[row] ?? 0], recordedClasses[orders.orderClass[row] ?? 0]];
-  const [reason, result] = [awardReasons[orders.reason[row] ?? 0], recordedResults[orders.result[row] ?? 0]];
-  if (!(maturityDate && orderClass && reason && result)) throw new RangeError(`there is no order ${row}`);
+  const [reason, result] = [
+    wordAt(lists, awardReasons, orders.reason, row),
+    wordAt(lists, recordedResults, orders.result, row),
+  ];
+  // A word of a later rule may be empty.
+  if (!(maturityDate && orderClass) || reason === undefined || result === undefined)
+    throw new RangeError(`there is no order ${row}`);
   return {
     amount: cents(orders.amount[row] ?? 0),
     award: cents(orders.award[row] ?? 0),
@@ -140,19 +150,19 @@ export function orderObject(lists: RecordedLists, row: number): RecordedOrder {
     isSuspended: orders.isSuspended[row] === 1,
     ...namedMaturity(maturityDate),
     orderClass,
-    ...(format > 1 && { placedAt: new Date(orders.placedAt[row] ?? 0).toISOString() }),
+    place: orders.place[row] ?? 0,
+    placedAt: new Date(orders.placedAt[row] ?? 0).toISOString(),
     rank: orders.rank[row] ?? 0,
     reason,
     result,
-    [format > 2 ? 'place' : 'sequence']: orders.sequence[row] ?? 0,
   };
 }
 
 /** Names an order of a record in a finding. */
 export function nameOfOrder(order: RecordedOrder): string {
-  const { bidder, orderClass, amount } = order;
+  const { bidder, orderClass, amount, place } = order;
   const of = `${bidder}, ${labelOf(orderClasses, orderClass)}`;
-  return `Order ${placeOf(order)} (${of}, ${formatDollars(amount)} at ${maturityInWords(keyOf(order))})`;
+  return `Order ${place} (${of}, ${formatDollars(amount)} at ${maturityInWords(keyOf(order))})`;
 }
 
 export function orderObjects(lists: RecordedLists): RecordedOrder[] {

@@ -17,13 +17,17 @@ import { wrongResizing } from '../sale-changes/resizing.ts';
 import { wrongSupplement } from '../sale-changes/supplement.ts';
 import { wrongWithdrawal } from '../sale-changes/withdrawn-maturities.ts';
 import { type ClosingRecord, canonicalText, type RecordedHalt } from './closing.ts';
+import { extensionOf } from './extensions.ts';
 import { nameOfOrder, orderObject, type RecordedLists } from './recorded-columns.ts';
 
-type Timed = Pick<ClosingRecord, 'auction' | 'changes' | 'halts' | 'terms'>;
+interface Timed extends Pick<ClosingRecord, 'auction' | 'halts' | 'terms'> {
+  readonly changes: readonly RecordedChange[];
+}
 
-/** The first impossible time in a record, as a sentence; null if none, or where the format has no times. */
-export function wrongMoments(head: Timed, lists: RecordedLists): string | null {
-  if (lists.format === 1) return null;
+/** The first impossible time in a record, as a sentence; null if none. */
+export function wrongMoments(record: ClosingRecord, lists: RecordedLists): string | null {
+  const { auction, halts, terms } = record;
+  const head: Timed = { auction, halts, terms, changes: extensionOf(record, 'changes') ?? [] };
   return wrongHalts(head) ?? wrongTerms(head) ?? wrongPlacing(head, lists);
 }
 
@@ -37,9 +41,9 @@ interface Announced {
   readonly latest: string;
 }
 
-function wrongHalts({ auction, changes = [], halts = [], terms }: Timed): string | null {
+function wrongHalts({ auction, changes, halts, terms }: Timed): string | null {
   let announced: Announced = {
-    close: auction.announcedCloseDate ?? auction.closeDate,
+    close: auction.announcedCloseDate,
     start: changes.find(isRescheduling)?.startBefore ?? auction.startDate,
     since: '',
     latest: '',
@@ -124,7 +128,7 @@ function outOfOrder(change: RecordedChange): string {
 }
 
 /** The terms of the record are those after the last amendment, and each amendment begins with those after the one before. */
-function wrongTerms({ changes = [], terms }: Timed): string | null {
+function wrongTerms({ changes, terms }: Timed): string | null {
   const amendments = changes.filter(isAmendment);
   const wrong = amendments.find(
     ({ termsAfter }, index) => canonicalText(termsAfter) !== canonicalText(amendments[index + 1]?.termsBefore ?? terms),
@@ -150,7 +154,7 @@ function wrongEnd(halt: RecordedHalt, startDate: string): string | null {
   return right === closeAfter ? null : `the close after it is ${closeAfter} in the record; the rule gives ${right}`;
 }
 
-function wrongPlacing({ auction, changes = [], halts = [] }: Timed, lists: RecordedLists): string | null {
+function wrongPlacing({ auction, changes, halts }: Timed, lists: RecordedLists): string | null {
   const { maturity, placedAt, length } = lists.orders;
   const ends = lists.days.map((day) => withdrawnAt(changes, day));
   const [start, close] = [Date.parse(auction.startDate), Date.parse(auction.closeDate)];

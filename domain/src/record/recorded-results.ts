@@ -1,12 +1,13 @@
 /** Checks bidders, orders and results in a closing record, as columns. Each check answers with its first finding, or null. */
 
-import { drawnFor, type Leads } from '../accounts/links.ts';
+import { drawnFor, type Leads, leadsOf } from '../accounts/links.ts';
 import { type KnownRule, methodIn } from '../allocation/rules.ts';
 import { type AllottedSale, allotRows, reasonAt, resultAt } from '../allocation/sale-columns.ts';
 import { keyOf, maturityInWords, sharedDates, withKey, withNamed } from '../auctions/maturity-key.ts';
 import { cents, formatDollars } from '../base/money.ts';
 import { countedTerms } from '../sale-changes/recorded-changes.ts';
 import type { ClosingRecord, Sha256 } from './closing.ts';
+import { extensionOf } from './extensions.ts';
 import {
   bidderName,
   commitmentAt,
@@ -16,7 +17,8 @@ import {
   recordedClasses,
 } from './recorded-columns.ts';
 
-export function wrongBidders({ terms, log }: ClosingRecord, lists: RecordedLists): string | null {
+export function wrongBidders(head: ClosingRecord, lists: RecordedLists): string | null {
+  const { terms, log } = head;
   const days = terms.maturities.map(keyOf);
   if (days.some((one, index) => index > 0 && one <= (days[index - 1] ?? '')))
     return 'The maturities of the terms are out of order: they are listed by day, each once.';
@@ -28,24 +30,37 @@ export function wrongBidders({ terms, log }: ClosingRecord, lists: RecordedLists
     if (number !== index + 1)
       return `Bidder ${bidderName(lists, number)} is out of order: bidders are numbered from B1.`;
   }
-  return repeatedCommitment(lists) ?? wrongLink(lists) ?? wrongOrder(terms, lists) ?? orderAfterTheClose(lists, log);
+  return (
+    repeatedCommitment(lists) ?? wrongLink(head, lists) ?? wrongOrder(terms, lists) ?? orderAfterTheClose(lists, log)
+  );
 }
 
-/** Every other bidder of a group of linked accounts names its first one. */
-function wrongLink(lists: RecordedLists): string | null {
-  const { linkedTo, hasLinks, bidderCount } = lists;
-  for (let index = 0; hasLinks && index < bidderCount; index++) {
-    const first = linkedTo[index] ?? 0;
-    if (first === 0 || (first > 0 && first <= index && linkedTo[first - 1] === 0)) continue;
-    return `Bidder B${index + 1} is linked to ${bidderName(lists, first)}, who is not the first bidder of a group before it.`;
+/** Groups come by their first bidders, and the bidders of each by their numbers, each bidder once. */
+function wrongLink(head: ClosingRecord, { bidderCount }: RecordedLists): string | null {
+  const seen = new Set<number>();
+  let lastFirst = 0;
+  for (const group of extensionOf(head, 'linked-accounts') ?? []) {
+    let last = 0;
+    for (const pseudonym of group) {
+      const number = /^B[1-9][0-9]*$/.test(pseudonym) ? Number(pseudonym.slice(1)) : 0;
+      const isNext = number > last && number <= bidderCount && !seen.has(number) && (last > 0 || number > lastFirst);
+      if (!isNext)
+        return `Bidder ${pseudonym} of a group of linked accounts is not listed, out of order, or in another group too.`;
+      if (last === 0) lastFirst = number;
+      last = number;
+      seen.add(number);
+    }
   }
   return null;
 }
 
 /** The first bidder of each group, by index; undefined where there is no group. */
-export function recordedLeads({ linkedTo, hasLinks, bidderCount }: RecordedLists): Leads | undefined {
-  if (!hasLinks) return undefined;
-  return Int32Array.from({ length: bidderCount }, (_, index) => (linkedTo[index] || index + 1) - 1);
+export function recordedLeads(head: ClosingRecord, { bidderCount }: RecordedLists): Leads | undefined {
+  const groups = extensionOf(head, 'linked-accounts') ?? [];
+  return leadsOf(
+    groups.map((group) => group.map((pseudonym) => Number(pseudonym.slice(1)) - 1)),
+    bidderCount,
+  );
 }
 
 function repeatedCommitment(lists: RecordedLists): string | null {
@@ -67,14 +82,17 @@ function repeatedCommitment(lists: RecordedLists): string | null {
   return null;
 }
 
-function wrongOrder({ ranks, localZipCodes }: ClosingRecord['terms'], lists: RecordedLists): string | null {
+function wrongOrder(terms: ClosingRecord['terms'], lists: RecordedLists): string | null {
+  const { ranks, localZipCodes, maturities } = terms;
   const { orders, bidderCount } = lists;
+  const offered = new Set<string>(maturities.map(keyOf));
+  const isOffered = lists.days.map((day) => offered.has(day));
   const rankOf = recordedClasses.map((orderClass) => ranks[orderClass]);
   const nameAt = (row: number) => nameOfOrder(orderObject(lists, row));
   let [last, seen] = [0, 0];
   for (let row = 0; row < orders.length; row++) {
-    const sequence = orders.sequence[row] ?? 0;
-    if (sequence < last || (sequence === last && !isOfSameEntry(lists, row)))
+    const place = orders.place[row] ?? 0;
+    if (place < last || (place === last && !isOfSameEntry(lists, row)))
       return `${nameAt(row)} is out of order: orders are listed by their place in time, each once.`;
     const bidder = orders.bidder[row] ?? 0;
     const isNext = bidder === seen + 1 && bidder <= bidderCount;
@@ -85,17 +103,17 @@ function wrongOrder({ ranks, localZipCodes }: ClosingRecord['terms'], lists: Rec
       return `${nameAt(row)} has rank ${orders.rank[row]}; the terms give its class rank ${rank}.`;
     if (orders.isLocal[row] === 1 && localZipCodes === undefined)
       return `${nameAt(row)} is local; the terms prefer no local investors.`;
-    last = sequence;
+    if (!isOffered[orders.maturity[row] ?? 0]) return `${nameAt(row)} is of a maturity that is not offered.`;
+    last = place;
     if (isNext) seen += 1;
   }
   return seen < bidderCount ? `Bidder B${seen + 1} has no order.` : null;
 }
 
-/** Whether the row and the one before it can be lines of one order, which got their place together. In the first two formats each line has its own. */
-function isOfSameEntry({ format, orders, days }: RecordedLists, row: number): boolean {
+/** Whether the row and the one before it can be lines of one order, which got their place together. */
+function isOfSameEntry({ orders, days }: RecordedLists, row: number): boolean {
   const dayAt = (at: number) => days[orders.maturity[at] ?? 0] ?? '';
   return (
-    format > 2 &&
     orders.bidder[row] === orders.bidder[row - 1] &&
     orders.placedAt[row] === orders.placedAt[row - 1] &&
     dayAt(row) > dayAt(row - 1)
@@ -105,8 +123,8 @@ function isOfSameEntry({ format, orders, days }: RecordedLists, row: number): bo
 /** The last entry that the head covers is the close. */
 function orderAfterTheClose(lists: RecordedLists, log: ClosingRecord['log']): string | null {
   const { orders } = lists;
-  const last = orders.sequence[orders.length - 1] ?? 0;
-  if (!log || orders.length === 0 || last < log.size - 1) return null;
+  const last = orders.place[orders.length - 1] ?? 0;
+  if (orders.length === 0 || last < log.size - 1) return null;
   return `${nameOfOrder(orderObject(lists, orders.length - 1))} is not in the order log: the sale closed with entry ${log.size - 1}.`;
 }
 
@@ -133,12 +151,9 @@ export function wrongResult(head: ClosingRecord, lists: RecordedLists, rule: Kno
   return wrong && `The whole sale: ${wrong}.`;
 }
 
-function allotted(
-  { changes = [], terms, seed }: ClosingRecord,
-  lists: RecordedLists,
-  rule: KnownRule,
-  sha256: Sha256,
-): AllottedSale {
+function allotted(head: ClosingRecord, lists: RecordedLists, rule: KnownRule, sha256: Sha256): AllottedSale {
+  const { terms } = head;
+  const seed = extensionOf(head, 'draw');
   const { orders, days, bidderCount } = lists;
   const { length } = orders;
   const places = days.map((day) => terms.maturities.findIndex((offered) => keyOf(offered) === day));
@@ -150,24 +165,24 @@ function allotted(
     isLocal: orders.isLocal.subarray(0, length),
     investor: new Int32Array(length),
     amount: orders.amount.subarray(0, length),
-    sequence: orders.sequence.subarray(0, length),
+    sequence: orders.place.subarray(0, length),
   };
   for (let row = 0; row < length; row++) {
     const day = orders.maturity[row] ?? 0;
-    const place = places[day] ?? -1;
-    if (place === -1)
-      throw new RangeError(`order ${columns.sequence[row]} asks for ${days[day]}, which is not offered`);
-    columns.maturity[row] = place;
+    columns.maturity[row] = places[day] ?? 0;
     columns.investor[row] = (orders.bidder[row] ?? 0) - 1;
   }
   const offered = terms.maturities.map(keyOf);
-  const leads = recordedLeads(lists);
+  const leads = recordedLeads(head, lists);
   const draw =
     seed === undefined
       ? null
       : { seed, days: offered, commitmentAt: drawnFor(leads, (bidder) => commitmentAt(lists, bidder)) };
   const method = methodIn(rule, draw, sha256);
-  const named = countedTerms({ ...terms, maturities: terms.maturities.map(withKey) }, changes);
+  const named = countedTerms(
+    { ...terms, maturities: terms.maturities.map(withKey) },
+    extensionOf(head, 'changes') ?? [],
+  );
   const isSuspended = orders.isSuspended.subarray(0, length);
   const computed = allotRows(named, columns, isSuspended, bidderCount, method, leads);
   const { position, positions } = computed.allotted;

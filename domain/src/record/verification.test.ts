@@ -36,6 +36,7 @@ test('an unchanged record is verified', () => {
   expect(verifyRecord(text, sha256, published)).toEqual({
     isTrue: true,
     isKnown: true,
+    unknown: [],
     fingerprint: published,
     finding: null,
     record,
@@ -205,12 +206,12 @@ describe('a changed record', () => {
     ['no JSON at all', '{"auction":', 'This is not a closing record that can be checked: '],
     [
       'another rule',
-      text.replace('priority-pro-rata-1', 'first-come-first-served'),
-      'its rule is “first-come-first-served”, which this verifier does not know (it knows priority-pro-rata-1, priority-pro-rata-2, lot-first-1, draw-1)',
+      text.replace('priority-pro-rata-1', 'First come, first served'),
+      'the record.rule.version is not the version of a rule',
     ],
     [
       'another format',
-      text.replace('closing-record-3', 'closing-record-9'),
+      text.replace('closing-record-1', 'closing-record-9'),
       'its format is “fairbook-closing-record-9”, which this verifier does not know',
     ],
     ['no rule', text.replace(/"rule":\{[^}]+\},/, ''), 'the record has no rule'],

@@ -2,18 +2,21 @@
 
 import { allocationRules, type KnownRule, UnknownVersion } from '../allocation/rules.ts';
 import { utf8Of } from '../base/bytes.ts';
-import { type ClosingRecord, canonicalText, fingerprint, ruleVersionOf, type Sha256 } from './closing.ts';
-import { readRecord } from './record-reader.ts';
+import { type ClosingRecord, canonicalText, fingerprint, type Sha256 } from './closing.ts';
+import { readRecord, skippedChecks, unknownIn } from './record-reader.ts';
 import { type ScannedRecord, scanRecord } from './record-scanner.ts';
 import { bidderObjects, orderObjects, type RecordedLists } from './recorded-columns.ts';
 import { wrongMoments } from './recorded-halts.ts';
 import { wrongBidders, wrongResult } from './recorded-results.ts';
+import type { Unknown } from './unknown.ts';
 
 export interface Verification {
-  /** True where the record is complete and canonical, and its results equal those of the rule. */
+  /** True where the record is complete and canonical, and its results equal those of the rule: all was checked. */
   readonly isTrue: boolean;
-  /** False where its format or rule is of a later release: then it cannot be checked here, which does not mean that it is wrong. */
+  /** False where its format is another one: then it cannot be read here, which does not mean that it is wrong. */
   readonly isKnown: boolean;
+  /** What of it is not known here. Where there is any and no error, the record is neither true nor false. */
+  readonly unknown: readonly Unknown[];
   /** The text's actual fingerprint. */
   readonly fingerprint: string;
   /** The first error, as a sentence; null if none. */
@@ -72,6 +75,7 @@ export function verifyBytes(
     finding,
     counts,
     isKnown = true,
+    unknown = [],
   } = scanned ? examine(scanned, rules, bytes.sha256) : explain(bytes.text(), rules);
   const isOther = expectedFingerprint !== undefined && expectedFingerprint.toLowerCase() !== actual;
   const all =
@@ -79,22 +83,29 @@ export function verifyBytes(
     (isOther
       ? `The fingerprint is ${actual}, not ${expectedFingerprint}: this is not the record that was published.`
       : null);
-  return { isTrue: all === null, isKnown, fingerprint: actual, finding: all, record, lists, counts };
+  const isTrue = all === null && unknown.length === 0;
+  return { isTrue, isKnown, unknown, fingerprint: actual, finding: all, record, lists, counts };
 }
 
-type Examined = Pick<Verification, 'record' | 'lists' | 'finding' | 'counts'> & { readonly isKnown?: boolean };
+type Examined = Pick<Verification, 'record' | 'lists' | 'finding' | 'counts'> &
+  Partial<Pick<Verification, 'isKnown' | 'unknown'>>;
 
 function examine(scanned: ScannedRecord, rules: ReadonlyMap<string, KnownRule>, sha256: Sha256): Examined {
   const { head, lists } = scanned;
-  const rule = rules.get(ruleVersionOf(head));
-  if (!rule) throw new Error(`a record of the unknown rule ${ruleVersionOf(head)} was read`);
+  const rule = rules.get(head.rule.version);
+  const unknown = unknownIn(head, rules);
+  const skipped = skippedChecks(unknown);
   const known = {
     record: recordOf(scanned),
+    unknown,
     lists,
     counts: { bidders: lists.bidderCount, orders: lists.orders.length },
   };
   try {
-    const finding = wrongBidders(head, lists) ?? wrongMoments(head, lists) ?? wrongResult(head, lists, rule, sha256);
+    const finding =
+      (skipped.has('bidders and orders') ? null : wrongBidders(head, lists)) ??
+      (skipped.has('moments') ? null : wrongMoments(head, lists)) ??
+      (skipped.has('result') || !rule ? null : wrongResult(head, lists, rule, sha256));
     return { ...known, finding };
   } catch (error) {
     return { ...known, finding: unreadable(error) };

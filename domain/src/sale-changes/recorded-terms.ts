@@ -10,17 +10,11 @@ export type RecordedOffer = Omit<OfferedMaturity, 'maturityDate'> & NamedMaturit
 /** The result of a maturity. */
 export type RecordedResult = Omit<MaturityResult, 'maturityDate'> & NamedMaturity;
 
-/** The optional terms are absent where the sale has none, and records of formats before the fifth have none. */
+/** The optional terms are absent where the sale has none. */
 export interface RecordedTerms extends Omit<AllocationTerms, 'maturities'> {
   readonly ranks: Ranks;
   /** By day. */
   readonly maturities: readonly RecordedOffer[];
-}
-
-/** Whether terms need the fifth format: maturities share a date, or the sale has a term that earlier formats do not know. */
-export function hasTermsOfFifth({ investorCap, localZipCodes, maturities, retailShare }: RecordedTerms): boolean {
-  const isShared = maturities.some(({ maturityId }) => maturityId !== undefined);
-  return isShared || investorCap !== undefined || localZipCodes !== undefined || retailShare !== undefined;
 }
 
 /** The terms of a sale for its record and its order log. */
@@ -67,4 +61,4 @@ function localZipCodes(value: unknown, path: string): string[] {
 }
 
 /** Readers of the optional terms. Each throws a RangeError that names `path`. */
-export const termsOfFifth = { investorCap, localZipCodes, retailShare };
+export const optionalTerms = { investorCap, localZipCodes, retailShare };

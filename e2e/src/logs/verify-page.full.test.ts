@@ -3,14 +3,19 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { LogVector } from '@fairbook/domain/testing/broken-logs.ts';
 import { expect, inject } from 'vitest';
 import { expectAccessible } from '../../testing/accessible.ts';
 import { journey } from '../../testing/journey.ts';
 import { allRight, fileInput, openedFromDisk, startAgain } from '../../testing/opened-from-disk.ts';
 
-const vectors = new URL('../../../verifiers/vectors/logs/', import.meta.url);
-const vectorPath = (name: string) => fileURLToPath(new URL(name, vectors));
+const vectors = ['witnesses', 'draws', 'unknown'].flatMap((name) =>
+  readFileSync(new URL(`../../../verifiers/vectors/logs-${name}.jsonl`, import.meta.url), 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as LogVector),
+);
+const vectorOf = (name: string) => vectors.find((one) => one.name === name);
 
 journey('witnesses, forks and files of other kinds are shown', async ({ browser }) => {
   const served = await fetch(`${inject('addresses').market}/verify.html`);
@@ -19,33 +24,37 @@ journey('witnesses, forks and files of other kinds are shown', async ({ browser 
     await writeFile(join(folder, 'verify.html'), await served.text());
     const { page, outside, problems } = await openedFromDisk(browser, join(folder, 'verify.html'), 390);
     await expectAccessible(page);
-    await fileInput(page).setInputFiles([vectorPath('third-format.txt'), vectorPath('third-format.record')]);
+    /** The files of a vector; the record only where it is wanted. */
+    const filesOf = async (name: string, hasRecord = false) => {
+      const { log = '', record = '' } = vectorOf(name) ?? {};
+      const [logPath, recordPath] = [join(folder, `${name}.txt`), join(folder, `${name}.record`)];
+      await writeFile(logPath, log);
+      await writeFile(recordPath, record);
+      return hasRecord ? [logPath, recordPath] : [logPath];
+    };
+    await fileInput(page).setInputFiles(await filesOf('witnessed-by-all', true));
     await allRight(page);
     await page.getByText('Witnessed by 3 of 3 witnesses up to entry 13').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
     await startAgain(page);
-    await fileInput(page).setInputFiles(vectorPath('cosignature-forged.txt'));
+    await fileInput(page).setInputFiles(await filesOf('cosignature-forged'));
     await page.getByText('has a wrong signature of the witness a.witness.example').waitFor();
 
-    const index = JSON.parse(readFileSync(vectorPath('index.json'), 'utf8')) as {
-      name: string;
-      checkpoints: string[];
-    }[];
-    const fork = index.find(({ name }) => name === 'fork-that-all-witnesses-signed');
-    await writeFile(join(folder, 'head.txt'), fork?.checkpoints[0] ?? '');
+    const [head = ''] = vectorOf('fork-that-all-witnesses-signed')?.checkpoints ?? [];
+    await writeFile(join(folder, 'head.txt'), head);
     await startAgain(page);
-    await fileInput(page).setInputFiles([vectorPath('third-format.txt'), join(folder, 'head.txt')]);
+    await fileInput(page).setInputFiles([...(await filesOf('witnessed-by-all')), join(folder, 'head.txt')]);
     await page.getByText('The log was forked.').waitFor();
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save both signed heads' }).click(),
     ]);
-    expect(await readFile(await saved.path(), 'utf8')).toContain(fork?.checkpoints[0]);
+    expect(await readFile(await saved.path(), 'utf8')).toContain(head);
     await expectAccessible(page);
 
     await startAgain(page);
-    await fileInput(page).setInputFiles([vectorPath('beacon.txt'), vectorPath('beacon.record')]);
+    await fileInput(page).setInputFiles(await filesOf('beacon', true));
     await allRight(page);
     await page.getByText(/Seed of the draw: [0-9a-f]{64}, .* and round 32285085 of the beacon 52db9ba70e0c/).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -57,13 +66,20 @@ journey('witnesses, forks and files of other kinds are shown', async ({ browser 
       ],
     ] as const) {
       await startAgain(page);
-      await fileInput(page).setInputFiles(vectorPath(`${name}.txt`));
+      await fileInput(page).setInputFiles(await filesOf(name));
       await page.getByText(sentence).waitFor();
     }
 
     await startAgain(page);
+    await fileInput(page).setInputFiles(await filesOf('unknown-kind-of-moments', true));
+    await page.getByText('Not everything could be checked.').waitFor();
+    await page.getByText('The kind of entries GIFT is unknown to this verifier').waitFor();
+    expect(await page.locator('[data-state="true"]').count()).toBe(0);
+    await expectAccessible(page);
+
+    await startAgain(page);
     await writeFile(join(folder, 'letter.txt'), 'Dear clerk,\n\nhere is the log.\n');
-    await fileInput(page).setInputFiles([vectorPath('third-format.txt'), join(folder, 'letter.txt')]);
+    await fileInput(page).setInputFiles([...(await filesOf('witnessed-by-all')), join(folder, 'letter.txt')]);
     await page.getByText('letter.txt is neither an order log nor').waitFor();
     await page.getByRole('button', { name: 'Remove letter.txt' }).click();
     await allRight(page);

@@ -4,6 +4,7 @@ import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import type { ClosingRecord } from '@fairbook/domain/record/closing.ts';
+import { extensionOf } from '@fairbook/domain/record/extensions.ts';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
@@ -31,14 +32,15 @@ export function DrawnLots({ record, mine, beacon }: Properties) {
   const days = record.maturities.map(keyOf);
   const [day, setDay] = useState<string>(days[0] ?? '');
   const draws = useMemo(() => drawsAt(record, day), [record, day]);
-  if (record.seed === undefined) return null;
+  const seed = extensionOf(record, 'draw');
+  if (seed === undefined) return null;
   return (
     <section aria-labelledby="draw">
       <h4 id="draw">{words.title}</h4>
       <p>{words.lead}</p>
       <dl className={css.seed}>
         <dt>{words.seed}</dt>
-        <dd>{record.seed}</dd>
+        <dd>{seed}</dd>
         {beacon && (
           <>
             <dt>{words.chain}</dt>

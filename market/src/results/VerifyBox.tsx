@@ -5,12 +5,15 @@ import { biddingMarket } from '@fairbook/contract/orders/market.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { labelOf, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
-import { placeOf } from '@fairbook/domain/record/closing.ts';
+import { extensionOf } from '@fairbook/domain/record/extensions.ts';
+import { unknownSentence } from '@fairbook/domain/record/unknown.ts';
+import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
 import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { AllocationWaterfall } from '@fairbook/ui/charts/AllocationWaterfall.tsx';
 import { formatDay, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
 import { IconShieldCheck } from '@fairbook/ui/icons/signs/shield-check.ts';
+import { IconShieldQuestion } from '@fairbook/ui/icons/signs/shield-question.ts';
 import { IconShieldX } from '@fairbook/ui/icons/signs/shield-x.ts';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
@@ -75,10 +78,10 @@ export function VerifyBox({ published, receipt, isAtOnce = false }: VerifyBoxPro
         {check.error && <Alert color="red">{messageOf(check.error)}</Alert>}
         {check.data && <Outcome checked={check.data} ruleVersion={published.ruleVersion} />}
       </div>
-      {check.data?.record && (
+      {check.data?.record && check.data.unknown.length === 0 && (
         <>
           <RecordedHalts halts={check.data.record.halts} />
-          <RecordedChanges changes={check.data.record.changes ?? []} />
+          <RecordedChanges changes={extensionOf(check.data.record, 'changes') ?? []} />
           <DrawnLots record={check.data.record} mine={check.data.mine?.[0]?.bidder ?? null} beacon={published.beacon} />
           <RecordedOrders checked={check.data} />
           <Waterfall record={check.data.record} />
@@ -116,20 +119,14 @@ function Waterfall({ record }: { readonly record: NonNullable<CheckedResult['rec
 }
 
 /** What is needed to verify the sale without this site. */
-function Offline({ published: { auctionId, record } }: { published: ClosingRecord }) {
-  // Records of sales from before order logs do not name one. Large records are not in the answer.
-  const hasLog = record === null || record.includes('"log":{');
+function Offline({ published: { auctionId } }: { published: ClosingRecord }) {
   return (
     <p className={css.verifyOffline}>
       {words.offline}{' '}
-      {hasLog && (
-        <>
-          <a href={addressOf(biddingMarket.downloadOrderLog, { params: { auctionId } })} download={`${auctionId}.log`}>
-            {words.saveLog}
-          </a>
-          {' · '}
-        </>
-      )}
+      <a href={addressOf(biddingMarket.downloadOrderLog, { params: { auctionId } })} download={`${auctionId}.log`}>
+        {words.saveLog}
+      </a>
+      {' · '}
       <a href="/verify.html" download>
         {words.saveVerifier}
       </a>
@@ -141,15 +138,23 @@ function Offline({ published: { auctionId, record } }: { published: ClosingRecor
   );
 }
 
+const shields = { true: IconShieldCheck, false: IconShieldX, unknown: IconShieldQuestion };
+
 function Outcome({ checked, ruleVersion }: { checked: CheckedResult; ruleVersion: string }) {
-  const { isTrue, finding, counts, mine, took, fingerprint } = checked;
-  const Shield = isTrue ? IconShieldCheck : IconShieldX;
+  const { isTrue, finding, unknown, counts, mine, took, fingerprint } = checked;
+  const state = isTrue ? 'true' : finding === null ? 'unknown' : 'false';
+  const Shield = shields[state];
+  const texts = isTrue
+    ? [words.trueText(counts.orders, counts.bidders, Math.max(1, Math.round(took)))]
+    : [finding ?? words.unknownText, ...(finding === null ? unknown.map(unknownSentence).map(findingInLanguage) : [])];
   return (
-    <div className={css.verdict} data-true={isTrue}>
+    <div className={css.verdict} data-state={state}>
       <Shield size={30} stroke={1.4} aria-hidden />
       <div>
-        <strong>{isTrue ? words.true : words.false}</strong>
-        <p>{isTrue ? words.trueText(counts.orders, counts.bidders, Math.max(1, Math.round(took))) : finding}</p>
+        <strong>{words[state]}</strong>
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
         {mine && <p>{mine[0] ? words.mine(mine[0].bidder, mine.length) : words.mineMissing}</p>}
         <dl>
           <dt>{words.fingerprint}</dt>
@@ -162,13 +167,11 @@ function Outcome({ checked, ruleVersion }: { checked: CheckedResult; ruleVersion
   );
 }
 
-/** Halts of the sale in the record; records of the first format have none. */
 function RecordedHalts({ halts }: { halts: Halts }) {
-  const text = halts === undefined ? words.haltsUnknown : halts.length === 0 ? words.noHalts : words.halts;
   return (
     <>
-      <p>{text}</p>
-      <HaltList halts={halts ?? []} />
+      <p>{halts.length === 0 ? words.noHalts : words.halts}</p>
+      <HaltList halts={halts} />
     </>
   );
 }
@@ -178,10 +181,10 @@ const most = 500;
 
 function RecordedOrders({ checked }: { checked: CheckedResult }) {
   // An investor's lines may share a place, and no one else's have it.
-  const mine = new Set(checked.mine?.map(placeOf));
+  const mine = new Set(checked.mine?.map(({ place }) => place));
   const [all, setAll] = useState(mine.size === 0);
   const orders = checked.record?.orders ?? [];
-  const shown = (all ? orders : orders.filter((order) => mine.has(placeOf(order)))).slice(0, most);
+  const shown = (all ? orders : orders.filter(({ place }) => mine.has(place))).slice(0, most);
   const c = words.columns;
   return (
     <>
@@ -208,11 +211,11 @@ function RecordedOrders({ checked }: { checked: CheckedResult }) {
           </thead>
           <tbody>
             {shown.map((order) => (
-              <tr key={`${placeOf(order)} ${keyOf(order)}`} data-mine={mine.has(placeOf(order)) || undefined}>
-                <td>{placeOf(order)}</td>
+              <tr key={`${order.place} ${keyOf(order)}`} data-mine={mine.has(order.place) || undefined}>
+                <td>{order.place}</td>
                 <td className={css.wraps}>
                   {order.bidder}
-                  {mine.has(placeOf(order)) && <em> {words.yours}</em>}
+                  {mine.has(order.place) && <em> {words.yours}</em>}
                   <span className={`${figureTableCss.second} ${figureTableCss.narrow}`}>
                     {labelOf(orderClasses, order.orderClass)}
                   </span>

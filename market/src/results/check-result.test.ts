@@ -48,7 +48,7 @@ const { record } = closingRecordOf({
   terms,
   ranks: ranksOf(defaultPriorities),
   allocation: allocate({ terms, orders: [order('ada', 1), order('bo', 2)] }),
-  log: null,
+  log: { origin: 'bonds.example/sales/a1', size: 7, root: `${'A'.repeat(43)}=` },
   placedAtOf: (sequence) => new Date(Date.UTC(2026, 0, 1, sequence)),
   saltOf,
   sha256: (text) => commitments.get(text) ?? '',
@@ -81,7 +81,12 @@ test('one changed allocation is found', async () => {
 test('a record of a rule of a later release is not checked, and not called wrong', async () => {
   const later = text.replace('"version":"priority-pro-rata-1"', '"version":"priority-pro-rata-9"');
   expect(later).not.toBe(text);
-  await expect(checkResult(later, await sha256(later), null)).rejects.toThrow('a newer verifier may know it');
+  expect(await checkResult(later, await sha256(later), null)).toMatchObject({
+    ...{ isTrue: false, finding: null },
+    unknown: [{ kind: 'rule', name: 'priority-pro-rata-9', checks: ['result'] }],
+  });
+  const another = text.replace('closing-record-1', 'closing-record-9');
+  await expect(checkResult(another, await sha256(another), null)).rejects.toThrow('a newer verifier may know it');
 });
 
 test('a consistent record that is not the published one is found', async () => {
@@ -127,7 +132,8 @@ test('a record of a rule that draws is verified, and its lots are those that the
   }).record;
   const drawn = canonicalText(closed);
   expect(await checkResult(drawn, await sha256(drawn), null)).toMatchObject({ isTrue: true, finding: null });
-  const other = canonicalText({ ...closed, seed: await sha256('another seed') });
+  const [draw1] = closed.extensions;
+  const other = canonicalText({ ...closed, extensions: [{ ...draw1, data: await sha256('another seed') }] });
   expect((await checkResult(other, await sha256(other), null)).finding).toMatch(/in the record; (by )?the rule/);
   // $50,000 for five orders of $30,000: the first place is filled, the second gets the rest.
   const lots = drawsAt(closed, maturityDate)[0]?.lots;

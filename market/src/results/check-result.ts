@@ -27,7 +27,7 @@ export function canCheck(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
 
-/** Checks `recordText` against the fingerprint it was published with. Throws where it is of a later release, and says so. */
+/** Checks `recordText` against the fingerprint it was published with. Throws where it is of another format, and says so. */
 export async function checkResult(
   recordText: string,
   expectedFingerprint: string,
@@ -41,7 +41,7 @@ export async function checkResult(
   const digestOf = (text: string) => digests.get(text) ?? sha256Hex(text);
   const verification = verifyRecord(recordText, digestOf, expectedFingerprint);
   const finding = verification.finding && findingInLanguage(verification.finding);
-  // Of a later release than this page, which may have been open for long.
+  // Of another release than this page, which may have been open for long.
   if (!verification.isKnown) throw new Error(finding ?? '');
   const mine = receipt && verification.record ? myOrders(verification.record, receipt, digestOf) : null;
   return { ...verification, finding, mine, took: performance.now() - began };

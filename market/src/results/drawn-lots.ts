@@ -5,6 +5,7 @@ import type { ClassAllotment } from '@fairbook/domain/allocation/serving.ts';
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { type Cents, sum } from '@fairbook/domain/base/money.ts';
 import type { ClosingRecord } from '@fairbook/domain/record/closing.ts';
+import { extensionOf } from '@fairbook/domain/record/extensions.ts';
 import { sha256Hex } from '../logs/receipts/signatures.ts';
 
 export interface DrawnLot {
@@ -27,7 +28,8 @@ export interface DrawnClass {
  * records of rules that draw no lots. `day` is the key of a maturity.
  */
 export function drawsAt(record: ClosingRecord, day: string): DrawnClass[] {
-  const { seed, maturities } = record;
+  const { maturities } = record;
+  const seed = extensionOf(record, 'draw');
   if (seed === undefined) return [];
   const classes = maturities.find((one) => keyOf(one) === day)?.classes ?? [];
   return classes
@@ -35,9 +37,11 @@ export function drawsAt(record: ClosingRecord, day: string): DrawnClass[] {
     .map((ofClass) => ({ ofClass, lots: lotsOf(record, seed, day, ofClass) }));
 }
 
-function lotsOf({ orders, bidders }: ClosingRecord, seed: string, day: string, cut: ClassAllotment): DrawnLot[] {
-  const firsts = new Map(bidders.map(({ pseudonym, linkedTo = pseudonym }) => [pseudonym, linkedTo]));
-  const groups = Map.groupBy(bidders, ({ pseudonym, linkedTo = pseudonym }) => linkedTo);
+function lotsOf(record: ClosingRecord, seed: string, day: string, cut: ClassAllotment): DrawnLot[] {
+  const { orders, bidders } = record;
+  const linked = extensionOf(record, 'linked-accounts') ?? [];
+  const firsts = new Map(linked.flatMap((group) => group.map((pseudonym) => [pseudonym, group[0] ?? ''] as const)));
+  const groups = Map.groupBy(bidders, ({ pseudonym }) => firsts.get(pseudonym) ?? pseudonym);
   const own = orders.filter(
     (order) =>
       keyOf(order) === day &&

@@ -233,6 +233,7 @@ export const auctions: Translated<typeof english> = {
     again: 'Verificar de nuevo',
     holds: 'Verificado.',
     fails: 'No verificado: este resultado no se deduce de la regla.',
+    unknown: 'No se pudo verificar todo.',
     found: (orders, investors) =>
       `Se recalcularon ${counted(orders, 'línea de orden', 'líneas de orden')} de ${counted(investors, 'inversionista', 'inversionistas')}: todos los montos coinciden y el acta es la publicada.`,
   },

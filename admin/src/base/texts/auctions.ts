@@ -229,6 +229,7 @@ export const auctions = {
     again: 'Verify again',
     holds: 'Verified.',
     fails: 'Not verified: this result does not follow from the rule.',
+    unknown: 'Not everything could be checked.',
     found: (orders: number, investors: number) =>
       `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order line' : 'order lines'} of ${investors.toLocaleString('en-US')} ${investors === 1 ? 'investor' : 'investors'} recomputed: every amount matches, and the record is the published one.`,
   },

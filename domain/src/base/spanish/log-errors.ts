@@ -161,10 +161,6 @@ export const logErrors: readonly Sentence[] = [
     'Este no es el archivo de un registro de órdenes: no termina con una cabecera firmada.',
   ],
   ['The log has no entry.', 'El registro no tiene ningún asiento.'],
-  [
-    'The record is of the first format, which no sale with an order log has.',
-    'El acta es del primer formato, que no tiene ninguna venta con registro de órdenes.',
-  ],
   ['The first entry names no key.', 'El primer asiento no nombra ninguna clave.'],
   ['Entry {index:amount} is not the one of its receipt.', 'El asiento {index:amount} no es el de su comprobante.'],
   [

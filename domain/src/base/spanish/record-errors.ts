@@ -18,12 +18,12 @@ export const recordErrors: readonly Sentence[] = [
   ],
   ['the record.rule.sha256 is not that of the rule {rule}', 'record.rule.sha256 no es el de la regla {rule}'],
   [
-    'the record has no seed, and the rule {rule} draws lots',
-    'el acta no tiene semilla y la regla {rule} hace un sorteo',
+    'the record has no draw, and the rule {rule} draws lots',
+    'el acta no tiene sorteo y la regla {rule} hace un sorteo',
   ],
   [
-    'the record has a seed, and the rule {rule} draws no lots',
-    'el acta tiene una semilla y la regla {rule} no hace sorteo',
+    'the record has a draw, and the rule {rule} draws no lots',
+    'el acta tiene un sorteo y la regla {rule} no hace sorteo',
   ],
   [
     'The lots of the record were drawn with the seed {seed}; by the log it is {own}: the draw is another one.',
@@ -34,8 +34,6 @@ export const recordErrors: readonly Sentence[] = [
     'su {what:words} es “{given}”, que este verificador no conoce (conoce {known}); es posible que uno más nuevo lo conozca',
   ],
   ['format', 'formato'],
-  ['rule', 'regla'],
-  ['scheme of a beacon', 'esquema de una baliza'],
   ['the record is not {what:words}', 'el acta no es {what:words}'],
   ['the record.{field:amount} is not {what:words}', 'el campo {field:amount} no es {what:words}'],
   ['the record has a field no record has: {field}', 'el acta tiene un campo que ningún acta tiene: {field}'],
@@ -60,8 +58,8 @@ export const recordErrors: readonly Sentence[] = [
     'El postor {bidder:amount} lleva el compromiso de otro postor.',
   ],
   [
-    'Bidder {bidder:amount} is linked to {first}, who is not the first bidder of a group before it.',
-    'El postor {bidder:amount} está vinculado con {first}, que no es el primer postor de un grupo anterior.',
+    'Bidder {bidder} of a group of linked accounts is not listed, out of order, or in another group too.',
+    'El postor {bidder} de un grupo de cuentas vinculadas no está en la lista, no está en orden o está también en otro grupo.',
   ],
   [
     'Bidder {bidder:amount} is linked to {record:words} in the record and to {log:words} in the log.',
@@ -108,7 +106,7 @@ export const recordErrors: readonly Sentence[] = [
     '{field:amount} es {shown} en el acta; la regla da {right}',
   ],
   ['The record reports maturities that were not offered.', 'El acta informa de vencimientos que no se ofrecieron.'],
-  ['order {order} asks for {day}, which is not offered', 'la orden {order} pide {day}, que no se ofrece'],
+  ['{which:words} is of a maturity that is not offered.', '{which:words} es de un vencimiento que no se ofrece.'],
   ['The halt of {moment:amount}', 'La suspensión del {moment:amount}'],
   [
     '{which:words} is out of order: halts follow each other, and each ends after it began.',

@@ -52,16 +52,24 @@ test.each([
     'El sorteo del acta se hizo con la semilla 12ab; según el registro es none: el sorteo es otro.',
   ],
   [
-    'This is not a closing record that can be checked: the record has no seed, and the rule draw-1 draws lots.',
-    'Esta no es un acta de cierre que se pueda verificar: el acta no tiene semilla y la regla draw-1 hace un sorteo.',
+    'This is not a closing record that can be checked: the record has no draw, and the rule draw-1 draws lots.',
+    'Esta no es un acta de cierre que se pueda verificar: el acta no tiene sorteo y la regla draw-1 hace un sorteo.',
   ],
   [
     'Entry 4, order 6b5e: this order was changed, and not from this browser, and the server did not show it to you.',
     'Asiento 4, orden 6b5e: esta orden se modificó, y no desde este navegador, y el servidor no se la mostró.',
   ],
   [
-    'This is not a closing record that can be checked: its rule is “other-2”, which this verifier does not know (it knows priority-pro-rata-1); a newer verifier may know it.',
-    'Esta no es un acta de cierre que se pueda verificar: su regla es “other-2”, que este verificador no conoce (conoce priority-pro-rata-1); es posible que uno más nuevo lo conozca.',
+    'This is not a closing record that can be checked: its format is “other-2”, which this verifier does not know (it knows other-1); a newer verifier may know it.',
+    'Esta no es un acta de cierre que se pueda verificar: su formato es “other-2”, que este verificador no conoce (conoce other-1); es posible que uno más nuevo lo conozca.',
+  ],
+  [
+    'The extension donations 3 is unknown to this verifier, which therefore did not check: bidders and orders, result.',
+    'Este verificador no conoce la extensión donations 3, por lo que no verificó: postores y órdenes, resultado.',
+  ],
+  [
+    'The kind of entries GIFT is unknown to this verifier, which checked everything else.',
+    'Este verificador no conoce la clase de asientos GIFT; verificó todo lo demás.',
   ],
   [
     'Order 12 (B2, State individual, $5,000.00 at May 1, 2031) is awarded $5,000.00 in the record; the rule gives $0.00.',

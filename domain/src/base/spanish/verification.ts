@@ -70,6 +70,36 @@ const receipts: readonly Sentence[] = [
 /** What was checked, and what was not. */
 const verdicts: readonly Sentence[] = [
   [
+    '{what:words} is unknown to this verifier, which checked everything else.',
+    'Este verificador no conoce {what:words}; verificó todo lo demás.',
+  ],
+  [
+    '{what:words} is unknown to this verifier, which therefore did not check: {checks:list}.',
+    'Este verificador no conoce {what:words}, por lo que no verificó: {checks:list}.',
+  ],
+  ['The extension {name}', 'la extensión {name}'],
+  ['The rule {name}', 'la regla {name}'],
+  ['The kind of entries {name}', 'la clase de asientos {name}'],
+  ['The scheme of the beacon {name}', 'el esquema de la baliza {name}'],
+  ['bidders and orders', 'postores y órdenes'],
+  ['moments', 'momentos'],
+  ['result', 'resultado'],
+  ['orders', 'órdenes'],
+  ['terms', 'condiciones'],
+  ['draw', 'sorteo'],
+  [
+    'No error was found in what could be checked. {what:words}',
+    'No se encontró ningún error en lo que se pudo verificar. {what:words}',
+  ],
+  [
+    'Log: {size:amount} entries of “{name}” ({origin}); the head is signed by {key}.',
+    'Registro: {size:amount} asientos de “{name}” ({origin}); la cabecera está firmada por {key}.',
+  ],
+  [
+    'Closing record of “{name}” (fingerprint {fingerprint:amount}): {sold:amount} of {all:amount} to {orders:amount} order lines of {investors:amount} investors, as far as it could be checked.',
+    'Acta de cierre de “{name}” (huella digital {fingerprint:amount}): {sold:amount} de {all:amount} a {orders:amount} líneas de órdenes de {investors:amount} inversionistas, hasta donde se pudo verificar.',
+  ],
+  [
     'No bidder of the closing record has the commitment of the receipt: the orders of this investor are missing, or the receipt is of another sale.',
     'Ningún postor del acta de cierre tiene el compromiso del comprobante: faltan las órdenes de este inversionista, o el comprobante es de otra venta.',
   ],

@@ -2,6 +2,7 @@
 
 import { withKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { ClosingRecord as VerifiedRecord } from '@fairbook/domain/record/closing.ts';
+import { extensionOf } from '@fairbook/domain/record/extensions.ts';
 import { growthOf, recordedEvents } from '@fairbook/domain/record/playback.ts';
 import { countedTerms } from '@fairbook/domain/sale-changes/recorded-changes.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
@@ -64,8 +65,8 @@ function Verified({ published }: { readonly published: ClosingRecord }) {
         import('../../results/check-result.ts'),
         readRecord(published),
       ]);
-      const { record, finding } = await checkResult(text, published.fingerprint, null);
-      return { record, finding };
+      const { record, finding, isTrue } = await checkResult(text, published.fingerprint, null);
+      return { record, finding, isTrue };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -73,14 +74,14 @@ function Verified({ published }: { readonly published: ClosingRecord }) {
   if (error) return <ListProblem error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={420} />;
   if (data.finding !== null || data.record === null) return <p role="alert">{words.wrong(data.finding ?? '')}</p>;
+  if (!data.isTrue) return <p role="alert">{words.unchecked}</p>;
   return <PlayedRecord record={data.record} />;
 }
 
 function PlayedRecord({ record }: { readonly record: VerifiedRecord }) {
   const played = useMemo(() => (record.orders.length > mostOrders ? null : playedOf(record)), [record]);
   if (record.orders.length === 0) return <p>{words.noOrders}</p>;
-  if (record.orders.length > mostOrders) return <p>{words.tooMany}</p>;
-  if (played === null) return <p>{words.noMoments}</p>;
+  if (played === null) return <p>{words.tooMany}</p>;
   return (
     <>
       <p className={css.note}>{words.note}</p>
@@ -89,14 +90,12 @@ function PlayedRecord({ record }: { readonly record: VerifiedRecord }) {
   );
 }
 
-/** Null where the record has no moments. */
 function playedOf(record: VerifiedRecord) {
   const events = recordedEvents(record);
-  if (events === null) return null;
   const { ranks: _, ...terms } = record.terms;
   return {
     // By the amounts that it was allocated by: what was withdrawn or resized since has other ones.
-    terms: countedTerms({ ...terms, maturities: terms.maturities.map(withKey) }, record.changes ?? []),
+    terms: countedTerms({ ...terms, maturities: terms.maturities.map(withKey) }, extensionOf(record, 'changes') ?? []),
     ...{ events, growth: growthOf(events), result: record.maturities.map(withKey) },
     window: { start: Date.parse(record.auction.startDate), close: Date.parse(record.auction.closeDate) },
     nameOf: (pseudonym: string) => pseudonym,

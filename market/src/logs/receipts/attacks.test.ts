@@ -1,5 +1,5 @@
 /**
- * The check of receipts in an investor's page finds each change of a log that a dishonest operator can make (verifiers/vectors/logs/attack-*): the
+ * The check of receipts in an investor's page finds each change of a log that a dishonest operator can make (verifiers/vectors/logs-attacks.jsonl): the
  * server answers from the changed log and signs it with its true key.
  */
 
@@ -15,16 +15,14 @@ import { type CheckableSale, checkLog, type LogReader } from './check.ts';
 import { sha256, sha256Hex } from './signatures.ts';
 import type { KeptReceipt } from './store.ts';
 
-const files = import.meta.glob<string>('../../../../verifiers/vectors/logs/{index.json,attack-*}', {
+const files = import.meta.glob<string>('../../../../verifiers/vectors/logs-attacks.jsonl', {
   ...{ query: '?raw', import: 'default', eager: true },
 });
-const read = (name: string) => files[`../../../../verifiers/vectors/logs/${name}`] ?? '';
 
 interface Attack {
   readonly name: string;
   /** Null where nothing was changed. */
   readonly failed: string | null;
-  /** The names of the files. */
   readonly log: string;
   readonly record?: string;
   /** What the investor kept. */
@@ -32,8 +30,12 @@ interface Attack {
   readonly checkpoints: readonly string[];
 }
 
-const vectors = JSON.parse(read('index.json')) as readonly Attack[];
-const attacks = vectors.filter(({ name }) => name.startsWith('attack-'));
+const attacks = Object.values(files).flatMap((file) =>
+  file
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Attack),
+);
 
 /** The first test key of RFC 8032, section 7.1, which signed the vectors, in PKCS #8. */
 const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
@@ -44,8 +46,7 @@ const privateKey = await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', fals
 
 /** A server with these entries, which signs a head of any size. */
 function serverOf({ log, record }: Attack): LogReader {
-  const text = read(log);
-  const entries = text.slice(0, text.indexOf('\n\n')).split('\n');
+  const entries = log.slice(0, log.indexOf('\n\n')).split('\n');
   const tree = new MerkleTree(sha256);
   for (const entry of entries) tree.appendLeaf(leafHash(utf8Of(entry), sha256));
   const open = parseEntry(entries[0] ?? '');
@@ -75,13 +76,13 @@ function serverOf({ log, record }: Attack): LogReader {
     return { index: at, entry: entries[at] ?? '', proof: formatLogProof(proof) };
   };
   const own = [...entries.keys()].filter((at) => entries[at]?.includes('"order":"o2"'));
-  const closing = record === undefined ? null : read(record);
+  const closing = record ?? null;
   return {
     head,
     opening: () => proven(0),
     ownEntries: () => Promise.all(own.map(proven)),
     closed: {
-      logFile: async () => utf8Of(text),
+      logFile: async () => utf8Of(log),
       record: async () => (closing === null ? null : { text: closing, fingerprint: fingerprint(closing, sha256Hex) }),
     },
   };

@@ -6,32 +6,40 @@ import { expect, test } from 'vitest';
 import { checkClosed } from './closed.ts';
 import { sha256Hex } from './signatures.ts';
 
-const files = import.meta.glob<string>(
-  '../../../../verifiers/vectors/logs/{*beacon*,second-seed*,drawn}.{txt,record}',
-  {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  },
+const files = import.meta.glob<string>('../../../../verifiers/vectors/logs-{draws,unknown}.jsonl', {
+  ...{ query: '?raw', import: 'default', eager: true },
+});
+interface Vector {
+  readonly name: string;
+  readonly log: string;
+  readonly record?: string;
+}
+const vectors = Object.values(files).flatMap((file) =>
+  file
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Vector),
 );
 
-function read(name: string): string {
-  const [, text] = Object.entries(files).find(([path]) => path.endsWith(`/${name}`)) ?? [];
-  if (text === undefined) throw new Error(`there is no vector ${name}`);
-  return text;
-}
-
 function check(name: string) {
-  const text = read(`${name}.record`);
+  const { log = '', record: text = '' } = vectors.find((one) => one.name === name) ?? {};
   return checkClosed(
     {
-      logFile: async () => utf8Of(read(`${name}.txt`)),
+      logFile: async () => utf8Of(log),
       record: async () => ({ text, fingerprint: fingerprint(text, sha256Hex) }),
     },
     [],
     [],
   );
 }
+
+test('what the page does not know is not called right or wrong', async () => {
+  await expect(check('unknown-kind-of-moments')).rejects.toThrow(
+    'No error was found in what could be checked. The kind of entries GIFT is unknown to this verifier, which therefore did not check: moments.',
+  );
+  await expect(check('record-with-an-unknown-extension')).rejects.toThrow('The extension donations 1 is unknown');
+  expect(await check('missing-order-beside-an-unknown-kind')).toMatchObject({ state: 'wrong' });
+});
 
 test('a right round is verified, and so is a sale without a beacon', async () => {
   expect(await check('beacon')).toMatchObject({ state: 'matches', finding: null });

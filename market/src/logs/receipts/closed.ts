@@ -4,6 +4,7 @@ import type { OrderEntry } from '@fairbook/domain/logs/entries.ts';
 import { verifyLogFile } from '@fairbook/domain/logs/log-file.ts';
 import type { Finding, OrderReceipt } from '@fairbook/domain/logs/receipt.ts';
 import { whyNotOfLog } from '@fairbook/domain/logs/record-against-log.ts';
+import { mergedUnknown, unknownSentence } from '@fairbook/domain/record/unknown.ts';
 import { verifyRecord } from '@fairbook/domain/record/verification.ts';
 import { sha256, sha256Hex, withSignatures } from './signatures.ts';
 
@@ -48,8 +49,11 @@ export async function checkClosed(
   const verification = verifyRecord(record.text, sha256Hex, record.fingerprint);
   if (finding === null && log?.fingerprint === null) return { state: 'waiting', finding: null, withoutReceipt };
   // Of a later release than this page, which may have been open for long.
-  if (!ofLog.isKnown || !verification.isKnown) throw new Error(finding ?? verification.finding ?? '');
+  if (finding === null && !verification.isKnown) throw new Error(verification.finding ?? '');
   const why = finding ?? verification.finding ?? whyNotOfLog(verification, ofLog);
+  const [unknown] = mergedUnknown([...ofLog.unknown, ...verification.unknown]);
+  if (why === null && unknown)
+    throw new Error(`No error was found in what could be checked. ${unknownSentence(unknown)}`);
   if (why === null) return { state: 'matches', finding: null, withoutReceipt };
   const proof = (finding === null ? ofLog.headsOfLog : ofLog.heads).toReversed();
   const [shown = null, kept = heads.at(-1) ?? null] = proof;

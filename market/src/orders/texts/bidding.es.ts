@@ -254,16 +254,16 @@ export const biddingTexts: Translated<typeof english> = {
     explained: '¿Qué es el acta de cierre?',
     lead: 'El acta de cierre contiene los términos, todas las órdenes con seudónimos y todas las asignaciones. Su navegador repite toda la asignación con la regla publicada y compara.',
     check: 'Verificar este resultado en su navegador',
-    checking: 'Calculando…',
     again: 'Verificar de nuevo',
     true: 'Verificado.',
     trueText: (orders, bidders, ms) =>
       `Se ${orders === 1 ? 'recalculó' : 'recalcularon'} ${counted(orders, 'línea de orden', 'líneas de orden')} de ${counted(bidders, 'inversionista', 'inversionistas')} en ${ms} ms: todos los montos coinciden y el acta es la publicada.`,
     false: 'No verificado: este resultado no corresponde a la regla.',
+    unknown: 'No se pudo verificar todo.',
+    unknownText: 'No hay errores en lo que se pudo verificar. Quizá un verificador más nuevo conozca el resto.',
     halts:
       'El acta enumera todas las suspensiones de esta venta. No se colocó ninguna orden durante una suspensión, y la venta cerró a la hora decidida:',
     noHalts: 'La venta no se suspendió. Cerró a la hora anunciada, y todas las órdenes se colocaron antes.',
-    haltsUnknown: 'Esta acta usa el primer formato, que no indica si la venta se suspendió.',
     fingerprint: 'Huella digital',
     rule: 'Regla',
     mine: (pseudonym, count) =>

@@ -251,16 +251,16 @@ export const biddingTexts = {
     explained: 'What is the closing record?',
     lead: 'The closing record holds the terms, every order under a pseudonym, and every allocation. Your browser recomputes the whole allocation by the published rule and compares.',
     check: 'Verify this result in your browser',
-    checking: 'Computing…',
     again: 'Verify again',
     true: 'Verified.',
     trueText: (orders: number, bidders: number, ms: number) =>
       `${counted(orders, 'order line')} of ${counted(bidders, 'investor')} recomputed in ${ms} ms: every amount matches, and the record is the published one.`,
     false: 'Not verified: this result does not follow from the rule.',
+    unknown: 'Not everything could be checked.',
+    unknownText: 'No error was found in what could be checked. A newer page or verifier may know the rest.',
     halts:
       'The record lists every halt of this sale. No order was placed during a halt, and the sale closed at the decided time:',
     noHalts: 'The sale was not halted. It closed at the announced time, and every order was placed before.',
-    haltsUnknown: 'This record uses the first format, which does not say whether the sale was halted.',
     fingerprint: 'Fingerprint',
     rule: 'Rule',
     mine: (pseudonym: string, count: number) =>

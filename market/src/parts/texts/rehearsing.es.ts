@@ -68,8 +68,7 @@ export const rehearsingTexts: Translated<typeof english> = {
     note: 'Cada orden aparece en el momento que le dio su lugar en el tiempo: cuando se hizo o cuando se aumentó por última vez. Las órdenes retiradas y los montos anteriores no constan en el acta. Antes del cierre, las estimaciones son en proporción a las órdenes.',
     noRecord: 'Aún no hay acta de cierre.',
     noOrders: 'La venta no tuvo órdenes.',
-    noMoments:
-      'El acta de esta venta tiene un formato antiguo, sin las horas de las órdenes, así que no se puede repetir.',
+    unchecked: 'Esta página no pudo verificar todo en el acta, así que no se repite.',
     tooMany: 'Esta venta tiene más de 20,000 líneas, demasiadas para repetirla en un navegador.',
     wrong: (finding) => `El acta no es correcta, así que no se repite. ${finding}`,
   },

@@ -62,7 +62,7 @@ export const rehearsingTexts = {
     note: 'An order shows at the moment that gave it its place in time: when it was placed, or last increased. Withdrawn orders and earlier amounts are not in the record. Before the close, estimates are in proportion to the orders.',
     noRecord: 'There is no closing record yet.',
     noOrders: 'The sale had no orders.',
-    noMoments: 'The record of this sale is of an early format without the times of orders, so it cannot be replayed.',
+    unchecked: 'Not everything in the record could be checked by this page, so it is not replayed.',
     tooMany: 'This sale has more than 20,000 lines, too many to replay in a browser.',
     wrong: (finding: string) => `The record is not correct, so it is not replayed. ${finding}`,
   },

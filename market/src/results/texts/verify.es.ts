@@ -31,6 +31,9 @@ export const verifyTexts: Translated<typeof english> = {
   checking: 'Verificando…',
   true: 'Todo lo que se entregó es correcto.',
   false: 'Hay algo incorrecto.',
+  unknown: 'No se pudo verificar todo.',
+  unknownMeaning:
+    'No se encontró ningún error en lo que se pudo verificar. Es posible que un verificador más nuevo conozca el resto, que se nombra abajo.',
   problem: 'Esto no se pudo verificar',
   problemMeaning: 'Esto no dice nada de la venta.',
   took: (ms) =>

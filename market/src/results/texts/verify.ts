@@ -30,6 +30,9 @@ export const verifyTexts = {
   checking: 'Checking…',
   true: 'Everything that was given is correct.',
   false: 'Something is wrong.',
+  unknown: 'Not everything could be checked.',
+  unknownMeaning:
+    'No error was found in what could be checked. A newer verifier may know the rest, which is named below.',
   problem: 'This could not be checked',
   problemMeaning: 'This says nothing about the sale.',
   took: (ms: number) =>

@@ -1,4 +1,4 @@
-/** What the verification found: green, red with the order or entry named, or that it could not be done. */
+/** What the verification found: green, red with the order or entry named, or gray where not everything or nothing could be checked. */
 import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
 import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
 import { IconShieldCheck } from '@fairbook/ui/icons/signs/shield-check.ts';
@@ -8,6 +8,8 @@ import { Button } from '@mantine/core';
 import { verifyTexts as words } from '../texts/verify.ts';
 import type { Answer } from './messages.ts';
 import css from './verify-page.module.css';
+
+const shields = { true: IconShieldCheck, false: IconShieldX, unknown: IconShieldQuestion };
 
 export function VerdictView({ answer }: { answer: Answer }) {
   if ('problem' in answer) {
@@ -22,15 +24,17 @@ export function VerdictView({ answer }: { answer: Answer }) {
       </div>
     );
   }
-  const { finding, heads, checked, notChecked } = answer.verdict;
-  const Shield = finding === null ? IconShieldCheck : IconShieldX;
+  const { finding, outcome, heads, checked, notChecked } = answer.verdict;
+  const state = finding !== null ? 'false' : outcome === 'TRUE' ? 'true' : 'unknown';
+  const Shield = shields[state];
   return (
     <>
-      <div className={css.verdict} data-state={finding === null ? 'true' : 'false'}>
+      <div className={css.verdict} data-state={state}>
         <Shield size={34} stroke={1.4} aria-hidden />
         <div>
-          <strong>{finding === null ? words.true : words.false}</strong>
+          <strong>{words[state]}</strong>
           <p>{finding === null ? words.took(answer.took) : findingInLanguage(finding)}</p>
+          {state === 'unknown' && <p>{words.unknownMeaning}</p>}
         </div>
       </div>
       {heads.length > 0 && <Evidence heads={heads} />}

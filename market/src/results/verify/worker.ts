@@ -33,7 +33,7 @@ async function answerTo(chosen: readonly File[]): Promise<Answer> {
       throw new Error(`${unknown.name} is neither an order log nor a closing record nor a receipt nor a signed head.`);
     if (logs.length > 1) throw new Error('Two order logs were chosen. Verify one at a time.');
     const verdict = await withSignatures((verify) => verdictOn(givenBy(files), { sha256, verify, verifyRound }));
-    if (!verdict.isKnown) throw new Error(verdict.finding ?? '');
+    if (verdict.outcome === 'NOT READ') throw new Error(verdict.finding ?? '');
     return { files: recognized, verdict, took: performance.now() - began };
   } catch (error) {
     return { files: recognized, problem: error instanceof Error ? error.message : String(error) };
@@ -66,7 +66,7 @@ function kindOf(file: File): FileKind {
   const beginning = textOf(file.slice(0, pieceBytes));
   if (beginning.startsWith('{"auction":')) return 'record';
   const [line = ''] = beginning.split('\n', 1);
-  if (line.startsWith('{') && /"kind":"[A-Z]+"/.test(line) && line.length < beginning.length) return 'log';
+  if (line.startsWith('{') && /"kind":"[A-Z][A-Z0-9_]*"/.test(line) && line.length < beginning.length) return 'log';
   if (file.size > maxTextBytes) return 'unknown';
   const given = givenIn(textOf(file));
   if (given === null) return 'unknown';

@@ -84,7 +84,7 @@ export class OrderLogs {
     const entry = canonicalText({
       ...(this.#beacon && isDrawnRule(sale.allocationRule) && { beacon: this.#beacon }),
       closeDate: sale.closeDate?.toISOString() ?? null,
-      ...{ index: 0, isImported: false },
+      index: 0,
       key: formatVerifierKey(keyOf(origin, this.#pairOf(current.id))),
       kind: 'OPEN',
       ...{ name: sale.name, origin },

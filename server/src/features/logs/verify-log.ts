@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { evidenceFormats, type Given, givenIn, givenTogether } from '@fairbook/domain/logs/given.ts';
 import { type GivenFiles, type Verdict, verdictOn } from '@fairbook/domain/logs/verdict.ts';
+import { unknownInWords } from '@fairbook/domain/record/unknown.ts';
 import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/record/verification.ts';
 import { CannotStart } from '../../platform/base/cannot-start.ts';
 import { sha256, sha256Hex, verifyEd25519 } from '../../platform/base/crypto.ts';
@@ -19,20 +20,22 @@ type Inputs = Omit<GivenFiles, 'log'>;
 /**
  * Verifies the log in the first file with what the others contain: closing records, receipts, and signed heads such as witnesses show. After
  * `--evidence` comes a file that does not exist yet: the finding, the signed heads and the receipts are saved in it where something is wrong. Returns 0
- * where everything is correct, 2 where a file is of a later release and cannot be checked, otherwise 1. Needs no database.
+ * where everything is correct, 1 where something is wrong, 2 where a file is of another format and cannot be read, and 3 where there is no error in what
+ * could be checked and something is unknown. Needs no database.
  */
 export async function verifyLog(words: readonly string[], print: Print = toStdout): Promise<number> {
   const { logPath, paths, evidencePath } = pathsIn(words);
   const inputs = await inputsIn(paths);
   const verdict = verify(logPath, inputs);
-  const { finding, isKnown, heads, checked, notChecked } = verdict;
+  const { finding, outcome, unknown, heads, checked, notChecked } = verdict;
+  const first = unknown.length === 0 ? outcome : `${outcome}: ${unknown.map(unknownInWords).join('; ')}`;
   const evidence = heads.length > 0 ? ['', 'The signed heads, which prove it to everyone:', '', ...heads] : [];
   for (const line of finding === null
-    ? ['TRUE', ...checked, 'Not checked:', ...notChecked]
-    : [isKnown ? 'FALSE' : 'NOT CHECKED', finding, ...evidence])
+    ? [first, ...checked, 'Not checked:', ...notChecked]
+    : [outcome, finding, ...evidence])
     print(line);
-  if (finding === null) return 0;
-  if (!isKnown) return 2;
+  if (finding === null) return outcome === 'TRUE' ? 0 : 3;
+  if (outcome === 'NOT READ') return 2;
   if (evidencePath !== null) {
     await writeFile(evidencePath, evidenceText(verdict, inputs), { flag: 'wx' });
     print(`Saved in ${evidencePath}.`);

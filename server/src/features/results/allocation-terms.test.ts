@@ -137,7 +137,7 @@ test('the close keeps the share for individuals and the cap, says why, and verif
   expect(said.join('\n')).toMatch(/^TRUE/);
   const record = await (await fetch(`${server.marketUrl}${files[1]}`)).json();
   expect(record).toMatchObject({
-    format: 'fairbook-closing-record-5',
+    format: 'fairbook-closing-record-1',
     terms: { retailShare: 25, investorCap: 8_000_000 },
   });
 });

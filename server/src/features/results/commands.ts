@@ -3,7 +3,9 @@
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { formatDollars } from '@fairbook/domain/base/money.ts';
 import { documentSlots, haltParties, labelOf, resumeChoices, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
-import { type ClosingRecord, ruleVersionOf } from '@fairbook/domain/record/closing.ts';
+import type { ClosingRecord } from '@fairbook/domain/record/closing.ts';
+import { extensionOf } from '@fairbook/domain/record/extensions.ts';
+import { unknownInWords, unknownSentence } from '@fairbook/domain/record/unknown.ts';
 import { type Verification, verifyBytes, verifyRecord } from '@fairbook/domain/record/verification.ts';
 import { z } from 'zod';
 import { sha256Hex } from '../../platform/base/crypto.ts';
@@ -37,14 +39,17 @@ export async function closeByHand(deps: Closer, auctionUuid: string, print: Prin
 
 /**
  * Verifies a closing record in a file: the record itself, or the response of the call that reads it, which names the published fingerprint too.
- * Returns 0 where it is verified, 2 where it is of a later release and cannot be checked, otherwise 1. Needs no database.
+ * Returns 0 where it is verified, 1 where something is wrong, 2 where it is of another format and cannot be read, and 3 where there is no error in what
+ * could be checked and something is unknown. Needs no database.
  */
 export async function verifyFile(path: string, expected?: string, print: Print = toStdout): Promise<number> {
   const answer = (await sizeOf(path)) <= maxAnswerBytes ? publishedIn(await readWhole(path)) : null;
   const wanted = expected ?? answer?.fingerprint;
   const verification = answer ? verifyRecord(answer.record, sha256Hex, wanted) : verifyBytes(recordIn(path), wanted);
   for (const line of verdictOf(verification, wanted)) print(line);
-  return verification.isTrue ? 0 : verification.isKnown ? 1 : 2;
+  if (verification.isTrue) return 0;
+  if (verification.finding === null) return 3;
+  return verification.isKnown ? 1 : 2;
 }
 
 /** Responses of the call have records of up to 4 MB, in which every quote is escaped. */
@@ -67,8 +72,8 @@ function publishedIn(text: string): z.infer<typeof published> | null {
   return alone.success ? alone.data : null;
 }
 
-function changeLines({ changes = [] }: ClosingRecord): string[] {
-  return changes.map((change) => {
+function changeLines(record: ClosingRecord): string[] {
+  return (extensionOf(record, 'changes') ?? []).map((change) => {
     const { at, reason } = change;
     if (change.kind === 'SUPPLEMENT')
       return `${labelOf(documentSlots, change.document)} supplemented ${at} with the file ${change.sha256}: ${reason}`;
@@ -84,8 +89,6 @@ function changeLines({ changes = [] }: ClosingRecord): string[] {
 }
 
 function haltLines({ halts }: ClosingRecord): string[] {
-  if (halts === undefined)
-    return ['This record uses the first format, which does not say whether the sale was halted.'];
   if (halts.length === 0) return ['The sale was not halted. Every order was placed between start and close.'];
   return [
     ...halts.flatMap(({ haltedAt, haltedBy, reason, resumedAt, resumedBy, choice, closeAfter }) => [
@@ -97,23 +100,22 @@ function haltLines({ halts }: ClosingRecord): string[] {
 }
 
 function verdictOf(verification: Verification, expected: string | undefined): string[] {
-  const { isTrue, isKnown, fingerprint, finding, record, counts } = verification;
-  if (!isTrue) return [isKnown ? 'NOT TRUE' : 'NOT CHECKED', finding ?? '', `Fingerprint of this text: ${fingerprint}`];
-  const lines = ['TRUE'];
+  const { isKnown, unknown, fingerprint, finding, record, counts } = verification;
+  if (finding !== null) return [isKnown ? 'FALSE' : 'NOT READ', finding, `Fingerprint of this text: ${fingerprint}`];
+  const lines =
+    unknown.length === 0
+      ? ['TRUE']
+      : [`NOT CHECKED: ${unknown.map(unknownInWords).join('; ')}`, ...unknown.map(unknownSentence)];
   if (record) {
     const { auction, totals, log } = record;
     const { principal, demand, award, outcome } = totals;
     lines.push(
       `${auction.name}, closed ${auction.closeDate}: ${labelOf(saleOutcomes, outcome)}.`,
       `${counts.orders} orders of ${counts.bidders} investors total ${formatDollars(demand)} of ${formatDollars(principal)} offered and were allocated ${formatDollars(award)}.`,
-      `Every allocation follows the rule ${ruleVersionOf(record)}.`,
-      ...haltLines(record),
-      ...changeLines(record),
-      ...(log
-        ? [
-            `It closed with ${log.size} entries of the order log ${log.origin}, root ${log.root}; verify-log compares them.`,
-          ]
+      ...(unknown.length === 0
+        ? [`Every allocation follows the rule ${record.rule.version}.`, ...haltLines(record), ...changeLines(record)]
         : []),
+      `It closed with ${log.size} entries of the order log ${log.origin}, root ${log.root}; verify-log compares them.`,
     );
   }
   lines.push(`Fingerprint: ${fingerprint}`);

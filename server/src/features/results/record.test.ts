@@ -1,8 +1,7 @@
 /** Tests the result over HTTP after the close: who reads what, and public verification. */
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { findMyOrders } from '@fairbook/domain/record/closing.ts';
 import { verifyRecord } from '@fairbook/domain/record/verification.ts';
@@ -186,7 +185,7 @@ describe('from the command line', () => {
     );
     expect(code).toBe(1);
     expect(text).toMatch(
-      /^NOT TRUE\nOrder \d+ \(B2, State individual, \$30,000 at .*\) is awarded \$25,000 in the record; the rule gives \$20,000\./,
+      /^FALSE\nOrder \d+ \(B2, State individual, \$30,000 at .*\) is awarded \$25,000 in the record; the rule gives \$20,000\./,
     );
   });
 
@@ -205,15 +204,32 @@ describe('from the command line', () => {
     const { record } = await readRecord();
     const later = await verify(record.replace('"version":"priority-pro-rata-1"', '"version":"priority-pro-rata-9"'));
     expect([later.code, later.text]).toEqual([
-      2,
-      expect.stringMatching(/^NOT CHECKED\n.* a newer verifier may know it/),
+      3,
+      expect.stringMatching(
+        /^NOT CHECKED: rule priority-pro-rata-9 \(result\)\nThe rule priority-pro-rata-9 is unknown/,
+      ),
     ]);
-    const log = fileURLToPath(
-      new URL('../../../../verifiers/vectors/logs/open-of-an-unknown-rule.txt', import.meta.url),
-    );
+    expect(later.text).not.toContain('Every allocation');
+    const another = await verify(record.replace('closing-record-1', 'closing-record-2'));
+    expect([another.code, another.text]).toEqual([
+      2,
+      expect.stringMatching(/^NOT READ\n.* a newer verifier may know it/),
+    ]);
+  });
+
+  test('a log with an entry of a later release is not checked, and not called wrong', async () => {
+    const vectors = new URL('../../../../verifiers/vectors/logs-unknown.jsonl', import.meta.url);
+    const vector = (await readFile(vectors, 'utf8'))
+      .split('\n')
+      .find((line) => line.includes('"unknown-kind-of-moments"'));
+    const log = join(folder, 'unknown.log');
+    await writeFile(log, JSON.parse(vector ?? '').log);
     const lines: string[] = [];
     const code = await verifyLog([log], (line) => lines.push(line));
-    expect([code, lines.join('\n')]).toEqual([2, expect.stringMatching(/^NOT CHECKED\nEntry 0 cannot be checked: /)]);
+    expect([code, lines[0]]).toEqual([3, 'NOT CHECKED: entry GIFT (moments)']);
+    expect(lines).toContain(
+      'The kind of entries GIFT is unknown to this verifier, which therefore did not check: moments.',
+    );
   });
 
   test('an auction is closed by hand when its close has come, and not before', async () => {

@@ -184,8 +184,13 @@ describe('a sale with published bounds', () => {
     await server.runJobs();
     expect((await kindsOf(id)).slice(-3)).toEqual(['CLOSE', 'RESIZE', 'RESULT']);
     expect(await recordOf(id)).toMatchObject({
-      format: 'fairbook-closing-record-7',
-      changes: [{ kind: 'RESIZE', maturities: [{ maturityDate: first, principal: 12_500_000 }], reason }],
+      format: 'fairbook-closing-record-1',
+      extensions: [
+        {
+          name: 'changes',
+          data: [{ kind: 'RESIZE', maturities: [{ maturityDate: first, principal: 12_500_000 }], reason }],
+        },
+      ],
       terms: { maturities: [{ principal: 10_000_000 }, { principal: 20_000_000 }] },
       maturities: [
         { principal: 12_500_000, award: 12_500_000 },
@@ -250,7 +255,7 @@ describe('a sale with published bounds', () => {
     expect(await refusalOf(resize(id, {}))).toMatchObject({ status: 412, data: { code: 'resizing-over' } });
     expect(await closeAuction(server.deps, await idOf(id))).toBe('closed');
     const record = await recordOf(id);
-    expect([record.format, record.changes]).toEqual(['fairbook-closing-record-3', undefined]);
+    expect(record.extensions).toEqual([]);
     expect(await refusalOf(resize(id, {}))).toMatchObject({ data: { code: 'resizing-over' } });
   });
 
@@ -278,7 +283,7 @@ describe('a sale with published bounds', () => {
     await resize(id, {});
     await server.runJobs();
     expect(await refusalOf(resize(id, {}))).toMatchObject({ data: { code: 'resizing-decided' } });
-    expect((await recordOf(id)).changes).toMatchObject([{ kind: 'RESIZE', maturities: [] }]);
+    expect((await recordOf(id)).extensions).toMatchObject([{ data: [{ kind: 'RESIZE', maturities: [] }] }]);
   });
 
   test('is decided once by two at once', async () => {
@@ -315,7 +320,7 @@ describe('a sale with published bounds', () => {
       ...{ status: 412, data: { code: 'resizing-over' } },
     });
     expect(await closeAuction(server.deps, await idOf(late))).toBe('closed');
-    expect((await recordOf(late)).changes).toBeUndefined();
+    expect((await recordOf(late)).extensions).toEqual([]);
   });
 });
 

@@ -270,11 +270,16 @@ test('a sale that was amended and then sold is right in both verifiers, and its 
   const announced = { maturities: [{ principal: 10_000_000 }, {}], minimum: 500_000, step: 500_000 };
   const last = { maturities: [{ principal: 15_000_000 }, {}], minimum: 100_000, ranks: { nationalInstitution: 1 } };
   expect(record).toMatchObject({
-    format: 'fairbook-closing-record-7',
-    changes: [
-      { kind: 'AMEND_TERMS', by: 'issuer', afterHalts: 0, reason, termsBefore: announced, termsAfter: last },
-      { kind: 'AMEND_TERMS', afterHalts: 1, termsBefore: last, termsAfter: last },
-      { kind: 'RESCHEDULE' },
+    format: 'fairbook-closing-record-1',
+    extensions: [
+      {
+        name: 'changes',
+        data: [
+          { kind: 'AMEND_TERMS', by: 'issuer', afterHalts: 0, reason, termsBefore: announced, termsAfter: last },
+          { kind: 'AMEND_TERMS', afterHalts: 1, termsBefore: last, termsAfter: last },
+          { kind: 'RESCHEDULE' },
+        ],
+      },
     ],
     terms: last,
     totals: { award: 15_000_000 },

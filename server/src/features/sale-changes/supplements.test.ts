@@ -413,10 +413,11 @@ describe('orders from before a supplement', () => {
       await beside.close();
     }
     const { record } = await server.market().readClosingRecord({ params: { auctionId: id } });
-    const said = JSON.parse(record ?? '') as { format: string; orders: { amount: number }[]; changes: unknown[] };
-    expect(said.format).toBe('fairbook-closing-record-7');
+    const said = JSON.parse(record ?? '') as { orders: { amount: number }[]; extensions: unknown[] };
     expect(said.orders.map(({ amount }) => amount)).toEqual([8_000_000]);
-    expect(said.changes).toMatchObject([{ kind: 'SUPPLEMENT', unconfirmed: 'lapse', sha256: hashOf('second.pdf') }]);
+    expect(said.extensions).toMatchObject([
+      { name: 'changes', data: [{ kind: 'SUPPLEMENT', unconfirmed: 'lapse', sha256: hashOf('second.pdf') }] },
+    ]);
     expect(await confirmationOf(id)).toEqual(['lapsed']);
     expect(await confirmationOf(id, other)).toEqual([null]);
     expect((await investor.client.listMyAllocations({ query: { auctionId: id } })).rows).toEqual([]);

@@ -312,8 +312,10 @@ test('nothing of a withdrawn maturity is sold, both verifiers prove it, and a co
   const { record: text } = await server.market().readClosingRecord({ params: { auctionId: id } });
   const record = JSON.parse(text ?? '');
   expect(record).toMatchObject({
-    format: 'fairbook-closing-record-7',
-    changes: [{ kind: 'WITHDRAW_MATURITIES', maturities: [{ maturityDate: second }], reason }],
+    format: 'fairbook-closing-record-1',
+    extensions: [
+      { name: 'changes', data: [{ kind: 'WITHDRAW_MATURITIES', maturities: [{ maturityDate: second }], reason }] },
+    ],
     terms: { maturities: [{}, { principal: 20_000_000 }, {}] },
     maturities: [{ award: 1_000_000 }, { principal: 0, award: 0, outcome: 'NoBids' }, { award: 500_000 }],
     totals: { principal: 15_000_000, award: 1_500_000 },

@@ -6,7 +6,7 @@ import type { AuctionTerms } from '@fairbook/domain/auctions/offering.ts';
 import { decimalOf, dollarsOf } from '@fairbook/domain/base/money.ts';
 import { valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { canonicalText } from '@fairbook/domain/record/closing.ts';
-import { readTermsOfFifth } from '@fairbook/domain/record/recorded-terms-reader.ts';
+import { readTerms } from '@fairbook/domain/record/recorded-terms-reader.ts';
 import type { DocumentDifference } from '@fairbook/domain/sale-changes/amended-documents.ts';
 import type { AmendableTerms, TermsDifference } from '@fairbook/domain/sale-changes/amended-terms.ts';
 import {
@@ -174,8 +174,8 @@ export async function readLoggedAmendments(db: Db, auctionId: number): Promise<R
     by: 'issuer',
     kind: 'AMEND_TERMS',
     reason,
-    termsAfter: readTermsOfFifth(loggedAfter, 'loggedAfter'),
-    termsBefore: readTermsOfFifth(loggedBefore, 'loggedBefore'),
+    termsAfter: readTerms(loggedAfter, 'loggedAfter'),
+    termsBefore: readTerms(loggedBefore, 'loggedBefore'),
   }));
 }
 

@@ -223,10 +223,8 @@ describe('a close with linked accounts', () => {
     expect(gotThird[0]?.why).not.toContain('linked');
     expect(await verified(uuid)).toMatch(/^TRUE\n/);
     const { record } = await server.market().readClosingRecord({ params: { auctionId: uuid } });
-    expect(JSON.parse(record ?? '').bidders.map(({ linkedTo }: { linkedTo?: string }) => linkedTo)).toEqual([
-      undefined,
-      'B1',
-      undefined,
+    expect(JSON.parse(record ?? '').extensions).toEqual([
+      { affects: ['result'], data: [['B1', 'B2']], name: 'linked-accounts', version: 1 },
     ]);
     expect(await brokenLaws(server.deps.pool)).toEqual([]);
     const { rows } = await server.deps.pool.query(

@@ -123,7 +123,6 @@ describe('a sale', () => {
   test('without registered witnesses names none', async () => {
     await deactivateAll();
     expect(await openEntryOf(await auctions.live(issuer))).toMatchObject({
-      isImported: false,
       quorum: 0,
       witnesses: [],
       ruleSha256: expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -1,0 +1,102 @@
+/** Verifiers that were frozen in verifiers/frozen never change, and say nothing wrong about what today's code writes. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { isFull } from '../../testing/effort.ts';
+import { askPython, describePython } from '../../testing/python.ts';
+
+const verifiers = new URL('../../../verifiers/', import.meta.url);
+const numbers = readdirSync(new URL('frozen/', verifiers)).filter((name) => /^\d+$/.test(name));
+
+interface Vector {
+  readonly name: string;
+  readonly failed: string | null;
+  readonly names?: string;
+}
+
+function vectorsOf(isWanted: (file: string) => boolean): Vector[] {
+  const files = readdirSync(new URL('vectors/', verifiers)).filter(isWanted);
+  return files.flatMap((file) =>
+    readFileSync(new URL(`vectors/${file}`, verifiers), 'utf8')
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Vector),
+  );
+}
+
+/** What a frozen verifier may say about a vector. It names all that it does not know, which may be more than today's does. */
+function allowedFor({ failed }: Vector): readonly string[] {
+  if (failed === null) return ['TRUE', 'NOT CHECKED'];
+  if (failed === 'not checked') return ['NOT CHECKED'];
+  return failed === 'not read' ? ['NOT READ'] : ['FALSE', 'NOT CHECKED'];
+}
+
+interface Answer {
+  readonly outcome: string;
+  readonly said: string;
+}
+
+function expectAllowed(vectors: readonly Vector[], answers: readonly Answer[]): void {
+  expect(answers.length).toBe(vectors.length);
+  const wrong = vectors.flatMap((vector, at) => {
+    const { outcome = '', said = '' } = answers[at] ?? {};
+    const isNamed = outcome !== 'NOT CHECKED' || said !== '';
+    return allowedFor(vector).includes(outcome) && isNamed ? [] : [{ name: vector.name, outcome, said }];
+  });
+  expect(wrong).toEqual([]);
+}
+
+test('the frozen files are those of the list, and no others', () => {
+  const files = numbers.flatMap((number) =>
+    readdirSync(new URL(`frozen/${number}/`, verifiers), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('__pycache__'))
+      .map(
+        ({ parentPath, name }) => `${parentPath.slice(fileURLToPath(new URL('frozen/', verifiers)).length)}/${name}`,
+      ),
+  );
+  const sums = files.map((file) => {
+    const bytes = readFileSync(new URL(`frozen/${file.replaceAll('//', '/')}`, verifiers));
+    return `${createHash('sha256').update(bytes).digest('hex')}  ${file.replaceAll('//', '/')}`;
+  });
+  const listed = readFileSync(new URL('frozen/SHA256SUMS', verifiers), 'utf8').split('\n').slice(0, -1);
+  expect(sums.toSorted()).toEqual(listed.toSorted());
+});
+
+describe.each(numbers)('the verifiers frozen as %s', (number) => {
+  test('verify, or do not call true or false, every vector in the program of Fairbook', { timeout: 60_000 }, () => {
+    const vectors = vectorsOf(() => true);
+    const program = fileURLToPath(new URL(`frozen/${number}/fairbook.mjs`, verifiers));
+    const input = vectors.map((vector) => `${JSON.stringify(vector)}\n`).join('');
+    const options = { input, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 } as const;
+    const { stdout, stderr, status } = spawnSync(process.execPath, [program, '--vectors'], options);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    const lines = stdout.split('\n').slice(0, -1);
+    expectAllowed(
+      vectors,
+      lines.map((line) => {
+        const [outcome, said] = JSON.parse(line) as [string, string];
+        return { outcome, said };
+      }),
+    );
+  });
+
+  describePython('in Python', () => {
+    // The signatures of logs are computed in plain Python: all of them only in the full tier.
+    const isWanted = (file: string) => isFull || ['records.jsonl', 'logs-unknown.jsonl'].includes(file);
+
+    test('verify, or do not call true or false, every vector', { timeout: 180_000 }, () => {
+      const vectors = vectorsOf(isWanted);
+      const outcomes: Readonly<Record<string, string>> = { 'not checked': 'NOT CHECKED', 'not read': 'NOT READ' };
+      const answers = askPython(vectors, `verifiers/frozen/${number}/python/`);
+      expectAllowed(
+        vectors,
+        answers.map(({ failed, said }) => ({
+          outcome: failed === null ? 'TRUE' : (outcomes[failed] ?? 'FALSE'),
+          said,
+        })),
+      );
+    });
+  });
+});
