@@ -10641,6 +10641,20 @@ function print(line) {
 function isLog(text) {
 	return !text.startsWith("{\"auction\":") && /^\{[^\n]*"kind":"/.test(text);
 }
+/** Throws where a file cannot be read, or is none that can be verified: then nothing is right or wrong. */
+function verdictOnFiles(paths, fingerprint) {
+	const files = paths.map((path) => ({
+		path,
+		text: readFileSync(path, "utf8")
+	}));
+	const logs = files.filter(({ text }) => isLog(text));
+	const others = files.filter(({ text }) => !isLog(text));
+	const strange = others.find(({ text }) => givenIn(text) === null);
+	if (strange) throw new Error(`${strange.path} is neither an order log nor a closing record nor a receipt nor a signed head.`);
+	const hasRecord = others.some(({ text }) => (givenIn(text)?.records.length ?? 0) > 0);
+	if (logs.length > 1 || logs.length === 0 && !hasRecord) throw new Error("Give one order log, a closing record, or both.");
+	return verdictOnTexts(logs[0]?.text ?? null, others.map(({ text }) => text), { fingerprint });
+}
 var { values, positionals } = parseArgs({
 	allowPositionals: true,
 	options: {
@@ -10651,10 +10665,12 @@ var { values, positionals } = parseArgs({
 if (values.vectors) {
 	const lines = readFileSync(0, "utf8").split("\n").slice(0, -1);
 	for (const line of lines) print(JSON.stringify(answerTo(JSON.parse(line))));
-} else {
-	const texts = positionals.map((path) => readFileSync(path, "utf8"));
-	const verdict = verdictOnTexts(texts.find(isLog) ?? null, texts.filter((text) => !isLog(text)), { fingerprint: values.fingerprint });
-	for (const line of linesOf(verdict)) print(line);
+} else try {
+	const verdict = verdictOnFiles(positionals, values.fingerprint);
+	print(linesOf(verdict).join("\n"));
 	process.exitCode = exitCodes[verdict.outcome];
+} catch (error) {
+	print(`NOT READ\n${error instanceof Error ? error.message : String(error)}`);
+	process.exitCode = exitCodes["NOT READ"];
 }
 export {};
