@@ -83,7 +83,7 @@ beforeAll(async () => {
     alter table auction_event enable trigger all;
     alter table sale_question disable trigger user;
     update sale_question set xid = (${farAhead} - 10 / number)::text::xid8;
-    alter table sale_question enable trigger user;
+    alter table sale_question enable trigger user, enable always trigger keep;
     update webhook_cursor set followed_to = '${farAhead - 5}'; update audit_cursor set sealed_to = '${farAhead}'`);
 
   const identity = await generateX25519Identity();
