@@ -6,6 +6,13 @@ import { Refused } from '../base/errors.ts';
 import { RecentMap } from '../cache/recent-map.ts';
 import type { Administrator, Admitting, User } from './caller/actor.ts';
 
+declare module '../deps.ts' {
+  interface Deps {
+    /** Rate limits of callers. */
+    readonly limits: Limits;
+  }
+}
+
 /** Callers of one limit that are remembered; at most twice as many. */
 const maxCallers = 20_000;
 

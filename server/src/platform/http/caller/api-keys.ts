@@ -9,6 +9,13 @@ import { findKeys, noteUses, type StoredKey, type Use } from './api-keys.sql.ts'
 import { isSame, publicIdOf } from './key-token.ts';
 import { isWithin } from './networks.ts';
 
+declare module '../../deps.ts' {
+  interface Deps {
+    /** Checks the API keys of programs. */
+    readonly apiKeys: ApiKeys;
+  }
+}
+
 /** A key that may be used, and the identity of its person. */
 export interface CheckedKey extends KeyInUse {
   readonly uid: string;

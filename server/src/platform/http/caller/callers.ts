@@ -7,6 +7,13 @@ import { Freshness } from '../../cache/freshness.ts';
 import { findUsers } from './actor.sql.ts';
 import type { User } from './actor.ts';
 
+declare module '../../deps.ts' {
+  interface Deps {
+    /** Looks up people by identity; one per process, so that concurrent look-ups are batched. */
+    readonly callers: Callers;
+  }
+}
+
 /** Later callers join the next look-up. */
 const limits = { maxBatch: 1_000, maxConcurrent: 2 };
 const maxKnown = 10_000;

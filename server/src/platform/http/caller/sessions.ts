@@ -21,6 +21,13 @@ import {
   refuseTokensBefore,
 } from './sessions.sql.ts';
 
+declare module '../../deps.ts' {
+  interface Deps {
+    /** Session state: sign-ins and their ends. */
+    readonly sessions: Sessions;
+  }
+}
+
 /** The origin of a request. */
 export interface Visit {
   readonly userAgent: string | undefined;

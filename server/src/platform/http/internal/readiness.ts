@@ -5,6 +5,12 @@ import type { Log } from '../../base/log.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { BareRefusal } from '../refusals.ts';
 
+declare module '../../deps.ts' {
+  interface Deps {
+    readonly readiness: Readiness;
+  }
+}
+
 const noDatabase: BareRefusal = { status: 503, message: 'The database does not respond', code: 'not-ready' };
 const starting: BareRefusal = { status: 503, message: 'This process is still starting', code: 'not-ready' };
 const draining: BareRefusal = { status: 503, message: 'This process is about to stop', code: 'not-ready' };
