@@ -15,7 +15,7 @@ const unseen = [
   /\.test\.|\.es\.ts|\.sql\.ts|\/(document|spanish|read-model|witness|postgres|transcript|backup|demo)\//,
   /^contract\/src\/(.*\/)?(market|admin|both-sites|own-sessions|provider-sign-in|counts|order-log|openapi|cursor|patterns)\.ts$/,
   /^domain\/src\/(logs|codes|review\/checks\/known-bases|accounts\/devices|figures\/debt-service-table)(\/|\.ts)/,
-  /^domain\/src\/(base\/(bytes|countries|us-states|icalendar)|record\/(closing|verification|record\w*-[\w-]+)|sale-changes\/recorded-[\w-]+)\.ts$/,
+  /^domain\/src\/(base\/(bytes|countries|us-states|icalendar)|record\/(closing|verification|unknown|record\w*-[\w-]+)|sale-changes\/recorded-[\w-]+)\.ts$/,
   /^server\/src\/(main|features\/accounts\/demo-accounts|program\/(commands|operate|serve|deps)|platform\/deps)\.ts$/,
   /^server\/src\/features\/(.*\/commands|operations\/(doctor|doctor-fix|move-files)|results\/(beacon|report))\.ts$/,
   /^server\/src\/features\/(logs\/(order-log|verify-log|audit\/(audit-[\w-]+|send-audit-head))|public\/(previews|search-engines))\.ts$/,
@@ -133,7 +133,7 @@ const verifying = [
   ...['entries', 'lines', 'log-file', 'receipt', 'record-against-log', 'replay', 'verdict', 'witnesses'].map(
     (name) => `domain/src/logs/${name}.ts`,
   ),
-  ...['record-reader', 'recorded-halts', 'recorded-results', 'verification'].map(
+  ...['record-reader', 'recorded-halts', 'recorded-results', 'unknown', 'verification'].map(
     (name) => `domain/src/record/${name}.ts`,
   ),
   'domain/src/allocation/rules.ts',
@@ -154,6 +154,21 @@ const partsOfFindings = new Set([
   'a record of the unknown rule 7 was read',
   'a canonical record was not recognized',
   'the rule draws lots, and there is no seed',
+  'Log: 7 entries of “7” (7); 7the head is signed by 7.',
+  'every entry is allowed where it is, and',
+  'Closing record of “7” (fingerprint 7)',
+  '7: 7, as far as it could be checked.',
+  '7: 7every amount follows from the rule 7: 7.',
+  'the record.extensions',
+  'the record.rule',
+  'beacon scheme',
+  'The extension',
+  'The rule',
+  'The kind of entries',
+  'The scheme of the beacon',
+  '7 7 is unknown to this verifier',
+  '7, which checked everything else.',
+  '7, which therefore did not check: 7.',
 ]);
 
 test('every sentence of verification has its Spanish', () => {

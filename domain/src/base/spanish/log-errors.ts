@@ -37,6 +37,8 @@ export const entryErrors: readonly Sentence[] = [
   ['a rank', 'una prioridad'],
   ['an amount above 0', 'un monto mayor que 0'],
   ['a whole number', 'un número entero'],
+  ['a name of small letters, digits and hyphens', 'un nombre de letras minúsculas, dígitos y guiones'],
+  ['the version of a rule', 'la versión de una regla'],
   ['a whole number from {least} to {most}', 'un número entero de {least} a {most}'],
   ['an amount in cents', 'un monto en centavos'],
   ['an address of a witness', 'la dirección de un testigo'],

@@ -72,6 +72,18 @@ test.each([
     'Este verificador no conoce la clase de asientos GIFT; verificó todo lo demás.',
   ],
   [
+    'This is not a closing record that can be checked: the record.extensions.0.name is not a name of small letters, digits and hyphens.',
+    'Esta no es un acta de cierre que se pueda verificar: el campo extensions.0.name no es un nombre de letras minúsculas, dígitos y guiones.',
+  ],
+  [
+    'Closing record of “Water” (fingerprint ab12): $90,000.00 of $100,000.00 to 7 order lines of 3 investors, as far as it could be checked.',
+    'Acta de cierre de “Water” (huella digital ab12): $90,000.00 de $100,000.00 a 7 líneas de órdenes de 3 inversionistas, hasta donde se pudo verificar.',
+  ],
+  [
+    'Log: 9 entries of “Water” (localhost/sales/1); the head is signed by localhost+1.',
+    'Registro: 9 asientos de “Water” (localhost/sales/1); la cabecera está firmada por localhost+1.',
+  ],
+  [
     'Order 12 (B2, State individual, $5,000.00 at May 1, 2031) is awarded $5,000.00 in the record; the rule gives $0.00.',
     'La orden 12 (B2, Persona del mismo estado, $5,000.00 con vencimiento el 1 may 2031) recibe $5,000.00 en el acta; la regla da $0.00.',
   ],
