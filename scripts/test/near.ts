@@ -77,12 +77,13 @@ export function nearTests(
   return near;
 }
 
+/** Folders of sources that are no feature. */
+const notFeatures = new Set(['app', 'base', 'platform', 'program']);
+
 /** The feature of a file, which has one name in all packages; undefined outside of features. */
 function featureOf(path: string): string | undefined {
-  return (
-    /^\w+\/src\/(?:features\/|store\/)?([a-z-]+)\//.exec(path)?.[1]?.replace(/^(?:base|platform|program|app)$/, '') ||
-    undefined
-  );
+  const [, folder] = /^\w+\/src\/(?:features\/|store\/)?([a-z-]+)\//.exec(path) ?? [];
+  return folder === undefined || notFeatures.has(folder) ? undefined : folder;
 }
 
 /** The nearest tests whose seconds together stay within the limit; at least one. */
