@@ -6,21 +6,24 @@ import { isFull } from './domain/testing/effort.ts';
 import { TestReport } from './scripts/test/test-report.ts';
 import testTimes from './scripts/test/test-times.json' with { type: 'json' };
 
-/** Seconds of the files that take long, which are started first, so that they do not run alone at the end. */
+/** Seconds of the files that take long. */
 const secondsOf = new Map<string, number>(Object.entries(testTimes));
 
+/**
+ * One project after the other: a worker, with its modules and its browser, goes on only where the next file is of the same project. Long files first, so that
+ * they do not run alone at the end, and the project with the longest before the others.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const timeOf = ({ moduleId }: TestSpecification) => secondsOf.get(relative(import.meta.dirname, moduleId)) ?? 0;
-    const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => timeOf(b) - timeOf(a));
+    const sorted = (await super.sort(files)).toSorted((a, b) => timeOf(b) - timeOf(a));
+    return [...Map.groupBy(sorted, ({ project }) => project.name).values()].flat();
   }
 }
 
 /**
- * Every project says the same number, whatever the machine has: the runner puts projects of one number together and mixes
- * their files; others it makes wait for one another, on one core while the rest of them idle, or refuses. Three keep two cores busy while a test waits for
- * PostgreSQL or a page. TEST_WORKERS is for trying another number.
+ * Every project says the same number, whatever the machine has: the runner puts projects of one number together; others it makes wait for one another, on one
+ * core while the rest of them idle, or refuses. Three keep two cores busy while a test waits for PostgreSQL or a page. TEST_WORKERS is for trying another number.
  */
 const together = {
   pool: 'forks' as const,
@@ -38,7 +41,7 @@ const patient = { poll: { timeout: 20_000 } };
 /** Tests that read only the sources, without a database: `npm run check` runs them too. */
 const conventions = {
   server: ['tidy', 'walls', 'documents', 'words', 'waits'].map((name) => `testing/conventions/${name}.test.ts`),
-  scripts: 'literals.test.ts',
+  scripts: ['literals.test.ts', 'test/budgets.test.ts', 'test/choosing.test.ts'],
 };
 
 /** Journeys that change what all others see, such as the market's rules: one after another, after all others. */
@@ -84,7 +87,10 @@ export default defineConfig({
           name: 'conventions',
           // They read every source and document.
           testTimeout: 30_000,
-          include: [...conventions.server.map((path) => `server/${path}`), `scripts/${conventions.scripts}`],
+          include: [
+            ...conventions.server.map((path) => `server/${path}`),
+            ...conventions.scripts.map((path) => `scripts/${path}`),
+          ],
         },
       },
       { test: { ...shared, name: 'drills', root: 'drills' } },
@@ -94,7 +100,7 @@ export default defineConfig({
           ...together,
           name: 'start',
           root: 'scripts',
-          exclude: [...together.exclude, conventions.scripts],
+          exclude: [...together.exclude, ...conventions.scripts],
           testTimeout: 40_000,
           hookTimeout: 40_000,
         },

@@ -92,8 +92,9 @@ export function withinTime(near: ReadonlyMap<string, number>, most: number): str
   const ranked = [...near].toSorted(([a, x], [b, y]) => x - y || time(a) - time(b)).map(([path]) => path);
   let sum = 0;
   return ranked.filter((path, at) => {
-    sum += time(path);
-    return at === 0 || sum <= most;
+    const fits = at === 0 || sum + time(path) <= most;
+    if (fits) sum += time(path);
+    return fits;
   });
 }
 

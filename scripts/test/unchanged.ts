@@ -6,11 +6,20 @@ import { join } from 'node:path';
 import type { Step } from './steps.ts';
 
 const root = join(import.meta.dirname, '../..');
-const folder = join(root, 'node_modules/.cache/fairbook');
+const marks = join(root, 'node_modules/.cache/fairbook');
 
-/** The same steps, each of which runs only where a file that it reads, by its path, changed since it last passed. */
-export function onlyWhereChanged(steps: readonly (Step & { readonly reads: RegExp })[]): readonly Step[] {
-  const hashes = hashesOfFiles();
+/** Paths of files and the hashes of their contents. */
+type Hashes = readonly (readonly [path: string, hash: string])[];
+
+/**
+ * The same steps, each of which runs only where a file that it reads, by its path, changed since it last passed, which is noted in `folder`. Without
+ * hashes all of them run.
+ */
+export function onlyWhereChanged(
+  steps: readonly (Step & { readonly reads: RegExp })[],
+  hashes: Hashes | null = hashesOfFiles(),
+  folder = marks,
+): readonly Step[] {
   if (hashes === null) return steps;
   return steps.map(({ name, reads, run }) => {
     const hash = createHash('sha256');
@@ -38,8 +47,8 @@ function isForAll(path: string): boolean {
   );
 }
 
-/** The files of the working tree and the hashes of their contents, or null outside a Git repository. */
-function hashesOfFiles(): readonly (readonly [string, string])[] | null {
+/** The files of the working tree, or null outside a Git repository. */
+function hashesOfFiles(): Hashes | null {
   let listed: string;
   try {
     const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
