@@ -27,6 +27,8 @@ class LongestFirst extends BaseSequencer {
  */
 const together = {
   pool: 'forks' as const,
+  // The longest takes two seconds on an idle machine.
+  testTimeout: 30_000,
   maxWorkers: Number(process.env['TEST_WORKERS'] ?? 3),
   // Tests that give the usual run no verdict of their own belong to the full tier.
   exclude: [...configDefaults.exclude, ...(isFull ? [] : ['**/*.full.test.ts'])],
@@ -77,7 +79,6 @@ export default defineConfig({
           expect: patient,
           root: 'server',
           globalSetup: ['testing/postgres.setup.ts'],
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
@@ -85,8 +86,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'conventions',
-          // They read every source and document.
-          testTimeout: 30_000,
           include: [
             ...conventions.server.map((path) => `server/${path}`),
             ...conventions.scripts.map((path) => `scripts/${path}`),

@@ -11,7 +11,6 @@ declare module '../../platform/jobs/jobs.ts' {
   interface JobKinds {
     'close-auction': { readonly auctionId: number };
     'tell-close': { readonly auctionId: number };
-    'sweep-closes': Readonly<Record<never, never>>;
     'warn-of-nothing': Readonly<Record<never, never>>;
     'forget-bid-keys': Readonly<Record<never, never>>;
   }
@@ -37,21 +36,18 @@ export async function closeWhatIsDue(deps: Closer & Pick<Deps, 'log'>): Promise<
 }
 
 const second = 1_000;
-const sweepEvery = 5 * second;
 const warnEvery = 20 * second;
 const forgetEvery = 60 * 60 * second;
 /** How long a client may repeat a request under its key. */
 const persistence = 30 * 24 * 60 * 60 * second;
 
-/** Enqueues itself first, so that it continues whatever happens. */
-const sweepCloses: JobHandler<'sweep-closes'> = async (_data, deps) => {
-  const startAfter = new Date(deps.clock().getTime() + sweepEvery);
-  await deps.jobs.enqueue(deps.db, 'sweep-closes', {}, { startAfter, singletonKey: 'sweep' });
+/** Extends and closes what is due, in every worker. */
+export async function sweepCloses(deps: Deps): Promise<void> {
   await extendWhatIsDue(deps);
   await closeWhatIsDue(deps);
-};
+}
 
-/** Enqueues itself first, too. */
+/** Enqueues itself first, so that it continues whatever happens. */
 const warnOfNothingSoon: JobHandler<'warn-of-nothing'> = async (_data, deps) => {
   const startAfter = new Date(deps.clock().getTime() + warnEvery);
   await deps.jobs.enqueue(deps.db, 'warn-of-nothing', {}, { startAfter, singletonKey: 'warn' });
@@ -73,14 +69,12 @@ export const biddingJobs = {
   'close-auction': closeOne,
   'fetch-round': fetchRound,
   'tell-close': announceOne,
-  'sweep-closes': sweepCloses,
   'warn-of-nothing': warnOfNothingSoon,
   'forget-bid-keys': forgetBidKeys,
 };
 
 /** Starts recurring jobs when a worker starts. */
 export async function startClosing({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
-  await jobs.enqueue(db, 'sweep-closes', {}, { singletonKey: 'sweep', unlessWaiting: true });
   await jobs.enqueue(db, 'warn-of-nothing', {}, { singletonKey: 'warn', unlessWaiting: true });
   await jobs.enqueue(db, 'forget-bid-keys', {}, { singletonKey: 'forget', unlessWaiting: true });
 }

@@ -5,7 +5,7 @@ import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '..
 import { type Auctions, auctionsOf, hoursFromNow, type Offering } from '../../../testing/market/auctions.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { startClosing } from '../orders/jobs.ts';
+import { sweepCloses } from '../orders/jobs.ts';
 import { closeAuction } from './close.ts';
 
 let server: TestServer;
@@ -200,7 +200,7 @@ describe('a late close', () => {
     await auctions.closeNow(met);
     await server.deps.db.updateTable('auction').set({ status: 'Ended' }).where('uuid', '=', met).execute();
     await server.deps.pool.query(`delete from pgboss.job where name = 'close-auction'`);
-    await startClosing(server.deps);
+    await sweepCloses(server.deps);
     await server.runJobs();
     for (const id of [missed, met]) expect(await awardsOf(id)).toEqual([60_000, 40_000, 0]);
   });

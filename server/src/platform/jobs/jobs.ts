@@ -202,6 +202,8 @@ function bossOf(url: string, log: Log, works: boolean): PgBoss {
     supervise: works,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    // No job waits for another one.
+    flowIntervalSeconds: 3_600,
   });
   // The library passes a copy of the error, which is none for the log.
   boss.on('error', ({ message, stack }) =>

@@ -11,35 +11,18 @@ import { sendDigests } from './digest.ts';
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobKinds {
     'deliver-notices': Readonly<Record<never, never>>;
-    'sweep-deliveries': Readonly<Record<never, never>>;
     'test-push': { readonly tokens: readonly string[]; readonly id: string };
     'send-mail': Mail;
     'send-digests': Readonly<Record<never, never>>;
   }
 }
 
-type Names =
-  | 'deliver-notices'
-  | 'sweep-deliveries'
-  | 'test-push'
-  | 'send-mail'
-  | 'send-digests'
-  | 'confirm-orders'
-  | 'mail-receipts';
+type Names = 'deliver-notices' | 'test-push' | 'send-mail' | 'send-digests' | 'confirm-orders' | 'mail-receipts';
 
-const sweepEvery = 5_000;
 const digestEvery = 5 * 60_000;
 
 export const notificationsJobs: Pick<JobHandlers, Names> = {
   'deliver-notices': (_data, deps) => deliverDue(deps),
-
-  /** Finds messages whose sender died or whose retry is due. Enqueues itself first, so that it continues whatever happens. */
-  'sweep-deliveries': async (_data, deps) => {
-    const startAfter = new Date(deps.clock().getTime() + sweepEvery);
-    await deps.jobs.enqueue(deps.db, 'sweep-deliveries', {}, { startAfter, singletonKey: 'sweep' });
-    await deliverDue(deps);
-    await deleteOldDeliveries(deps.db);
-  },
 
   'test-push': async ({ tokens, id }, deps) => {
     const text = { title: 'Test', body: 'This is a test of push messages.', data: { id } };
@@ -61,9 +44,14 @@ export const notificationsJobs: Pick<JobHandlers, Names> = {
   'mail-receipts': mailReceipts,
 };
 
-/** Starts the sweeps and the digests when a worker starts. */
+/** Finds messages whose sender died or whose retry is due, in every worker. */
+export async function sweepDeliveries(deps: Deps): Promise<void> {
+  await deliverDue(deps);
+  await deleteOldDeliveries(deps.db);
+}
+
+/** Starts the digests when a worker starts. */
 export async function startDelivering({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
-  await jobs.enqueue(db, 'sweep-deliveries', {}, { singletonKey: 'sweep', unlessWaiting: true });
   await jobs.enqueue(db, 'send-digests', {}, { singletonKey: 'digests', unlessWaiting: true });
   await jobs.enqueue(db, 'confirm-orders', {}, { singletonKey: 'confirm', unlessWaiting: true });
 }
