@@ -14,11 +14,3 @@ export interface PageNeeds {
   /** Addresses of calls; `{uuid}` is the parameter of that name. */
   readonly calls: readonly string[];
 }
-
-/** What the pages of a site ask first. */
-export interface FirstCalls {
-  /** Of the frame around all pages behind the gate. */
-  readonly frame: readonly string[];
-  /** By the path of a route. */
-  readonly pages: Readonly<Record<string, readonly string[]>>;
-}
