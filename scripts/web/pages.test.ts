@@ -31,6 +31,7 @@ test('a page has its modules, those of the frame around it, and its first calls 
   expect(at(marketPages, '/auctions/:uuid')).toEqual({
     path: '/auctions/:uuid',
     isBehindGate: true,
+    kinds: ['individual-investor', 'institutional-investor', 'municipality'],
     chunk: 'auction',
     around: ['src/app/routes.tsx', 'src/app/frame/Frame.tsx', 'src/app/frame/Only.tsx'],
     modules: [

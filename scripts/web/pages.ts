@@ -8,6 +8,8 @@ export interface Page {
   /** From the root: `/auctions/:uuid`. */
   readonly path: string;
   readonly isBehindGate: boolean;
+  /** The kinds of people whom it is for; null for everyone. */
+  readonly kinds: readonly string[] | null;
   /** The chunk of its own modules; null where they are apart. */
   readonly chunk: string | null;
   /** Modules of the frame around it, below the folder of the app. */
@@ -25,6 +27,7 @@ interface Query {
 /** An entry of the routes (`PageRoute` in ui/src/start/pages.ts). */
 interface PageRoute {
   readonly path?: string;
+  readonly kinds?: readonly string[];
   readonly chunk?: string | null;
   readonly reads?: (visit: unknown) => unknown;
   readonly load?: () => Promise<unknown>;
@@ -49,22 +52,18 @@ export async function pagesOf({ root, calls, frame }: App): Promise<Page[]> {
     const { module } = await runnerImport<Readonly<Record<string, PageRoute[]>>>(join(root, name), options);
     return Object.values(module).find((exported) => Array.isArray(exported)) ?? [];
   };
-  const listed = (
-    routes: readonly PageRoute[],
-    isBehindGate: boolean,
-    outer: string,
-    around: readonly string[],
-  ): Page[] =>
+  const listed = (routes: readonly PageRoute[], outer: Omit<Page, 'chunk' | 'modules' | 'calls'>): Page[] =>
     routes.flatMap((route) => {
-      const path = `${outer}/${route.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-      const modules = modulesIn(route);
-      if (route.children) return listed(route.children, isBehindGate, path, [...around, ...modules]);
-      const asked = isBehindGate ? [...new Set([...frame, ...firstCalls(route, path, calls)])] : [];
-      return [{ path, isBehindGate, chunk: route.chunk ?? null, around, modules, calls: asked }];
+      const path = `${outer.path}/${route.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+      const [modules, kinds] = [modulesIn(route), route.kinds ?? outer.kinds];
+      if (route.children)
+        return listed(route.children, { ...outer, path, kinds, around: [...outer.around, ...modules] });
+      const asked = outer.isBehindGate ? [...new Set([...frame, ...firstCalls(route, path, calls)])] : [];
+      return [{ ...outer, path, kinds, chunk: route.chunk ?? null, modules, calls: asked }];
     });
   return [
-    ...listed(await load('src/app/visitor-routes.tsx'), false, '', []),
-    ...listed(await load(behindGate), true, '', [behindGate]),
+    ...listed(await load('src/app/visitor-routes.tsx'), { path: '', isBehindGate: false, kinds: null, around: [] }),
+    ...listed(await load(behindGate), { path: '', isBehindGate: true, kinds: null, around: [behindGate] }),
   ];
 }
 

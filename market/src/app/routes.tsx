@@ -53,7 +53,7 @@ function only(kinds: readonly UserType[], pages: (page: AddPage<Person>) => Page
     return { Component: () => <Only kinds={kinds} /> };
   };
   const children = pages(createPages(session, readPerson, ({ userType }) => kinds.includes(userType)));
-  return { load, lazy, children };
+  return { kinds, load, lazy, children };
 }
 
 const investors: readonly UserType[] = ['individual-investor', 'institutional-investor'];

@@ -12,6 +12,8 @@ export type LoadPage = () => Promise<{ readonly default: ComponentType }>;
 type FirstQueries<Person> = readonly AnyQuery[] | Prefetch<Person>;
 
 export type PageRoute = RouteObject & {
+  /** The kinds of people whom the pages below are for. */
+  readonly kinds?: readonly string[];
   /** The chunk that it shares with the pages that are visited beside it. Without one it is apart. */
   readonly chunk?: string | null;
   /** The first queries of the page. */
