@@ -6,7 +6,6 @@ import { formatDayOf, formatMoment, readersZone } from '@fairbook/ui/format/form
 import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
 import { Badge, Button } from '@mantine/core';
 import { api } from '../../base/api.ts';
-import { callsChangedBy } from '../../base/invalidation.ts';
 import programCss from '../../parts/program-access.module.css';
 import { apiKeyTexts } from '../texts/api-keys.ts';
 import css from './api-keys.module.css';
@@ -19,7 +18,7 @@ const soonDays = 14;
 export function ApiKeyCard({ apiKey: { id, name, prefix, ...key } }: { apiKey: ApiKey }) {
   const zone = readersZone();
   const revoke = useAction(() => api.revokeApiKey({ params: { id } }), {
-    changes: callsChangedBy.apiKeys,
+    changes: [api.listApiKeys],
     done: words.revoked,
   });
   const ask = () =>

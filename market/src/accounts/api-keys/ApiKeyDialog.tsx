@@ -29,7 +29,7 @@ export function ApiKeyDialog({ onClose, onKey }: ApiKeyDialogProps) {
 
   async function send(): Promise<void> {
     const { key } = await api.createApiKey({ body: form.values });
-    await invalidate(queries, 'apiKeys');
+    await invalidate(queries, api.listApiKeys);
     onKey(key);
   }
 

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { savedSearchPath } from '../../auctions/catalogue/saved-search-path.ts';
 import { api } from '../../base/api.ts';
-import { callsChangedBy } from '../../base/invalidation.ts';
 import { settingsTexts } from '../texts/settings.ts';
 import css from './settings.module.css';
 
@@ -16,7 +15,7 @@ const words = settingsTexts.searches;
 export function SavedSearches() {
   const { data, error, refetch } = useQuery(ask(api.listSavedSearches, {}));
   const remove = useAction((id: string) => api.removeSavedSearch({ params: { id } }), {
-    changes: callsChangedBy.savedSearches,
+    changes: [api.listSavedSearches],
   });
   return (
     <div className={css.searches}>

@@ -12,6 +12,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { api } from '../../base/api.ts';
 import { invalidate } from '../../base/invalidation.ts';
 import { paths } from '../../base/paths.ts';
 import { maxText, mediaTypes, whyNotSend } from '../../parts/files/checks.ts';
@@ -66,7 +67,7 @@ function useSaveNews(news: News | null, { values, image, removeImage }: WrittenN
     },
     meta: { notice: false },
     onSuccess: async () => {
-      await invalidate(queries, 'news');
+      await invalidate(queries, api.listMarketNews);
       showDone(news === null ? words.published : words.saved);
     },
     onError,
