@@ -1,17 +1,18 @@
 /** Pages behind the gate of the market, which load on demand. Beside visitor-routes.tsx and pages.tsx the only file that knows all features. */
 import type { UserType } from '@fairbook/domain/base/vocabulary.ts';
+import { ask } from '@fairbook/ui/base/api.ts';
 import { queryOf as listQuery, readListState } from '@fairbook/ui/kit/list/list-state.ts';
 import { type AddPage, around, createPages, type PageRoute, under } from '@fairbook/ui/start/pages.ts';
 import type { AnyQuery, Prefetch } from '@fairbook/ui/start/prefetch.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from 'react-router';
-import { apiKeys } from '../accounts/api-keys/queries.ts';
 import { colleagues } from '../accounts/colleagues/colleagues.ts';
 import { connectionsQuery, invitations } from '../accounts/invites/invitations.ts';
 import { application } from '../accounts/onboarding/application.ts';
 import { preferences } from '../accounts/settings/preferences.ts';
 import { prefetchCatalogue } from '../auctions/catalogue/catalogue-queries.ts';
 import { readCompared } from '../auctions/catalogue/comparing.ts';
+import { api } from '../base/api.ts';
 import { ownAuctionCounts, ownAuctions, workspaceShape } from '../base/own-queries.ts';
 import { paths } from '../base/paths.ts';
 import { mayHaveKeys, metadata, type Person } from '../base/person.ts';
@@ -89,7 +90,7 @@ const forEveryone: PageRoute[] = [
     page(
       'keys',
       'organization',
-      ({ read, person }) => mayHaveKeys(person) && read(apiKeys),
+      ({ read, person }) => mayHaveKeys(person) && read(ask(api.listApiKeys, {})),
       () => import('../accounts/api-keys/ApiKeysPage.tsx'),
     ),
     page('webhooks', 'organization', [webhooks], () => import('../notices/webhooks/WebhooksPage.tsx')),

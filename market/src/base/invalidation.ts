@@ -54,7 +54,7 @@ const dealTeam: readonly Call[] = [
   api.listAttachedAuctions,
 ];
 
-/** Queries invalidated by each kind of event that changes several. A change of one list names its call instead: `invalidate(queries, api.listApiKeys)`. */
+/** Queries invalidated by each kind of event that changes several. A change of one list names its call instead: `invalidate(queries, api.listMarketNews)`. */
 export const callsChangedBy = {
   /** The reader placed, changed or withdrew an order. */
   ownOrder: [...book, api.readMunicipality, api.readOwnOrderRules, api.readDivision],
