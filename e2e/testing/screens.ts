@@ -126,7 +126,7 @@ export function screensIn(site: Site, pages: readonly Page[], listed: readonly S
     .map(({ path }) => path);
   const without = others.filter((path) => path.includes('/:'));
   if (without.length > 0) throw new Error(`no address for ${without.join(', ')} in e2e/testing/screens.ts`);
-  const screens = [...others.map((path) => [path, undefined] as const), ...all].map(([address, as]) => {
+  const screens = [...all, ...others.map((path) => [path, undefined] as const)].map(([address, as]) => {
     const viewer = as ?? viewerOf(site, pageAt(address));
     const path = (ids: Readonly<Record<string, string>>) =>
       address.replace(/\{(.+?)\}/g, (_, name: string) => String(ids[name]));
