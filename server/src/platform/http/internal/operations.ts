@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { addHeaders } from '../answers.ts';
 import type { Audience } from '../caller/actor.ts';
 import { sendFixed } from '../pages/fixed.ts';
-import { addSecurityTxt } from '../pages/security-txt.ts';
 
 /** /healthz, /readyz, /api/openapi.json and /api/docs, open to anyone who can reach the port. */
 export function addOperations(app: FastifyInstance, deps: Deps, audience: Audience): void {
@@ -34,4 +33,26 @@ export function addOperations(app: FastifyInstance, deps: Deps, audience: Audien
     if (page === undefined) throw notFound();
     return sendFixed(reply, page());
   });
+}
+
+const day = 24 * 3600 * 1000;
+
+/** Adds the page if a contact is configured; `site` is the site's own address. */
+function addSecurityTxt(app: FastifyInstance, contact: string | undefined, site: string, now: () => Date): void {
+  if (contact === undefined) return;
+  app.get('/.well-known/security.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityTxt(contact, site, now())),
+  );
+}
+
+/** The text. It expires in half a year, so that stale copies are not trusted. */
+function securityTxt(contact: string, site: string, now: Date): string {
+  const expires = new Date(now.getTime() + 180 * day).toISOString();
+  const lines = [
+    `Contact: ${contact}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${site}/.well-known/security.txt`,
+  ];
+  return `${lines.join('\n')}\n`;
 }
