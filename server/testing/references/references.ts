@@ -4,7 +4,6 @@ import { admin } from '@fairbook/contract/admin.ts';
 import { bounds, type RateLimit, rateLimits } from '@fairbook/contract/base/limits.ts';
 import { minAdminRole, type Route, type Routes, refusedStatuses } from '@fairbook/contract/base/route.ts';
 import { spanOf } from '@fairbook/contract/document/limits.ts';
-import { whoMayCall } from '@fairbook/contract/document/openapi.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { accountTransitions } from '@fairbook/domain/accounts/account.ts';
 import { type Right, rolesWith } from '@fairbook/domain/accounts/account-roles.ts';
@@ -53,6 +52,7 @@ function apiReference(): string {
     '',
     ...limitsReference(),
     ...keysReference(),
+    ...callersReference(),
     ...section('Market', market),
     ...section('Administrators', admin),
   ].join('\n');
@@ -120,7 +120,7 @@ function keysReference(): string[] {
 function section(title: string, table: Routes): string[] {
   const rows = Object.entries(table).map(
     ([name, of]) =>
-      `| \`${of.method} ${of.path}\` | ${of.summary} | \`${name}\` | ${whoMayCall(of).replaceAll('|', '\\|')} | ${of.limit} | ${refusedStatuses(of).join(' ')} |`,
+      `| \`${of.method} ${of.path}\` | ${of.summary} | \`${name}\` | ${callersOf(of)} | ${of.limit} | ${refusedStatuses(of).join(' ')} |`,
   );
   return [
     `## ${title}`,
@@ -130,6 +130,45 @@ function section(title: string, table: Routes): string[] {
     ...rows,
     '',
   ];
+}
+
+const kindsInShort = {
+  municipality: 'mun',
+  'individual-investor': 'ind',
+  'institutional-investor': 'inst',
+  'market-professional': 'prof',
+} as const;
+
+function callersReference(): string[] {
+  const kinds = userTypes.map(({ value, label }) => `\`${kindsInShort[value]}\` ${label}`);
+  const statuses = valuesOf(accountStatuses).map((status) => `\`${status[0]}\` ${status}`);
+  return [
+    '## Callers',
+    '',
+    `The column “Who may call” has kinds of accounts (${kinds.join(', ')}; \`all\` of them), each with the statuses`,
+    `in which they may call: ${statuses.join(', ')}. “Admins” and a right (trade, approve, edit, keys) limit the people of an`,
+    'account ([WHO-MAY.md](WHO-MAY.md)). “key” is the scope of API keys that may make the call, for Active accounts; without it no key may.',
+    'Viewer, Reviewer and Owner are the least role of an administrator. “anyone” needs no sign-in; “no account yet” means an ID token in the body.',
+    '',
+  ];
+}
+
+/** The route's `who` in the letters of \`callersReference\`. */
+function callersOf(of: Route): string {
+  const { who } = of;
+  if (who === 'anyone') return 'anyone';
+  if (who === 'newcomer') return 'no account yet';
+  const least = minAdminRole(who);
+  if (least !== null) return least;
+  if (typeof who === 'string') throw new Error(`no letters for ${who}`);
+  const allowed = userTypes.map(({ value }) => (who[value] ?? []).map((status) => status[0]).join(''));
+  const kinds =
+    new Set(allowed).size === 1
+      ? [`all ${allowed[0]}`]
+      : userTypes.flatMap(({ value }, at) => (allowed[at] ? [`${kindsInShort[value]} ${allowed[at]}`] : []));
+  const people = of.onlyAdmins ? '; Admins' : of.right ? `; ${of.right}` : '';
+  const key = of.scope === undefined ? '' : `; key ${of.scope}`;
+  return kinds.join(', ') + people + key;
 }
 
 /** The response of a well-formed call for each account status in order, before the state of the record matters. */
