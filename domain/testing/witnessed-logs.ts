@@ -34,7 +34,7 @@ const witnesses = ['a', 'b', 'c'].map((letter, index) => {
 const named = witnesses.map(({ key, url }) => ({ key, url }));
 const [firstNamed = { key: '', url: '' }, ...otherNamed] = named;
 const ruleSha256 = ruleSha256Of(open.ruleVersion);
-/** What OPEN of a sale with three witnesses adds. */
+/** Fields that OPEN of a sale with three witnesses adds. */
 const bound = { quorum: 2, ruleSha256, witnesses: named };
 
 function entriesWith(fields: make.Loose): make.Loose[] {

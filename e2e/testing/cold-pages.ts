@@ -9,7 +9,7 @@ interface ColdPage {
   readonly path: string;
   /** Paths of the API that are asked for exactly once, whatever the query: a list, and the counts of its tabs. */
   readonly once?: readonly string[];
-  /** What it may load at most; `light` by default. */
+  /** Limits of its loading; `light` by default. */
   readonly most?: Limits;
 }
 

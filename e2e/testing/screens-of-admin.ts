@@ -89,7 +89,7 @@ export const adminScreens: Readonly<Record<string, Screen>> = {
   'the page that is not ready yet': { path: '/under-construction', as: administrator },
 };
 
-/** What the demo lacks, by name. Two files prepare it in the same product, so that the people of each have addresses of their own. */
+/** Data that the demo lacks, by name. Two files prepare it in the same product, so that the people of each have addresses of their own. */
 export async function prepareAdmin(): Promise<Readonly<Record<string, string>>> {
   const last = `Paged${Date.now().toString(36)}`;
   const { email } = await newInvestor('Petra', last);

@@ -151,7 +151,7 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
   'what administrators ask': { path: (ids) => `/workspace/auctions/${ids[asked]}`, as: alderCreek },
 };
 
-/** What the demo lacks: an auction about which an administrator asked. */
+/** Data that the demo lacks: an auction about which an administrator asked. */
 export async function prepareMarket(): Promise<Readonly<Record<string, string>>> {
   const uuid = await newAuctionInReview({ name: 'Asked Bonds', principals: [50_000, 50_000] });
   const text = 'Which office signs the bonds?';

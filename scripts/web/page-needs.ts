@@ -142,11 +142,11 @@ interface RouteList {
   /** The name of the list in the module. */
   readonly list: string;
   readonly paths: Options['paths'];
-  /** What all its routes load. */
+  /** Modules that all its routes load. */
   readonly around: readonly string[];
 }
 
-/** Of each page, its path from the root and the modules that its route and those around it load on demand. */
+/** For each page, its path from the root and the modules that its route and those around it load on demand. */
 export function routesIn(
   source: string,
   { list, paths, around: outermost }: RouteList,

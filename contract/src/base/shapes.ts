@@ -215,7 +215,7 @@ export const optionalMoment = z
 /** The most dollars that an amount can have: numeric(15,2). */
 const maxDollars = 9_999_999_999_999.99;
 
-/** What JSON Schema says of an amount in dollars and cents. */
+/** Limits of an amount in dollars and cents for JSON Schema. */
 export const dollarLimits = { minimum: -maxDollars, maximum: maxDollars, multipleOf: 0.01 };
 
 /** Dollars as a JSON number, exact to the cent, read as Cents. `limits` are for the documents: the rules of the form refuse what is beyond them. */

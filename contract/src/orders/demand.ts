@@ -7,7 +7,7 @@ import { listOf, money, uuid } from '../base/shapes.ts';
 /** At most 50 of them, as in every list of a query. */
 export const demandQuery = z.strictObject({ auctionId: listOf(uuid) });
 
-/** What is ordered in an auction that takes orders, or was allocated in one that has closed. */
+/** Ordered amounts of an auction that takes orders, or allocated ones of one that has closed. */
 export const auctionDemand = z.object({
   auctionId: z.string(),
   demand: money,

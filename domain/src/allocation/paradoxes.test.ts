@@ -7,7 +7,7 @@ import { allotMaturity } from './allocation.ts';
 const document = readFileSync(new URL('../../../docs/CLOSING-RECORD.md', import.meta.url), 'utf8');
 const step = 5_000_00;
 
-/** What investors get, in steps. Orders are in steps, in the order in which they were placed; `minimum` too. */
+/** Awards of investors, in steps. Orders are in steps, in the order in which they were placed; `minimum` too. */
 function awards(offered: number, orders: Readonly<Record<string, number>>, minimum = 1): Record<string, number> {
   const { allotments } = allotMaturity({
     principal: cents(offered * step),

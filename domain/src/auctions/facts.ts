@@ -96,7 +96,7 @@ export function whyNotRequestChange(
   );
 }
 
-/** Whether orders wait for the decision: a change of the place does, and the end of a proven residence; a proof changes nothing until it is approved. */
+/** Returns whether orders wait for the decision: a change of the place does, and the end of a proven residence; a proof changes nothing until it is approved. */
 export function blocksOrders(changes: readonly FactChange[]): boolean {
   return changes.some(({ field, to }) => field !== residenceField || to === null);
 }

@@ -97,7 +97,7 @@ export interface KeyDates {
   readonly firstInterest: Day | null;
   /** Null for 30/360. */
   readonly dayCount: DayCount | null;
-  /** Whether interest is paid on last days of months where a bond is due on one. */
+  /** True if interest is paid on last days of months where a bond is due on one. */
   readonly endOfMonth: boolean;
   readonly firstPrincipalPaymentDate: Day | null;
   readonly finalMaturityDate: Day | null;
@@ -131,7 +131,7 @@ export interface AuctionTerms
     ProposedAmounts,
     ProposedAllocation,
     KeyDates {
-  /** What investors should know about amounts when they sell the bonds later; null for nothing. */
+  /** A note for investors about amounts when they sell the bonds later; null for none. */
   readonly resaleNote: string | null;
   /** How the orders of a priority group are allocated that ask for more than there is. */
   readonly allocationRule: RuleVersion;

@@ -63,7 +63,7 @@ export const pendingStatuses = plain('Open', 'Confirmed', 'Refused', 'Withdrawn'
 export type PendingAction = ValueOf<typeof pendingActions>;
 export type PendingStatus = ValueOf<typeof pendingStatuses>;
 
-/** What a notice to an administrator is about: a case of theirs, the end of a decision that they requested, or the market's rules. */
+/** Subjects of notices to administrators: a case of theirs, the end of a decision that they requested, or the market's rules. */
 export const adminNoticeKinds = plain(
   'answer',
   'mention',
@@ -91,7 +91,7 @@ export const accountStatuses = labelled(
 );
 export type AccountStatus = ValueOf<typeof accountStatuses>;
 
-/** Of a request to change the facts of an approved account. */
+/** Statuses of a request to change the facts of an approved account. */
 export const changeStatuses = labelled(
   { value: 'Open', label: 'Under review' },
   { value: 'Approved', label: 'Approved' },
@@ -172,7 +172,7 @@ export type DocumentSlot = ValueOf<typeof documentSlots>;
 export const taxStatuses = plain('Taxable', 'Tax Exempt', 'Alternative Minimum Tax Amount');
 export type TaxStatus = ValueOf<typeof taxStatuses>;
 
-/** Whether the issuer may redeem early; `redemptionProvisions` holds one of these or the issuer's own words. */
+/** True if the issuer may redeem early; `redemptionProvisions` holds one of these or the issuer's own words. */
 export const callFeatures = plain('Callable', 'Non-Callable');
 export type CallFeature = ValueOf<typeof callFeatures>;
 
@@ -229,7 +229,7 @@ export const notificationTypes = labelled(
 );
 export type NotificationType = ValueOf<typeof notificationTypes>;
 
-/** Who halted a sale or resumed it. */
+/** Parties that halt or resume a sale. */
 export const haltParties = labelled(
   { value: 'issuer', label: 'Issuer' },
   { value: 'administrator', label: 'Administrator' },

@@ -1,4 +1,4 @@
-/** What people are shown: each kind of file is recognized, and what was checked and what was not is said. */
+/** Verdicts as people see them: each kind of file is recognized, and checks that were made and not made are listed. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { verifyRound } from '../../testing/beacons.ts';

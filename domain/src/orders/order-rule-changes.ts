@@ -63,7 +63,7 @@ export interface OrderRuleRequest {
   readonly expiresAt: Date;
 }
 
-/** What is so at this moment where a request is looked at. */
+/** Facts at the moment where a request is looked at. */
 export interface OrderRuleStanding {
   /** The rules that the request is about; null where the person whose limits it is about was removed. */
   readonly rules: OrderRules | null;

@@ -1,4 +1,4 @@
-/** What a verifier does not know of a record or a log: it makes all checks that do not depend on it, and names the others. */
+/** Parts of a record or a log that a verifier does not know: it makes all checks that do not depend on them, and names the others. */
 
 /** The checks of a record that an extension can affect, in their order. */
 export const affectedChecks = ['bidders and orders', 'moments', 'result'] as const;

@@ -20,7 +20,7 @@ export interface MarketRules extends AmountLimits {
   readonly saleHours: number;
   /** Maximum number of order lines, withdrawn ones included, of one investor at one maturity of a sale. */
   readonly maxOrders: number;
-  /** Whether approvals of auctions need a second administrator; irreversible decisions always do. */
+  /** True if approvals of auctions need a second administrator; irreversible decisions always do. */
   readonly fourEyesOnAuctions: boolean;
   /** The rule of allocation that a new sale takes; its issuer can choose another one. */
   readonly allocationRule: RuleVersion;
@@ -60,7 +60,7 @@ export interface RuleChange {
   readonly rule: MarketRuleName;
   readonly from: RuleValue;
   readonly to: RuleValue;
-  /** Whether the default applies afterwards. */
+  /** True if the default applies afterwards. */
   readonly isDefault: boolean;
 }
 
@@ -83,7 +83,7 @@ export function rulesInForce(stored: StoredRules, defaults: MarketRules): Market
   };
 }
 
-/** What is stored after a change. */
+/** Stored values after a change. */
 export function storedAfter(stored: StoredRules, asked: AskedRules): StoredRules {
   const { minimum, step, saleHours, maxOrders, fourEyesOnAuctions, allocationRule } = asked;
   return {
@@ -149,7 +149,7 @@ function isWhole(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= most;
 }
 
-/** Whether fewer administrators decide afterwards: that needs a second Owner. */
+/** Returns whether fewer administrators decide afterwards: that needs a second Owner. */
 export function endsFourEyes(before: MarketRules, after: MarketRules): boolean {
   return before.fourEyesOnAuctions && !after.fourEyesOnAuctions;
 }

@@ -126,7 +126,7 @@ async function installSchemas(): Promise<void> {
   await execute('npm', ['ci', '--silent'], { cwd: schemaFolder });
 }
 
-/** What the schemas find wrong in the resources. */
+/** Errors that the schemas find in the resources. */
 function refusedBySchemas(resources: readonly Resource[]): string[] {
   const found = execFileSync(process.execPath, [join(schemaFolder, 'schemas.mjs')], {
     input: JSON.stringify(resources),

@@ -34,7 +34,7 @@ journey(
   },
 );
 
-/** Who has not verified the address is not let in, and can have the mail sent once more. */
+/** A person who has not verified the address is not let in, and can have the mail sent once more. */
 async function refuseUnverified(page: Page, foresee: (problem: RegExp) => void): Promise<void> {
   const email = freshEmail('unverified@fairbook.example');
   const token = await newIdentity(email);

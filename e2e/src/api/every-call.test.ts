@@ -51,7 +51,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const visitor = recordedMarket(null);
   const adminVisitor = recordedAdmin(null);
   const reviewer = recordedAdmin(await tokenOf(administrator));
-  // What takes its time begins before what does not need it.
+  // Slow steps begin before those that do not need them.
   const provider = startOpenIdProduct();
   onTestFinished(async () => (await provider).stop());
   const town = await marketAs(alderCreek);
@@ -551,7 +551,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   }
   await reviewer.downloadClosingRecord(closed);
   await reviewer.readSaleProof(closed);
-  // What belongs to an account with an order in it.
+  // Data of an account with an order in it.
   const [{ id: residentId } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: 'ind.or@invest.example' } }))
     .rows;
   const ofResident = (await reviewer.readIndividual({ params: { id: residentId } })).auditSubject;

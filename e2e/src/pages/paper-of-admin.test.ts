@@ -48,7 +48,7 @@ journey('a searched list says on paper what it shows, and cuts no name', async (
     .getByRole('row', { name: /^School Refunding Bonds/ })
     .getByText(/^\(.+ \d{4}, \d+:\d\d [AP]M/)
     .waitFor();
-  // What sticks on a screen would lose its buttons on the next page.
+  // A sticky element would lose its buttons on the next page.
   expect(await page.locator('thead').evaluate((head) => getComputedStyle(head).position)).toBe('static');
 });
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const packages = ['domain', 'contract', 'server', 'identity', 'ui', 'admin', 'market', 'bench', 'drills', 'e2e'];
+const serverFloors = ['program', 'features', 'store', 'platform'].map((floor) => `server/src/${floor}`);
 /** Folders of helpers of tests, beside the sources. */
 const helpers = ['domain/testing', 'server/testing', 'e2e/testing'];
 
@@ -117,4 +118,31 @@ test('every exception is still needed', () => {
     ([start, pattern]) => !all.some(({ path, text }) => path.startsWith(start) && pattern.test(text)),
   );
   expect(needless).toEqual([]);
+});
+
+/** Sentences of comments that begin with a question word or “Of”, by folder; all others have none. A number may only go down. */
+const translated: Readonly<Record<string, number>> = {
+  'admin/src': 55,
+  'market/src': 184,
+  'server/src/features': 188,
+  'server/src/program': 5,
+  'server/testing': 35,
+};
+
+test('comments begin with the thing that they are about, not with What, Who, Whose, Whether or Of', () => {
+  const comment = /^\s*(?:\/\*\*?|\/\/|\*|--|#|""")\s?(.*)$/;
+  const begins = /(?:^|[.!?] )(?:What|Who|Whose|Whether|Of)\b(?!-if)/;
+  const folders = [
+    ...packages.flatMap((name) => (name === 'server' ? serverFloors : [`${name}/src`])),
+    ...[...helpers, 'client/src', 'scripts', 'verifiers/python', 'server/src/platform/db/functions'],
+  ];
+  const counts = folders.map((folder) => {
+    const lines = linesOf(folder, /\.(?:tsx?|mjs|js|css|sql|py)$/).filter(({ text, path }) => {
+      const said = comment.exec(text)?.[1];
+      return said !== undefined && begins.test(said) && !path.includes('/db/migrations/');
+    });
+    const first = lines.slice(0, 3).map(({ path, number, text }) => `${path}:${number} ${text.trim()}`);
+    return { folder, count: lines.length, first };
+  });
+  expect(counts.filter(({ folder, count }) => count > (translated[folder] ?? 0))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What a sale costs its issuer: interest costs, gross to net, debt service, savings of a refunding, and issue prices. Read by issuers, advisors and administrators. */
+/** Cost of a sale for its issuer: interest costs, gross to net, debt service, savings of a refunding, and issue prices. Read by issuers, advisors and administrators. */
 import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -138,7 +138,7 @@ function Proceeds({ sale: { cost, inputs }, tools }: { readonly sale: CostOfSale
   );
 }
 
-/** What is taken off, with a minus sign of its own width. */
+/** A deduction, with a minus sign of its own width. */
 function less(amount: number): string {
   return amount === 0 ? formatMoney(0) : `−${formatMoney(amount)}`;
 }

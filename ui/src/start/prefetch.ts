@@ -6,7 +6,7 @@ import type { Session } from '../sign-in/session.ts';
 /** The cache of answers, which the loaders of routes fill. */
 export const queriesOfRoutes = createContext<QueryClient>();
 
-/** What the prefetch function of a page receives. */
+/** Argument of a page's prefetch function. */
 export interface Visit<Person> {
   readonly person: Person;
   readonly params: Params;

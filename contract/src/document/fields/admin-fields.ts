@@ -1,4 +1,4 @@
-/** What the fields of notifications, webhooks, decisions and the audit trail mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of notifications, webhooks, decisions and the audit trail, for the API documents. Keys as in `descriptions.ts`. */
 export const adminFields = {
   data: 'Ids of what the notification is about',
   silent: 'Whether programs act on it without showing it',

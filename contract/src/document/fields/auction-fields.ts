@@ -1,4 +1,4 @@
-/** What the fields of auctions and of what follows them mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of auctions and of their later states, for the API documents. Keys as in `descriptions.ts`. */
 export const auctionFields = {
   auctionId: 'The id of the auction',
   auctionUuid: 'The id of the auction',

@@ -1,4 +1,4 @@
-/** What the fields of the figures of a sale mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of the figures of a sale, for the API documents. Keys as in `descriptions.ts`. */
 export const figureFields = {
   costs: 'The costs of issuance',
   'costs.kind':

@@ -1,4 +1,4 @@
-/** What the fields of final official statements mean. */
+/** Meanings of the fields of final official statements. */
 export const finalStatementFields = {
   finalStatements: 'Every version of the final official statement, latest first; empty before the first',
   'FinalStatement.version': 'The version, from 1',

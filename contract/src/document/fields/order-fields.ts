@@ -1,4 +1,4 @@
-/** What the fields of orders, books and results mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of orders, books and results, for the API documents. Keys as in `descriptions.ts`. */
 export const orderFields = {
   investments: 'The lines of the order, one for each maturity',
   investmentAmount: 'The amount, in dollars: at least the minimum and a multiple of the step of the auction',

@@ -1,4 +1,4 @@
-/** What the fields of accounts, profiles and invitations mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of accounts, profiles and invitations, for the API documents. Keys as in `descriptions.ts`. */
 export const personFields = {
   id: 'The id',
   uuid: 'The id',

@@ -1,4 +1,4 @@
-/** What the fields of questions about a sale mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of questions about a sale, for the API documents. Keys as in `descriptions.ts`. */
 export const questionFields = {
   questionId: 'The id of the question',
   'SaleQuestionForm.text': 'The question. Everyone may read it once the issuer answers it in public',

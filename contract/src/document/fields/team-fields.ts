@@ -1,4 +1,4 @@
-/** What the fields of the team of a sale mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of the team of a sale, for the API documents. Keys as in `descriptions.ts`. */
 export const teamFields = {
   placeId: 'The id of a person’s place in the team, or of an invitation to it',
   signOffId: 'The id of the sign-off',

@@ -94,7 +94,7 @@ function mailboxes(self: Party, related: readonly Related[]): Evidence[] {
   return [...new Set([...same, ...asked])].flatMap((other) => evidenceOf(other, ['mailbox', 'numbered']));
 }
 
-/** Who lives together may share a phone, and colleagues a switchboard. */
+/** People of one home may share a phone, and colleagues a switchboard. */
 function phones(self: Party, related: readonly Related[]): Evidence[] {
   const sharing = related.filter((other) => has(other, 'phone') && !areColleagues(self, other));
   const isHousehold = sharing.every((other) => has(other, 'home') && self.kind === 'individual');

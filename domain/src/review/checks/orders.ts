@@ -5,7 +5,7 @@ import type { Party, Related } from './party.ts';
 import { thresholds } from './thresholds.ts';
 import type { Check, Evidence } from './vocabulary.ts';
 
-/** What an investor had ordered at the close of a sale that limits it. */
+/** Order of an investor at the close of a sale that limits it. */
 export interface LimitedOrder {
   /** The auction, as the audit trail names it. */
   readonly sale: string;

@@ -28,7 +28,7 @@ describe('texts in few buffers', () => {
         known.delete(slot);
         known.set(slot, text);
       }
-      // What fits beside the maximum waste at the end of each buffer is kept.
+      // Buffers that fit beside the maximum waste at the end of each are kept.
       let bytes = 0;
       for (const { text } of puts) bytes += text.length;
       const mustAllBeHere = bytes <= (64 - 30) * maxSlabs;

@@ -32,7 +32,7 @@ export async function untilThere<Result>(work: () => Result, until: number): Pro
   }
 }
 
-/** Whether the error says that the database server is gone, and another may take over. */
+/** Returns whether the error says that the database server is gone, and another may take over. */
 export function isAway(error: unknown): boolean {
   return troubleOf(error) === 'lost' && !isQueueTimeout(error);
 }

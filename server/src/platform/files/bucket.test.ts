@@ -100,7 +100,7 @@ test('a wrong secret, a wrong bucket and an address without storage are no missi
     { endpoint: 'http://127.0.0.1:9' },
   ];
   for (const part of wrong) {
-    // What refuses a connection is not asked a second time.
+    // A server that refuses a connection is not asked a second time.
     const files = filesIn({ ...storage.settings, ...part }, 'endpoint' in part ? { totalMs: 199 } : {});
     await expect(files.read('ab/statement.pdf'), JSON.stringify(part)).rejects.toBeInstanceOf(Unavailable);
     await expect(files.put('ab/statement.pdf', Buffer.from('x'))).rejects.toBeInstanceOf(Unavailable);

@@ -106,7 +106,7 @@ function textOf(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   return typeof payload === 'string' ? Buffer.from(payload) : null;
 }
 
-/** Whether content of that type shrinks; images and fonts are compressed already. */
+/** Returns whether content of that type shrinks; images and fonts are compressed already. */
 export function isText(contentType: string): boolean {
   return /^(text\/|application\/(json|javascript|manifest\+json|xml|rss\+xml)|image\/svg)/.test(contentType);
 }

@@ -16,7 +16,7 @@ let folder: string;
 let server: TestServer;
 let issuer: Member;
 let clamav: string;
-/** What the scanner answers about a file; null hangs up. */
+/** Answer of the scanner about a file; null hangs up. */
 let judge: (file: Buffer) => string | null = () => 'stream: OK';
 
 beforeAll(async () => {

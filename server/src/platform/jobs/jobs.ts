@@ -51,7 +51,7 @@ export interface JobRunner<Deps> extends Jobs {
   close(): Promise<void>;
 }
 
-/** What the queue itself uses of what handlers work with. */
+/** Dependencies of the queue itself, among those of the handlers. */
 interface JobDeps {
   readonly pool: pg.Pool;
   readonly clock: () => Date;
@@ -175,7 +175,7 @@ async function runDueJobs<Deps extends JobDeps>(
   if (failures.length > 0) throw failures[0];
 }
 
-/** What will be tried again by itself needs nobody, and is a warning. */
+/** A failure that will be retried is a warning. */
 function willRetry({ retryCount, retryLimit }: Tries): boolean {
   return retryCount < retryLimit;
 }

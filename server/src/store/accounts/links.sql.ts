@@ -35,7 +35,7 @@ export interface StoredLink {
   readonly otherId: number;
   /** The other account, as the audit trail names it. */
   readonly other: string;
-  /** Whether the account objects to it, and no administrator has answered. */
+  /** True if the account objects to it, and no administrator has answered. */
   readonly isObjected: boolean;
 }
 
@@ -101,7 +101,7 @@ export interface StoredStatement {
   readonly settledAt: Date | null;
 }
 
-/** What the people of an account said, latest first. */
+/** Statements of the people of an account, latest first. */
 export async function listStatements(db: Db, investorOrgId: number): Promise<StoredStatement[]> {
   const { rows } = await sql<StoredStatement>`
     select s.uuid as id, l.uuid as link_id, s.other_email as email, s.body as text, u.first_name || ' ' || u.last_name as by, s.created_at as at,

@@ -90,7 +90,7 @@ export async function findSignIn(db: Db, site: Site, handle: Buffer) {
     .executeTakeFirst();
 }
 
-/** Whether the caller is the one who asks the provider now: of simultaneous callers it is one. */
+/** Returns whether the caller is the one who asks the provider now: of simultaneous callers it is one. */
 export async function claimAsking(db: Db, id: number, now: Date, before: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('providerSignIn')
@@ -120,7 +120,7 @@ interface SessionOf {
   readonly authTime: Date;
 }
 
-/** What the session of a sign-in says: whether it was ended, and when it was last active; null where no call has used it. */
+/** State of the session of a sign-in: whether it was ended, and when it was last active; null where no call has used it. */
 export async function readSessionState(db: Db, { uid, authTime }: SessionOf) {
   const { rows } = await sql<{ hasEnded: boolean; lastSeenAt: Date | null }>`
     select s.ended_at is not null

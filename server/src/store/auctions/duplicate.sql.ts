@@ -57,7 +57,7 @@ const taken = [
   'communityImpactThemes',
 ] as const;
 
-/** What follows from the maturities of a draft. */
+/** Totals that follow from the maturities of a draft. */
 export interface Resized {
   readonly name: string;
   readonly amount: ReturnType<typeof decimalOf>;

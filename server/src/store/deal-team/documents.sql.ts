@@ -55,11 +55,11 @@ export async function listEarlierDocuments(db: Db, auctionId: number): Promise<E
   return rows;
 }
 
-/** Of every version, present and earlier. */
+/** Every version, present and earlier. */
 const versionsOf = (auctionId: number) => sql`
   (select p.id, p.uuid from ${documentsOf(auctionId)} p union all select e.id, e.uuid from ${earlierOf(auctionId)} e)`;
 
-/** Who opened which version of the documents, latest first. Investors leave no receipt here. */
+/** Readers of each version of the documents, latest first. Investors leave no receipt here. */
 export async function listReadings(db: Db, auctionId: number) {
   const { rows } = await sql<{ file: string; name: string; firm: string | null; firstAt: Date; lastAt: Date }>`
     select f.uuid as file, ${personColumns}, r.created_at as first_at, r.last_at

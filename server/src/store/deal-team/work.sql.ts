@@ -1,4 +1,4 @@
-/** What a team does in a sale: comments, tasks, and who reads how much of the book. */
+/** Work of a team in a sale: comments, tasks, and levels of the book. */
 
 import type { Page, QueryOf } from '@fairbook/contract/base/route.ts';
 import type { dealTeamMarket } from '@fairbook/contract/deal-team/market.ts';

@@ -1,4 +1,4 @@
-/** What the checks compare of sales: advisors, base CUSIPs of other issuers, and orders in ended sales. */
+/** Facts of sales that the checks compare: advisors, base CUSIPs of other issuers, and orders in ended sales. */
 
 import type { Cents } from '@fairbook/domain/base/money.ts';
 import type { ClassUse, LimitedOrder } from '@fairbook/domain/review/checks/orders.ts';
@@ -34,7 +34,7 @@ export async function listSameBase(
   return rows;
 }
 
-/** What these investors had ordered at the close of the limited sales in which the first one ordered. Before the close it is secret who ordered. */
+/** Orders of these investors at the close of the limited sales in which the first one ordered. Before the close it is secret who ordered. */
 export async function listLimitedOrders(
   db: Db,
   investorOrgId: number,

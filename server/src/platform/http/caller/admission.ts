@@ -168,7 +168,7 @@ export function recallSignIn(
   return proven?.emailVerified && sessions.recall(proven, 'market') ? proven.uid : undefined;
 }
 
-/** Whether a route allows this person in their current state. */
+/** Returns whether a route allows this person in their current state. */
 function isLetIn({ who, onlyAdmins, right }: Admitting, user: User): boolean {
   if (typeof who === 'string' || !who[user.userType]?.includes(user.status)) return false;
   if (onlyAdmins && user.role !== 'Admin') return false;

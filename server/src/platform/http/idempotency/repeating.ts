@@ -4,7 +4,7 @@ import type { Route } from '@fairbook/contract/base/route.ts';
 import { type MaybePromise, rescue } from '../../base/chain.ts';
 import { isAway, takeoverMs, untilThere } from '../../db/transaction.ts';
 
-/** Whether a call may be made twice: it only reads, or its key says that it is the same one. */
+/** Returns whether a call may be made twice: it only reads, or its key says that it is the same one. */
 export function canRepeat({ method, takesIdempotencyKey }: Route, headers: IncomingHttpHeaders): boolean {
   return method === 'GET' || (takesIdempotencyKey && headers['idempotency-key'] !== undefined);
 }
