@@ -142,7 +142,7 @@ const chunks = {
       'src/auctions/builder/NewAuctionPage.tsx',
       'src/auctions/builder/BuilderPage.tsx',
       'src/auctions/builder/WitnessChoiceDialog.tsx',
-      // Of drafts, as the builder is; a workspace is too heavy with them.
+      // Page of drafts, as the builder is; a workspace is too heavy with them.
       // Few sales are amended, so that investors seldom load what they share with the builder.
       'src/sale-changes/amendments/AmendPage.tsx',
       'src/sale-changes/amendments/TermsAmended.tsx',

@@ -52,7 +52,7 @@ interface Draft {
   id: string | null;
 }
 
-test('what was acknowledged is in the log, under the head of its receipt, and the witness saw one log', {
+test('an acknowledged order is in the log, under the head of its receipt, and the witness saw one log', {
   timeout: 300_000,
 }, async () => {
   await start();

@@ -103,7 +103,7 @@ function wireYields(): PublishedGroup {
 function confirmedYields(): PublishedGroup {
   return {
     title: 'Yields on confirmations: pricing wires',
-    lead: 'What a confirmation of purchase prints to three decimals for a maturity with its published price and yield.',
+    lead: 'Figures that a confirmation of purchase prints to three decimals for a maturity with its published price and yield.',
     cases: wireCases((wire, row) => {
       const { settlement, callDate } = wire;
       const { interestRate, yield: percent, price } = row;

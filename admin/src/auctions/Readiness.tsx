@@ -28,7 +28,7 @@ const steps: readonly { readonly step: BuilderStep; readonly label: string }[] =
   { step: 'maturities', label: words.maturities },
 ];
 
-/** What the auction is missing, while it is missing something, and its checks, about which nothing can be done once the sale has ended. */
+/** Missing parts of the auction, while there are any, and its checks, about which nothing can be done once the sale has ended. */
 export function Readiness({ auction }: { auction: Auction }) {
   const { uuid, status, missing } = auction;
   const isBeforeApproval = status === 'Draft' || status === 'PendingReview' || status === 'Rejected';

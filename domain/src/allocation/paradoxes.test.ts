@@ -1,4 +1,4 @@
-/** docs/CLOSING-RECORD.md, “What the rule does not promise”: its examples are what the rule gives. */
+/** docs/CLOSING-RECORD.md, “Limits of the rule”: its examples are results of the rule. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { cents, formatDollars } from '../base/money.ts';

@@ -107,7 +107,7 @@ describe('a division', () => {
   });
 });
 
-describe('what is refused in a division', () => {
+describe('requests that a division refuses', () => {
   const accounts = new Map([
     ['one', false],
     ['two', false],

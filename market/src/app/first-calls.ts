@@ -1,4 +1,4 @@
-/** What each page asks first, for the start script (ui/src/start/begin.ts). A call that a page no longer makes fails e2e/src/pages/cold.test.ts. */
+/** First calls of each page, for the start script (ui/src/start/begin.ts). A call that a page no longer makes fails e2e/src/pages/cold.test.ts. */
 import type { FirstCalls } from '@fairbook/contract/base/page-needs.ts';
 
 export const firstCalls: FirstCalls = {

@@ -37,7 +37,7 @@ const profile: readonly Call[] = [
   api.readMunicipalityProfile,
 ];
 
-/** What was asked about a sale, and what has changed in it. */
+/** Questions about a sale, and changes in it. */
 const saleQuestions: readonly Call[] = [
   api.listSaleQuestions,
   api.lookAtSale,
@@ -45,7 +45,7 @@ const saleQuestions: readonly Call[] = [
   api.listAnswerDrafts,
 ];
 
-/** What the team of a sale reads and signs. */
+/** Terms, documents and sign-offs of the team of a sale. */
 const dealTeam: readonly Call[] = [
   api.readDealTeam,
   api.listTeamComments,

@@ -1,4 +1,4 @@
-/** What the team of a sale and its issuer write to each other, latest first, and the form for the next comment. */
+/** Comments of the team of a sale and its issuer, latest first, and the form for the next one. */
 
 import { advisorRoles, labelOf, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { type CommentTopic, commentTopics, dealTeamLimits } from '@fairbook/domain/deal-team/deal-team.ts';

@@ -1,4 +1,4 @@
-/** What a sale costs its issuer, for the issuer and its municipal advisors, who enter costs, fiscal year, rule of the issue price and bonds to be refunded. */
+/** Cost of a sale for its issuer, for the issuer and its municipal advisors, who enter costs, fiscal year, rule of the issue price and bonds to be refunded. */
 import { useAction } from '@fairbook/ui/base/api.ts';
 import { CostView } from '@fairbook/ui/cost/CostView.tsx';
 import type { CostOfSale, ServicePeriod } from '@fairbook/ui/cost/shape.ts';

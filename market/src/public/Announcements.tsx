@@ -1,4 +1,4 @@
-/** What is announced, on a page that the server renders. The script draws it again in the reader's time zone, and ends and dismisses it. */
+/** Announcements on a page that the server renders. The script draws it again in the reader's time zone, and ends and dismisses it. */
 import { announcementsScript } from '@fairbook/contract/base/page-needs.ts';
 import type { PublicAnnouncement } from '@fairbook/contract/public/pages.ts';
 import { zoneOfState } from '@fairbook/domain/base/zones.ts';

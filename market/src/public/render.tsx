@@ -103,7 +103,7 @@ function Meta({ head, origin, style: text, isEmbedded }: MetaProps) {
   );
 }
 
-/** What a page of its own has, and a card in a frame has not. */
+/** Metadata of full pages, absent in embedded cards. */
 function MetaOfPage({ head: { title, description, path, picture }, origin }: Pick<MetaProps, 'head' | 'origin'>) {
   return (
     <>

@@ -25,10 +25,10 @@ interface ChangeRequestProps {
   readonly auction: Pick<PublicAuction, 'maturityStructure' | 'unconfirmedOrders'>;
   readonly request: Request & { readonly told: number; readonly bidders: number };
   readonly title: string;
-  /** Who can confirm it, where that is said. */
+  /** People who can confirm it, where that is said. */
   readonly waitsFor: string | null;
   readonly onConfirm: () => Promise<unknown>;
-  /** What reads the sale again afterwards. */
+  /** Queries to read afterwards. */
   readonly changes: Change;
   /** To withdraw or decline it; gets what is changed in words. */
   readonly other?: { readonly label: string; readonly onClick: (wants: string) => Promise<void> };

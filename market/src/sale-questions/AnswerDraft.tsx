@@ -25,7 +25,7 @@ interface DraftBoxProps {
   readonly auctionId: string;
   readonly question: ShownSaleQuestion;
   readonly draft: Draft;
-  /** What else can be done with it. */
+  /** Further actions. */
   readonly children: ReactNode;
 }
 
@@ -96,7 +96,7 @@ function DraftForm({ auctionId, question, draft, onClose }: DraftFormProps) {
   const queries = useQueryClient();
   const [text, setText] = useState(draft?.text ?? '');
   const [isMissing, setMissing] = useState(false);
-  // What was on the page when the form was opened: a colleague may draft meanwhile.
+  // Draft on the page when the form was opened: a colleague may draft meanwhile.
   const [seen] = useState(draft?.version ?? 0);
   const saving = useMutation({
     mutationFn: () =>

@@ -50,7 +50,7 @@ export interface OpenDeps extends WorkerDeps {
 export interface DepsOptions {
   readonly log?: Log;
   readonly clock?: () => Date;
-  /** Of requests for the database: on a machine that is busy with tests the usual ones are short. */
+  /** Timeouts of requests for the database: on a machine that is busy with tests the usual ones are short. */
   readonly timeouts?: Timeouts;
 }
 
@@ -139,7 +139,7 @@ async function openTracing({ tracing }: Config, log: Log): Promise<Tracing | nul
   return openTelemetry(tracing, log);
 }
 
-/** External services, or their local stand-ins where the configuration names none. What few configurations name is loaded for them only. */
+/** External services, or their local stand-ins where the configuration names none. Adapters that few configurations name are loaded for them only. */
 async function openAdapters(config: Config, db: Db, clock: () => Date) {
   const { mail, clamav } = config;
   const sink = openSink();

@@ -86,7 +86,7 @@ function limitsReference(): string[] {
     '`RateLimit-Policy: "write";q=300;w=60` are on every response of a counted call; for the limit `read` only once less than half is left.',
     'Each server process counts for itself, and an operator can multiply all limits ([CONFIG.md](CONFIG.md), `RATE_LIMIT_FACTOR`).',
     '',
-    '| Limit | What counts | Maximum | Per |',
+    '| Limit | Counted calls | Maximum | Per |',
     '|---|---|---|---|',
     ...rows,
     '',
@@ -125,7 +125,7 @@ function section(title: string, table: Routes): string[] {
   return [
     `## ${title}`,
     '',
-    '| Call | What it does | Name | Who may call | Limit | Refusals |',
+    '| Call | Purpose | Name | Callers | Limit | Refusals |',
     '|---|---|---|---|---|---|',
     ...rows,
     '',
@@ -145,7 +145,7 @@ function callersReference(): string[] {
   return [
     '## Callers',
     '',
-    `The column “Who may call” has kinds of accounts (${kinds.join(', ')}; \`all\` of them), each with the statuses`,
+    `The column “Callers” has kinds of accounts (${kinds.join(', ')}; \`all\` of them), each with the statuses`,
     `in which they may call: ${statuses.join(', ')}. “Admins” and a right (trade, approve, edit, keys) limit the people of an`,
     'account ([WHO-MAY.md](WHO-MAY.md)). “key” is the scope of API keys that may make the call, for Active accounts; without it no key may.',
     'Viewer, Reviewer and Owner are the least role of an administrator. “anyone” needs no sign-in; “no account yet” means an ID token in the body.',
@@ -204,7 +204,7 @@ function rightInWords(right: Right): string {
 
 const teamRights: readonly TeamRight[] = ['questions', 'draft', 'figures', 'task', 'confirm'];
 
-/** What the roles of a team may do in its sale, from the one table that server and pages use. */
+/** Rights of the roles of a team in its sale, from the one table that server and pages use. */
 function teamReference(): string[] {
   const yes = (is: boolean) => (is ? 'yes' : '–');
   return [
@@ -238,12 +238,12 @@ function whoMayReference(): string {
   );
   return [
     generated,
-    '# Who may call what',
+    '# Rights by call',
     '',
     'Six letters are the account statuses New, Pending Approval, Active, Suspended, Error, Deactivated; the three letters of',
     'administrators are the roles Viewer, Reviewer, Owner. `2` allows the call,',
-    '`1` is 401, `3` is 403, `9` is 409. An unverified email is 403 wherever a token is needed. What a person may not see',
-    'is 404 like what does not exist; what the state of a record does not allow is 412 or 403, as in docs/LIFECYCLES.md.',
+    '`1` is 401, `3` is 403, `9` is 409. An unverified email is 403 wherever a token is needed. A record that a person may not see',
+    'is 404 like one that does not exist; an act that the state of a record does not allow is 412 or 403, as in docs/LIFECYCLES.md.',
     'For calls marked (Admins) the letters are those of an Admin of the account; its other people get 403. Calls marked with a right are',
     `for people whose role has it, others get 403: ${rights.map(rightInWords).join('; ')}`,
     '([decision 0040](decisions/0040-people-at-investors.md)).',

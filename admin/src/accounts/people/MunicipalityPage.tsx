@@ -17,7 +17,7 @@ import type { Municipality } from './shapes.ts';
 
 const words = texts.detail;
 
-/** What the parts of a submission. */
+/** Labels of the parts of a submission. */
 const municipalitySections = {
   overview: words.overview,
   people: words.people,

@@ -1,4 +1,4 @@
-/** Whether the market works: findings of the checks with what to do, processes, jobs and messages. Refreshes by itself. */
+/** Health of the market: findings of the checks with what to do, processes, jobs and messages. Refreshes by itself. */
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { healthQuery } from '../../base/queries.ts';

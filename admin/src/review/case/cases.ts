@@ -40,7 +40,7 @@ export interface Asked<Query> {
 export interface StatusCount {
   readonly status: string;
   readonly count: number;
-  /** Of accounts: how many of them were rejected and have not asked again. */
+  /** For accounts: how many of them were rejected and have not asked for approval since. */
   readonly rejected?: number;
 }
 
@@ -98,7 +98,7 @@ export function countIn({ statuses, rejected: only }: View<string>, counts: read
   }, 0);
 }
 
-/** Whether a view may hold more cases than were counted, as where a search finds many. */
+/** Returns whether a view may hold more cases than were counted, as where a search finds many. */
 export function isMoreIn({ statuses }: View<string>, counts: readonly StatusCount[], isSearched: boolean): boolean {
   return (
     isSearched && counts.some(({ status, count }) => count >= maxCountedFound && (statuses?.includes(status) ?? true))

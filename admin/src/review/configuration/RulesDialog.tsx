@@ -38,7 +38,7 @@ export default function RulesDialog({ rules: opened, onClose }: RulesDialogProps
   const [edits, setEdits] = useState<Edits>({});
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  /** Of the server, until the field is changed. */
+  /** Refusals of the server, until the field is changed. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const asked = askedBy(rules, edits);
   const errors = errorsOf(rules, edits);

@@ -24,7 +24,7 @@ const choices = (list: readonly Option[]) => [
   ...list.map(({ value, label }) => ({ value, label })),
 ];
 
-/** What is stored of redemption provisions: the value of a label, in any language, or the issuer's own words. */
+/** Stored value of redemption provisions: the value of a label, in any language, or the issuer's own words. */
 const provisionsOf = (text: string) => callFeatures.find(({ label }) => label === text)?.value ?? text;
 
 export function ProfileFields({ form }: { form: Form }) {

@@ -1,4 +1,4 @@
-/** Who else promises to pay the bonds, and whether they are bank qualified. */
+/** Credit support besides the issuer's pledge, and bank qualification. */
 import { Checkbox, TextInput } from '@mantine/core';
 import formCss from '../../parts/form.module.css';
 import { structuresTexts } from '../texts/structures.ts';

@@ -15,7 +15,7 @@ export interface SavingOptions<Values> {
   /** Sends the values; `headers` keep it from overwriting a later change. */
   readonly save: (values: Values, headers: Readonly<Record<string, string>>) => Promise<OwnAuction>;
   readonly parts: Parts<Values>;
-  /** What the fields hold now. */
+  /** Present values of the fields. */
   readonly values: Values;
   /** The values as JSON. */
   readonly text: string;

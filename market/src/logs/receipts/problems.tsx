@@ -53,11 +53,11 @@ interface AlarmProps {
   readonly text: { readonly title: string; readonly meaning: string };
   readonly saleName: string | null;
   readonly evidence: readonly Evidence[];
-  /** What the reader can do about it. */
+  /** Actions of the reader. */
   readonly children: ReactNode;
 }
 
-/** What was found, each sentence once. */
+/** Findings, each sentence once. */
 function Alarm({ text, saleName, evidence, children }: AlarmProps) {
   return (
     <Alert

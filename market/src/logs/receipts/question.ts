@@ -29,7 +29,7 @@ export interface Question {
   readonly person: string;
   /** Cents by maturity, as sent. */
   readonly lines: OrderReceipt['lines'];
-  /** What the server answered to the order; null where nothing arrived. */
+  /** Answer of the server to the order; null where none arrived. */
   readonly receipt: OrderReceipt | null;
 }
 
@@ -69,7 +69,7 @@ async function fetchOpening(auctionId: string): Promise<KeptOpening> {
   return { auctionId, verifierKey, opening };
 }
 
-/** What is sent to a witness. */
+/** Text that is sent to a witness. */
 export function textOf({ person, key }: Question, { open }: AskedLog): string {
   return questionText(open.origin, questionDigits(sha256Hex, person, key));
 }

@@ -68,7 +68,7 @@ function Chooser({ verifying: { files, add, clear } }: { verifying: Verifying })
   );
 }
 
-/** What can be chosen, while nothing is. */
+/** Inputs, while nothing is chosen. */
 function Inputs() {
   return (
     <section aria-labelledby="wanted">

@@ -103,7 +103,7 @@ export function teamView(
   return { ...wholeView(auction, amountLimits(auction, market), now), canBid: false, whyNotBid: null, bidsAs: null };
 }
 
-/** What was ordered of a sale, and sold at its close; `sold` is null before that. */
+/** Ordered and sold amounts of a sale; `sold` is null before the close. */
 export interface SaleSums {
   readonly principal: Cents;
   readonly ordered: Cents;

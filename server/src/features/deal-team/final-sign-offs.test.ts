@@ -180,7 +180,7 @@ describe('an attack on it', () => {
       400,
       'invalid',
     ]);
-    // Who signed is not in what the market reads.
+    // Signers are not in the market's answers.
     await sign(counsel, auctionId);
     const shown = JSON.stringify(await buyer.client.readPublicAuction(of(auctionId)));
     expect(shown).toContain('guarded.pdf');

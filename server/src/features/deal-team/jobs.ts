@@ -17,7 +17,7 @@ declare module '../../platform/jobs/jobs.ts' {
   interface JobKinds {
     'mail-team-invitation': { readonly place: string };
     'remind-of-task': { readonly task: number };
-    /** Of a person who has signed up by an invitation, and whose email is verified. */
+    /** For a person who has signed up by an invitation, and whose email is verified. */
     'join-teams': { readonly user: number };
   }
 }

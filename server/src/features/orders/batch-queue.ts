@@ -87,7 +87,7 @@ export class BatchQueue {
     });
   }
 
-  /** Whether an action that arrived at `since` has waited too long. */
+  /** Returns whether an action that arrived at `since` has waited too long. */
   isLate(since: number, now = Date.now()): boolean {
     return since + (since < this.#awayBefore ? this.#limits.awayTimeoutMs : this.#limits.timeoutMs) < now;
   }
@@ -264,7 +264,7 @@ export class BatchQueue {
 
 const none: readonly string[] = [];
 
-/** What only one action of a batch may have: an Idempotency-Key, and a reference of the investor in the sale. */
+/** Values that only one action of a batch may have: an Idempotency-Key, and a reference of the investor in the sale. */
 function keysOf({ action: { key, userId, reference }, serialKey }: Waiting): readonly string[] {
   if (key === null && reference === null) return none;
   return [

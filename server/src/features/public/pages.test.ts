@@ -136,7 +136,7 @@ test('the picture of a sale is drawn once, counted by a limit of its own, and on
   await limited.close();
 });
 
-test('what is not public is a page with 404, and an address that cannot be read too', async () => {
+test('a sale that is not public is a page with 404, and an address that cannot be read too', async () => {
   const app = pagesWith({});
   const missing = await app.inject({ url: `/sales/${crypto.randomUUID()}`, headers: browser });
   expect(missing.statusCode).toBe(404);

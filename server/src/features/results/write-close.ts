@@ -99,7 +99,7 @@ async function settle(
   // By the root that the entries give, and not by the one that this process was told.
   const seed = drawing && checkSeed(sale.id, drawing, log);
   const method = sharingMethodOf(ruleVersion, seed === undefined ? null : drawOf(seed, terms, orders), sha256Hex);
-  // What is recorded are the announced terms; what is allocated are those that changes since have made of them.
+  // The record has the announced terms; those that changes since have made of them are allocated.
   const counted = countedTerms(terms, sale.changes);
   const allotting = pseudonyms.sent.then(() => allotSale(counted, columns, investors, method));
   const [result] = await Promise.all([allotting, pseudonyms.written]);

@@ -168,7 +168,7 @@ describe('an attack on drafts', () => {
       () => advisor.client.listAnswerDrafts(of(auctionId)),
     ])
       expect(await refused(call())).toEqual([404, 'not-found']);
-    // What was written stays for the issuer.
+    // Drafts stay for the issuer.
     expect(await draftsOf(issuer, auctionId)).toEqual([['zqsecretdraft', 1]]);
   });
 

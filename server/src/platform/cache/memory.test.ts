@@ -91,7 +91,7 @@ test('at least the configured number of keys is remembered, and at most twice as
   expect(recent.addAndWasKnown('name')).toBe(false);
 });
 
-test('what was set recently is found, what is set again stays, and no more than twice as much is kept', () => {
+test('a recent text is found, one that is set again stays, and no more than twice as much is kept', () => {
   const recent = new RecentMap<number, string>(10);
   for (let key = 0; key < 1_000; key++) {
     recent.set(0, `zero ${key}`);

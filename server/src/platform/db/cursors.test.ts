@@ -149,7 +149,7 @@ describe('notices', () => {
     expect(again.rows.map(({ title, isRead }) => [title, isRead])).toEqual([['c', true]]);
   });
 
-  test('whose transaction commits after a reading are given by the next one', async () => {
+  test('of a transaction that commits after a reading are given by the next one', async () => {
     const person = await accounts.individual();
     await tell(person, 'before');
     let commit = () => {};

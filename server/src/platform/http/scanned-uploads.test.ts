@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const stored = () => readdir(join(folder, 'files'), { recursive: true }).catch(() => []);
 
-test('what the scanner finds is refused with a sentence, kept nowhere, and noted with who sent it', async () => {
+test('a file with a finding is refused with a sentence, kept nowhere, and noted with its sender', async () => {
   const bytes: Buffer[] = [];
   judge = (file) => {
     bytes.push(file);

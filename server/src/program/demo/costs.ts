@@ -1,4 +1,4 @@
-/** What a sale of the demo market costs its issuer: costs of issuance, and the older bonds that it refunds. */
+/** Cost of a sale of the demo market for its issuer: costs of issuance, and the older bonds that it refunds. */
 import type { MarketClient } from './people.ts';
 
 const costs = [

@@ -54,7 +54,7 @@ const actions = {
 } as const;
 
 /**
- * The account is locked first: an order in progress holds the same lock, so it is stored in the old class before, or judged again after. Of two
+ * The account is locked first: an order in progress holds the same lock, so it is stored in the old class before, or judged again after. If two
  * administrators who decide at once, the second gets the first one's decision.
  */
 async function decide(call: DecisionCall, status: Decision, reason?: string) {

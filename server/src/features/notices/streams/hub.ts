@@ -33,7 +33,7 @@ export interface Reader extends Line {
   readonly status: AccountStatus;
   /** The reader's municipality; null for everyone else. */
   readonly municipalityId: number | null;
-  /** Whether the reader sees the market. */
+  /** True if the reader sees the market. */
   readonly browses: boolean;
   /** The reader has everything up to here. */
   position: number;

@@ -34,7 +34,7 @@ let auctions: Auctions;
 let live: string;
 let ended: string;
 
-/** What the commands print. */
+/** Output of the commands. */
 const printed: string[] = [];
 
 const keyFilesIn = (place: string): Config['keyFiles'] => ({
