@@ -94,7 +94,7 @@ const earlier: HaltEntry = {
   ...{ closeBefore: new Date('2026-01-01T23:59:59.900Z'), closeAfter: new Date(make.announced) },
 };
 
-/** The entries of a sale with three witnesses, two of whom must sign. */
+/** The entries of a sale with three witnesses, two of which must sign. */
 const lines = make.linesOf(entriesWith(bound), record);
 /** Another log, whose fourth entry is not the one of the first. */
 const forkedLines = lines.map((text, at) => (at === 4 ? text.replace('"amount":1000000', '"amount":1500000') : text));

@@ -34,7 +34,7 @@ export interface GoLiveContext {
   /** True while a change of the municipality's facts is under review. */
   readonly hasOpenChange: boolean;
   readonly limits: AmountLimits;
-  /** In whose time moments are told. */
+  /** Time zone in which times are shown. */
   readonly issuerState: string | null;
 }
 

@@ -59,7 +59,7 @@ export interface OfferingProfile {
   /** Designated a qualified tax-exempt obligation, of which banks can deduct the cost of carrying it. */
   readonly isBankQualified: boolean;
   readonly insurer: string | null;
-  /** Another promise to pay than the issuer's and an insurer's, such as a letter of credit or a state program. */
+  /** Credit support besides the issuer's pledge and bond insurance, such as a letter of credit or a state program. */
   readonly creditEnhancement: string | null;
 }
 

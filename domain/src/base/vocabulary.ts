@@ -176,7 +176,7 @@ export type TaxStatus = ValueOf<typeof taxStatuses>;
 export const callFeatures = plain('Callable', 'Non-Callable');
 export type CallFeature = ValueOf<typeof callFeatures>;
 
-/** To whom it is offered. */
+/** Groups that it is offered to. */
 export const offeringTypes = plain('Public', 'Private');
 export type OfferingType = ValueOf<typeof offeringTypes>;
 

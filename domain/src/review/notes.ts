@@ -1,4 +1,4 @@
-/** Internal notes of administrators about a case, and whom they mention. */
+/** Internal notes of administrators about a case, and the people they mention. */
 import { type Refusal, refusal } from '../base/refusal.ts';
 
 export const noteLimits = { length: 2000, notes: 200 } as const;

@@ -13,7 +13,7 @@ export const investors = [
   'inst.or@fund.example',
   'inst.ny@fund.example',
 ];
-/** Simultaneous orders of each investor, of whom there are four. */
+/** Simultaneous orders of each investor, of which there are four. */
 const usualEach = 3;
 /** A browser waits this long for an answer. */
 const patienceMs = 10_000;

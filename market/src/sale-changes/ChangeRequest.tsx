@@ -1,4 +1,4 @@
-/** A requested change of an announced sale, for those whom it waits for: what is changed, why, and what becomes of orders. */
+/** A requested change of an announced sale, for those who may confirm it: the change, its reason, and its effect on orders. */
 
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { formatMoment } from '@fairbook/ui/format/format.ts';

@@ -58,7 +58,7 @@ export function secondInWords({ needsSecond, advisors }: Second, inTime?: typeof
   return (inTime ?? words).needsAdvisor(namesOf(advisors));
 }
 
-/** For whom a request waits. */
+/** People who may confirm a request. */
 export function waitsFor(advisors: NonNullable<Second['advisors']>): string {
   return advisors.length === 0 ? words.waitsForNobody : words.waitsFor(namesOf(advisors));
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { HeavyReads } from '../features/book/heavy-reads.ts';
 import type { Log } from '../platform/base/log.ts';
 import { type ConnectionOptions, openDatabase, openPool } from '../platform/db/connection.ts';
-import { takeoverMs } from '../platform/db/transaction.ts';
+import { failoverTimeoutMs } from '../platform/db/transaction.ts';
 import type { Metrics } from '../platform/observe/metrics.ts';
 import type { Tracing } from '../platform/observe/tracing.ts';
 
@@ -16,7 +16,7 @@ export function openConnections(url: string, log: Log, tracing: Tracing | null, 
   const noteLoss = (message: string) => (error: Error) => log.warn({ err: error }, message);
   const database = openDatabase(url, {
     ...timeouts,
-    patience: takeoverMs,
+    patience: failoverTimeoutMs,
     onConnect,
     onError: noteLoss('an idle database connection was lost'),
   });

@@ -132,7 +132,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   }
 }
 
-/** Its libraries are loaded only where they are needed. */
+/** Loads OpenTelemetry on demand. */
 async function openTracing({ tracing }: Config, log: Log): Promise<Tracing | null> {
   if (tracing === undefined) return null;
   const { openTelemetry } = await import('../platform/observe/open-telemetry.ts');

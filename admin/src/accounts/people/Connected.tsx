@@ -1,4 +1,4 @@
-/** The market professionals whom a municipality invited or named in an auction. */
+/** The market professionals that a municipality invited or named in an auction. */
 import type { Column } from '@fairbook/ui/kit/list/columns.ts';
 import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
 import { NoRows } from '@fairbook/ui/kit/list/list-states.tsx';

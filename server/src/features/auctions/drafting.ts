@@ -1,4 +1,4 @@
-/** Drafts decisions about auctions: what they would change, and whom they would mail. */
+/** Drafts decisions about auctions: their changes and their mails. */
 
 import {
   isVisibleToMarket,

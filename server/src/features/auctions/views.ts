@@ -1,4 +1,4 @@
-/** Converts stored auctions to responses for owner, market and administrators, and says whom the market shows them. */
+/** Converts stored auctions to responses for owner, market and administrators, and decides who sees them on the market. */
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { ResultOf } from '@fairbook/contract/base/route.ts';

@@ -31,13 +31,13 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Sale } from '../../store/auctions/sale.sql.ts';
 import {
-  allowTime,
   copyAllotments,
   copyPseudonyms,
   copyRecordParts,
   hasRecord,
   insertRecord,
   lockClose,
+  raiseStatementTimeouts,
   requireLogSize,
 } from '../../store/orders/closing.sql.ts';
 import type { KnownHead } from '../logs/order-log.ts';
@@ -73,7 +73,7 @@ export async function writeClose(databaseUrl: string, openQueue: OpenQueue, clos
   const connection = await openConnection(databaseUrl, { ...limits, name: 'fairbook close' });
   try {
     return await inTransaction(connection.db, async (db) => {
-      await allowTime(db);
+      await raiseStatementTimeouts(db);
       const closedAt = await lockClose(db, close.sale.id);
       if (await hasRecord(db, close.sale.id)) return 'closed before';
       const jobs = await settle({ ...connection, db }, openQueue, close, closedAt);

@@ -109,7 +109,7 @@ export function requestShown(
   };
 }
 
-/** The file of a requested supplement, for the municipal advisors whom the request waits for; undefined for everyone else. */
+/** The file of a requested supplement, for the municipal advisors who may confirm the request; undefined for everyone else. */
 export async function findAwaitingFile(
   db: Db,
   uuid: string,

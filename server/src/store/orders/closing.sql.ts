@@ -23,7 +23,7 @@ import { jsonOf } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 
 /** Closing a large sale takes longer than a request may. */
-export async function allowTime(db: Db): Promise<void> {
+export async function raiseStatementTimeouts(db: Db): Promise<void> {
   await sql`select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '1min', true),
     set_config('idle_in_transaction_session_timeout', '10min', true), set_config('work_mem', '128MB', true)`.execute(
     db,

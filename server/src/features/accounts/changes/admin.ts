@@ -101,7 +101,7 @@ async function tell({ db, deps }: DecisionCall, change: StoredChange, status: De
   await announce(db, deps.jobs, { ...message, to: await listFollowersOf(db, key.id) });
 }
 
-/** Drafts a decision about a request: what it would change, and whom it would mail. */
+/** Drafts a decision about a request: its changes and its mails. */
 export const draftChangeDecision: Drafting = async ({ db, deps, body }) => {
   const change = requireFound(await findChange(db, idIn(body.subject, 'change')));
   expectOpen(change);
