@@ -1,4 +1,4 @@
-/** Tests that components hold no texts of their own: what stands outside the modules of texts is never translated. */
+/** Tests that components hold no texts of their own: a text outside the modules of texts is never translated. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';

@@ -1,4 +1,4 @@
-/** Pages that are loaded cold, without a cache: what they ask for is counted. */
+/** Pages that are loaded cold, without a cache: their requests are counted. */
 import type { Site } from './browser.ts';
 import { administrator, alderCreek, olive } from './people.ts';
 

@@ -99,7 +99,7 @@ export function addValues(answer: unknown, values: Set<string>): void {
   }
 }
 
-/** Values of fixed lists: what is shown of them is their label. */
+/** Values of fixed lists: their label is shown. */
 const isIdentifier = (value: string) => /^[a-z]+([A-Z]\w*|[-.][\w.-]*)?$/.test(value);
 
 /** English labels that have a Spanish one. */

@@ -14,7 +14,7 @@ interface ChunkPlan {
   readonly later: readonly string[];
   /** Pages that are visited one after another and share a chunk, by its name. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** The name of the pages that are the heaviest: what they do not need is not loaded with the app, however many others share it. */
+  /** The name of the pages that are the heaviest: modules they do not need are not loaded with the app, however many others share it. */
   readonly heaviest?: string;
 }
 
@@ -31,12 +31,12 @@ const identity = /node_modules\/(@firebase\/(app|auth|component|logger|util))\//
 
 /**
  * The groups for `codeSplitting`. A module belongs to the first of: libraries of every page, of receipts, of the sign-in; the first screen, what loads before the sign-in, the
- * app, schemas of forms, two groups of pages, one group of pages, what loads just after a page; what else loads on demand is left to the bundler. Which page needs a module is read from a build without groups, since an import of a package names
+ * app, schemas of forms, two groups of pages, one group of pages, modules that load just after a page; other modules on demand are left to the bundler. Which page needs a module is read from a build without groups, since an import of a package names
  * all its modules, and only the bundler knows which are used.
  */
 export async function chunkGroups(config: InlineConfig & { root: string }, plan: ChunkPlan) {
   const names = namesOf(await closures(config), plan, config.root);
-  // A group takes the imports of its modules along: what others need too must be taken before, with a higher priority.
+  // A group takes the imports of its modules along: modules that others need too must be taken before, with a higher priority.
   const group = (debugName: string, isIn: (name: string) => boolean) => ({
     debugName,
     name: (id: string) => {

@@ -159,7 +159,7 @@ export const webAddressOr = (error: string) =>
     .pipe(z.url({ protocol: /^https?$/, error }));
 export const webAddress = webAddressOr('Invalid URL');
 
-/** A URL or empty; what is absent stays absent. */
+/** A URL or empty; an absent value stays absent. */
 export const webAddressOrEmpty = z.union([webAddress, z.literal('')], { error: 'Invalid URL' }).nullish();
 
 /** A URL or empty. */

@@ -1,4 +1,4 @@
-/** When administrators may link accounts of one investor, and what investors may say about it. */
+/** Conditions for linking accounts of one investor, and statements of investors about it. */
 import { type Refusal, refusal } from '../base/refusal.ts';
 import type { LinkGround } from '../base/vocabulary.ts';
 

@@ -1,4 +1,4 @@
-/** Which rules of allocation draw lots, and what a sale by one of them needs. */
+/** Rules of allocation that draw lots, and the conditions of a sale by one of them. */
 import type { Unmet } from '../base/refusal.ts';
 import type { RuleVersion } from '../base/vocabulary.ts';
 import { majorityOf, missingFromWitnesses, type WitnessOption } from './witnesses.ts';

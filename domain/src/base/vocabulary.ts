@@ -128,7 +128,6 @@ export type BidResult = ValueOf<typeof bidResults>;
 export const approvalActions = plain('REQUEST', 'APPROVE', 'REJECT');
 export type ApprovalAction = ValueOf<typeof approvalActions>;
 
-/** Actions of a change request. */
 export const factChangeActions = plain('REQUEST_CHANGE', 'APPROVE_CHANGE', 'REJECT_CHANGE', 'WITHDRAW_CHANGE');
 export type FactChangeAction = ValueOf<typeof factChangeActions>;
 

@@ -1,4 +1,4 @@
-/** The team of a sale: the roles of its professionals, what each may do, which steps they sign, and what of the order book they read. */
+/** The team of a sale: the roles of its professionals, their rights, the steps they sign, and their view of the order book. */
 import { type Cancelable, effectiveStatus, type Timing } from '../auctions/auction.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import {
@@ -49,7 +49,6 @@ export const signOffStates = labelled(
 );
 export type SignOffState = ValueOf<typeof signOffStates>;
 
-/** Topics of comments. */
 export const commentTopics = labelled(
   { value: 'Sale', label: 'The sale' },
   { value: 'Terms', label: 'Terms' },

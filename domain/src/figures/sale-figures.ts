@@ -51,7 +51,7 @@ export interface CostFigures {
   /** From the dated date. */
   readonly bondYears: number;
   readonly averageLife: number | null;
-  /** From delivery, weighted by issue price; this and what follows is null while a maturity has neither price nor yield. */
+  /** From delivery, weighted by issue price; this and the next ones are null while a maturity has neither price nor yield. */
   readonly weightedAverageMaturity: number | null;
   readonly proceeds: NetProceeds | null;
   readonly netInterestCost: number | null;

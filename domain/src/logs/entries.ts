@@ -118,7 +118,7 @@ export interface CloseEntry extends Placed {
   readonly closeDate: string;
 }
 
-/** After CLOSE, in a sale whose rule draws lots: what its seed is computed from; see `seed.ts`. With a beacon there may be several. */
+/** After CLOSE, in a sale whose rule draws lots: the source of its seed; see `seed.ts`. With a beacon there may be several. */
 export interface SeedEntry extends Placed {
   readonly kind: 'SEED';
   /** Cosignatures of the witnesses that OPEN names, in its order, on the head that ends with the entry before: Base 64 of the time and the signature. */

@@ -46,7 +46,7 @@ class Level {
     this.#blockFor(index).set(hash, (index & (blockHashes - 1)) * hashBytes);
   }
 
-  /** A view; what leaves the tree is copied. */
+  /** A view; hashes that leave the tree are copied. */
   get(index: number): Uint8Array {
     return this.#view(index, 1);
   }

@@ -93,7 +93,7 @@ export function headOfReceipt({ proof }: Pick<OrderReceipt, 'proof'>): string | 
   return parseLogProof(proof)?.checkpoint ?? null;
 }
 
-/** Checks a receipt by itself: the signature, the inclusion, what the entry says, and whose it is. */
+/** Checks a receipt by itself: the signature, the inclusion, the content of the entry, and its owner. */
 export async function checkReceipt(receipt: OrderReceipt, checks: LogChecks): Promise<Finding | null> {
   const finding = await checkShown(receipt, checks);
   if (finding) return finding;

@@ -1,4 +1,4 @@
-/** Entries of kinds that this release does not know. They are carried: what does not depend on them is verified. */
+/** Entries of kinds that this release does not know. They are carried: everything that does not depend on them is verified. */
 
 import { canonicalText } from '../record/closing.ts';
 import type { Unknown } from '../record/unknown.ts';

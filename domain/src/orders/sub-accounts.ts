@@ -8,7 +8,6 @@ import { dayIn } from '../base/zones.ts';
 
 /** Amount of a sub-account at a maturity, at most. */
 export interface Share {
-  /** The id of the sub-account. */
   readonly subAccountId: string;
   readonly amount: Cents;
 }

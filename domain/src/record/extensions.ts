@@ -1,4 +1,4 @@
-/** The extensions of a closing record: what a sale has beside the core, each with a name, a version and the checks that need to know it. */
+/** The extensions of a closing record: facts of a sale beside the core, each with a name, a version and the checks that need to know it. */
 
 import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
 import { digest, fail, list, oneOf, type Reader, shape, text, textThat, wholeNumber } from './record-values.ts';

@@ -1,5 +1,5 @@
 /**
- * Reads the bytes of a closing record in canonical form. Bidders and orders become columns; what is around them is small and is read by
+ * Reads the bytes of a closing record in canonical form. Bidders and orders become columns; the rest is small and is read by
  * `record-reader.ts`.
  */
 

@@ -8,7 +8,7 @@ export interface Unknown {
   readonly kind: 'extension' | 'rule' | 'entry' | 'beacon scheme';
   /** For an extension with its version. */
   readonly name: string;
-  /** Those that were not made. None where the unknown affects no check: what it says itself is not checked then. */
+  /** Those that were not made. None where the unknown affects no check: its own content is not checked then. */
   readonly checks: readonly string[];
 }
 

@@ -49,7 +49,7 @@ export const usualMarketRules: MarketRules = {
 /** Values that Owners stored; null where the default applies. */
 export type StoredRules = { readonly [Name in MarketRuleName]: MarketRules[Name] | null };
 
-/** Values to store; what is absent stays as it is, and null goes back to the default. */
+/** Values to store; absent ones stay, and null goes back to the default. */
 export type AskedRules = { readonly [Name in MarketRuleName]?: MarketRules[Name] | null | undefined };
 
 /** As answers, the table of changes and the audit trail have it: an amount in dollars, a number, whether, or a rule of allocation. */
@@ -64,14 +64,13 @@ export interface RuleChange {
   readonly isDefault: boolean;
 }
 
-/** Where the changes of rules are in the audit trail, and what a request for one is about. */
+/** Subject of changes of rules in the audit trail, and of requests for one. */
 export const marketRulesSubject = 'market:rules';
 
 export function ruleValue(rules: MarketRules, name: MarketRuleName): RuleValue {
   return name === 'minimum' || name === 'step' ? dollarsOf(rules[name]) : rules[name];
 }
 
-/** The rules in force. */
 export function rulesInForce(stored: StoredRules, defaults: MarketRules): MarketRules {
   return {
     minimum: stored.minimum ?? defaults.minimum,

@@ -1,4 +1,4 @@
-/** Amended terms of an approved auction or a scheduled sale: what its issuer may propose to change, and the difference that an administrator decides about. */
+/** Amended terms of an approved auction or a scheduled sale: the changes that its issuer may propose, and the difference that an administrator decides about. */
 
 import type { Timing } from '../auctions/auction.ts';
 import { proposedAmountErrors } from '../auctions/denominations.ts';

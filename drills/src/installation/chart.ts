@@ -1,5 +1,5 @@
 /**
- * Drill of the Helm chart: its values are checked by their schema, its templates rendered with several values, and what comes out is checked by the schemas of Kubernetes.
+ * Drill of the Helm chart: its values are checked by their schema, its templates rendered with several values, and the output is checked by the schemas of Kubernetes.
  * Uses `helm` where it is installed, otherwise Go's templates from Debian's packages. No cluster is needed.
  */
 import { execFile, execFileSync } from 'node:child_process';

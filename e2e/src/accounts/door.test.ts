@@ -75,7 +75,7 @@ journey(
     await door.waitFor();
     expect(await page.getByText('Marlow County').count()).toBe(0);
 
-    // Within the five minutes in which answers are fresh, and without a reload: what is shown next was fetched again.
+    // Within the five minutes in which answers are fresh, and without a reload: the next view was fetched once more.
     const asked = page.waitForResponse(/\/api\/user-management\/municipalities/);
     await signIn(page, administrator);
     expect((await asked).status()).toBe(200);

@@ -10,7 +10,7 @@ import { administrator } from '../../testing/people.ts';
 /** The width between the margins of a sheet of Letter, in pixels. */
 const paperWidth = 717;
 
-/** As a browser lays it out on paper: what the window was before decides whether a list is a table or cards. */
+/** As a browser lays it out on paper: the window before decides whether a list is a table or cards. */
 async function print(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await page.evaluate((width) => document.documentElement.style.setProperty('width', `${width}px`), paperWidth);

@@ -1,4 +1,4 @@
-/** The documents of a sale with their earlier versions, and who of the team has opened each. Opening one leaves a receipt. */
+/** The documents of a sale with their earlier versions, and the members of the team who have opened each. Opening one leaves a receipt. */
 import { documentSlots, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { formatMoment } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';

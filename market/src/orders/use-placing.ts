@@ -64,7 +64,7 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
     isUnansweredElsewhere: unanswered !== null && unanswered.key !== own.current?.key,
     error: mutation.error,
     isPending: mutation.isPending,
-    /** The same from the moment of the click, before the page shows it: until then, what is sent can be neither left nor discarded. */
+    /** The same from the moment of the click, before the page shows it: until then, the sent order can be neither left nor discarded. */
     isSending,
     /** True if the outcome of the sent order is unknown. */
     isUnsure: mutation.error !== null && worthRetrying(mutation.error),

@@ -104,7 +104,6 @@ export function SaleLadder({ lines, orders }: SaleLadderProps) {
   return <MaturityLadder size="wide" rungs={rungs} />;
 }
 
-/** A sale in a list. */
 export function SaleCard({ sale, level: Heading = 'h3' }: { sale: ListedSale; level?: 'h2' | 'h3' }) {
   const { uuid, name, muniName, muniId, city, state, amount, ladder, yieldRange, taxStatus, result, listed } = sale;
   return (

@@ -43,7 +43,6 @@ export type Makers = Readonly<Record<string, (asking: Asking) => ExampleRequest 
 /** The email address of an invitation that can be checked again and again; its code is the same text. */
 export const invited = 'invited@people.example';
 
-/** A request about an auction. */
 export function aboutAuction(auctionId: string): ExampleRequest {
   return { params: { auctionId } };
 }

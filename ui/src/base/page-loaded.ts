@@ -1,4 +1,4 @@
-/** When the page has loaded: what it does not show yet loads after that, so that it does not compete for the line. */
+/** When the page has loaded: hidden parts load after that, so that it does not compete for the line. */
 
 /** Signs of a page that a part of it is loading. */
 export const loadingParts = '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root';

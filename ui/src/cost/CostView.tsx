@@ -15,7 +15,7 @@ import { RefundingSection } from './RefundingSection.tsx';
 import type { CostOfSale, ServicePeriod } from './shape.ts';
 import { costTexts as words } from './texts.ts';
 
-/** Buttons of the page, and what the reader can change beside the heading of its section. */
+/** Buttons of the page, and inputs of the reader beside the heading of their section. */
 export type CostTools = Readonly<
   Partial<Record<'head' | 'proceeds' | 'service' | 'refunding' | 'issuePrices', ReactNode>>
 >;

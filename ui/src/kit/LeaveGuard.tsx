@@ -10,7 +10,7 @@ export interface LeaveGuardProps {
   readonly isKeptAt?: (pathname: string, search: string) => boolean;
   /** The data that would be lost, where that is not typed text. */
   readonly message?: string;
-  /** Closing the window loses nothing: what is typed is kept in this browser. */
+  /** Closing the window loses nothing: typed text is kept in this browser. */
   readonly isKept?: boolean;
   /** Saves what can be saved; false if something stays unsaved. */
   readonly flush?: () => Promise<boolean>;

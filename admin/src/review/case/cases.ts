@@ -47,10 +47,10 @@ export interface StatusCount {
 /** One list. The first of its views shows pending cases; one of them shows every status. */
 export interface Cases<Row, Query, CountsQuery> {
   readonly kind: Kind;
-  /** The call that lists them, and what it can be asked. */
+  /** The call that lists them, and its query. */
   readonly call: NamedCall<Asked<Query>, { readonly rows: readonly Row[]; readonly total: number }>;
   readonly query: QueryShape<Query>;
-  /** The call that counts them by status, and what it can be asked. */
+  /** The call that counts them by status, and its query. */
   readonly countCall: NamedCall<Asked<CountsQuery>, readonly StatusCount[]>;
   readonly countsQuery: QueryShape<CountsQuery>;
   readonly shape: ListShape;

@@ -41,7 +41,7 @@ const maturities = z
 const mostDocuments = documentSlots.length;
 
 const noText = 'Write a text, or null for none';
-/** Null for none; what is absent stays as it is approved. */
+/** Null for none; absent terms stay as approved. */
 const lines = (most: number) => z.union([z.null(), requiredLines(noText, most)], { error: noText }).optional();
 const line = (most: number) => z.union([z.null(), requiredText(noText, most)], { error: noText }).optional();
 

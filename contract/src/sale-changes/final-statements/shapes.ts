@@ -1,4 +1,4 @@
-/** Publishing the final official statement of a sale: what its issuer sends and sees. */
+/** Publishing the final official statement of a sale: requests and answers of its issuer. */
 import { advisorRoles, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { finalStatement } from '../../auctions/final-statement.ts';

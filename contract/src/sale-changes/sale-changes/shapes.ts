@@ -1,4 +1,4 @@
-/** Changes of a sale which was announced: what its issuer sends and sees. */
+/** Changes of a sale which was announced: requests and answers of its issuer. */
 
 import { valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { saleChangeKinds, saleChangeStatuses } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';

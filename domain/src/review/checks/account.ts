@@ -1,4 +1,4 @@
-/** Checks of an account: what it has in common with others, and what about its own details is unusual. Humans decide. */
+/** Checks of an account: its similarities to others, and unusual details of its own. Humans decide. */
 
 import { isAlike } from '../../base/text/likeness.ts';
 import { usStates } from '../../base/us-states.ts';

@@ -1,4 +1,4 @@
-/** A request to loosen an institution's rules for orders: what they are, what they would be, and who can decide. */
+/** A request to loosen an institution's rules for orders: the present and the requested ones, and the people who can decide. */
 import { type OrderRule, orderRuleNames } from '@fairbook/domain/orders/order-rule-changes.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { formatMoment, formatWholeMoney, readersZone } from '@fairbook/ui/format/format.ts';

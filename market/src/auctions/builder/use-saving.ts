@@ -19,7 +19,7 @@ export interface SavingOptions<Values> {
   readonly values: Values;
   /** The values as JSON. */
   readonly text: string;
-  /** Where the typed values conflict with the stored ones from the start: what they are based on. */
+  /** Where the typed values conflict with the stored ones from the start: the values they are based on. */
   readonly outdated: Values | null;
   /** Called after each try: with null where it succeeded. */
   readonly onTried: (problem: unknown) => void;

@@ -94,7 +94,7 @@ function playedOf(record: VerifiedRecord) {
   const events = recordedEvents(record);
   const { ranks: _, ...terms } = record.terms;
   return {
-    // By the amounts that it was allocated by: what was withdrawn or resized since has other ones.
+    // By the amounts that it was allocated by: maturities that were withdrawn or resized since have other ones.
     terms: countedTerms({ ...terms, maturities: terms.maturities.map(withKey) }, extensionOf(record, 'changes') ?? []),
     ...{ events, growth: growthOf(events), result: record.maturities.map(withKey) },
     window: { start: Date.parse(record.auction.startDate), close: Date.parse(record.auction.closeDate) },

@@ -25,7 +25,6 @@ interface Attack {
   readonly failed: string | null;
   readonly log: string;
   readonly record?: string;
-  /** Receipts of the investor. */
   readonly receipts: readonly Pick<KeptReceipt, 'index' | 'entry' | 'proof' | 'investor' | 'salt'>[];
   readonly checkpoints: readonly string[];
 }

@@ -32,7 +32,7 @@ async function newKey(name: string, type: SignatureType): Promise<Key> {
   return { key: verifierKeyOf(name, type, raw, sha256), privateKey: pair.privateKey };
 }
 
-/** Browsers sign asynchronously: what is to be signed comes from a first run. */
+/** Browsers sign asynchronously: the texts to sign come from a first run. */
 async function signedBy({ key, privateKey }: Key, sign: (signer: Signer) => string): Promise<string> {
   let asked = new Uint8Array();
   sign({ key, sign: (message) => (asked = new Uint8Array(message)) });

@@ -115,7 +115,7 @@ interface Checked {
   readonly elsewhere: readonly Evidence[];
 }
 
-/** A signed head, and what it is about. */
+/** A signed head, and its subject. */
 type About = Subject | KeptReceipt;
 
 class Check {

@@ -44,7 +44,7 @@ export interface WitnessAnswer {
   readonly askedAt: string;
   /** Status and text of the answer; null where there was none. */
   readonly said: { readonly status: number; readonly text: string } | null;
-  /** `contradicted`: what the market showed or denied does not agree with the order or with its receipt. */
+  /** `contradicted`: the market's answer or denial does not agree with the order or with its receipt. */
   readonly outcome: 'shown' | 'contradicted' | 'denied' | 'unknown';
   readonly sentence: string;
   readonly entry: LogEntry | null;

@@ -1,4 +1,4 @@
-/** The order log: every action is an entry whose receipt proves it, and what the operator changes in the database is found. */
+/** The order log: every action is an entry whose receipt proves it, and every change of the operator in the database is found. */
 import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

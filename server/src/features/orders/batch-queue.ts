@@ -199,7 +199,7 @@ export class BatchQueue {
   async #send(batch: readonly Waiting[], attempt: number): Promise<Outcome[]> {
     try {
       const actions = batch.map(({ action }) => action);
-      // Loaded before anything is stored, so that what is stored can be proved without asking the database again.
+      // Loaded before anything is stored, so that stored orders can be proved without a further question to the database.
       const logs = await this.#logs.load(actions.map(({ auctionId }) => auctionId));
       const taken = await takeOrderActions(this.#pool, actions, logs);
       if (this.#awayBefore === Number.POSITIVE_INFINITY) this.#awayBefore = Date.now();

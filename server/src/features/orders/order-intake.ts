@@ -80,7 +80,7 @@ export class OrderIntake {
   /** Actions judged by the database, by investor and sale: the next one is judged once the one before it is stored, so that it need not be repeated. */
   readonly #turns = new KeyedTasks();
   readonly #orders: BatchedReads<OrderKey, OrderToChange>;
-  /** May be stale: what it allows is checked again when the order is stored, what it refuses is read again. */
+  /** May be stale: an allowed order is checked when it is stored, a refused one is read once more. */
   readonly #sales = new BoundedCache<string, Promise<Sale | undefined>>(maxSales);
 
   constructor({ pool, logs, clock, limits = usualLimits, tracing = null, ...deps }: OrderIntakeOptions) {
@@ -287,7 +287,7 @@ export class OrderIntake {
     return sale;
   }
 
-  /** By current data of the database; what the person has used is read only where the account has rules. */
+  /** By current data of the database; amounts that the person has used are read only where the account has rules. */
   async #readFacts(sale: Sale, { userId }: Investor, account: InvestorFacts & InvestorPlace): Promise<Facts> {
     const use = account.rules ? await readUse(this.#deps.db, userId, sale.id) : nothingUsed;
     return { ...factsOf(sale, account, account, sale.at), use };

@@ -1,4 +1,4 @@
-/** Tests how public pages are served: what a browser gets where a page cannot be read. The drawing of pages is the market's (render.test.ts). */
+/** Tests how public pages are served: the answer to a browser where a page cannot be read. The drawing of pages is the market's (render.test.ts). */
 import type { PublicRenderer } from '@fairbook/contract/public/pages.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-/** Sales whose rule draws lots, with real witnesses: what they wait for, and what an operator who wants another draw can do. */
+/** Sales whose rule draws lots, with real witnesses: their waits, and the acts of an operator who wants another draw. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

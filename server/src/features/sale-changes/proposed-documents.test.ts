@@ -53,7 +53,7 @@ const amendmentsOf = (auctionId: string) => issuer.client.readOwnAmendments({ pa
 interface Choice {
   readonly document?: Slot;
   readonly by?: Member;
-  /** Absent: what the sale has; null: nothing. */
+  /** Absent: the document of the sale; null: nothing. */
   readonly insteadOf?: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Deciding about the amounts of a sale after its close: what the issuer sees, and what is checked. */
+/** Deciding about the amounts of a sale after its close: the issuer's view, and the checks. */
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { saleChangesMarket } from '@fairbook/contract/sale-changes/sale-changes/market.ts';
 import { keyOf, type MaturityKey, namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';

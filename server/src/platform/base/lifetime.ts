@@ -45,7 +45,7 @@ export function runUntilStopped(open: (life: Lifetime) => Promise<void>): void {
   const life: Lifetime = {
     async add(name, close) {
       closers.push({ name, close });
-      // Stopped while still starting: what has just been opened is closed as well.
+      // Stopped while still starting: resources that were just opened are closed as well.
       if (ending !== null) await closeAll();
     },
     fail: (sentence) => void end(1, sentence),

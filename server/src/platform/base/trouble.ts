@@ -1,4 +1,4 @@
-/** Classifies failed database calls: whose fault it is and whether a retry can help. */
+/** Classifies failed database calls: the cause and whether a retry can help. */
 
 /**
  * `again`: the same transaction may succeed at once (deadlock, serialization). `lost`: the connection or the server is gone; a new connection may

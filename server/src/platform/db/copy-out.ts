@@ -2,7 +2,7 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
-/** Takes the row in `bytes` from `at` to before `end`; what it keeps it must copy. */
+/** Takes the row in `bytes` from `at` to before `end`; bytes that it keeps must be copied. */
 export type TakeRow = (bytes: Buffer, at: number, end: number) => void;
 
 /** Passes each row of a `COPY … TO STDOUT` to `take`. An error of `take` is thrown once the connection is free. */

@@ -1,4 +1,4 @@
-/** Tests lists that programs read by cursor, over HTTP: nothing is given twice or missed while rows are added and changed, and what changed is found again. */
+/** Tests lists that programs read by cursor, over HTTP: nothing is given twice or missed while rows are added and changed, and changes are found. */
 import { firstCursor, overlapSeconds } from '@fairbook/contract/base/cursor.ts';
 import type { Page } from '@fairbook/contract/base/route.ts';
 import { sql } from 'kysely';

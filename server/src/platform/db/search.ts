@@ -25,7 +25,6 @@ export function orHasPhone({ digits }: SearchWord, phone: RawBuilder<unknown>): 
   return digits === null ? sql`` : sql`or phone_key(${phone}) like ${`%${digits}%`}`;
 }
 
-/** The condition of every word. */
 export function everyWord({ words }: Search, condition: (word: SearchWord) => RawBuilder<boolean>) {
   return sql<boolean>`(${sql.join(words.map(condition), sql` and `)})`;
 }

@@ -1,4 +1,4 @@
-/** Tests uploads that a virus scanner sees: what it finds is refused and noted, and without it nothing is taken. */
+/** Tests uploads that a virus scanner sees: files with a finding are refused and noted, and without it nothing is taken. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

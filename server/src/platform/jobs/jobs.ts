@@ -21,7 +21,7 @@ export type JobName = keyof JobKinds & string;
 /** Runs one job. Exceptions are logged, and the job is retried up to ten times in about half an hour. */
 export type HandlerWith<Name extends JobName, Deps> = (data: JobKinds[Name], deps: Deps) => Promise<void>;
 
-/** One handler for every kind of job: what the worker must have. `Deps` is what handlers work with. */
+/** One handler for every kind of job, as the worker needs them. `Deps` are the dependencies of handlers. */
 export type HandlersWith<Deps> = { readonly [Name in JobName]: HandlerWith<Name, Deps> };
 
 export interface EnqueueOptions {

@@ -1,4 +1,4 @@
-/** Traces: what a request did, down to the statements of the database and the jobs it caused. Null where no collector is configured. */
+/** Traces: the steps of a request, down to the statements of the database and the jobs it caused. Null where no collector is configured. */
 import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
 

@@ -5,7 +5,7 @@ import type { LinkGround } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 
-/** Locks the accounts of investors in one order, so that what is linked to one of them does not change meanwhile. */
+/** Locks the accounts of investors in one order, so that their links do not change meanwhile. */
 export async function lockInvestors(db: Db, ids: readonly number[]): Promise<void> {
   await sql`select id from investor_org where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
     db,

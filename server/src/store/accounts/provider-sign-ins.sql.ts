@@ -1,4 +1,4 @@
-/** Sign-ins at an OpenID Connect provider: who a subject is, and what renews their tokens. */
+/** Sign-ins at an OpenID Connect provider: the person of a subject, and the handles that renew tokens. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Site } from '../../platform/http/caller/sessions.ts';
@@ -79,7 +79,6 @@ export async function storeSignIn(db: Db, signIn: NewProviderSignIn): Promise<vo
   await db.insertInto('providerSignIn').values(signIn).execute();
 }
 
-/** The sign-in of a handle. */
 export async function findSignIn(db: Db, site: Site, handle: Buffer) {
   return db
     .selectFrom('providerSignIn')

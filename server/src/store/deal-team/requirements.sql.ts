@@ -1,4 +1,4 @@
-/** Changes of which sign-offs a sale requires, and what they mean for who can take it live. */
+/** Changes of the required sign-offs of a sale, and their effect on the people who can take it live. */
 
 import type { Unmet } from '@fairbook/domain/base/refusal.ts';
 import { isSignedBeforeSale, type RequiredSignOff, signOffState } from '@fairbook/domain/deal-team/deal-team.ts';

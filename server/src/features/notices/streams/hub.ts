@@ -127,7 +127,7 @@ export class Hub {
       });
   }
 
-  /** Turns never overlap, so what is written to a reader is always in order. */
+  /** Turns never overlap, so writes to a reader are always in order. */
   async #takeTurn(): Promise<void> {
     if (this.readers.size === 0) {
       this.#position = null;

@@ -40,7 +40,7 @@ function issueFacts({ auction, sale }: SoldSale) {
   ] as const;
 }
 
-/** The sale on a few pages, and what else is in the transcript. */
+/** The sale on a few pages, and the other files of the transcript. */
 export function summaryPaper(
   sold: SoldSale,
   contents: readonly (readonly [path: string, about: string])[],

@@ -66,7 +66,7 @@ export async function admit(of: Admitting, credentials: Credentials, deps: Admit
   const token = /^Bearer ([^\s]+)$/i.exec(credentials.authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
   const least = minAdminRole(who);
-  // Administrators have no keys: what they do needs a second factor.
+  // Administrators have no keys: their acts need a second factor.
   if (!least && isKey(token)) {
     return { actor: await admitProgram(of, who as Exclude<Who, string>, token, credentials, deps), identity: null };
   }
