@@ -46,9 +46,9 @@ export const auctionFields = {
   instMinAmount: 'The least that an institution can order over the whole auction, in dollars; null for no limit',
   instMaxAmount: 'The most that an institution can order over the whole auction, in dollars; null for no limit',
   orderMinimum:
-    'The minimum of an order that the issuer proposes, in dollars; null for that of the market. `terms.minimum` is what applies',
+    'The minimum of an order that the issuer proposes, in dollars; null for that of the market. `terms.minimum` applies',
   orderStep:
-    'The increment of orders that the issuer proposes, in dollars; null for that of the market. `terms.step` is what applies',
+    'The increment of orders that the issuer proposes, in dollars; null for that of the market. `terms.step` applies',
   allocationRule:
     'The rule of allocation. By `priority-pro-rata-1` the orders of a group that do not fit share in proportion, and equal ones by time; by `priority-pro-rata-2` equal ones by a draw; by `lot-first-1` each investor gets one lot first; by `draw-1` whole orders are drawn. Rules that draw need witnesses, all of which must sign',
   retailShare:

@@ -19,7 +19,7 @@ export const saleChangesMarket = {
   readSaleChanges: route({
     method: 'GET',
     path: '/api/auction/:auctionId/changes',
-    summary: 'Read what can be changed about an own sale, what is requested, and who would be told',
+    summary: 'Read the possible and requested changes of an own sale, and the number of people to notify',
     who: { municipality: ownData },
     scope: 'read',
     params: auctionParams,

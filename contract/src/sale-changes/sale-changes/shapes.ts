@@ -80,7 +80,7 @@ export const saleChanges = z.object({
   open: requestedChange.nullable(),
   /** True if a second person has to confirm a change: another one of the municipality, or a municipal advisor of the sale. */
   needsSecond: z.boolean(),
-  /** The municipal advisors of whom one has to confirm a change, none where no one can at the moment; null where no advisor has to. */
+  /** The municipal advisors, one of which has to confirm a change; none where no one can at the moment; null where no advisor has to. */
   advisors: z.array(z.object({ name: z.string(), firm: z.string().nullable() })).nullable(),
   /** Why the sale cannot be rescheduled now; null where it can. */
   whyNotReschedule: reason.nullable(),
