@@ -1,2 +1,2 @@
--- Checks of accounts no longer compare sign-ins. docs/decisions/0006-administrators-four-eyes-and-audit-trail.md.
+-- Checks of accounts no longer compare sign-ins. docs/decisions/0019-review-of-applications.md.
 drop index user_session_network;
