@@ -38,17 +38,11 @@ const profile: readonly Call[] = [
 ];
 
 /** Questions about a sale, and changes in it. */
-const saleQuestions: readonly Call[] = [
-  api.listSaleQuestions,
-  api.lookAtSale,
-  api.readSaleReaders,
-  api.listAnswerDrafts,
-];
+const saleQuestions: readonly Call[] = [api.listSaleQuestions, api.lookAtSale, api.readSaleReaders];
 
 /** Terms, documents and sign-offs of the team of a sale. */
 const dealTeam: readonly Call[] = [
   api.readDealTeam,
-  api.listTeamComments,
   api.readTeamBook,
   api.listTeamInvitations,
   api.listAttachedAuctions,
