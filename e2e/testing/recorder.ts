@@ -103,7 +103,7 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** What is valid for an hour only, and of whose 900 letters a reader needs none. */
+/** Fields that are valid for an hour only, and of whose 900 letters a reader needs none. */
 const secrets: Readonly<Record<string, string>> = {
   idToken: 'eyJhbGciOiJSUzI1NiIs…',
   token: 'eyJhbGciOiJFZERTQSIs…',

@@ -52,7 +52,6 @@ const shown: Readonly<Record<Site, readonly Shown[]>> = {
       'rehearsal',
     ].map((step) => `/workspace/auctions/{Fire Station Bonds}/${step}`),
     '/workspace/auctions/{Library Bonds}/amend',
-    '/workspace/auctions/{Parks and Trails Bonds}/replay',
     ...['', '?tab=people'].map((tab) => `/workspace/auctions/{Library Bonds}/team${tab}`),
     ...['', '?tab=terms'].map((tab) => `/connections/{Library Bonds}/team${tab}`),
     '/news/new',
@@ -149,7 +148,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`);
 }
 
-/** What the demo lacks, by name. Two files prepare it in the same product, so that the people of each have addresses of their own. */
+/** Data that the demo lacks, by name. Two files prepare it in the same product, so that the people of each have addresses of their own. */
 export const prepare: Readonly<Record<Site, () => Promise<Readonly<Record<string, string>>>>> = {
   market: async () => {
     const uuid = await newAuctionInReview({ name: 'Asked Bonds', principals: [50_000, 50_000] });

@@ -79,7 +79,7 @@ function modulesIn({ load }: PageRoute): string[] {
   return [...String(load ?? '').matchAll(/import\w*\("\/?(?:@fs)?([^"]+)"\)/g)].map(([, name = '']) => name);
 }
 
-/** What the page of a signed-in person asks whoever that is: reading ends where it needs to know the person, or an answer. */
+/** Calls of the page that are the same for every person who is signed in: reading ends where it needs to know the person, or an answer. */
 function firstCalls({ reads }: PageRoute, path: string, calls: Routes): string[] {
   const asked: Query[] = [];
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

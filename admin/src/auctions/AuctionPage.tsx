@@ -250,7 +250,7 @@ const steps: readonly { readonly step: BuilderStep; readonly label: string }[] =
   { step: 'maturities', label: readinessWords.maturities },
 ];
 
-/** What the auction is missing, while it is missing something, and its checks, about which nothing can be done once the sale has ended. */
+/** Missing parts of the auction, while there are any, and its checks, about which nothing can be done once the sale has ended. */
 function Readiness({ auction }: { auction: Auction }) {
   const { uuid, status, missing } = auction;
   const isBeforeApproval = status === 'Draft' || status === 'PendingReview' || status === 'Rejected';

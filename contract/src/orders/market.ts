@@ -17,7 +17,7 @@ import { whatIf, whatIfForm } from './what-if.ts';
 /** At most 50 of them, as in every list of a query. */
 const demandQuery = z.strictObject({ auctionId: listOf(uuid) });
 
-/** What is ordered in an auction that takes orders, or was allocated in one that has closed. */
+/** Ordered amounts of an auction that takes orders, or allocated ones of one that has closed. */
 const auctionDemand = z.object({
   auctionId: z.string(),
   demand: money,

@@ -153,12 +153,6 @@ const forIssuers = only(['municipality'], (page) => [
       byUuid(ownAuction),
       () => import('../book/rehearsal/RehearsalPage.tsx'),
     ),
-    page(
-      'workspace/auctions/:uuid/replay',
-      'builder',
-      byUuid(ownAuction),
-      () => import('../book/rehearsal/ReplayPage.tsx'),
-    ),
     page('workspace/auctions/:uuid/team', 'organization', byUuid(dealTeam), dealTeamPage),
     page(
       'workspace/auctions/:uuid/:step',

@@ -37,18 +37,12 @@ const profile: readonly Call[] = [
   api.readMunicipalityProfile,
 ];
 
-/** What was asked about a sale, and what has changed in it. */
-const saleQuestions: readonly Call[] = [
-  api.listSaleQuestions,
-  api.lookAtSale,
-  api.readSaleReaders,
-  api.listAnswerDrafts,
-];
+/** Questions about a sale, and changes in it. */
+const saleQuestions: readonly Call[] = [api.listSaleQuestions, api.lookAtSale, api.readSaleReaders];
 
-/** What the team of a sale reads and signs. */
+/** Terms, documents and sign-offs of the team of a sale. */
 const dealTeam: readonly Call[] = [
   api.readDealTeam,
-  api.listTeamComments,
   api.readTeamBook,
   api.listTeamInvitations,
   api.listAttachedAuctions,

@@ -1,4 +1,4 @@
-/** What a sale costs its issuer, for the issuer and its municipal advisors, who enter costs, fiscal year, rule of the issue price and bonds to be refunded. */
+/** Cost of a sale for its issuer, for the issuer and its municipal advisors, who enter costs, fiscal year, rule of the issue price and bonds to be refunded. */
 import { issuePriceRules } from '@fairbook/domain/figures/figure-inputs.ts';
 import { useAction } from '@fairbook/ui/base/api.ts';
 import { CostView } from '@fairbook/ui/cost/CostView.tsx';

@@ -1,4 +1,4 @@
-/** What administrators asked about the own account or an own auction, and the answers. Nothing where nothing was asked. */
+/** Questions of administrators about the own account or an own auction, and the answers. Nothing where nothing was asked. */
 import { browsing } from '@fairbook/domain/accounts/account.ts';
 import { questionLimits } from '@fairbook/domain/review/questions.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';

@@ -1,5 +1,5 @@
 /**
- * The first view of the app's page of a sale: what anyone may read of it, in the page that the server sends, while the app is loading. Its style applies
+ * The first view of the app's page of a sale: its public facts, in the page that the server sends, while the app is loading. Its style applies
  * to nothing else, and waits: where the app is faster, the first view never shows. ui/src/start/first-view.ts removes it.
  */
 import type { PublicRenderer, PublicSale } from '@fairbook/contract/public/pages.ts';

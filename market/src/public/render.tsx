@@ -105,7 +105,7 @@ function Meta({ head, origin, style: text, isEmbedded }: MetaProps) {
   );
 }
 
-/** What a page of its own has, and a card in a frame has not. */
+/** Metadata of full pages, absent in embedded cards. */
 function MetaOfPage({ head: { title, description, path, picture }, origin }: Pick<MetaProps, 'head' | 'origin'>) {
   return (
     <>
@@ -240,7 +240,7 @@ interface AnnouncementsProps {
   readonly now: Date;
 }
 
-/** What is announced, on a page that the server renders. The script draws it again in the reader's time zone, and ends and dismisses it. */
+/** Announcements on a page that the server renders. The script draws it again in the reader's time zone, and ends and dismisses it. */
 function Announcements({ announcements, now }: AnnouncementsProps) {
   return (
     <>

@@ -20,13 +20,13 @@ export interface SessionOptions {
   readonly persistence?: Persistence;
   readonly store?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly wait?: (ms: number) => Promise<void>;
-  /** Whether the browser holds a sign-in; the library loads at once only then. */
+  /** True if the browser holds a sign-in; the library loads at once only then. */
   readonly holdsSignIn?: (persistence: Persistence) => boolean;
   /** The sign-in with which the page can begin before the library is there. */
   readonly storedSignIn?: (persistence: Persistence) => StoredSignIn | null;
   /** Until such a page needs the library although no call asks for it. */
   readonly untilLibraryNeeded?: (stored: StoredSignIn) => Promise<void>;
-  /** Whether the page has typed text that would be lost. */
+  /** True if the page has typed text that would be lost. */
   readonly hasTyped?: () => boolean;
 }
 

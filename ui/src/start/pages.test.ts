@@ -37,7 +37,7 @@ function siteOf({ status = 'in' as Status, answer = async (): Promise<unknown> =
 
 const code = { default: () => null };
 
-test('what a page shows is asked for before its code is there', async () => {
+test('data that a page shows is asked for before its code is there', async () => {
   const { router, queries, asked } = siteOf();
   await router.navigate('/auctions/7');
   await vi.waitFor(() => expect(queries.getQueryData(['readAuction', '7', 'Olive'])).toBe('answer'));

@@ -8,7 +8,7 @@ import { type AnyQuery, inBackground, type Prefetch, queriesOfRoutes, reading } 
 
 export type LoadPage = () => Promise<{ readonly default: ComponentType }>;
 
-/** What a page asks for first: queries, or what begins them. */
+/** First queries of a page, or a function that starts them. */
 type FirstQueries<Person> = readonly AnyQuery[] | Prefetch<Person>;
 
 export type PageRoute = RouteObject & {

@@ -13,7 +13,7 @@ export interface AnyQuery {
 
 export type Read = (query: AnyQuery) => Promise<void>;
 
-/** What the prefetch function of a page receives. */
+/** Argument of a page's prefetch function. */
 export interface Visit<Person> {
   readonly person: Person;
   readonly params: Params;

@@ -21,7 +21,7 @@ import type { Municipality } from './shapes.ts';
 
 const words = texts.detail;
 
-/** What the parts of a submission. */
+/** Labels of the parts of a submission. */
 const municipalitySections = {
   overview: words.overview,
   people: words.people,
@@ -125,7 +125,7 @@ const columns: readonly Column<Professional>[] = [
   { key: 'roles', header: field.roles, cell: ({ type }) => rolesText(type) },
 ];
 
-/** The market professionals whom a municipality invited or named in an auction. */
+/** The market professionals that a municipality invited or named in an auction. */
 function Connected({ professionals }: { professionals: readonly Professional[] }) {
   if (professionals.length === 0) return <NoRows text={texts.detail.noProfessionals} />;
   return (

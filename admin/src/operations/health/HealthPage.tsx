@@ -1,4 +1,4 @@
-/** Whether the market works: findings of the checks with what to do, processes, jobs and messages. Refreshes by itself. */
+/** Health of the market: findings of the checks with what to do, processes, jobs and messages. Refreshes by itself. */
 import { formatCount } from '@fairbook/ui/format/format.ts';
 import type { Column } from '@fairbook/ui/kit/list/columns.ts';
 import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';

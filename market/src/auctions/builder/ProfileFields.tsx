@@ -24,7 +24,7 @@ const choices = (list: readonly Option[]) => [
   ...list.map(({ value, label }) => ({ value, label })),
 ];
 
-/** What is stored of redemption provisions: the value of a label, in any language, or the issuer's own words. */
+/** Stored value of redemption provisions: the value of a label, in any language, or the issuer's own words. */
 const provisionsOf = (text: string) => callFeatures.find(({ label }) => label === text)?.value ?? text;
 
 export function ProfileFields({ form }: { form: Form }) {
@@ -101,7 +101,7 @@ export function ProfileFields({ form }: { form: Form }) {
 
 const securityFieldsWords = structuresTexts.security;
 
-/** Who else promises to pay the bonds, and whether they are bank qualified. */
+/** Credit support besides the issuer's pledge, and bank qualification. */
 interface SecurityValues {
   readonly isBankQualified: boolean;
   readonly insurer: string;

@@ -23,7 +23,7 @@ export interface StepOptions<Values> extends Pick<SavingOptions<Values>, 'auctio
   readonly parts?: Parts<Values>;
 }
 
-/** What another person or window has changed since, in conflict with this form. */
+/** Changes of another person or window since, in conflict with this form. */
 export interface Clash {
   readonly saved: LastSave | null;
   readonly conflicts: readonly Conflict[];

@@ -39,7 +39,7 @@ import { auctionTexts } from '../texts/auctions.ts';
 import { OwnActions } from './OwnActions.tsx';
 import { NextStep } from './OwnNextStep.tsx';
 
-/** Of a sale that was announced; before it the next step says so. */
+/** Shown for a sale that was announced; before it the next step says so. */
 const UnderReview = lazyPart(() => import('../../sale-changes/amendments/UnderReview.tsx'));
 const OwnQuestions = lazyPart(() => import('../../parts/OwnQuestions.tsx'));
 
@@ -63,7 +63,7 @@ export interface OwnPanels {
   readonly marketing: OwnPanel;
   /** The what-if on priority. */
   readonly whatIf: OwnPanel;
-  /** What the sale costs. */
+  /** Cost of the sale. */
   readonly figures: ComponentType<{ readonly auctionId: string }>;
   /** From the launch on: what has changed since the reader last looked. */
   readonly changed: OwnPanel;

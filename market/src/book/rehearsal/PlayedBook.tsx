@@ -25,7 +25,7 @@ export interface PlayedBookProps {
   readonly sale: PlayedSale;
   /** Groups that may order, by priority. */
   readonly classes: readonly OrderClass[];
-  /** What is shown once the close is reached. */
+  /** Shown once the close is reached. */
   readonly children?: ReactNode;
 }
 

@@ -118,7 +118,7 @@ function SaleProblem({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: (
   );
 }
 
-/** What is right besides the receipts. Nothing is, where anything is wrong. */
+/** Results that are right besides the receipts. Nothing is, where anything is wrong. */
 function SaleLines({ sale: { evidence, witnessed, record, auctionName }, isOne }: SaleProps) {
   const zone = useZone();
   if (evidence.length > 0 || !witnessed) return null;

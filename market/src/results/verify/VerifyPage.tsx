@@ -1,4 +1,4 @@
-/** verify.html: the files of a sale go in, and what was checked comes out. */
+/** verify.html: takes the files of a sale and lists the checks. */
 
 import { IconFileCheck } from '@fairbook/ui/icons/objects/file-check.ts';
 import { IconX } from '@fairbook/ui/icons/signs/x.ts';
@@ -68,7 +68,7 @@ function Chooser({ verifying: { files, add, clear } }: { verifying: Verifying })
   );
 }
 
-/** What can be chosen, while nothing is. */
+/** Inputs, while nothing is chosen. */
 function Inputs() {
   return (
     <section aria-labelledby="wanted">
