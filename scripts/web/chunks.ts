@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
 /** Modules of the app below its folder: the page itself, and others that are each loaded on demand. */
-interface ChunkPlan {
+export interface ChunkPlan {
   /** The page, and the screen that visitors see first. */
   readonly first: readonly [page: string, screen: string];
   /** Modules that load before the sign-in, as light as possible, by the name of the chunk with those that others share with it. */
@@ -94,7 +94,8 @@ function namesOf(
     new Set(
       entries.flatMap((entry) => {
         const modules = modulesOf.get(join(root, entry));
-        if (!modules) throw new Error(`${entry} is loaded on demand no longer: correct the chunks in vite.config.ts`);
+        if (!modules)
+          throw new Error(`${entry} is loaded on demand no longer: correct its route or the parts in vite.config.ts`);
         return [...modules];
       }),
     );

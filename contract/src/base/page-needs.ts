@@ -14,11 +14,3 @@ export interface PageNeeds {
   /** Addresses of calls; `{uuid}` is the parameter of that name. */
   readonly calls: readonly string[];
 }
-
-/** First calls of the pages of a site. */
-export interface FirstCalls {
-  /** Calls of the frame around all pages behind the gate. */
-  readonly frame: readonly string[];
-  /** By the path of a route. */
-  readonly pages: Readonly<Record<string, readonly string[]>>;
-}

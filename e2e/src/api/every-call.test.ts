@@ -722,6 +722,7 @@ async function keep(site: Site): Promise<void> {
   const names = Object.keys(site === 'market' ? market : admin);
   expect(names.filter((name) => !recorded[site].has(name))).toEqual([]);
   if (process.env['EXAMPLES'] !== 'write') return;
-  const examples = Object.fromEntries(names.map((name) => [name, recorded[site].get(name)]));
-  await writeFile(new URL(`${site}.json`, examplesFolder), `${JSON.stringify(examples, null, 1)}\n`);
+  // One line for each call, so that a change of it changes one line.
+  const lines = names.map((name) => `${JSON.stringify(name)}: ${JSON.stringify(recorded[site].get(name))}`);
+  await writeFile(new URL(`${site}.json`, examplesFolder), `{\n${lines.join(',\n')}\n}\n`);
 }

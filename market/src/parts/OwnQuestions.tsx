@@ -34,7 +34,7 @@ export default function OwnQuestions({ auctionId }: { auctionId?: string }) {
             canAnswer
               ? async (text) => {
                   const body = { text, seen: messages.length, ...(auctionId !== undefined && { auctionId }) };
-                  await api.answerQuestion({ body }).finally(() => invalidate(queries, 'questions'));
+                  await api.answerQuestion({ body }).finally(() => invalidate(queries, api.listOwnQuestions));
                   showDone(words.sent);
                 }
               : undefined

@@ -117,7 +117,7 @@ function useReading(auctionId: string, isLoaded: boolean, unread: number) {
       // Only the badge is read again: the rows keep what is marked as new while they are looked at.
       void api
         .markSaleQuestionsRead({ params: { auctionId } })
-        .then(() => (unread > 0 ? invalidate(queries, 'saleLook') : undefined))
+        .then(() => (unread > 0 ? invalidate(queries, api.lookAtSale) : undefined))
         .catch(() => undefined);
     });
     observer.observe(element);

@@ -24,7 +24,7 @@ export function WhatChanged({ auctionId, questionsAt }: WhatChangedProps) {
   const { data } = useQuery(saleLook(auctionId));
   const seeing = useMutation({
     mutationFn: (until: string) => api.markSaleSeen({ params: { auctionId }, body: { until } }),
-    onSuccess: () => invalidate(queries, 'saleLook'),
+    onSuccess: () => invalidate(queries, api.lookAtSale),
   });
   const firstLook = data?.lastSeenAt === null ? data.until : null;
   useEffect(() => {

@@ -2,7 +2,6 @@
 
 import { texts } from '../base/texts.ts';
 import { hasTyped } from '../format/typed.ts';
-import { storedConfig } from './kept-config.ts';
 import { IdentityError, identityErrorOf } from './provider/identity-errors.ts';
 import type { Account, IdentityConfig, IdentityProvider, Persistence } from './provider/identity-provider.ts';
 import { holdsSignIn, type StoredSignIn, storedSignIn } from './stored-sign-in.ts';
@@ -205,4 +204,20 @@ export async function obtainAccount({ wait }: SessionCore, provider: IdentityPro
     if (attempt === retries) throw new IdentityError('lost', texts.identity.lost);
     await wait(pause);
   }
+}
+
+/** Stores the identity provider's configuration for the browser session. */
+function storedConfig(text: string | null): IdentityConfig | null {
+  if (text === null) return null;
+  try {
+    const config: unknown = JSON.parse(text);
+    return isConfig(config) ? config : null;
+  } catch {
+    return null;
+  }
+}
+
+function isConfig(value: unknown): value is IdentityConfig {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'apiKey' in value && typeof value.apiKey === 'string' && 'projectId' in value;
 }
