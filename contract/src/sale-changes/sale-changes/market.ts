@@ -92,7 +92,8 @@ export const saleChangesMarket = {
   offerUnsold: route({
     method: 'POST',
     path: '/api/auction/:auctionId/offer-unsold',
-    summary: 'Create a draft with the unsold bonds of an own ended sale, without documents, CUSIPs and dates of the sale',
+    summary:
+      'Create a draft with the unsold bonds of an own ended sale, without documents, CUSIPs and dates of the sale',
     who: { municipality: drafting },
     scope: 'offerings',
     params: auctionParams,
