@@ -43,6 +43,7 @@ export const waitingOrdersMarket = {
     body: waitingOrderBody,
     answer: waitingOrder,
     message: 'Your order waits for approval. It is not in the book yet.',
+    waits: 'Your order waits for approval. It is not in the book yet.',
     refuses: [404, 409, 412],
   }),
   listWaitingOrders: route({

@@ -48,7 +48,6 @@ import {
   saveGrant,
   settleTask,
 } from '../../store/deal-team/work.sql.ts';
-import { confirmAsAdvisor } from '../sale-changes/awaiting-advisor.ts';
 import {
   announceComment,
   announceJoining,
@@ -222,11 +221,6 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
   markTeamDocumentOpened: async ({ db, actor, params }) => {
     const { auction } = await teamSaleOf(db, actor, params.auctionId);
     requireFound((await noteOpened(db, auction.id, params.fileId, actor.userId)) || null);
-    return null;
-  },
-
-  confirmTeamChange: async ({ db, deps, actor, params }) => {
-    await confirmAsAdvisor(db, deps.jobs, actor, params);
     return null;
   },
 

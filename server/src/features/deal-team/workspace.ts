@@ -24,7 +24,7 @@ import { readSignOffs } from '../../store/deal-team/sign-offs.sql.ts';
 import { listGrants, listTasks, readBookLevel } from '../../store/deal-team/work.sql.ts';
 import { readMarketRules } from '../../store/review/rules.sql.ts';
 import { teamView } from '../auctions/views.ts';
-import { awaitingOf } from '../sale-changes/awaiting-advisor.ts';
+import { awaitingOf } from '../sale-changes/requests.ts';
 import { canWrite, opensTasks } from './team.ts';
 
 /** Changes of required sign-offs on the page; the transcript has all. */
@@ -73,7 +73,7 @@ export async function workspaceOf(
       .toReversed()
       .map(({ id: _, userId: __, ...change }) => change),
     tasks: await tasksOf(db, actor, sale, now),
-    awaiting: await awaitingOf(db, actor, sale, now),
+    awaiting: hasTeamRight(sale.roles, 'confirm') ? await awaitingOf(db, actor, auction, now) : null,
     ...(await documentsOf(db, auction.id)),
     roleGrants: isIssuer ? advisorRoles.map(({ value: role }) => ({ role, level: levelOfRole(grants, role) })) : [],
     whyNotBook: whyNotReadBook(auction, now),

@@ -75,7 +75,9 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
     });
     const order = requireFound(await findWaitingOrder(db, investorOrgId, uuid));
     await announceProposal(db, deps.jobs, order, await approversOf(db, order));
-    return view(order, actor);
+    const { closeDate: expiresAt } = order;
+    if (expiresAt === null) throw new Error('a sale that takes orders has a close');
+    return { ...view(order, actor), pendingDecision: { id: uuid, needs: 'colleague', expiresAt } };
   },
 
   listWaitingOrders: async ({ db, actor }) =>
