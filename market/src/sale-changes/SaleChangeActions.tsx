@@ -152,14 +152,14 @@ function TimesForm({ auction, changes, before, onClose }: DialogProps & { readon
 export function RequestedChange({ auction }: SaleProps) {
   const queries = useQueryClient();
   const { data } = useQuery(saleChangesOf(auction.uuid));
-  // After the close nothing else can be confirmed anymore.
-  if (!data?.open || (auction.status === 'Ended' && data.open.kind !== 'RESIZE')) return null;
+  if (!data?.open) return null;
   const { open, told, bidders, advisors } = data;
-  const params = { auctionId: auction.uuid, changeId: open.id };
+  const params = { id: open.id };
 
   async function withdraw(wants: string) {
     const ok = open.isOwn ? words.withdraw : words.decline;
-    const done = await confirm({ title: ok, message: wants, ok, onConfirm: () => api.withdrawSaleChange({ params }) });
+    const onConfirm = () => (open.isOwn ? api.withdrawDecision({ params }) : api.refuseDecision({ params }));
+    const done = await confirm({ title: ok, message: wants, ok, onConfirm });
     await invalidate(queries, 'ownAuction');
     if (done) showDone(words.withdrawn);
   }
@@ -170,7 +170,7 @@ export function RequestedChange({ auction }: SaleProps) {
       request={{ ...open, told, bidders }}
       title={advisors === null ? words.pending : words.pendingAdvisor}
       waitsFor={advisors === null ? null : waitsFor(advisors)}
-      onConfirm={() => api.confirmSaleChange({ params })}
+      onConfirm={() => api.confirmDecision({ params })}
       changes="ownAuction"
       other={{ label: open.isOwn ? words.withdraw : words.decline, onClick: withdraw }}
     />

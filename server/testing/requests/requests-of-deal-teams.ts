@@ -58,6 +58,5 @@ export function dealTeamRequests({ server, auctions, fresh }: RequestFixture): M
     addTeamTask: about(bodies.addTeamTask),
     settleTeamTask: task,
     markTeamDocumentOpened: document,
-    confirmTeamChange: ({ owner }) => ({ params: { auctionId: owner.live, changeId: unknown } }),
   };
 }

@@ -67,6 +67,7 @@ export const waitingOrdersMarket = {
     body: changeWaitingOrderBody,
     answer: waitingOrder,
     message: 'Your order was changed. It waits for approval.',
+    waits: 'Your order was changed. It waits for approval.',
     refuses: [404, 412],
   }),
   withdrawWaitingOrder: route({

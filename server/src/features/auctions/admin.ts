@@ -33,7 +33,7 @@ import { lockRequest, type StoredRequest } from '../../store/review/pending.sql.
 import { withReviews } from '../../store/review/reviews.sql.ts';
 import { readMarketRules } from '../../store/review/rules.sql.ts';
 import { type DecisionCall, endRequest } from '../review/decisions/request.ts';
-import { endFirstApproval, awaitSecondApproval } from '../review/decisions/second-approval.ts';
+import { awaitSecondApproval, endFirstApproval } from '../review/decisions/second-approval.ts';
 import { dropCancellation, requestCancellation } from '../sale-changes/cancelling.ts';
 import { haltSale, resumeSale } from '../sale-changes/halting.ts';
 import { approvalState } from './approval-state.ts';

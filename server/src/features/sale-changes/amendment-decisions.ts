@@ -33,7 +33,7 @@ import { readTermsHash } from '../../store/auctions/terms-hash.ts';
 import { lockRequest, type StoredRequest } from '../../store/review/pending.sql.ts';
 import { readMarketRules } from '../../store/review/rules.sql.ts';
 import { type DecisionCall, endRequest } from '../review/decisions/request.ts';
-import { endFirstApproval, awaitSecondApproval } from '../review/decisions/second-approval.ts';
+import { awaitSecondApproval, endFirstApproval } from '../review/decisions/second-approval.ts';
 import { approvingAmendment, documentsIn, requireApprovable, shown } from './amendments.ts';
 
 type ForAdmin = ResultOf<(typeof amendmentsAdmin)['readAmendments']>;

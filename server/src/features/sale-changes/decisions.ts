@@ -11,7 +11,7 @@ import { findAuction } from '../../store/auctions/auctions.sql.ts';
 import { endChange, findChange, findSaleOfChange, listOpenChanges } from '../../store/auctions/sale-changes.sql.ts';
 import { readSecondPeople } from '../../store/auctions/second-people.sql.ts';
 import { lockTeam, teamSaleOf } from '../../store/deal-team/sale.sql.ts';
-import type { DecisionCall, WaitingDecisions } from '../review/decisions/market.ts';
+import type { WaitingDecisions } from '../review/decisions/market.ts';
 import { announceChangeEnd, announceChangeWithdrawal } from './change-request-notices.ts';
 import { lockSale } from './changing-sale.ts';
 import { changeKinds } from './kinds.ts';
@@ -28,7 +28,7 @@ export const waitingSaleChanges: WaitingDecisions<Issuer | Professional, Issuer>
       const isFor = people && (actor.userType === 'municipality' || isAskedAdvisor(people, actor.userId, now));
       if (!isFor) continue;
       shown.push({
-        ...{ id: change.uuid, needs: secondPersonOf(people, now) ?? 'colleague', kind: 'sale-change' } as const,
+        ...({ id: change.uuid, needs: secondPersonOf(people, now) ?? 'colleague', kind: 'sale-change' } as const),
         ...{ expiresAt: changeKinds[change.kind].expiresAt(auction), reason: change.reason },
         ...{ auctionId: auction.uuid, auctionName: auction.name },
         ...{ requestedBy: change.requesterName, requestedAt: change.requestedAt },
@@ -46,7 +46,9 @@ export const waitingSaleChanges: WaitingDecisions<Issuer | Professional, Issuer>
       await teamSaleOf(db, actor, sale.auctionId);
     } else requireFound(sale.municipalityId === actor.municipalityId || null);
     const { auction, at } = await lockSale(db, sale, sale.auctionId);
-    const change = requireFound((await isSecond(db, actor, auction)) ? await findChange(db, auction.id, params.id) : undefined);
+    const change = requireFound(
+      (await isSecond(db, actor, auction)) ? await findChange(db, auction.id, params.id) : undefined,
+    );
     requireMet(whyNotConfirm(change, auction, actor, await readSecondPeople(db, auction), at));
     await make(db, deps.jobs, auction, change, { actor, at, isAlone: false });
   },
@@ -74,7 +76,11 @@ export const waitingSaleChanges: WaitingDecisions<Issuer | Professional, Issuer>
 };
 
 /** A person of the issuer; of professionals those in the team whose role confirms, read again so that someone who was just removed confirms nothing. */
-async function isSecond(db: Db, actor: Issuer | Professional, { id, uuid }: { readonly id: number; readonly uuid: string }) {
+async function isSecond(
+  db: Db,
+  actor: Issuer | Professional,
+  { id, uuid }: { readonly id: number; readonly uuid: string },
+) {
   if (actor.userType === 'municipality') return true;
   await lockTeam(db, id);
   const { roles } = await teamSaleOf(db, actor, uuid);

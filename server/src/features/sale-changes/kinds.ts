@@ -33,7 +33,7 @@ interface ChangeKind {
   /** From when on it cannot be confirmed. */
   readonly expiresAt: (sale: StoredAuction) => Date;
   /** Detail of the event in the audit trail. */
-  readonly detail: (change: StoredChange) => object;
+  readonly detail: (change: StoredChange) => Readonly<Record<string, unknown>>;
   /** Jobs beside the notice, once it is made. */
   readonly enqueue?: (db: Db, jobs: Jobs, sale: StoredAuction, change: StoredChange) => Promise<void>;
   /** The title of the request to the second person, and how it goes on after "… wants". */

@@ -90,7 +90,11 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   reactivateIndividual: (call) => decideIndividual(call, 'REACTIVATE', call.body.reason),
   deactivateIndividual: async (call) => {
     const member = requireFound(await findMember(call.db, 'individual-investor', call.params.id));
-    const pendingDecision = await requestDeactivation(call, { table: 'investorOrg', id: member.orgId }, call.body.reason);
+    const pendingDecision = await requestDeactivation(
+      call,
+      { table: 'investorOrg', id: member.orgId },
+      call.body.reason,
+    );
     return { ...(await readIndividualDetail(call.db, member)), pendingDecision };
   },
 
@@ -104,7 +108,11 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   reactivateInstitutional: (call) => decideInstitutional(call, 'REACTIVATE', call.body.reason),
   deactivateInstitutional: async (call) => {
     const member = requireFound(await findMember(call.db, 'institutional-investor', call.params.id));
-    const pendingDecision = await requestDeactivation(call, { table: 'investorOrg', id: member.orgId }, call.body.reason);
+    const pendingDecision = await requestDeactivation(
+      call,
+      { table: 'investorOrg', id: member.orgId },
+      call.body.reason,
+    );
     return { ...(await readInstitutionalDetail(call.db, member)), pendingDecision };
   },
 
@@ -118,7 +126,11 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   reactivateProfessional: (call) => decideProfessional(call, 'REACTIVATE', call.body.reason),
   deactivateProfessional: async (call) => {
     const member = requireFound(await findMember(call.db, 'market-professional', call.params.id));
-    const pendingDecision = await requestDeactivation(call, { table: 'marketProfOrg', id: member.orgId }, call.body.reason);
+    const pendingDecision = await requestDeactivation(
+      call,
+      { table: 'marketProfOrg', id: member.orgId },
+      call.body.reason,
+    );
     return { ...(await readProfessionalDetail(call.db, member, call.now)), pendingDecision };
   },
 

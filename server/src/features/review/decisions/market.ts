@@ -18,11 +18,15 @@ export interface DecisionCall<Actor> {
 
 /** What waits in a feature: who confirms it, and who of the account that requested it ends it. */
 export interface WaitingDecisions<Confirmer, Ender extends Confirmer> {
-  readonly list: (db: Db, actor: Confirmer, now: Date) => Promise<ResultOf<typeof decisionsMarket.listPendingDecisions>>;
+  readonly list: (
+    db: Db,
+    actor: Confirmer,
+    now: Date,
+  ) => Promise<ResultOf<typeof decisionsMarket.listPendingDecisions>>;
   /** Throws 404 where the caller knows of no such request. */
   readonly confirm: (call: DecisionCall<Confirmer>) => Promise<void>;
   /** Who made the request, whatever became of it; undefined where the account has none with this id. */
-  readonly findRequester: (db: Db, actor: Ender, id: string) => Promise<number | undefined>;
+  readonly findRequester: (db: Db, actor: Ender, id: string) => Promise<number | null | undefined>;
   /** Ends a request of the account without carrying it out. */
   readonly end: (call: DecisionCall<Ender>) => Promise<void>;
 }

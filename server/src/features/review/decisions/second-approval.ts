@@ -3,7 +3,14 @@ import { whyNotCarryOut, whyNotConfirmBy, whyNotOpen } from '@fairbook/domain/re
 import { requireAllowed } from '../../../platform/base/errors.ts';
 import { findRequest, type NewRequest, type StoredRequest } from '../../../store/review/pending.sql.ts';
 import type { PreviewCall } from './preview.ts';
-import { confirmRequest, type DecisionCall, endRequest, type PendingReference, requestDecision, voidRequest } from './request.ts';
+import {
+  confirmRequest,
+  type DecisionCall,
+  endRequest,
+  type PendingReference,
+  requestDecision,
+  voidRequest,
+} from './request.ts';
 
 type Approval = Omit<NewRequest, 'requestedById'>;
 
