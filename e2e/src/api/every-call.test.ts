@@ -411,6 +411,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.goLive({ params: { auctionUuid: auctionId }, body: bodies.goLive });
   await city.rescheduleAuction({ params, body: bodies.rescheduleAuction });
   const { open: requested } = await colin.client.readSaleChanges({ params });
+  await colin.client.listPendingDecisions();
   await colin.client.refuseDecision({ params: { id: requested?.id ?? '' } });
   const { open: requestedAgain } = await city.rescheduleAuction({ params, body: bodies.rescheduleAuction });
   await colin.client.confirmDecision({ params: { id: requestedAgain?.id ?? '' } });
@@ -478,6 +479,8 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await fund.listWaitingOrders();
   const raised = await fund.saveOrderRules({ body: { approvalAbove: 100_000 } });
   await trudy.client.refuseDecision({ params: { id: raised.change?.id ?? '' } });
+  const loosened = await fund.saveOrderRules({ body: { approvalAbove: null } });
+  await fund.withdrawDecision({ params: { id: loosened.change?.id ?? '' } });
   const removed = await fund.saveOrderRules({ body: { approvalAbove: null } });
   await trudy.client.confirmDecision({ params: { id: removed.change?.id ?? '' } });
   const portfolio = await fund.addSubAccount({ body: bodies.addSubAccount });
