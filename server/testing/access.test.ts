@@ -101,7 +101,7 @@ function rowOf(site: Site, of: Route) {
     // A professional reads files, figures and questions of the auctions they work on, confirms their changes, and this one works on none.
     MP: (cells['market-professional'] ?? '').replaceAll(
       '2',
-      /^\/api\/files\/|\/figures$|\/debt-service$|\/sale-questions|\/answer-drafts$|\/team(?:$|\/)|\/look$|\/seen$|\/decisions\/:/.test(
+      /^\/api\/files\/|\/figures$|\/debt-service$|\/sale-questions|\/team(?:$|\/)|\/look$|\/seen$|\/decisions\/:/.test(
         of.path,
       )
         ? '4'

@@ -19,7 +19,7 @@ import { saleChangesTexts } from './texts/sale-changes.ts';
 import { supplementsTexts } from './texts/supplements.ts';
 
 interface DialogProps {
-  /** What the issuer saw when the dialog opened is what is changed. */
+  /** As the issuer saw it when the dialog opened. */
   readonly auction: OwnAuction;
   readonly changes: SaleChanges;
   readonly onClose: () => void;

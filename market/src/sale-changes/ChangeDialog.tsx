@@ -19,14 +19,14 @@ interface ChangeDialogProps {
   readonly sendAlone: string;
   readonly done: string;
   readonly danger?: boolean;
-  /** Whether what is chosen can be sent. */
+  /** True where the fields can be sent. */
   readonly isRight: boolean;
   readonly onSend: (reason: string) => Promise<SaleChanges>;
-  /** What reads the sale again afterwards. */
+  /** The queries that are read again afterwards. */
   readonly affects?: Change;
   /** The fields; `isTried` once the person tried to send them. */
   readonly children: (isTried: boolean) => ReactNode;
-  /** What follows, before the sentence about the second person. */
+  /** The consequences, before the sentence about the second person. */
   readonly effect?: ReactNode;
   /** Sentences about the second person where it has to confirm in time. */
   readonly inTime?: Parameters<typeof secondInWords>[1];

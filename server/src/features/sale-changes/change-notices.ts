@@ -19,9 +19,9 @@ export interface AnnouncedChange {
   /** Null where the terms extended the sale. */
   readonly requestedBy: number | null;
   readonly kind: SaleChangeKind;
-  /** Of a supplement, otherwise null. */
+  /** Document of a supplement, otherwise null. */
   readonly document: string | null;
-  /** What was withdrawn. */
+  /** Withdrawn maturities. */
   readonly maturities: readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
 }
 

@@ -24,11 +24,11 @@ import { whyNotDecide, whyNotDecideAs } from './resizing.ts';
 type Wanted = Pick<RequestedChange, 'maturities' | 'startAfter' | 'closeAfter'>;
 
 interface ChangeKind {
-  /** Of the event in the audit trail once it is made. */
+  /** Name of the event in the audit trail once it is made. */
   readonly action: AuditEntry['action'];
-  /** What is in the way of every change of this kind, or null. */
+  /** Why no change of this kind can be requested now, or null. */
   readonly whyNotAny: (sale: StoredAuction, at: Date) => Refusal | null;
-  /** What is in the way of this one, or null. It may have become impossible since it was requested. */
+  /** Why this change cannot be made now, or null. It may have become impossible since it was requested. */
   readonly whyNot: (sale: StoredAuction, wanted: Wanted, at: Date) => Refusal | null;
   /** From when on it cannot be confirmed. */
   readonly expiresAt: (sale: StoredAuction) => Date;

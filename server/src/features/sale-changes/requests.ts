@@ -119,7 +119,7 @@ export async function findAwaiting(db: Db, auction: StoredAuction, now: Date): P
   return open && isAwaiting(open, auction, now) ? open : undefined;
 }
 
-/** Whether a request is of the sale as it is, and in time. */
+/** True where the sale is still as it was at the request, and it is in time. */
 function isAwaiting(open: StoredChange, auction: StoredAuction, now: Date): boolean {
   return isUpToDate(open, auction) && now < changeKinds[open.kind].expiresAt(auction);
 }
@@ -144,7 +144,7 @@ export function whyNotConfirm(
   return refused ?? changeKinds[change.kind].whyNot(auction, change, now);
 }
 
-/** What the issuer sees: the open request, and what can be requested. */
+/** The open request, and the changes that can be requested, for the issuer. */
 export async function answer(db: Db, actor: Issuer, auction: StoredAuction, now: Date): Promise<Answer> {
   const [open, people, told, bidders] = [
     await findOpenChange(db, auction.id),

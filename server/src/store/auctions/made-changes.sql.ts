@@ -44,7 +44,7 @@ async function withdraw(db: Db, auction: StoredAuction, { maturities: withdrawn 
   return { ...times, released: decimalOf(await releaseOrders(db, id, keys)) };
 }
 
-/** What is ordered of these maturities counts no longer toward the limits of investors and of the sale. Answers how much that is. */
+/** Orders of these maturities no longer count toward the limits of investors and of the sale. Answers how much that is. */
 async function releaseOrders(db: Db, auctionId: number, keys: readonly MaturityKey[]): Promise<Cents> {
   const { rows } = await sql<{ amount: Cents }>`
     with released as (

@@ -1,4 +1,4 @@
-/** Handlers of what waits for a second person in the market. Each feature says what waits in it. */
+/** Handlers of decisions that wait for a second person in the market. Each feature says which do. */
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { decisionsMarket } from '@fairbook/contract/review/decisions/market.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
@@ -16,7 +16,7 @@ export interface DecisionCall<Actor> {
   readonly deps: { readonly jobs: Jobs };
 }
 
-/** What waits in a feature: who confirms it, and who of the account that requested it ends it. */
+/** The decisions that wait in a feature: who confirms them, and who of the account that requested them ends them. */
 export interface WaitingDecisions<Confirmer, Ender extends Confirmer> {
   readonly list: (
     db: Db,
@@ -25,7 +25,7 @@ export interface WaitingDecisions<Confirmer, Ender extends Confirmer> {
   ) => Promise<ResultOf<typeof decisionsMarket.listPendingDecisions>>;
   /** Throws 404 where the caller knows of no such request. */
   readonly confirm: (call: DecisionCall<Confirmer>) => Promise<void>;
-  /** Who made the request, whatever became of it; undefined where the account has none with this id. */
+  /** The person who made the request, whatever became of it; undefined where the account has none with this id. */
   readonly findRequester: (db: Db, actor: Ender, id: string) => Promise<number | null | undefined>;
   /** Ends a request of the account without carrying it out. */
   readonly end: (call: DecisionCall<Ender>) => Promise<void>;

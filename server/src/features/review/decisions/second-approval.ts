@@ -51,7 +51,7 @@ export async function wouldBeSecond(
   return request !== undefined && request.requester.uuid !== actor.uuid && isValid(request, approval, now);
 }
 
-/** Whether a first approval still holds: it is open, by someone who may still approve, and of the same as now. */
+/** Returns whether a first approval still holds: it is open, by someone who may still approve, and of the same as now. */
 function isValid(request: StoredRequest, { subjectState }: Pick<Approval, 'subjectState'>, now: Date): boolean {
   return (whyNotOpen(request, now) ?? whyNotCarryOut(request, request.subjectState, subjectState)) === null;
 }
