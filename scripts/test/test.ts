@@ -37,7 +37,7 @@ async function runKind(kind = ''): Promise<boolean> {
 }
 
 async function buildAll(): Promise<void> {
-  await buildPages('test');
+  await buildPages('release');
 }
 
 /** The tests of the verifier in Python run where Python is installed, which continuous integration makes sure of. */

@@ -31,13 +31,11 @@ export function compressedFiles(): Plugin {
   };
 }
 
-/** At the highest levels: this is done once, and read very often. Pages of a test set a lower one (web.ts). */
-const quality = Number(process.env['PAGES_COMPRESSION'] ?? 11);
-
+/** At the highest levels: this is done once, and read very often. */
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
   if (content.length < minBytes) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   await Promise.all([
     writeFile(`${path}.br`, await brotli(content, { params })),
     writeFile(`${path}.gz`, await gzipped(content, { level: 9 })),

@@ -11,31 +11,26 @@ export type Site = 'market' | 'admin';
 
 const root = join(import.meta.dirname, '../..');
 
-/**
- * As a release has them: a build for each language, its files planned and compressed. Those of a test are compressed less, which takes a thirtieth of the time. For
- * development one build does for both languages.
- */
-const kinds = ['development', 'test', 'release'] as const;
-export type Kind = (typeof kinds)[number];
+/** As a release has them: a build for each language, its files planned and compressed. For development one build does for both, in a quarter of the time. */
+export type Kind = 'development' | 'release';
 
-const builds = { development: ['both'], test: languages, release: languages } as const;
+const builds = { development: ['both'], release: languages } as const;
 
 interface Progress {
   readonly onStart?: (site: Site) => void;
   readonly started?: (child: ChildProcess) => void;
 }
 
-/** Builds what is stale; returns whether anything was. Pages of a later kind do for an earlier one. Throws CannotStart with the builder's output on failure. */
+/** Builds what is stale; returns whether anything was. Pages of a release do for development. Throws CannotStart with the builder's output on failure. */
 export async function buildPages(kind: Kind, { onStart, started }: Progress = {}): Promise<boolean> {
   const built = await Promise.all(
     (['market', 'admin'] as const).map(async (site) => {
       const hash = await hashOfSources(site);
       const mark = await readFile(markOf(site), 'utf8').catch(() => '');
-      if (kinds.slice(kinds.indexOf(kind)).some((each) => mark === `${each} ${hash}`)) return false;
+      if (mark === `release ${hash}` || mark === `${kind} ${hash}`) return false;
       onStart?.(site);
       // English first: it empties the folder.
-      const settings = kind === 'test' ? { PAGES_COMPRESSION: '5' } : {};
-      for (const language of builds[kind]) await build(site, language, started, settings);
+      for (const language of builds[kind]) await build(site, language, started);
       await writeFile(markOf(site), `${kind} ${hash}`);
       return true;
     }),
@@ -58,17 +53,12 @@ function markOf(site: Site, of: Build = 'en'): string {
   return join(root, site, outputIn(of).outDir, '.sources');
 }
 
-function build(
-  site: Site,
-  language: Build,
-  started?: Progress['started'],
-  settings: NodeJS.ProcessEnv = {},
-): Promise<void> {
+function build(site: Site, language: Build, started?: Progress['started']): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', site, '--manifest', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', PAGES_LANGUAGE: language, ...settings },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', PAGES_LANGUAGE: language },
   });
   started?.(child);
   let words = '';
