@@ -30,7 +30,7 @@ const words = saleChangesTexts.resizing;
 
 const askAgain = 3_000;
 
-type Row = OwnAuction['maturityStructure'][number];
+type MaturityRow = OwnAuction['maturityStructure'][number];
 type Preview = Awaited<ReturnType<typeof api.previewResizing>>;
 
 interface PanelProps {
@@ -68,14 +68,19 @@ function useAmounts(auction: OwnAuction, resizing: ResizingTerms) {
 }
 
 interface Line {
-  readonly row: Row;
+  readonly row: MaturityRow;
   readonly announced: number;
   /** Null where it cannot be read. */
   readonly principal: number | null;
   readonly wrong: string | null;
 }
 
-function lineOf(row: Row, text: string | undefined, limits: OwnAuction['terms'], resizing: ResizingTerms): Line {
+function lineOf(
+  row: MaturityRow,
+  text: string | undefined,
+  limits: OwnAuction['terms'],
+  resizing: ResizingTerms,
+): Line {
   const announced = row.principalAmount;
   const dollars = text === undefined ? announced : typedDollars(text);
   const principal = dollars === null || Number.isNaN(dollars) ? null : centsFromDollars(dollars);
@@ -276,6 +281,6 @@ function DecisionDialog({ auction, changes, maturities, onClose }: DialogProps) 
   );
 }
 
-function named({ maturityDate, maturityId }: Row) {
+function named({ maturityDate, maturityId }: MaturityRow) {
   return { maturityDate, ...(maturityId !== undefined && { maturityId }) };
 }

@@ -17,7 +17,7 @@ import { saleChangesTexts } from './texts/sale-changes.ts';
 
 const words = saleChangesTexts.withdrawMaturities;
 
-type Row = OwnAuction['maturityStructure'][number];
+type MaturityRow = OwnAuction['maturityStructure'][number];
 
 /** Nothing where no maturity can be withdrawn. */
 export function WithdrawMaturitiesButton({ auction }: { readonly auction: OwnAuction }) {
@@ -92,7 +92,7 @@ function WithdrawDialog({ auction, changes, onClose }: DialogProps) {
 
 interface ChoicesProps {
   readonly auction: OwnAuction;
-  readonly offered: readonly Row[];
+  readonly offered: readonly MaturityRow[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
   readonly problem: string | false | null;
@@ -120,6 +120,6 @@ function Choices({ auction, offered, chosen, onChange, problem }: ChoicesProps) 
   );
 }
 
-function named({ maturityDate, maturityId }: Row) {
+function named({ maturityDate, maturityId }: MaturityRow) {
   return { maturityDate, ...(maturityId !== undefined && { maturityId }) };
 }
