@@ -2,21 +2,17 @@
 import type { PublicRenderer } from '@fairbook/contract/public/pages.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../testing/fixtures.ts';
 import { accountsOf } from '../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { Unavailable } from '../../platform/base/errors.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AccessLog } from '../../platform/http/access-log.ts';
 import { Limits } from '../../platform/http/limits.ts';
 import { addPublicPages } from './pages.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await testServer();
 
 const browser = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
 

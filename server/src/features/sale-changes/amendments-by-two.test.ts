@@ -1,30 +1,17 @@
 /** Tests amendments where the rules of the market ask for two administrators at an approval: who counts as the second one, what ends a first approval, and attacks. */
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../testing/market/auctions.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { AdminPerson } from '../../../testing/market/accounts.ts';
+import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { first, refusalOf } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let ada: AdminPerson;
-let ben: AdminPerson;
-let issuer: Member;
-let counsel: Member;
+const { server, accounts, administrator: ada, auctions } = await testMarket();
+const ben = await accounts.administrator('Reviewer');
+const issuer = await accounts.issuer();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  [ada, ben] = [await accounts.administrator(), await accounts.administrator('Reviewer')];
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, ada, counsel);
-  issuer = await accounts.issuer();
-});
-afterAll(() => server.close());
 beforeEach(() => setFourEyes(false));
 
 /** As the setting FOUR_EYES does. */

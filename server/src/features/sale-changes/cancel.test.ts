@@ -1,37 +1,20 @@
 /** Tests cancellation of a halted sale by two Owners: attacks that must fail, and what is void afterwards. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../../testing/ask.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { AdminPerson } from '../../../testing/market/accounts.ts';
 import { first, ledgerOf, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { openPage } from '../../../testing/services/streams.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { closeWhatIsDue } from '../orders/jobs.ts';
 import { closeAuction } from '../results/close.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let ada: AdminPerson;
-let ben: AdminPerson;
-let reviewer: AdminPerson;
-let issuer: Member;
-let investor: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  [ada, ben, reviewer] = [
-    await accounts.administrator(),
-    await accounts.administrator(),
-    await accounts.administrator('Reviewer'),
-  ];
-  [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
-  auctions = auctionsOf(server, ada, await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, administrator: ada, auctions } = await testMarket();
+const ben = await accounts.administrator();
+const reviewer = await accounts.administrator('Reviewer');
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
 
 const reason = 'The issuer was dissolved';
 const halt = (auctionId: string) =>

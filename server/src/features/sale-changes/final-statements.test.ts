@@ -1,32 +1,18 @@
 /** Tests the final official statement of an ended sale over HTTP: who publishes it when, who reads it, who is notified, and attacks. */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, type Offering } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import type { Offering } from '../../../testing/market/auctions.ts';
 import { first, order, refusalOf } from '../../../testing/market/orders.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { findNewestFinalStatement } from '../../store/auctions/final-statements.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let counsel: Member;
-let issuer: Member;
-let buyer: Member;
-let other: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, administrator, counsel);
-  [issuer, buyer, other] = [await accounts.issuer(), await accounts.individual(), await accounts.individual()];
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const buyer = await accounts.individual();
+const other = await accounts.individual();
 
 const contentOf = (what: string) => `%PDF-1.7\n% ${what}\n%%EOF\n`;
 const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,43 +1,23 @@
 /** Tests rescheduling a sale that was announced: bounds, the second person, those who are told, and the proof. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testFolder, testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { closeAfterWaiting, expectProven } from '../../../testing/market/proven-sales.ts';
 import { openPage } from '../../../testing/services/streams.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { extendWhatIsDue } from '../results/extending.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-/** Of a municipality with one person. */
-let issuer: Member;
+const { server, accounts, administrator, auctions } = await testMarket();
 /** Two people of one municipality. */
-let town: Member;
-let colleague: Member;
-let investor: Member;
-let folder: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  [issuer, town, investor] = [await accounts.issuer(), await accounts.issuer(), await accounts.individual()];
-  colleague = await accounts.colleague(town);
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-changes-'));
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+/** Of a municipality with one person. */
+const issuer = await accounts.issuer();
+const town = await accounts.issuer();
+const investor = await accounts.individual();
+const colleague = await accounts.colleague(town);
+const folder = await testFolder();
 
 const reason = 'A storm has closed the offices of the city';
 type Moved = { startDate?: Date; closeDate: Date; insteadOf?: Date };

@@ -1,40 +1,21 @@
 /** Tests amended terms of scheduled sales: who may, until when, what the log and everyone reads, several at once, and the proof of a sale that was amended. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow, priority } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testFolder, testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { hoursFromNow, priority } from '../../../testing/market/auctions.ts';
 import { first, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { closeAfterWaiting, entriesOf, expectProven } from '../../../testing/market/proven-sales.ts';
 import { openPage } from '../../../testing/services/streams.ts';
 import { makeAllMessages } from '../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let counsel: Member;
-/** Of a municipality with one person. */
-let issuer: Member;
-let investor: Member;
-let folder: string;
+const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
 
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  [administrator, counsel] = [await accounts.administrator(), await accounts.professional()];
-  auctions = auctionsOf(server, administrator, counsel);
-  [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-amended-'));
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+/** Of a municipality with one person. */
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
+const folder = await testFolder();
 
 type Body = Parameters<Member['client']['requestAmendment']>[0]['body'];
 

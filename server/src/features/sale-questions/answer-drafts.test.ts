@@ -5,33 +5,17 @@ import { market } from '@fairbook/contract/market.ts';
 import type { TeamRole } from '@fairbook/domain/deal-team/deal-team.ts';
 import { mostAnswerDrafts } from '@fairbook/domain/sale-questions/answer-drafts.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
 import { joinAs } from '../../../testing/market/colleagues.ts';
 import { refusalOf } from '../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
 /** Counsel of every sale. */
-let counsel: Member;
-let trustee: Member;
-let issuer: Member;
-let asker: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  trustee = await accounts.professional();
-  counsel = await accounts.professional();
-  auctions = auctionsOf(server, administrator, counsel);
-  [issuer, asker] = [await accounts.issuer(), await accounts.individual()];
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
+const trustee = await accounts.professional();
+const issuer = await accounts.issuer();
+const asker = await accounts.individual();
 
 const of = (auctionId: string) => ({ params: { auctionId } });
 

@@ -1,27 +1,15 @@
 /** Tests previews of decisions: they say what is then sent, to whom and in which language, and change nothing. */
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { auctionsOf } from '../../../../testing/market/auctions.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { AdminPerson, Member } from '../../../../testing/market/accounts.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
 import { openChange } from '../../../../testing/market/things.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: ReturnType<typeof auctionsOf>;
-let ada: AdminPerson;
-let ben: AdminPerson;
+const { server, accounts, administrator: ada, auctions } = await testMarket();
+const ben = await accounts.administrator('Owner');
 
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  ada = await accounts.administrator();
-  ben = await accounts.administrator('Owner');
-  auctions = auctionsOf(server, ada, await accounts.professional());
-});
-afterAll(() => server.close());
 beforeEach(() => setFourEyes(false));
 
 /** As the setting FOUR_EYES does. */

@@ -1,22 +1,14 @@
 /** Tests reason templates: who may edit them, what is refused, two at once, and the audit trail. */
 import { maxTemplates } from '@fairbook/domain/review/reason-templates.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
 import { type AdminPerson, accountsOf } from '../../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let owner: AdminPerson;
-let reviewer: AdminPerson;
-let viewer: AdminPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const accounts = accountsOf(server);
-  owner = await accounts.administrator();
-  reviewer = await accounts.administrator('Reviewer');
-  viewer = await accounts.administrator('Viewer');
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const owner = await accounts.administrator();
+const reviewer = await accounts.administrator('Reviewer');
+const viewer = await accounts.administrator('Viewer');
 
 const form = {
   decision: 'account.reject',

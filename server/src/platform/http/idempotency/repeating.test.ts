@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { route } from '@fairbook/contract/base/route.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accountsOf } from '../../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 import type { Db } from '../../db/transaction.ts';
 import { AccessLog } from '../access-log.ts';
 import { Compression } from '../compression.ts';
@@ -22,10 +22,6 @@ const table = {
   change: route({ ...spec, method: 'POST', path: '/change', message: 'Changed', takesIdempotencyKey: false }),
 };
 
-let testServer: TestServer;
-let url: string;
-let token: string;
-let close: () => Promise<void>;
 let runs = 0;
 
 /** Its connection is killed the first time. */
@@ -41,26 +37,24 @@ const handlers: Handlers<typeof table> = {
   change: { transaction: false, handle: count },
 };
 
-beforeAll(async () => {
-  testServer = await startTestServer();
-  token = (await accountsOf(testServer).issuer()).token;
-  const common = commonHeadersOf(testServer.deps.config, 'market');
-  const accessLog = new AccessLog(testServer.deps, 'market');
-  const pipeline = new Pipeline(testServer.deps, {
-    ...{ audience: 'market', accessLog, common, compression: new Compression(), trusts: undefined },
-  });
-  pipeline.add(table, handlers, () => undefined);
-  const { factory, beginClose } = openServer(pipeline, common);
-  const server = factory((_request, response) => void response.writeHead(404).end()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  close = async () => {
-    beginClose();
-    server.close();
-    server.closeAllConnections();
-    await testServer.close();
-  };
+const product = await startTestServer();
+const token = (await accountsOf(product).issuer()).token;
+const common = commonHeadersOf(product.deps.config, 'market');
+const accessLog = new AccessLog(product.deps, 'market');
+const pipeline = new Pipeline(product.deps, {
+  ...{ audience: 'market', accessLog, common, compression: new Compression(), trusts: undefined },
 });
+pipeline.add(table, handlers, () => undefined);
+const { factory, beginClose } = openServer(pipeline, common);
+const server = factory((_request, response) => void response.writeHead(404).end()).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const close = async () => {
+  beginClose();
+  server.close();
+  server.closeAllConnections();
+  await product.close();
+};
 afterAll(() => close());
 beforeEach(() => {
   runs = 0;

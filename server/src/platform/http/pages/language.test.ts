@@ -1,32 +1,25 @@
 /** Tests which language a page is sent in, over HTTP and from built files. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../../../../testing/fixtures.ts';
 import { withoutLanguage } from './language.ts';
 import { serveFiles } from './pages.ts';
 
 const app = fastify();
-let folder = '';
-let url = '';
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fairbook-language-'));
-  await mkdir(join(folder, '.es/es'), { recursive: true });
-  await mkdir(join(folder, 'assets'), { recursive: true });
-  await writeFile(join(folder, 'verify.html'), '<p>Verify a sale</p>');
-  await writeFile(join(folder, 'assets/a.js'), 'english()');
-  await writeFile(join(folder, '.es/verify.html'), '<p>Verificar una venta</p>');
-  await writeFile(join(folder, '.es/es/a.js'), 'spanish()');
-  serveFiles(app, folder, () => []);
-  url = await app.listen({ host: '127.0.0.1', port: 0 });
-});
+const folder = await testFolder();
+await mkdir(join(folder, '.es/es'), { recursive: true });
+await mkdir(join(folder, 'assets'), { recursive: true });
+await writeFile(join(folder, 'verify.html'), '<p>Verify a sale</p>');
+await writeFile(join(folder, 'assets/a.js'), 'english()');
+await writeFile(join(folder, '.es/verify.html'), '<p>Verificar una venta</p>');
+await writeFile(join(folder, '.es/es/a.js'), 'spanish()');
+serveFiles(app, folder, () => []);
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => app.close());
 
 const read = (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers });
 
