@@ -37,7 +37,7 @@ const patient = { poll: { timeout: 10_000 } };
 
 /** Tests that read only the sources, without a database: `npm run check` runs them too. */
 const conventions = {
-  server: ['tidy', 'walls', 'documents', 'words', 'budgets'].map((name) => `testing/conventions/${name}.test.ts`),
+  server: ['tidy', 'walls', 'documents', 'words', 'waits'].map((name) => `testing/conventions/${name}.test.ts`),
   scripts: 'literals.test.ts',
 };
 
