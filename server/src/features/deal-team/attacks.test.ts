@@ -10,7 +10,7 @@ import { testMarket } from '../../../testing/fixtures.ts';
 import { pdf } from '../../../testing/hostile/hostile.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
 import { auctionsOf, dayIn } from '../../../testing/market/auctions.ts';
-import { refusalOf } from '../../../testing/market/orders.ts';
+import { refused } from '../../../testing/market/orders.ts';
 import { serve, bodyOf as textOf } from '../../../testing/services/testing.ts';
 import { sendAllMessages } from '../../../testing/services/webhooks.ts';
 
@@ -18,11 +18,6 @@ const { server, accounts, administrator, professional: counsel, auctions } = awa
 const issuer = await accounts.issuer();
 
 const of = (auctionId: string) => ({ params: { auctionId } });
-
-async function refused(call: Promise<unknown>) {
-  const { status, data } = await refusalOf(call);
-  return [status, data.code];
-}
 
 async function joined(auctionId: string, role: 'MunicipalAdvisor' | 'PayingAgent', by = issuer): Promise<Member> {
   const person = await accounts.professional();

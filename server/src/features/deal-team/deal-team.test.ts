@@ -12,7 +12,7 @@ import { type Member, stranger } from '../../../testing/market/accounts.ts';
 import { dayIn } from '../../../testing/market/auctions.ts';
 import { joinAs } from '../../../testing/market/colleagues.ts';
 import { invitationFor } from '../../../testing/market/invitations.ts';
-import { first, order, refusalOf } from '../../../testing/market/orders.ts';
+import { first, order, refusalOf, refused } from '../../../testing/market/orders.ts';
 import { hashDocuments } from '../auctions/hashing.ts';
 
 /** Counsel and trustee of every sale. */
@@ -23,11 +23,6 @@ type Team = AnswerOf<typeof dealTeamMarket.readDealTeam>;
 
 const of = (auctionId: string) => ({ params: { auctionId } });
 const team = (person: Member, auctionId: string): Promise<Team> => person.client.readDealTeam(of(auctionId));
-
-async function refused(call: Promise<unknown>) {
-  const { status, data } = await refusalOf(call);
-  return [status, data.code];
-}
 
 const invite = (auctionId: string, email: string, role: TeamRole) =>
   issuer.client.inviteToDealTeam({ ...of(auctionId), body: { email, role } });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
-import { first, order, refusalOf } from '../../../testing/market/orders.ts';
+import { first, order, refused } from '../../../testing/market/orders.ts';
 
 const { server, accounts, professional: counsel, auctions } = await testMarket();
 const issuer = await accounts.issuer();
@@ -12,11 +12,6 @@ const buyer = await accounts.individual();
 
 const of = (auctionId: string) => ({ params: { auctionId } });
 const final = { step: 'FinalOfficialStatement', role: 'BondCounsel' } as const;
-
-async function refused(call: Promise<unknown>) {
-  const { status, data } = await refusalOf(call);
-  return [status, data.code];
-}
 
 const require = (auctionId: string, required: RequiredSignOff[]) =>
   issuer.client.requireSignOffs({ ...of(auctionId), body: { required } });

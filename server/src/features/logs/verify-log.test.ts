@@ -10,7 +10,7 @@ import { closeAuction } from '../results/close.ts';
 import { verifyLog } from './verify-log.ts';
 
 const clock = await testClock();
-const { server, accounts, auctions } = await testMarket({ clock: clock.now, on: clock.database });
+const { server, accounts, auctions, idOf } = await testMarket({ clock: clock.now, on: clock.database });
 const issuer = await accounts.issuer();
 const victim = await accounts.individual();
 const others = [await accounts.individual(), await accounts.institution()];
@@ -199,11 +199,6 @@ async function expectEvidence({ auctionId, receipts }: Sale): Promise<void> {
   const again: string[] = [];
   expect(await verifyLog([log, evidence], (line) => again.push(line))).toBe(1);
   expect(again[0]).toBe('FALSE');
-}
-
-async function idOf(uuid: string): Promise<number> {
-  const query = server.deps.db.selectFrom('auction').select('id').where('uuid', '=', uuid);
-  return (await query.executeTakeFirstOrThrow()).id;
 }
 
 /** As an owner of the database who disables all triggers. */

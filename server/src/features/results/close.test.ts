@@ -8,17 +8,12 @@ import { first, order, refusalOf, second } from '../../../testing/market/orders.
 import { startClosing } from '../orders/jobs.ts';
 import { closeAuction } from './close.ts';
 
-const { server, accounts, administrator, professional, auctions } = await testMarket();
+const { server, accounts, administrator, professional, auctions, idOf } = await testMarket();
 const issuer = await accounts.issuer();
 /** A state institution, a national institution and a state individual: ranks 1, 2 and 3. */
 const a = await accounts.institution({ name: 'Alpha Fund' });
 const b = await accounts.institution({ name: 'Beta Fund', state: 'NY' });
 const c = await accounts.individual();
-
-async function idOf(auctionId: string): Promise<number> {
-  const { db } = server.deps;
-  return (await db.selectFrom('auction').select('id').where('uuid', '=', auctionId).executeTakeFirstOrThrow()).id;
-}
 
 /** Orders of $60,000, $50,000 and $30,000 for the $100,000 of the first maturity. */
 async function bookOfThree(offering?: Offering, people = [a, b, c]): Promise<string> {

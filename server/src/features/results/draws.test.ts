@@ -20,7 +20,7 @@ let witnesses: RegisteredWitness[];
 const folder = await testFolder();
 const clock = await testClock();
 const config = { witnesses: { sendEverySeconds: 1, isLoopbackAllowed: true } };
-const { server, accounts, administrator, auctions } = await testMarket({
+const { server, accounts, administrator, auctions, idOf } = await testMarket({
   clock: clock.now,
   config,
   on: clock.database,
@@ -52,11 +52,6 @@ describe('with two witnesses', () => {
     witnesses = [];
     for (const name of ['clerk', 'gazette']) witnesses.push(await startRegisteredWitness(server, folder, name, clock));
   });
-
-  const idOf = async (uuid: string) => {
-    const { rows } = await server.deps.pool.query<{ id: number }>('select id from auction where uuid = $1', [uuid]);
-    return Number(rows[0]?.id);
-  };
 
   /** As if the pauses of all logs and witnesses were over. */
   async function sendNow(): Promise<void> {

@@ -13,7 +13,7 @@ import { verifyLog } from '../logs/verify-log.ts';
 import { closeAuction } from './close.ts';
 import { closeByHand, verifyFile } from './commands.ts';
 
-const { server, accounts, administrator, auctions } = await testMarket();
+const { server, accounts, administrator, auctions, idOf } = await testMarket();
 const issuer = await accounts.issuer();
 const fund = await accounts.institution({ name: 'Alpha Fund' });
 const investor = await accounts.individual();
@@ -31,11 +31,6 @@ async function readRecord() {
   const { record, ...rest } = await server.market().readClosingRecord({ params: { auctionId } });
   if (record === null) throw new Error('the record of so small a sale comes with the response');
   return { ...rest, record };
-}
-
-async function idOf(uuid: string): Promise<number> {
-  const { db } = server.deps;
-  return (await db.selectFrom('auction').select('id').where('uuid', '=', uuid).executeTakeFirstOrThrow()).id;
 }
 
 describe('the closing record', () => {

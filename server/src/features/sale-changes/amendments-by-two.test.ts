@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { AdminPerson } from '../../../testing/market/accounts.ts';
 import { hoursFromNow } from '../../../testing/market/auctions.ts';
-import { first, refusalOf } from '../../../testing/market/orders.ts';
+import { first, refused } from '../../../testing/market/orders.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 
 const { server, accounts, administrator: ada, auctions } = await testMarket();
@@ -43,10 +43,6 @@ function decide(by: AdminPerson, params: Omit<Proposed, 'subject'>, status: 'App
   return by.client.decideAmendment({ params: { auctionId, amendmentId }, body: { status, remarks } });
 }
 
-const codeOf = async (call: Promise<unknown>) => {
-  const { status, data } = await refusalOf(call);
-  return [status, data?.code];
-};
 const amountOf = async (auctionId: string) =>
   (await issuer.client.readOwnAuction({ params: { auctionId } })).profile.amount;
 const waiting = ({ subject }: Pick<Proposed, 'subject'>) => ben.client.listPendingDecisions({ query: { subject } });
@@ -75,8 +71,8 @@ describe('an amendment where two administrators approve', () => {
     expect(await waiting(amendment)).toMatchObject([
       { action: 'auction.approve-amendment', reason: 'Well explained', requestedBy: { id: ada.uuid }, confirmers: 1 },
     ]);
-    expect(await codeOf(decide(ada, amendment))).toEqual([403, 'own-request']);
-    expect(await codeOf(confirm(ada, amendment))).toEqual([403, 'own-request']);
+    expect(await refused(decide(ada, amendment))).toEqual([403, 'own-request']);
+    expect(await refused(confirm(ada, amendment))).toEqual([403, 'own-request']);
     expect(await amountOf(auctionId)).toBe(300_000);
 
     const after = await decide(ben, amendment);
@@ -185,7 +181,7 @@ describe('attacks', () => {
     const leaving = await accounts.administrator();
     await decide(leaving, amendment);
     await server.deps.db.updateTable('adminUser').set({ isActive: false }).where('uuid', '=', leaving.uuid).execute();
-    expect(await codeOf(confirm(ben, amendment))).toEqual([412, 'requester-gone']);
+    expect(await refused(confirm(ben, amendment))).toEqual([412, 'requester-gone']);
     await decide(ben, amendment);
     expect(await amountOf(amendment.auctionId)).toBe(300_000);
     expect(await endsOf(amendment.subject)).toEqual(['Cancelled', 'Open']);
@@ -195,8 +191,8 @@ describe('attacks', () => {
     const amendment = await proposed();
     await decide(ada, amendment);
     await sql`update auction set purpose = 'Another one' where uuid = ${amendment.auctionId}`.execute(server.deps.db);
-    expect(await codeOf(confirm(ben, amendment))).toEqual([412, 'changed-meanwhile']);
-    expect(await codeOf(decide(ben, amendment))).toEqual([412, 'changed-meanwhile']);
+    expect(await refused(confirm(ben, amendment))).toEqual([412, 'changed-meanwhile']);
+    expect(await refused(decide(ben, amendment))).toEqual([412, 'changed-meanwhile']);
     expect(await endsOf(amendment.subject)).toEqual(['Open']);
     await decide(ben, amendment, 'Returned');
   });

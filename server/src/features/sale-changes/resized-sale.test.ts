@@ -15,7 +15,10 @@ import { closeAuction } from '../results/close.ts';
 import { verifyFile } from '../results/commands.ts';
 
 const clock = await testClock();
-const { server, accounts, administrator, auctions } = await testMarket({ clock: clock.now, on: clock.database });
+const { server, accounts, administrator, auctions, recordOf, kindsOf, idOf } = await testMarket({
+  clock: clock.now,
+  on: clock.database,
+});
 /** Two people of one municipality. */
 /** Of a municipality with one person. */
 const issuer = await accounts.issuer();
@@ -37,33 +40,12 @@ function resize(auctionId: string, amounts: Amounts, person = issuer) {
 const read = (auctionId: string) => investor.client.readPublicAuction({ params: { auctionId } });
 const confirm = (auctionId: string, changeId: string, person: Member) =>
   person.client.confirmSaleChange({ params: { auctionId, changeId } });
-const recordOf = async (auctionId: string) => {
-  const { record } = await server.market().readClosingRecord({ params: { auctionId } });
-  return JSON.parse(record ?? '');
-};
 /** $100,000 and $200,000 are offered, and more is ordered of the first. */
 const withOrders = async (id: string) => {
   await order(fund, id, { [first]: 80_000 });
   await order(investor, id, { [first]: 50_000, [second]: 40_000 });
 };
 const waiting = (person = issuer) => auctions.decidable(person, { before: withOrders });
-
-async function kindsOf(uuid: string): Promise<string[]> {
-  const { rows } = await server.deps.pool.query<{ kind: string }>(
-    'select kind from order_log l join auction a on a.id = l.auction_id where a.uuid = $1 order by index',
-    [uuid],
-  );
-  return rows.map(({ kind }) => kind);
-}
-
-async function idOf(uuid: string): Promise<number> {
-  const row = await server.deps.db
-    .selectFrom('auction')
-    .select('id')
-    .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
 
 /** The published time passes. */
 async function letTimePass(uuid: string): Promise<void> {

@@ -10,7 +10,7 @@ import { makeAllMessages } from '../../../testing/services/webhooks.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { extendWhatIsDue } from '../results/extending.ts';
 
-const { server, accounts, administrator, auctions } = await testMarket();
+const { server, accounts, administrator, auctions, entriesOf } = await testMarket();
 /** Two people of one municipality. */
 /** Of a municipality with one person. */
 const issuer = await accounts.issuer();
@@ -36,14 +36,6 @@ function reschedule(auctionId: string, { startDate, closeDate, insteadOf }: Move
 const read = (auctionId: string) => investor.client.readPublicAuction({ params: { auctionId } });
 const confirm = (auctionId: string, changeId: string, person: Member) =>
   person.client.confirmSaleChange({ params: { auctionId, changeId } });
-
-async function entriesOf(uuid: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await server.deps.pool.query<{ entry: string }>(
-    'select entry from order_log l join auction a on a.id = l.auction_id where a.uuid = $1 order by index',
-    [uuid],
-  );
-  return rows.map(({ entry }) => JSON.parse(entry));
-}
 
 async function titlesTold(person: Member, auctionId: string): Promise<string[]> {
   const rows = await server.deps.db

@@ -14,7 +14,7 @@ import { startTestServer } from '../../../testing/test-server.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 import { hashDocuments } from '../auctions/hashing.ts';
 
-const { server, accounts, administrator, auctions } = await testMarket();
+const { server, accounts, administrator, auctions, entriesOf, kindsOf } = await testMarket();
 /** Two people of one municipality. */
 /** Of a municipality with one person. */
 const issuer = await accounts.issuer();
@@ -69,15 +69,6 @@ async function reconfirm(auctionId: string, person = investor, supplementId?: st
   const last = (await read(auctionId)).supplements.at(-1)?.id;
   return person.client.reconfirmOrders({ params: { auctionId }, body: { supplementId: supplementId ?? last ?? '' } });
 }
-
-async function entriesOf(uuid: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await server.deps.pool.query<{ entry: string }>(
-    'select entry from order_log l join auction a on a.id = l.auction_id where a.uuid = $1 order by index',
-    [uuid],
-  );
-  return rows.map(({ entry }) => JSON.parse(entry));
-}
-const kindsOf = async (uuid: string) => (await entriesOf(uuid)).map(({ kind }) => kind);
 
 const confirmationOf = async (auctionId: string, person = investor) => {
   const { rows } = await person.client.listMyBids({ query: { auctionId } });

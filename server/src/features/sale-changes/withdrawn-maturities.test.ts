@@ -15,7 +15,10 @@ import { closeAuction } from '../results/close.ts';
 import { verifyFile } from '../results/commands.ts';
 
 const clock = await testClock();
-const { server, accounts, administrator, auctions } = await testMarket({ clock: clock.now, on: clock.database });
+const { server, accounts, administrator, auctions, entriesOf } = await testMarket({
+  clock: clock.now,
+  on: clock.database,
+});
 /** Two people of one municipality. */
 /** Of a municipality with one person. */
 const issuer = await accounts.issuer();
@@ -43,14 +46,6 @@ const confirm = (auctionId: string, changeId: string, person: Member) =>
   person.client.confirmSaleChange({ params: { auctionId, changeId } });
 const offeredOf = async (auctionId: string) =>
   (await read(auctionId)).maturityStructure.filter(({ isOffered }) => isOffered).map((row) => row.maturityDate);
-
-async function entriesOf(uuid: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await server.deps.pool.query<{ entry: string }>(
-    'select entry from order_log l join auction a on a.id = l.auction_id where a.uuid = $1 order by index',
-    [uuid],
-  );
-  return rows.map(({ entry }) => JSON.parse(entry));
-}
 
 async function toldTo(person: Member, auctionId: string): Promise<string[]> {
   const rows = await server.deps.db

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
 import { joinAs } from '../../../testing/market/colleagues.ts';
-import { refusalOf } from '../../../testing/market/orders.ts';
+import { refused } from '../../../testing/market/orders.ts';
 
 /** Counsel of every sale. */
 const { server, accounts, administrator, professional: counsel, auctions } = await testMarket();
@@ -18,11 +18,6 @@ const issuer = await accounts.issuer();
 const asker = await accounts.individual();
 
 const of = (auctionId: string) => ({ params: { auctionId } });
-
-async function refused(call: Promise<unknown>) {
-  const { status, data } = await refusalOf(call);
-  return [status, data.code];
-}
 
 async function joined(auctionId: string, role: TeamRole, person?: Member): Promise<Member> {
   const member = person ?? (await accounts.professional());

@@ -1,6 +1,7 @@
 /** Tests announcements: who writes them, what is refused, two at once, who is shown what in every process, and the audit trail. */
 import { maxShownAtOnce } from '@fairbook/domain/notices/announcements.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { codeOf } from '../../../../testing/ask.ts';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { type AdminPerson, accountsOf } from '../../../../testing/market/accounts.ts';
 import { openPage, type StreamEvent } from '../../../../testing/services/streams.ts';
@@ -40,10 +41,6 @@ const add = (by: AdminPerson, body: object) => server.ask('admin', by, 'POST', '
 const change = (by: AdminPerson, id: string, body: object) =>
   server.ask('admin', by, 'PUT', `/api/announcements/${id}`, body);
 const end = (by: AdminPerson, id: string) => server.ask('admin', by, 'POST', `/api/announcements/${id}/end`);
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof add>>) => [
-  status,
-  (body.data as { code?: string } | undefined)?.code,
-];
 const textsOf = (list: readonly { text: string }[]) => list.map(({ text }) => text);
 
 test('every administrator reads them, and an Owner alone writes them', async () => {

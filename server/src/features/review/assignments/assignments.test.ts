@@ -1,7 +1,7 @@
 /** Tests who works on a case: assigning, filters of the lists, notices, and who is looking at it now. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { RawAnswer } from '../../../../testing/ask.ts';
+import { codeOf } from '../../../../testing/ask.ts';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { type AdminPerson, accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../../testing/market/auctions.ts';
@@ -14,7 +14,6 @@ const ben = await accounts.administrator('Reviewer');
 const applicant = () => accounts.individual({ status: 'Pending Approval' });
 const subjectOf = ({ orgUuid }: Member) => `investor:${orgUuid}`;
 const tryTo = (by: AdminPerson, body: object) => server.ask('admin', by, 'PUT', '/api/cases/assignment', body);
-const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
 const noticesOf = async ({ client }: AdminPerson) => (await client.listAdminNotices({ query: { page: 1 } })).rows;
 
 function assign(subject: string, to: AdminPerson | null, insteadOf: AdminPerson | null = null, by = ada) {

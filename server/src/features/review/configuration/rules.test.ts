@@ -2,6 +2,7 @@
 import { marketRulesSubject } from '@fairbook/domain/review/market-rules.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../../../testing/ask.ts';
+import { codeOf } from '../../../../testing/ask.ts';
 import { testMarket, testServer } from '../../../../testing/fixtures.ts';
 import type { AdminPerson, Member } from '../../../../testing/market/accounts.ts';
 import { dayIn, schedule } from '../../../../testing/market/auctions.ts';
@@ -19,7 +20,6 @@ const ben = await accounts.administrator();
 const reviewer = await accounts.administrator('Reviewer');
 const issuer = await accounts.issuer();
 
-const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
 const fieldsOf = ({ body }: RawAnswer) => (body.data as { fields?: Record<string, string> }).fields;
 
 async function versionNow(): Promise<string | null> {

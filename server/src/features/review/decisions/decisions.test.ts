@@ -3,6 +3,7 @@ import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../../../testing/ask.ts';
+import { codeOf } from '../../../../testing/ask.ts';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { type AdminPerson, accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../../testing/market/auctions.ts';
@@ -24,8 +25,6 @@ async function requested(by: AdminPerson = ada): Promise<{ issuer: Member; id: s
 function act(by: AdminPerson, id: string, action: string, body?: object): Promise<RawAnswer> {
   return server.ask('admin', by, 'POST', `/api/decisions/${id}/${action}`, body);
 }
-
-const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
 
 async function statusOf({ orgUuid }: Member) {
   return (await ada.client.readMunicipality({ params: { id: orgUuid } })).status;

@@ -2,6 +2,7 @@
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { codeOf } from '../../../../testing/ask.ts';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import type { AdminPerson, Member } from '../../../../testing/market/accounts.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
@@ -20,10 +21,6 @@ function setFourEyes(fourEyesOnAuctions: boolean): void {
 const preview = (body: Parameters<AdminPerson['client']['previewDecision']>[0]['body'], by = ada) =>
   by.client.previewDecision({ body });
 const raw = (body: object, by = ada) => server.ask('admin', by, 'POST', '/api/decisions/preview', body);
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof raw>>) => [
-  status,
-  (body.data as { code?: string } | undefined)?.code,
-];
 const subjectOf = ({ orgUuid }: Member) => `municipality:${orgUuid}`;
 
 /** Mails to an address with these words, without the link that ends such mails. */

@@ -1,6 +1,7 @@
 /** Tests questions to applicants: who asks and answers, what each side sees, and two messages at once. */
 import { describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../../../testing/ask.ts';
+import { codeOf } from '../../../../testing/ask.ts';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import type { AdminPerson, Member } from '../../../../testing/market/accounts.ts';
 
@@ -23,7 +24,6 @@ function tryToAnswer(by: Member, body: object): Promise<RawAnswer> {
   return server.ask('market', by, 'POST', '/api/questions', body);
 }
 
-const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
 const rowOf = async ({ email }: Member) => (await ada.client.listIndividuals({ query: { q: email, page: 1 } })).rows[0];
 const noticesOf = async ({ client }: AdminPerson) => (await client.listAdminNotices({ query: { page: 1 } })).rows;
 

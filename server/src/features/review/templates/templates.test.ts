@@ -1,6 +1,7 @@
 /** Tests reason templates: who may edit them, what is refused, two at once, and the audit trail. */
 import { maxTemplates } from '@fairbook/domain/review/reason-templates.ts';
 import { expect, test } from 'vitest';
+import { codeOf } from '../../../../testing/ask.ts';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { type AdminPerson, accountsOf } from '../../../../testing/market/accounts.ts';
 
@@ -20,11 +21,6 @@ const add = (by: AdminPerson, body: object) => server.ask('admin', by, 'POST', '
 const change = (by: AdminPerson, id: string, body: object) =>
   server.ask('admin', by, 'PUT', `/api/reason-templates/${id}`, body);
 const remove = (by: AdminPerson, id: string) => server.ask('admin', by, 'DELETE', `/api/reason-templates/${id}`);
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof add>>) => [
-  status,
-  (body.data as { code?: string } | undefined)?.code,
-];
-
 test('every administrator reads them, by decision and language, and an Owner alone edits them', async () => {
   const { id } = await owner.client.addReasonTemplate({ body: { ...form, name: 'For all' } });
   const listed = await viewer.client.listReasonTemplates({ query: { decision: 'account.reject' } });
