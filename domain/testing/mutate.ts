@@ -1,4 +1,4 @@
-/** The one way to break a record, a log or any other JSON: a copy that differs at one path. */
+/** Breaks records, logs and other JSON for tests: a copy that differs in one place. */
 
 /**
  * A copy with another value at a path such as `orders.0.award`, or without what is there where no value is given. A function makes the value from
