@@ -16,15 +16,7 @@ import {
 import { ringsOf } from '../../../../testing/market/rings.ts';
 
 /** Checks about other accounts. The others are about an account's own details, which honest ones lack as well. */
-const aboutOthers = new Set<CheckName>([
-  'duplicate',
-  'mailbox',
-  'phone',
-  'address',
-  'device',
-  'site',
-  'closed-relation',
-]);
+const aboutOthers = new Set<CheckName>(['duplicate', 'mailbox', 'phone', 'address', 'site', 'closed-relation']);
 
 const random = randomOf(20_261_124);
 const honest = [
@@ -119,8 +111,6 @@ const statements = [
    left join municipality m on m.uuid = (${of('org')})::uuid
    left join investor_org i on i.uuid = (${of('org')})::uuid
    left join market_prof_org p on p.uuid = (${of('org')})::uuid`,
-  `insert into user_session (uid, agent, network, auth_time)
-   select ${of('person')}, ${of('agent')}, ${of('network')}, now() from account_row`,
   'analyze',
 ];
 

@@ -1,13 +1,11 @@
 /** Tests which language a page is sent in, over HTTP and from built files. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testFolder } from '../../../../testing/fixtures.ts';
+import { openPages } from '../../../../testing/pages-site.ts';
 import { withoutLanguage } from './language.ts';
 import { serveFiles } from './pages.ts';
-
-const app = fastify();
 
 const folder = await testFolder();
 await mkdir(join(folder, '.es/es'), { recursive: true });
@@ -16,12 +14,11 @@ await writeFile(join(folder, 'verify.html'), '<p>Verify a sale</p>');
 await writeFile(join(folder, 'assets/a.js'), 'english()');
 await writeFile(join(folder, '.es/verify.html'), '<p>Verificar una venta</p>');
 await writeFile(join(folder, '.es/es/a.js'), 'spanish()');
-serveFiles(app, folder, () => []);
-const url = await app.listen({ host: '127.0.0.1', port: 0 });
+const site = await openPages((pages) => serveFiles(pages, folder, () => []));
 
-afterAll(() => app.close());
+afterAll(() => site.close());
 
-const read = (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers });
+const read = (path: string, headers: Record<string, string> = {}) => site.read(path, { headers });
 
 describe('the language of a page', () => {
   test.each([

@@ -1,12 +1,10 @@
 /** Tests that a call whose connection to the database is killed is answered all the same, where it can be made twice without harm. */
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { route } from '@fairbook/contract/base/route.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf } from '../../../../testing/market/accounts.ts';
-import { startTestServer } from '../../../../testing/test-server.ts';
 import type { Db } from '../../db/transaction.ts';
 import { AccessLog } from '../access-log.ts';
 import { Compression } from '../compression.ts';
@@ -37,7 +35,7 @@ const handlers: Handlers<typeof table> = {
   change: { transaction: false, handle: count },
 };
 
-const product = await startTestServer();
+const product = await testServer();
 const token = (await accountsOf(product).issuer()).token;
 const common = commonHeadersOf(product.deps.config, 'market');
 const accessLog = new AccessLog(product.deps, 'market');
@@ -45,17 +43,13 @@ const pipeline = new Pipeline(product.deps, {
   ...{ audience: 'market', accessLog, common, compression: new Compression(), trusts: undefined },
 });
 pipeline.add(table, handlers, () => undefined);
-const { factory, beginClose } = openServer(pipeline, common);
-const server = factory((_request, response) => void response.writeHead(404).end()).listen(0, '127.0.0.1');
-await once(server, 'listening');
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const close = async () => {
-  beginClose();
-  server.close();
-  server.closeAllConnections();
-  await product.close();
-};
-afterAll(() => close());
+const opened = openServer((request, response) => void pipeline.take(request, response), common);
+const url = await opened.listen({ host: '127.0.0.1', port: 0 });
+afterAll(async () => {
+  const closed = opened.close();
+  opened.server.closeAllConnections();
+  await closed;
+});
 beforeEach(() => {
   runs = 0;
 });
