@@ -188,7 +188,7 @@ function suspendedLate(): make.LogVector[] {
   });
 }
 
-/** Of logs that are not bound to witnesses. */
+/** Vectors of logs that are not bound to witnesses. */
 export function unboundVectors(): make.LogVector[] {
   const log = make.fileOf(honest);
   const broken = (failed: string, all: Readonly<Record<string, readonly make.Loose[]>>) =>

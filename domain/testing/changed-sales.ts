@@ -195,7 +195,7 @@ function fileOf(
   return make.withRecord(all, { auction: { closeDate: new Date(later), changes: changed, ...auction }, links });
 }
 
-/** Of a sale whose start is moved before its first order. */
+/** A sale whose start is moved before its first order. */
 function withAnotherStart(): make.Texts {
   const opened = { ...make.open, startDate: '2026-01-01T13:00:00.000Z' };
   const early = { at: '2026-01-01T12:00:10.000Z', closeDate: make.announced };

@@ -32,7 +32,7 @@ export interface LogVector {
   readonly files?: readonly string[];
   /** The first entries that the quorum of witnesses signed; 0 where they are not yet witnessed. */
   readonly witnessed?: number;
-  /** What the finding names. Where nothing is wrong, what the verifier in Python says; where something is not known, what both name. */
+  /** A text that the finding must have. Where nothing is wrong, what the verifier in Python says; where something is not known, what both name. */
   readonly names?: string;
 }
 
@@ -206,7 +206,7 @@ export function recordOf(change: RecordChange = {}): string {
   return canonicalText(record);
 }
 
-/** Of the correct log. */
+/** The closing head of the correct log. */
 function headAtClose(): RecordedLog {
   const closed = entries.slice(0, 13);
   return recordedHead(linesOf(closed, ''), closed.length);

@@ -1,4 +1,4 @@
-/** Tests that `doctor --deep` would find each broken invariant: what it forbids is forged by a superuser, without the triggers that refuse it. */
+/** Tests that `doctor --deep` would find each broken invariant: a violation is forged by a superuser, without the triggers that refuse it. */
 import { expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';

@@ -4,7 +4,7 @@ import { cloneTemplate } from '../../../testing/database.ts';
 import { openPool } from '../../platform/db/connection.ts';
 
 const orders = 2_000;
-/** Of every four orders one is amended and one withdrawn. */
+/** One of every four orders is amended and one withdrawn. */
 const entries = orders * 1.5;
 
 const fillLog = `insert into order_log (auction_id, index, kind, entry, head_size, bid_id, user_id, investor_org_id, at, amount_change)

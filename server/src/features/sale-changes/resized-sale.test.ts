@@ -20,7 +20,7 @@ const { server, accounts, administrator, auctions, recordOf, kindsOf, idOf } = a
   on: clock.database,
 });
 /** Two people of one municipality. */
-/** Of a municipality with one person. */
+/** A member of a municipality with one person. */
 const issuer = await accounts.issuer();
 const town = await accounts.issuer();
 const investor = await accounts.individual();

@@ -12,7 +12,7 @@ import { extendWhatIsDue } from '../results/extending.ts';
 
 const { server, accounts, administrator, auctions, entriesOf } = await testMarket();
 /** Two people of one municipality. */
-/** Of a municipality with one person. */
+/** A member of a municipality with one person. */
 const issuer = await accounts.issuer();
 const town = await accounts.issuer();
 const investor = await accounts.individual();
@@ -247,7 +247,7 @@ describe('a sale of a municipality with two people', () => {
   });
 });
 
-describe('what is unsold', () => {
+describe('unsold bonds', () => {
   test('becomes the draft of a new sale, whose maturities and amount are what is left', async () => {
     const id = await auctions.live(issuer);
     const offer = (person = issuer) => person.client.offerUnsold({ params: { auctionId: id } });

@@ -12,7 +12,7 @@ import { brokenLaws } from '../../store/orders/invariants.sql.ts';
 
 const { server, accounts, administrator, professional: counsel, auctions, kindsOf } = await testMarket();
 
-/** Of a municipality with one person. */
+/** A member of a municipality with one person. */
 const issuer = await accounts.issuer();
 const investor = await accounts.individual();
 const folder = await testFolder();
@@ -235,7 +235,7 @@ test('a sale that was amended and then sold is right in both verifiers, and its 
   const soon = { startDate: new Date(Date.now() + 4_000).toISOString(), closeDate: hoursFromNow(25).toISOString() };
   await issuer.client.rescheduleAuction({ params, body: { ...soon, reason } });
   await expect.poll(async () => (await read(id)).canBid, { timeout: 30_000 }).toBe(true);
-  // Of the amended increment, and more of the maturity than was announced at first.
+  // Amounts of the amended increment, and more of the maturity than was announced at first.
   await order(investor, id, { [first]: 11_000 });
   await order(await accounts.institution(), id, { [first]: 140_000 });
   const files = await closeAfterWaiting(server, id, folder);

@@ -16,7 +16,7 @@ import { hashDocuments } from '../auctions/hashing.ts';
 
 const { server, accounts, administrator, auctions, entriesOf, kindsOf } = await testMarket();
 /** Two people of one municipality. */
-/** Of a municipality with one person. */
+/** A member of a municipality with one person. */
 const issuer = await accounts.issuer();
 const town = await accounts.issuer();
 const colleague = await accounts.colleague(town);

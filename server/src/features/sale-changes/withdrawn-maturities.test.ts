@@ -20,7 +20,7 @@ const { server, accounts, administrator, auctions, entriesOf } = await testMarke
   on: clock.database,
 });
 /** Two people of one municipality. */
-/** Of a municipality with one person. */
+/** A member of a municipality with one person. */
 const issuer = await accounts.issuer();
 const town = await accounts.issuer();
 const investor = await accounts.individual();
@@ -105,7 +105,7 @@ describe('a maturity of a municipality with one person', () => {
     const audited = rows.find(({ action }) => action === 'auction.withdraw-maturities');
     expect(audited?.detail).toMatchObject({ reason, maturities: [second], isAlone: true });
 
-    // No order of it is taken, and what was ordered of it counts no longer.
+    // No order of it is taken, and earlier orders of it count no longer.
     const late = await refusalOf(order(fund, id, { [second]: 5_000 }));
     expect(late).toMatchObject({ status: 400, message: 'The issuer withdrew this maturity' });
     const kept = { investments: [first, second].map((maturityDate) => ({ maturityDate, investmentAmount: 5_000 })) };
@@ -241,7 +241,7 @@ describe('a maturity of a municipality with two people', () => {
     expect(await refusalOf(confirm(id, changeId, town))).toMatchObject({ status: 412, data: { code: 'own-change' } });
     expect(await refusalOf(withdraw(id, [first], town))).toMatchObject({ data: { code: 'change-requested' } });
     expect((await refusalOf(confirm(id, changeId, await accounts.issuer()))).status).toBe(404);
-    // The order moves the close by the terms: what is withdrawn does not depend on it.
+    // The order moves the close by the terms: the withdrawal does not depend on it.
     const { rows } = await server.deps.pool.query<{ change: string }>(
       'select extend_sale(id) as change from auction where uuid = $1',
       [id],

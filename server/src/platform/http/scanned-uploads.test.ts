@@ -1,4 +1,4 @@
-/** Tests uploads that a virus scanner sees: what it finds is refused and noted, and without it nothing is taken. */
+/** Tests uploads that a virus scanner sees: files with a finding are refused and noted, and without it nothing is taken. */
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { closeDaemons, openDaemon } from '../../../testing/services/clamd.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { testMark } from '../files/scanner.ts';
 
-/** What the scanner answers about a file; null hangs up. */
+/** Answer of the scanner about a file; null hangs up. */
 let judge: (file: Buffer) => string | null = () => 'stream: OK';
 
 const folder = await testFolder();
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const stored = () => readdir(join(folder, 'files'), { recursive: true }).catch(() => []);
 
-test('what the scanner finds is refused with a sentence, kept nowhere, and noted with who sent it', async () => {
+test('a file with a finding is refused with a sentence, kept nowhere, and noted with its sender', async () => {
   const bytes: Buffer[] = [];
   judge = (file) => {
     bytes.push(file);

@@ -1,4 +1,4 @@
-/** Tests backups: what is restored is what was saved, a restored market goes on, and damaged or foreign backups are refused. */
+/** Tests backups: restored data equals saved data, a restored market goes on, and damaged or foreign backups are refused. */
 import { randomBytes } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { manifestName } from './manifest.ts';
 import { restore } from './restore.ts';
 import { requireEmpty } from './tables.sql.ts';
 
-/** What the commands print. */
+/** Output of the commands. */
 const printed: string[] = [];
 
 const keyFilesIn = (place: string): Config['keyFiles'] => ({
