@@ -238,9 +238,14 @@ test('the calls about invitations are served at both readings of their address',
   expect(callAt(market, 'POST /api/invite/market-professional')).toBe(market.inviteProfessional);
 });
 
+/** The call that answers at an address, by its own words before a parameter. */
 function callAt(table: Routes, address: string): Route | undefined {
-  return Object.values(table).find((of) =>
-    [of.path, ...(of.alsoAt ?? [])].some((path) => `${of.method} ${path.replace(/:\w+/g, ':')}` === address),
+  const addressesOf = (of: Route) => [of.path, ...(of.alsoAt ?? [])].map((path) => `${of.method} ${path}`);
+  const patternOf = (declared: string) => new RegExp(`^${declared.replace(/:\w+/g, '[^/]+')}$`);
+  const all = Object.values(table);
+  return (
+    all.find((of) => addressesOf(of).some((declared) => declared.replace(/:\w+/g, ':') === address)) ??
+    all.find((of) => addressesOf(of).some((declared) => patternOf(declared).test(address)))
   );
 }
 

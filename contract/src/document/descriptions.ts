@@ -58,10 +58,10 @@ export function descriptionOf(path: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** What a parameter of the path means: an id is one of what stands before it. */
+/** What a parameter of the path means: an id or a kind is one of what stands before it. */
 export function pathParameterDescription(path: string, name: string): string | undefined {
   const before = path.split('/').at(path.split('/').indexOf(`:${name}`) - 1) ?? '';
-  return (name === 'id' || name === 'uuid' ? pathIds[before] : undefined) ?? descriptionOf([name]);
+  return (['id', 'uuid', 'kind'].includes(name) ? pathIds[before] : undefined) ?? descriptionOf([name]);
 }
 
 /** The schema with descriptions and formats of its fields, at every depth. */

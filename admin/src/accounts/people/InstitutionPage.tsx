@@ -15,6 +15,7 @@ import { ordersTab } from '../../review/case/case-tabs.tsx';
 import { countryName, stateName, WebLink } from '../../review/parts/Facts.tsx';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
+import { decisionsAbout } from './decisions.ts';
 import { Colleagues } from './AccountUsers.tsx';
 import { institutionChecklist } from './completeness.ts';
 import { investorFacts, PersonSection, PriorityHelp, personName, personSections } from './PersonParts.tsx';
@@ -95,7 +96,6 @@ function Organization({ org }: { org: Institutional['org'] }) {
 
 function Head({ investor }: { investor: Institutional }) {
   const { org } = investor;
-  const on = { params: { id: investor.id } };
   return (
     <AccountHeader
       subject={investor.auditSubject}
@@ -108,13 +108,7 @@ function Head({ investor }: { investor: Institutional }) {
       approves={texts.institutions.approves(org.name)}
       suspends={texts.decision.suspendsInvestor}
       change="institution"
-      send={{
-        APPROVE: () => api.approveInstitutional(on),
-        REJECT: (rejectionReason) => api.rejectInstitutional({ ...on, body: { rejectionReason } }),
-        SUSPEND: (reason) => api.suspendInstitutional({ ...on, body: { reason } }),
-        REACTIVATE: (reason) => api.reactivateInstitutional({ ...on, body: { reason } }),
-        DEACTIVATE: (reason) => api.deactivateInstitutional({ ...on, body: { reason } }),
-      }}
+      send={decisionsAbout('institutional-investor', investor.id)}
     />
   );
 }

@@ -8,6 +8,7 @@ import { texts } from '../../base/texts.ts';
 import { AnsweredPage } from '../../review/case/Answered.tsx';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
+import { decisionsAbout } from './decisions.ts';
 import { Connected } from './Connected.tsx';
 import { municipalityChecklist } from './completeness.ts';
 import { MunicipalityAuctions } from './MunicipalityAuctions.tsx';
@@ -85,7 +86,6 @@ function Whole({ municipality }: { municipality: Municipality }) {
 
 function Head({ municipality }: { municipality: Municipality }) {
   const { uuid, name, legalName, status, approvalHistory } = municipality;
-  const on = { params: { id: uuid } };
   return (
     <AccountHeader
       subject={municipality.auditSubject}
@@ -100,13 +100,7 @@ function Head({ municipality }: { municipality: Municipality }) {
       ]}
       approves={texts.municipalities.approves(name)}
       change="municipality"
-      send={{
-        APPROVE: () => api.approveMunicipality(on),
-        REJECT: (rejectionReason) => api.rejectMunicipality({ ...on, body: { rejectionReason } }),
-        SUSPEND: (reason) => api.suspendMunicipality({ ...on, body: { reason } }),
-        REACTIVATE: (reason) => api.reactivateMunicipality({ ...on, body: { reason } }),
-        DEACTIVATE: (reason) => api.deactivateMunicipality({ ...on, body: { reason } }),
-      }}
+      send={decisionsAbout('municipality', uuid)}
     />
   );
 }

@@ -15,18 +15,7 @@ import { interruptionFields } from '../../auctions/halt.ts';
 import { changesSinceRequest } from '../../base/history.ts';
 import { jsonObject } from '../../base/json.ts';
 import { assigned, reviewState } from '../../base/review.ts';
-import {
-  day,
-  flagText,
-  instant,
-  lineOfText,
-  listOf,
-  listQuery,
-  notCounted,
-  numberText,
-  oneOf,
-  requiredLines,
-} from '../../base/shapes.ts';
+import { day, flagText, instant, lineOfText, listOf, listQuery, notCounted, numberText, oneOf, requiredLines, uuid } from '../../base/shapes.ts';
 import { shownAnnouncement } from '../../notices/announcements/shapes.ts';
 import {
   firm,
@@ -180,6 +169,13 @@ export const professionalDetail = professionalProfile.extend({
   ),
   auctions: z.array(auctionLine.extend({ type: z.array(z.enum(valuesOf(advisorRoles))) })),
 });
+
+/** Kinds of accounts as they stand in addresses. */
+export const accountKinds = ['municipality', 'investor', 'institutional-investor', 'market-professional'] as const;
+export const accountParams = z.strictObject({ kind: z.enum(accountKinds, { error: 'Invalid kind' }), id: uuid });
+
+/** An account of any kind. An individual comes last: the other kinds have everything that it has. */
+export const accountDetail = z.union([municipalityDetail, institutionalDetail, professionalDetail, individualDetail]);
 
 /** Subject of an event, as far as it is known. */
 export const auditAbout = z.object({

@@ -1,4 +1,4 @@
-/** Who works on a case, and who is looking at it now. */
+/** Who works on a case. */
 import { z } from 'zod';
 import { assignee } from '../../base/review.ts';
 import { instant, lineOfText, uuid } from '../../base/shapes.ts';
@@ -16,14 +16,3 @@ export const assignmentBody = z.strictObject({
 });
 
 export const assignment = z.object({ assignee: assignee.nullable(), assignedAt: instant.nullable() });
-
-export const presenceBody = z.strictObject({
-  subject,
-  /** True when the page is left. */
-  isLeaving: z.boolean().default(false),
-});
-
-export const presence = z.object({
-  /** Other administrators who have the page of the case open. */
-  others: z.array(z.object({ id: z.string(), name: z.string(), since: instant })),
-});

@@ -224,7 +224,7 @@ describe('who has lost the right', () => {
       () => list(investor, sale),
       () => ask(investor, sale, 'Callable?'),
       () => investor.client.lookAtSale(sale),
-      () => investor.client.markSaleQuestionsRead(sale),
+      () => investor.client.markSaleSeen({ ...sale, body: { questions: true } }),
       () => list(lawyer, own),
       () => lawyer.client.lookAtSale(own),
     ])
@@ -249,7 +249,7 @@ describe('who has lost the right', () => {
     for (const call of [
       () => list(counsel, sale),
       () => counsel.client.lookAtSale(sale),
-      () => counsel.client.markSaleQuestionsRead(sale),
+      () => counsel.client.markSaleSeen({ ...sale, body: { questions: true } }),
       () => counsel.client.markSaleSeen({ ...sale, body: { until: new Date().toISOString() } }),
     ])
       expect((await refusalOf(call())).status).toBe(404);

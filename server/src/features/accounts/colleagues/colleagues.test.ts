@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const people = '/api/municipality/people';
+const people = '/api/account/people';
 
 function newEmail(): string {
   return `colleague.${randomUUID()}@city.example`;

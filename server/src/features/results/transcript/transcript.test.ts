@@ -121,7 +121,7 @@ async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
 
 async function download(site: 'market' | 'admin', token: string, id = auctionId): Promise<Response> {
   const url = site === 'market' ? server.marketUrl : server.adminUrl;
-  return fetch(`${url}/api/auction/${id}/transcript`, { headers: { authorization: `Bearer ${token}` } });
+  return fetch(`${url}/api/auction/${id}/downloads/transcript`, { headers: { authorization: `Bearer ${token}` } });
 }
 
 /** What the issuer gets, made once until the sale changes. */
@@ -353,10 +353,10 @@ describe('the closing transcript', () => {
       [stranger, 404],
       [investor, 403],
     ] as const) {
-      expect((await refusalOf(person.client.downloadTranscript({ params: { auctionId } }))).status).toBe(status);
+      expect((await refusalOf(person.client.downloadSaleFile({ params: { kind: 'transcript', auctionId } }))).status).toBe(status);
     }
     const open = await auctions.live(issuer, { schedule });
-    const early = await refusalOf(issuer.client.downloadTranscript({ params: { auctionId: open } }));
+    const early = await refusalOf(issuer.client.downloadSaleFile({ params: { kind: 'transcript', auctionId: open } }));
     expect([early.status, early.data.code]).toEqual([403, 'not-closed']);
   });
 
@@ -374,7 +374,7 @@ describe('the closing transcript', () => {
     const left = async () => (await readdir(place)).join();
     const controller = new AbortController();
     const headers = { authorization: `Bearer ${issuer.token}` };
-    const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/transcript`, {
+    const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/downloads/transcript`, {
       headers,
       signal: controller.signal,
     });

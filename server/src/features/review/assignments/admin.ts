@@ -1,4 +1,4 @@
-/** Handlers of who works on a case, and who is looking at it now. */
+/** Handlers of who works on a case. */
 import type { assignmentsAdmin } from '@fairbook/contract/review/assignments/admin.ts';
 import { whyNotAssignTo, whyNotReassign } from '@fairbook/domain/review/assignments.ts';
 import { invalid, requireFound, requireMet } from '../../../platform/base/errors.ts';
@@ -8,9 +8,7 @@ import type { Handlers } from '../../../platform/http/handler.ts';
 import { findApplication } from '../../../store/review/applications.sql.ts';
 import {
   findAdministrator,
-  listPresent,
   readAssignee,
-  reportPresence,
   writeAssignee,
 } from '../../../store/review/assignments.sql.ts';
 import { lockCase } from '../../../store/review/questions.sql.ts';
@@ -42,11 +40,6 @@ export const assignmentsHandlers: Handlers<typeof assignmentsAdmin> = {
     return shown(db, subject);
   },
 
-  reportPresence: async ({ db, actor, body }) => {
-    const { subject } = requireFound(await findApplication(db, body.subject, false));
-    await reportPresence(db, subject, actor.adminId, body.isLeaving);
-    return { others: await listPresent(db, subject, actor.adminId) };
-  },
 };
 
 async function shown(db: Db, subject: string) {

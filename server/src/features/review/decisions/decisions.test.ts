@@ -24,7 +24,7 @@ afterAll(() => server.close());
 async function requested(by: AdminPerson = ada): Promise<{ issuer: Member; id: string }> {
   const issuer = await accounts.issuer();
   const { orgUuid } = issuer;
-  await by.client.deactivateMunicipality({ params: { id: orgUuid }, body: { reason: 'Asked by letter' } });
+  await by.client.deactivateAccount({ params: { kind: 'municipality', id: orgUuid }, body: { reason: 'Asked by letter' } });
   const [request] = await by.client.listPendingDecisions({ query: { subject: `municipality:${orgUuid}` } });
   return { issuer, id: request?.id ?? '' };
 }
@@ -127,7 +127,7 @@ describe('deactivating an account', () => {
   test('is void once the account has changed, and once 72 hours have passed; then it can be requested again', async () => {
     const { issuer, id } = await requested();
     const params = { id: issuer.orgUuid };
-    await ada.client.suspendMunicipality({ params, body: { reason: 'Under inquiry' } });
+    await ada.client.suspendAccount({ params: { kind: 'municipality', ...params }, body: { reason: 'Under inquiry' } });
     expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'changed-meanwhile']);
     expect(await statusOf(issuer)).toBe('Suspended');
 
@@ -135,7 +135,7 @@ describe('deactivating an account', () => {
     expect(codeOf(await act(ben, id, 'confirm'))).toEqual([412, 'expired']);
     const subject = `municipality:${issuer.orgUuid}`;
     expect(await ben.client.listPendingDecisions({ query: { subject } })).toEqual([]);
-    await ada.client.deactivateMunicipality({ params, body: { reason: 'Once more' } });
+    await ada.client.deactivateAccount({ params: { kind: 'municipality', ...params }, body: { reason: 'Once more' } });
     const [again] = await ben.client.listPendingDecisions({ query: { subject } });
     await ben.client.confirmDecision({ params: { id: again?.id ?? '' } });
     expect(await statusOf(issuer)).toBe('Deactivated');
@@ -248,7 +248,7 @@ describe('the administrator who requested a decision is notified of how it ended
 
     const { issuer, id: second } = await requested();
     await sql`update pending_decision set expires_at = now() where uuid = ${second}`.execute(server.deps.db);
-    await ben.client.deactivateMunicipality({ params: { id: issuer.orgUuid }, body: { reason: 'Once more' } });
+    await ben.client.deactivateAccount({ params: { kind: 'municipality', id: issuer.orgUuid }, body: { reason: 'Once more' } });
     await expire(second);
     await server.runJobs();
     expect(await counted()).toBe(before + 2);
