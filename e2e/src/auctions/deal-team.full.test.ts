@@ -169,6 +169,8 @@ journey(
     await counsel.getByText('One required sign-off is missing.').waitFor();
     await expectAccessible(counsel);
 
+    const params = { auctionId };
+    const investor = await marketAs(olive);
     // Going live is refused until the advisor has signed.
     foresee(/^answer: 412 POST .*go-live/);
     const auction = new URL(`/workspace/auctions/${auctionId}`, town.url()).href;
