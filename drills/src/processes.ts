@@ -178,7 +178,10 @@ async function suspension(scene: Scene): Promise<Row> {
   if (id === undefined) throw new Error(`${email} is not in the list of institutions`);
   const everywhere = () => Promise.all(parts.map((part) => order(scene, part, token, randomUUID())));
   const before = await everywhere();
-  const input = { params: { kind: 'institutional-investor' as const, id }, body: { reason: 'A drill of several processes' } };
+  const input = {
+    params: { kind: 'institutional-investor' as const, id },
+    body: { reason: 'A drill of several processes' },
+  };
   await client.suspendAccount(input);
   const during = await everywhere();
   await client.reactivateAccount(input);

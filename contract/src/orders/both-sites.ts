@@ -5,7 +5,9 @@ import { saleReport } from './report.ts';
 import { allocations, orderBook } from './shapes.ts';
 
 /** Files of a closed sale. */
-export const saleFileParams = auctionParams.extend({ kind: z.enum(['final-book', 'transcript'], { error: 'Invalid kind' }) });
+export const saleFileParams = auctionParams.extend({
+  kind: z.enum(['final-book', 'transcript'], { error: 'Invalid kind' }),
+});
 
 export const onBothSites = {
   readOrderBook: {

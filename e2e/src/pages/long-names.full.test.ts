@@ -171,7 +171,10 @@ describe.each(kinds)('with the longest texts, %s,', (kind) => {
       for (const tab of tabs.municipality) await look(`/municipality/${municipality}?tab=${tab}`);
       for (const tab of tabs.individual) await look(`/individual-investors/${individual}?tab=${tab}`);
 
-      await reviewer.rejectAccount({ params: { kind: 'municipality', ...params }, body: { rejectionReason: long(2000) } });
+      await reviewer.rejectAccount({
+        params: { kind: 'municipality', ...params },
+        body: { rejectionReason: long(2000) },
+      });
       await look('/dashboard?tab=rejected', true);
       await look(`/municipality/${municipality}`);
       await (await marketAs(issuer)).requestMunicipalityApproval();

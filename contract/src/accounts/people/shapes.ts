@@ -15,7 +15,19 @@ import { interruptionFields } from '../../auctions/halt.ts';
 import { changesSinceRequest } from '../../base/history.ts';
 import { jsonObject } from '../../base/json.ts';
 import { assigned, reviewState } from '../../base/review.ts';
-import { day, flagText, instant, lineOfText, listOf, listQuery, notCounted, numberText, oneOf, requiredLines, uuid } from '../../base/shapes.ts';
+import {
+  day,
+  flagText,
+  instant,
+  lineOfText,
+  listOf,
+  listQuery,
+  notCounted,
+  numberText,
+  oneOf,
+  requiredLines,
+  uuid,
+} from '../../base/shapes.ts';
 import { shownAnnouncement } from '../../notices/announcements/shapes.ts';
 import {
   firm,

@@ -253,7 +253,10 @@ describe('answers from memory', () => {
     expect(await ask(second.url)).toBe(401);
     ahead = 0;
 
-    await administrator.client.suspendAccount({ params: { kind: 'institutional-investor', id: member.uuid }, body: { reason: 'Asked us to' } });
+    await administrator.client.suspendAccount({
+      params: { kind: 'institutional-investor', id: member.uuid },
+      body: { reason: 'Asked us to' },
+    });
     expect(await ask(server.marketUrl)).toBe(403);
     await expect.poll(() => ask(second.url), { interval: 100 }).toBe(403);
   });

@@ -98,9 +98,13 @@ describe('the final book', () => {
     );
     const stranger = await accounts.issuer({ name: 'City of Elsewhere' });
     expect((await refusalOf(stranger.client.readSaleReport({ params }))).status).toBe(404);
-    expect((await server.ask('market', stranger, 'GET', `/api/auction/${auctionId}/downloads/final-book`)).status).toBe(404);
+    expect((await server.ask('market', stranger, 'GET', `/api/auction/${auctionId}/downloads/final-book`)).status).toBe(
+      404,
+    );
     expect((await server.ask('market', fund, 'GET', `/api/auction/${auctionId}/report`)).status).toBe(403);
-    expect((await server.ask('market', fund, 'GET', `/api/auction/${auctionId}/downloads/final-book`)).status).toBe(403);
+    expect((await server.ask('market', fund, 'GET', `/api/auction/${auctionId}/downloads/final-book`)).status).toBe(
+      403,
+    );
   });
 
   test('is a file with every order, withdrawn ones too, that no spreadsheet runs', async () => {

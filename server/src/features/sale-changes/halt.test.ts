@@ -340,7 +340,10 @@ describe('a suspended issuer', () => {
   test('that is deactivated has its sales halted too', async () => {
     const city = await accounts.issuer();
     const id = await auctions.live(city);
-    await administrator.client.deactivateAccount({ params: { kind: 'municipality', id: city.orgUuid }, body: { reason: 'Closed' } });
+    await administrator.client.deactivateAccount({
+      params: { kind: 'municipality', id: city.orgUuid },
+      body: { reason: 'Closed' },
+    });
     expect((await read(id)).isHalted).toBe(false);
     const second = await accounts.administrator();
     const [request] = await second.client.listPendingDecisions({ query: { subject: `municipality:${city.orgUuid}` } });

@@ -11,7 +11,11 @@ export interface NewsFields {
 
 /** Latest first. `isEditable` says whether the reader may change them. */
 export async function listNews(db: Db, municipalityId: number, isEditable: boolean) {
-  const news = await newsOf(db, municipalityId).orderBy('n.createdAt', 'desc').orderBy('n.id', 'desc').limit(maxListed).execute();
+  const news = await newsOf(db, municipalityId)
+    .orderBy('n.createdAt', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(maxListed)
+    .execute();
   return news.map((item) => ({ ...item, isEditable }));
 }
 

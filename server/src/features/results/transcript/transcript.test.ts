@@ -353,7 +353,9 @@ describe('the closing transcript', () => {
       [stranger, 404],
       [investor, 403],
     ] as const) {
-      expect((await refusalOf(person.client.downloadSaleFile({ params: { kind: 'transcript', auctionId } }))).status).toBe(status);
+      expect(
+        (await refusalOf(person.client.downloadSaleFile({ params: { kind: 'transcript', auctionId } }))).status,
+      ).toBe(status);
     }
     const open = await auctions.live(issuer, { schedule });
     const early = await refusalOf(issuer.client.downloadSaleFile({ params: { kind: 'transcript', auctionId: open } }));

@@ -76,7 +76,10 @@ describe('live streams', () => {
     const removed = await colleagueOf(issuer);
     const pages = [await open(suspended), await open(closed), await open(removed)];
     await suspendFund(suspended);
-    await administrator.client.deactivateAccount({ params: { kind: 'institutional-investor', id: closed.uuid }, body: reason });
+    await administrator.client.deactivateAccount({
+      params: { kind: 'institutional-investor', id: closed.uuid },
+      body: reason,
+    });
     await accounts.confirmDecisions();
     await issuer.client.removeColleague({ params: { id: removed.uuid } });
     await Promise.all(pages.map(({ ended }) => ended));
@@ -121,7 +124,10 @@ describe('the calendar', () => {
     await suspendFund(fund);
     expect((await fetch(url)).status).toBe(404);
     expect((await refusalOf(fund.client.makeCalendar())).status).toBe(403);
-    await administrator.client.reactivateAccount({ params: { kind: 'institutional-investor', id: fund.uuid }, body: reason });
+    await administrator.client.reactivateAccount({
+      params: { kind: 'institutional-investor', id: fund.uuid },
+      body: reason,
+    });
     expect((await fetch(url)).status).toBe(200);
   });
 });

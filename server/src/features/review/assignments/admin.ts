@@ -6,11 +6,7 @@ import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { Handlers } from '../../../platform/http/handler.ts';
 import { findApplication } from '../../../store/review/applications.sql.ts';
-import {
-  findAdministrator,
-  readAssignee,
-  writeAssignee,
-} from '../../../store/review/assignments.sql.ts';
+import { findAdministrator, readAssignee, writeAssignee } from '../../../store/review/assignments.sql.ts';
 import { lockCase } from '../../../store/review/questions.sql.ts';
 import { notifyAdministrator } from '../../notices/notifications/notify-administrator.ts';
 
@@ -39,7 +35,6 @@ export const assignmentsHandlers: Handlers<typeof assignmentsAdmin> = {
     }
     return shown(db, subject);
   },
-
 };
 
 async function shown(db: Db, subject: string) {

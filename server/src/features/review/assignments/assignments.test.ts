@@ -1,5 +1,4 @@
-/** Tests who works on a case: assigning, filters of the lists, notices, and who is looking at it now. */
-import { sql } from 'kysely';
+/** Tests who works on a case: assigning, filters of the lists, and notices. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../../../testing/ask.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';

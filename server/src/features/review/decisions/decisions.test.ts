@@ -24,7 +24,10 @@ afterAll(() => server.close());
 async function requested(by: AdminPerson = ada): Promise<{ issuer: Member; id: string }> {
   const issuer = await accounts.issuer();
   const { orgUuid } = issuer;
-  await by.client.deactivateAccount({ params: { kind: 'municipality', id: orgUuid }, body: { reason: 'Asked by letter' } });
+  await by.client.deactivateAccount({
+    params: { kind: 'municipality', id: orgUuid },
+    body: { reason: 'Asked by letter' },
+  });
   const [request] = await by.client.listPendingDecisions({ query: { subject: `municipality:${orgUuid}` } });
   return { issuer, id: request?.id ?? '' };
 }
@@ -248,7 +251,10 @@ describe('the administrator who requested a decision is notified of how it ended
 
     const { issuer, id: second } = await requested();
     await sql`update pending_decision set expires_at = now() where uuid = ${second}`.execute(server.deps.db);
-    await ben.client.deactivateAccount({ params: { kind: 'municipality', id: issuer.orgUuid }, body: { reason: 'Once more' } });
+    await ben.client.deactivateAccount({
+      params: { kind: 'municipality', id: issuer.orgUuid },
+      body: { reason: 'Once more' },
+    });
     await expire(second);
     await server.runJobs();
     expect(await counted()).toBe(before + 2);

@@ -91,7 +91,10 @@ describe('what a preview says', () => {
     const asked = { decision: 'account.suspend', subject: subjectOf(issuer), reason: 'Faltan datos' } as const;
     const { mails } = await preview(asked);
     expect(mails).toMatchObject([{ language: 'es', subject: 'Su cuenta está suspendida' }]);
-    await ada.client.suspendAccount({ params: { kind: 'municipality', id: issuer.orgUuid }, body: { reason: asked.reason } });
+    await ada.client.suspendAccount({
+      params: { kind: 'municipality', id: issuer.orgUuid },
+      body: { reason: asked.reason },
+    });
     expect(await mailsTo(issuer.email, asked.reason)).toMatchObject([{ text: mails[0]?.text }]);
 
     const quiet = await accounts.issuer();
@@ -125,7 +128,10 @@ describe('what a preview says', () => {
     ]);
     expect(mails[0]?.recipients.map(({ email }) => email)).toContain(ben.email);
     expect(mails[0]?.recipients.map(({ email }) => email)).not.toContain(ada.email);
-    await ada.client.deactivateAccount({ params: { kind: 'municipality', id: issuer.orgUuid }, body: { reason: asked.reason } });
+    await ada.client.deactivateAccount({
+      params: { kind: 'municipality', id: issuer.orgUuid },
+      body: { reason: asked.reason },
+    });
     const [asking] = await mailsTo(ben.email, asked.reason);
     const untimed = (text = '') => text.replace(/before \S+ \S+ UTC/, '');
     expect([asking?.subject, untimed(asking?.text)]).toEqual([mails[0]?.subject, untimed(mails[0]?.text)]);
@@ -207,7 +213,10 @@ describe('what a preview says', () => {
   test('of a removal has the requests that become void, and mails only those who can confirm', async () => {
     const leaving = await accounts.administrator();
     const issuer = await accounts.issuer();
-    await leaving.client.deactivateAccount({ params: { kind: 'municipality', id: issuer.orgUuid }, body: { reason: 'x' } });
+    await leaving.client.deactivateAccount({
+      params: { kind: 'municipality', id: issuer.orgUuid },
+      body: { reason: 'x' },
+    });
     const { effects, mails, second } = await preview({
       decision: 'administrator.remove',
       subject: `administrator:${leaving.uuid}`,

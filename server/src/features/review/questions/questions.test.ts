@@ -126,7 +126,10 @@ describe('a question about an account', () => {
   test('of before a rejection is not awaited after the next request for approval', async () => {
     const investor = await applicant();
     await ask(subjectOf(investor));
-    await ada.client.rejectAccount({ params: { kind: 'investor', id: investor.uuid }, body: { rejectionReason: 'No answer' } });
+    await ada.client.rejectAccount({
+      params: { kind: 'investor', id: investor.uuid },
+      body: { rejectionReason: 'No answer' },
+    });
     expect((await rowOf(investor))?.review.waitingSince).toBeNull();
     await investor.client.saveIndividualProfile({
       body: { firstName: 'Ina', lastName: 'Investor', address: '1 Elm', city: 'Bend', state: 'OR', zipCode: '97701' },
