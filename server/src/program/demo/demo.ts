@@ -188,6 +188,7 @@ async function approveAccount(deps: WorkerDeps, reviewer: AdminClient, account: 
     where u.email = ${account.email}`.execute(deps.db);
   const found = rows[0];
   if (!found) throw new Error(`${account.email} has not signed up`);
+  if (account.kind === 'administrator') throw new Error('an administrator needs no approval');
   const kind = account.kind === 'individual-investor' ? 'investor' : account.kind;
   const id = kind === 'municipality' ? (found.municipality ?? '') : found.person;
   await reviewer.approveAccount({ params: { kind, id } });
