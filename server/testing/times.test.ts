@@ -30,7 +30,7 @@ test('only the shared functions write moments in words', () => {
   expect(pathsWith(writes).sort()).toEqual([
     'domain/src/base/zones.ts',
     // Only names the device's zone.
-    'market/src/accounts/settings/ZoneSelect.tsx',
+    'market/src/accounts/settings/SettingsPage.tsx',
     // Local mails, a header, and the log: in UTC, no times of sales.
     'server/src/platform/base/log.ts',
     'server/src/platform/http/internal/outbox.ts',
@@ -56,7 +56,7 @@ test('parts of a sale are written in the issuer’s time, except where the reade
     // The name of the day that is today.
     'market/src/auctions/catalogue/Agenda.tsx',
     'market/src/auctions/own/GoLiveDialog.tsx',
-    'market/src/sale-changes/SaleChangeActions.tsx',
+    'market/src/sale-changes/ChangeButtons.tsx',
     'ui/src/sale/HaltDialogs.tsx',
   ]);
 });

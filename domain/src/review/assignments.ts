@@ -1,4 +1,4 @@
-/** Who works on a case. */
+/** The assignee of a case. */
 import { hasAdminRole } from '../accounts/administrators.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import type { AdminRole } from '../base/vocabulary.ts';

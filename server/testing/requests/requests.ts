@@ -7,6 +7,7 @@ import { accountRequests } from './requests-of-accounts.ts';
 import { administratorRequests } from './requests-of-administrators.ts';
 import { auctionRequests } from './requests-of-auctions.ts';
 import { dealTeamRequests } from './requests-of-deal-teams.ts';
+import { decisionRequests } from './requests-of-decisions.ts';
 import { subAccountRequests } from './requests-of-sub-accounts.ts';
 import { waitingOrderRequests } from './requests-of-waiting-orders.ts';
 
@@ -26,8 +27,9 @@ export async function requestsOf(fixture: RequestFixture): Promise<RequestFor> {
     ...dealTeamRequests(fixture),
     ...(await auctionRequests(fixture)),
     ...(await administratorRequests(fixture)),
+    ...(await decisionRequests(fixture)),
   };
-  // What people have that no call gives them: an address, and a notice.
+  // Data of people that no call gives them: an address, and a notice.
   await sql`update "user" set address = '1 Main St', zip_code = '97477'`.execute(db);
   await sql`update municipality set legal_name = name, zip_code = '97477', type = 'City'`.execute(db);
   await sql`insert into notif_history (user_id, msg_id, type, title, body) select id, 'hello', 'System', 'Hello', 'Hello' from "user"`.execute(

@@ -1,4 +1,4 @@
-/** Above a case: who works on it. */
+/** Head of a case: its assignee. */
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
 import { messageOf, showProblem } from '@fairbook/ui/base/queries.ts';

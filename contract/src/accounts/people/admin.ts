@@ -85,7 +85,7 @@ export const peopleAdmin = {
   readMunicipality: route({
     method: 'GET',
     path: `${people}/municipality/:id`,
-    summary: 'Read a municipality with its history and what it is missing',
+    summary: 'Read a municipality with its history and its missing parts',
     who: 'Viewer',
     params: byId,
     answer: municipalityDetail,
@@ -207,7 +207,8 @@ export const peopleAdmin = {
     stepUp: true,
     summary: 'Request the permanent closing of an account, with a reason; a second administrator confirms it',
     body: reasonBody,
-    message: 'Deactivation requested. A second administrator must confirm it',
+    message: 'Account deactivated',
+    waits: 'Deactivation requested. A second administrator must confirm it',
   }),
   listAuditEvents: route({
     method: 'GET',

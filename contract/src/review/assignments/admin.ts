@@ -8,7 +8,7 @@ export const assignmentsAdmin = {
   readAssignment: route({
     method: 'GET',
     path: assignments,
-    summary: 'Read who works on an account or an auction',
+    summary: 'Read the assignee of an account or an auction',
     who: 'Viewer',
     query: assignmentQuery,
     answer: assignment,

@@ -5,6 +5,7 @@ import { settingSources } from '@fairbook/domain/operations/settings.ts';
 import { marketRuleNames } from '@fairbook/domain/review/market-rules.ts';
 import { z } from 'zod';
 import { reasonBody } from '../../accounts/people/shapes.ts';
+import { mayWait } from '../../base/pending.ts';
 import { dollars, instant, uuid } from '../../base/shapes.ts';
 
 export const setting = z.object({
@@ -26,7 +27,7 @@ export const ruleChange = z.object({
   rule: ruleName,
   from: ruleValue,
   to: ruleValue,
-  /** Whether the default applies since. */
+  /** True if the default applies since. */
   isDefault: z.boolean(),
 });
 
@@ -67,13 +68,14 @@ export const marketRules = z.object({
 export const changedMarketRules = marketRules.extend({
   /** True where nothing changed yet, since a second Owner must confirm it. */
   isWaiting: z.boolean(),
+  ...mayWait,
 });
 
 const count = (error: string) => z.number({ error }).nullable().optional();
 
 const asked = {
   version: uuid.nullable(),
-  /** What is absent stays as it is; null is the default again. */
+  /** Absent rules stay; null is the default. */
   rules: z.strictObject({
     minimum: dollars().nullable().optional(),
     step: dollars().nullable().optional(),

@@ -11,6 +11,7 @@ import {
 import { bulkDecisions, maxBulkCases, previewedDecisions } from '@fairbook/domain/review/decisions.ts';
 import { z } from 'zod';
 import { auditAbout } from '../../accounts/people/shapes.ts';
+import { mayWait } from '../../base/pending.ts';
 import { instant, lineOfText, optionalLines, optionalMoment, optionalOneOf } from '../../base/shapes.ts';
 
 /** An administrator. */
@@ -36,6 +37,9 @@ export const pendingDecision = z.object({
   confirmers: z.number(),
 });
 
+/** A decision that was just requested. */
+export const requestedDecision = pendingDecision.extend(mayWait);
+
 export const pendingQuery = z.strictObject({
   /** Only requests about this subject: 'auction:<uuid>'. */
   subject: lineOfText(200).optional(),
@@ -43,7 +47,7 @@ export const pendingQuery = z.strictObject({
 
 export const previewForm = z.strictObject({
   decision: z.enum(previewedDecisions),
-  /** What is decided about: 'municipality:<uuid>', 'change:<uuid>'. */
+  /** Subject of the decision: 'municipality:<uuid>', 'change:<uuid>'. */
   subject: lineOfText(200),
   /** As typed so far. */
   reason: optionalLines(5000),
@@ -96,7 +100,7 @@ export const decisionPreview = z.object({
   /** Why the decision cannot be made now; the rest is then empty. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   effects: z.array(decisionEffect),
-  /** Who must confirm before anything happens; null where the decision takes effect at once. */
+  /** The second person who must confirm; null where the decision takes effect at once. */
   second: z.object({ role: z.enum(valuesOf(adminRoles)), confirmers: z.number() }).nullable(),
   mails: z.array(previewedMail),
   /** People who are notified in the application only, since they switched such mails off. */

@@ -7,6 +7,7 @@ import { documentDifference, termsDifference } from '../../auctions/amendment.ts
 import { decisionFormOf, priorityRanks } from '../../auctions/forms.ts';
 import { reason } from '../../auctions/shapes.ts';
 import { atMaturity } from '../../base/maturity.ts';
+import { mayWait } from '../../base/pending.ts';
 import { day, dollars, instant, oneOf, requiredLines, requiredText, uuid } from '../../base/shapes.ts';
 
 /** The server checks the bounds, as for a draft. */
@@ -22,7 +23,7 @@ const maturities = z
       interestRate: figure,
       yield: figure,
       price: figure,
-      /** Of a term bond; absent: as it is. */
+      /** Installments of a term bond; absent: unchanged. */
       sinkingFund: z
         .array(z.strictObject({ date: day('Required'), amount: dollars() }), { error: 'Must be a list' })
         .min(1, 'At least one installment required')
@@ -41,7 +42,7 @@ const maturities = z
 const mostDocuments = documentSlots.length;
 
 const noText = 'Write a text, or null for none';
-/** Null for none; what is absent stays as it is approved. */
+/** Null for none; absent terms stay as approved. */
 const lines = (most: number) => z.union([z.null(), requiredLines(noText, most)], { error: noText }).optional();
 const line = (most: number) => z.union([z.null(), requiredText(noText, most)], { error: noText }).optional();
 
@@ -106,7 +107,7 @@ export const requestedAmendment = z.object({
   decidedAt: instant.nullable(),
   remarks: z.string().nullable(),
   differences: z.array(termsDifference).readonly(),
-  /** Of a request that was returned or recalled the proposed files are removed; names and hashes stay. */
+  /** Proposed files of a request that was returned or recalled are removed; names and hashes stay. */
   documents: z.array(documentDifference).readonly(),
 });
 
@@ -117,7 +118,7 @@ export const ownAmendments = z.object({
   requests,
   /** Why nothing can be requested now; null where it can. */
   whyNotAmend: reason.nullable(),
-  /** Of the terms as they are. */
+  /** Hash of the present terms. */
   sha256: z.string(),
   /** Files that are chosen for the next request. */
   documents: z.array(documentDifference),
@@ -129,4 +130,5 @@ export const amendmentsForAdmin = z.object({
   requests,
   /** Why the open request cannot be approved now; null where it can, and where none is open. */
   whyNotApprove: reason.nullable(),
+  ...mayWait,
 });

@@ -1,4 +1,4 @@
-/** Changes of a sale which was announced: what its issuer sends and sees. */
+/** Changes of a sale which was announced: requests and answers of its issuer. */
 
 import { valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { saleChangeKinds, saleChangeStatuses } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { requestedSupplement, saleChange } from '../../auctions/sale-change.ts';
 import { reason } from '../../auctions/shapes.ts';
 import { atMaturity, maturityName, named } from '../../base/maturity.ts';
-import { dollars, instant, moment, money, optionalMoment, requiredLines, uuid } from '../../base/shapes.ts';
+import { mayWait } from '../../base/pending.ts';
+import { dollars, instant, moment, money, optionalMoment, requiredLines } from '../../base/shapes.ts';
 
 const maturities = z
   .array(atMaturity({}), { error: 'Must be a list' })
@@ -29,7 +30,7 @@ export const rescheduleForm = z.strictObject({
 export const withdrawMaturitiesForm = z.strictObject({
   maturities: maturities.min(1, 'Choose at least one maturity'),
   reason: requiredLines('A reason is required', 1000),
-  /** What the sale offered when the caller saw it; if that has changed since, nothing is saved. */
+  /** Maturities that the caller saw as offered; if that has changed since, nothing is saved. */
   insteadOf: maturities.optional(),
 });
 
@@ -51,13 +52,11 @@ export const resizingPreviewForm = z.strictObject({ maturities: amounts });
 
 const resizingFigures = { announced: money, principal: money, demand: money, awardBefore: money, award: money };
 
-/** What the sale would sell with the announced amounts and with others. */
+/** Result of the sale with the announced amounts and with others. */
 export const resizingPreview = z.object({
   maturities: z.array(named(z.object({ ...maturityName, ...resizingFigures }))),
   ...resizingFigures,
 });
-
-export const saleChangeParams = z.strictObject({ auctionId: uuid, changeId: uuid });
 
 /** A change that was requested, as the issuer sees it. */
 export const requestedChange = z.object({
@@ -78,9 +77,9 @@ export const requestedChange = z.object({
 export const saleChanges = z.object({
   /** The request that waits for a second person. */
   open: requestedChange.nullable(),
-  /** Whether a second person has to confirm a change: another one of the municipality, or a municipal advisor of the sale. */
+  /** True if a second person has to confirm a change: another one of the municipality, or a municipal advisor of the sale. */
   needsSecond: z.boolean(),
-  /** The municipal advisors of whom one has to confirm a change, none where no one can at the moment; null where no advisor has to. */
+  /** The municipal advisors, one of which has to confirm a change; none where no one can at the moment; null where no advisor has to. */
   advisors: z.array(z.object({ name: z.string(), firm: z.string().nullable() })).nullable(),
   /** Why the sale cannot be rescheduled now; null where it can. */
   whyNotReschedule: reason.nullable(),
@@ -96,4 +95,5 @@ export const saleChanges = z.object({
   told: z.number(),
   /** How many of them have an open order. */
   bidders: z.number(),
+  ...mayWait,
 });

@@ -63,7 +63,7 @@ import { readWitnessChoice, writeWitnessChoice } from '../../store/logs/choice.s
 import { readMarketRules } from '../../store/review/rules.sql.ts';
 import { dropCancellation } from '../sale-changes/cancelling.ts';
 import { haltSale, resumeSale } from '../sale-changes/halting.ts';
-import { findAwaitingFile } from '../sale-changes/requested-changes.ts';
+import { findAwaitingFile } from '../sale-changes/requests.ts';
 import { countAuctions, countChoices, listAuctions, readPublicAuction } from './catalogue.ts';
 import { deleteDraft, recallSubmission } from './drafts.ts';
 import { goLive } from './go-live.ts';
@@ -213,7 +213,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const witnesses = await readWitnessChoice(db, auction.id);
     const unmet = missingFromChoice(auction.allocationRule, witnesses);
     requireComplete([...missing, ...unmet, ...missingDuringChange(hasOpenChange)]);
-    // What is approved stays, whatever is registered later.
+    // Approved witnesses stay, whatever is registered later.
     await writeWitnessChoice(db, auction.id, witnesses);
     const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'REQUEST' } as const;
     const status = nextAuctionStatus(auction.status, 'REQUEST');

@@ -1,11 +1,11 @@
-/** Who works on cases. */
+/** Assignees of cases. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 
 const nameOf = (table: string) =>
   sql<string>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`;
 
-/** Who works on the case; no one where that administrator was removed. */
+/** Assignee of the case; no one where that administrator was removed. */
 export async function readAssignee(db: Db, subject: string) {
   const row = await db
     .selectFrom('reviewCase as c')
@@ -33,7 +33,7 @@ export async function writeAssignee(db: Db, caseId: number, adminId: number | nu
     .execute();
 }
 
-/** Of a list: cases of this administrator, or of no one. */
+/** Filter of a list: cases of this administrator, or of no one. */
 export interface Assigned {
   readonly assigned?: 'me' | 'none' | undefined;
   readonly adminId?: number | undefined;

@@ -51,7 +51,7 @@ import {
 } from '../../../store/review/people.sql.ts';
 import { readReview } from '../../../store/review/review.sql.ts';
 import { announce } from '../../notices/notifications/announce.ts';
-import { requestDecision } from '../decisions/request.ts';
+import { type PendingReference, requestDecision } from '../decisions/request.ts';
 import { type AccountDecision, closingMail, messageOf } from './messages.ts';
 
 /** Number of audit links per call: well under a second. */
@@ -91,8 +91,8 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   reactivateAccount: (call) => decideAbout(call, 'REACTIVATE', call.body.reason),
   deactivateAccount: async (call) => {
     const { key, read } = await accountOf(call);
-    await requestDeactivation(call, key, call.body.reason);
-    return read();
+    const pendingDecision = await requestDeactivation(call, key, call.body.reason);
+    return { ...(await read()), pendingDecision };
   },
 
   listAuditEvents: async ({ db, query }) => listAuditEvents(db, query),
@@ -146,7 +146,7 @@ async function haltSales({ db, actor, deps }: Omit<DecisionCall, 'params'>, muni
   }
 }
 
-/** Of two administrators who decide at once, the second waits for the first and gets the account's new state. */
+/** If two administrators decide at once, the second waits for the first and gets the account's new state. */
 async function decide(call: DecisionCall, key: AccountKey, action: AccountDecision, reason: string | undefined) {
   const { db, actor, now, deps } = call;
   const { uuid, status, approvalHistory } = await lockAccount(db, key);
@@ -164,11 +164,11 @@ async function decide(call: DecisionCall, key: AccountKey, action: AccountDecisi
 }
 
 /** Closing an account is irreversible, so a second administrator confirms it. */
-async function requestDeactivation(call: DecisionCall, key: AccountKey, reason: string): Promise<void> {
+async function requestDeactivation(call: DecisionCall, key: AccountKey, reason: string): Promise<PendingReference> {
   const { uuid, status, approvalHistory } = await lockAccount(call.db, key);
   await expectUndecided(call.db, whyNotAccountAction(status, 'DEACTIVATE'), approvalHistory);
   const subject = auditSubject(key, uuid);
-  await requestDecision(call, { action: 'account.deactivate', subject, subjectState: status, reason });
+  return requestDecision(call, { action: 'account.deactivate', subject, subjectState: status, reason });
 }
 
 /** Closes the account whose deactivation a second administrator confirmed, and mails its people, who can no longer read notifications. */
