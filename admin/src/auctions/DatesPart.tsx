@@ -2,7 +2,7 @@
 import { lastEntry } from '@fairbook/domain/auctions/approval.ts';
 import { DayText, Moment } from '@fairbook/ui/format/Figures.tsx';
 import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
-import { dateFacts } from '@fairbook/ui/sale/structure-words.ts';
+import { dateFacts } from '@fairbook/ui/sale/sale-facts.ts';
 import { Badge } from '@mantine/core';
 import { texts } from '../base/texts.ts';
 import { WebLink } from '../review/parts/Facts.tsx';

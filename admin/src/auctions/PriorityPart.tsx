@@ -3,6 +3,7 @@ import { notOffered } from '@fairbook/domain/auctions/offering.ts';
 import { orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
+import { knownFacts, textFacts } from '@fairbook/ui/sale/sale-facts.ts';
 import { texts } from '../base/texts.ts';
 import css from './auctions.module.css';
 import type { Auction } from './shapes.ts';
@@ -14,8 +15,7 @@ export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }:
   const ranked = orderClasses
     .map(({ label, priority }) => ({ label, rank: orderPriority[priority] }))
     .toSorted((a, b) => placeOf(a.rank) - placeOf(b.rank));
-  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, orderMinimum, orderStep, resaleNote } =
-    orderPriority;
+  const { indMinAmount, indMaxAmount, instMinAmount, instMaxAmount, orderMinimum, orderStep } = orderPriority;
   const { retailShare, investorCap } = orderPriority;
   return (
     <>
@@ -61,7 +61,7 @@ export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }:
           items={[
             { label: words.minimum, value: amountText(terms.minimum, orderMinimum, marketTerms.minimum) },
             { label: words.step, value: amountText(terms.step, orderStep, marketTerms.step) },
-            ...(resaleNote === null ? [] : [{ label: words.resale, value: resaleNote }]),
+            ...knownFacts(textFacts('amounts', orderPriority)),
           ]}
         />
       </Section>

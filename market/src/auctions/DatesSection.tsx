@@ -2,7 +2,7 @@
 import { DayText, Moment } from '@fairbook/ui/format/Figures.tsx';
 import { DataList } from '@fairbook/ui/kit/PageHeader.tsx';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
-import { dateFacts } from '@fairbook/ui/sale/structure-words.ts';
+import { dateFacts } from '@fairbook/ui/sale/sale-facts.ts';
 import { Anchor } from '@mantine/core';
 import type { OwnAuction, PublicAuction } from '../base/queries.ts';
 import { auctionTexts } from './texts/auctions.ts';

@@ -1,4 +1,7 @@
 /** The fields of an auction's profile. */
+import { fieldsWith } from '@fairbook/domain/auctions/fields/kinds.ts';
+import { profileFields } from '@fairbook/domain/auctions/fields/profile.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import {
   callFeatures,
   interestFrequencies,
@@ -8,16 +11,14 @@ import {
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/base/vocabulary.ts';
-import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
 import formCss from '../../parts/form.module.css';
+import { TextInputs } from '../../parts/TextInputs.tsx';
 import { buildingTexts } from '../texts/building.ts';
-import type { ProfileValues } from './profile.ts';
+import type { ProfileForm } from './profile.ts';
 import { SecurityFields } from './SecurityFields.tsx';
-import type { useStep } from './use-step.ts';
 
 const words = buildingTexts.profile;
-
-type Form = Pick<ReturnType<typeof useStep<ProfileValues>>, 'inputs' | 'values' | 'change'>;
 
 const choices = (list: readonly Option[]) => [
   { value: '', label: buildingTexts.choose },
@@ -27,14 +28,14 @@ const choices = (list: readonly Option[]) => [
 /** What is stored of redemption provisions: the value of a label, in any language, or the issuer's own words. */
 const provisionsOf = (text: string) => callFeatures.find(({ label }) => label === text)?.value ?? text;
 
-export function ProfileFields({ form }: { form: Form }) {
+export function ProfileFields({ form }: { form: ProfileForm }) {
   const { inputs, values, change } = form;
   return (
     <>
-      <TextInput label={words.name} description={words.nameHint} withAsterisk {...inputs('name')} />
+      <TextInput label={fieldWords.name.label} description={words.nameHint} withAsterisk {...inputs('name')} />
       <div className={formCss.pair}>
         <TextInput
-          label={words.baseCusip}
+          label={fieldWords.baseCusip.label}
           description={words.baseCusipHint}
           withAsterisk
           autoCapitalize="characters"
@@ -42,7 +43,7 @@ export function ProfileFields({ form }: { form: Form }) {
           onChange={(event) => change({ baseCusip: event.currentTarget.value.toUpperCase() })}
         />
         <TextInput
-          label={words.amount}
+          label={fieldWords.amount.label}
           description={words.amountHint}
           withAsterisk
           inputMode="decimal"
@@ -52,30 +53,30 @@ export function ProfileFields({ form }: { form: Form }) {
       </div>
       <div className={formCss.pair}>
         <NativeSelect
-          label={words.offeringType}
+          label={fieldWords.offeringType.label}
           withAsterisk
           data={choices(offeringTypes)}
           {...inputs('offeringType')}
         />
         <NativeSelect
-          label={words.securityType}
+          label={fieldWords.securityType.label}
           withAsterisk
           data={choices(securityTypes)}
           {...inputs('securityType')}
         />
         <NativeSelect
-          label={words.repaymentFrequency}
+          label={fieldWords.repaymentFrequency.label}
           withAsterisk
           data={choices(interestFrequencies)}
           {...inputs('repaymentFrequency')}
         />
-        <NativeSelect label={words.taxStatus} data={choices(taxStatuses)} {...inputs('taxStatus')} />
+        <NativeSelect label={fieldWords.taxStatus.label} data={choices(taxStatuses)} {...inputs('taxStatus')} />
       </div>
       <h3>{words.redemption}</h3>
       <div className={formCss.pair}>
-        <TextInput type="date" label={words.redemptionDate} {...inputs('redemptionDate')} />
+        <TextInput type="date" label={fieldWords.redemptionDate.label} {...inputs('redemptionDate')} />
         <TextInput
-          label={words.redemptionPrice}
+          label={fieldWords.redemptionPrice.label}
           description={words.redemptionPriceHint}
           inputMode="decimal"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -83,8 +84,8 @@ export function ProfileFields({ form }: { form: Form }) {
         />
       </div>
       <Autocomplete
-        label={words.redemptionProvisions}
-        description={words.redemptionProvisionsHint}
+        label={fieldWords.redemptionProvisions.label}
+        description={fieldWords.redemptionProvisions.hint}
         data={callFeatures.map(({ label }) => label)}
         {...inputs('redemptionProvisions')}
         value={labelOf(callFeatures, values.redemptionProvisions)}
@@ -92,9 +93,7 @@ export function ProfileFields({ form }: { form: Form }) {
       />
       <SecurityFields values={values} inputs={inputs} change={change} />
       <h3>{words.story}</h3>
-      <Textarea label={words.purpose} autosize minRows={2} {...inputs('purpose')} />
-      <Textarea label={words.useOfFunds} autosize minRows={2} {...inputs('useOfFunds')} />
-      <Textarea label={words.repaymentSource} autosize minRows={2} {...inputs('repaymentSource')} />
+      <TextInputs fields={fieldsWith(profileFields, { group: 'purpose' })} inputs={inputs} />
     </>
   );
 }

@@ -1,37 +1,23 @@
 /** Who else promises to pay the bonds, and whether they are bank qualified. */
-import { Checkbox, TextInput } from '@mantine/core';
+import { fieldsWith } from '@fairbook/domain/auctions/fields/kinds.ts';
+import { profileFields } from '@fairbook/domain/auctions/fields/profile.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
+import { Checkbox } from '@mantine/core';
 import formCss from '../../parts/form.module.css';
+import { TextInputs } from '../../parts/TextInputs.tsx';
 import { structuresTexts } from '../texts/structures.ts';
+import type { ProfileForm } from './profile.ts';
 
-const words = structuresTexts.security;
-
-export interface SecurityValues {
-  readonly isBankQualified: boolean;
-  readonly insurer: string;
-  readonly creditEnhancement: string;
-}
-
-export interface SecurityFieldsProps {
-  readonly values: SecurityValues;
-  readonly inputs: (field: 'insurer' | 'creditEnhancement') => object;
-  readonly change: (part: Partial<SecurityValues>) => void;
-}
-
-export function SecurityFields({ values, inputs, change }: SecurityFieldsProps) {
+export function SecurityFields({ values, inputs, change }: ProfileForm) {
   return (
     <>
-      <h3>{words.title}</h3>
+      <h3>{structuresTexts.security.title}</h3>
       <div className={formCss.pair}>
-        <TextInput label={words.insurer} description={words.insurerHint} {...inputs('insurer')} />
-        <TextInput
-          label={words.creditEnhancement}
-          description={words.creditEnhancementHint}
-          {...inputs('creditEnhancement')}
-        />
+        <TextInputs fields={fieldsWith(profileFields, { group: 'security' })} inputs={inputs} />
       </div>
       <Checkbox
-        label={words.isBankQualified}
-        description={words.isBankQualifiedHint}
+        label={fieldWords.isBankQualified.label}
+        description={fieldWords.isBankQualified.hint}
         name="isBankQualified"
         data-path="isBankQualified"
         checked={values.isBankQualified}

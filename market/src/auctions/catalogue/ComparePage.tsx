@@ -27,7 +27,7 @@ import { Term } from '../../parts/Term.tsx';
 import type { TermId } from '../../parts/texts/terms.ts';
 import { placeAmongOffered } from '../facts/ranked-classes.ts';
 import { redemption } from '../facts/redemption.ts';
-import { limits } from '../TermsList.tsx';
+import { limits } from '../facts/terms-of-sale.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { compareTexts as words } from '../texts/comparing.ts';
 import css from './compare.module.css';

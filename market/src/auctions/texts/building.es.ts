@@ -55,26 +55,12 @@ export const buildingTexts: Translated<typeof english> = {
   },
 
   profile: {
-    name: 'Nombre',
     nameHint: 'Como lo verán los inversionistas: General Obligation Bonds, Series 2026A',
-    baseCusip: 'CUSIP base',
     baseCusipHint: 'Seis caracteres',
-    amount: 'Monto',
     amountHint: 'En dólares; la suma de los vencimientos debe ser igual',
-    offeringType: 'Oferta',
-    securityType: 'Tipo de garantía',
-    repaymentFrequency: 'Pago de intereses',
-    taxStatus: 'Tratamiento fiscal',
     redemption: 'Rescate antes del vencimiento',
-    redemptionDate: 'Primera fecha de rescate',
-    redemptionPrice: 'Precio de rescate',
     redemptionPriceHint: 'Por cada 100 de valor nominal; en blanco, 100',
-    redemptionProvisions: 'Disposiciones de rescate',
-    redemptionProvisionsHint: 'Rescatable, no rescatable, o en sus propias palabras',
     story: 'Para qué es',
-    purpose: 'Propósito',
-    useOfFunds: 'Uso de los fondos',
-    repaymentSource: 'Fuente de pago',
   },
 
   ratings: {
@@ -110,21 +96,10 @@ export const buildingTexts: Translated<typeof english> = {
     nobody: 'No se ofrece a nadie: nadie podría ordenar.',
     shut: (classes) => `No se ofrece a ${classes}.`,
     limits: 'Límites por inversionista',
-    allocationRule: 'Regla de asignación',
-    retailShare: 'Parte para personas',
-    investorCap: 'Tope por inversionista',
     denominations: 'Montos de las órdenes',
     denominationsHint: (minimum, step) =>
       `Para órdenes, vencimientos y límites, de $100 a $100,000. En blanco, lo que tiene este mercado: al menos ${minimum}, en incrementos de ${step}. Definitivo cuando se aprueba la subasta.`,
-    orderMinimum: 'Orden mínima',
-    orderStep: 'Incremento',
-    resaleNote: 'Nota sobre la reventa',
-    resaleNoteHint: 'La ven los inversionistas; por ejemplo, un mínimo para vender los bonos más tarde.',
     limitsHint: 'En toda la subasta, en dólares. En blanco, sin límite.',
-    indMinAmount: 'Mínimo por persona',
-    indMaxAmount: 'Máximo por persona',
-    instMinAmount: 'Mínimo por institución',
-    instMaxAmount: 'Máximo por institución',
   },
 
   dates: {

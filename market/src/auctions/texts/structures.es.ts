@@ -14,12 +14,6 @@ export const structuresTexts: Translated<typeof english> = {
   },
   security: {
     title: 'Seguro y mejora crediticia',
-    insurer: 'Asegurador',
-    insurerHint: 'En blanco si no hay',
-    creditEnhancement: 'Otra mejora crediticia',
-    creditEnhancementHint: 'Como una carta de crédito o un programa estatal',
-    isBankQualified: 'Calificado para bancos',
-    isBankQualifiedHint: 'Designado como obligación exenta calificada según la sección 265(b)(3)',
   },
   row: {
     column: 'Estructura',

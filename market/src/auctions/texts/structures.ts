@@ -11,12 +11,6 @@ export const structuresTexts = {
   },
   security: {
     title: 'Insurance and credit enhancement',
-    insurer: 'Insurer',
-    insurerHint: 'Leave blank for none',
-    creditEnhancement: 'Other credit enhancement',
-    creditEnhancementHint: 'Such as a letter of credit or a state program',
-    isBankQualified: 'Bank qualified',
-    isBankQualifiedHint: 'Designated a qualified tax-exempt obligation under section 265(b)(3)',
   },
   row: {
     column: 'Structure',
