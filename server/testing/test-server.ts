@@ -68,7 +68,6 @@ export async function startTestServer({ clock, config, log, beside, on }: TestSe
   const deps = await openDeps(
     { ...testConfig(database.url), ...config },
     {
-      timeouts: { connectTimeout: 10_000, statementTimeout: 10_000 },
       ...(clock && { clock }),
       ...(log && { log }),
     },
