@@ -1,8 +1,6 @@
 /** Tests the specified calls, as data, against the route tables: address, input, files and refusals. */
-import { dateFields } from '@fairbook/domain/auctions/fields/dates.ts';
 import type { FieldRows } from '@fairbook/domain/auctions/fields/kinds.ts';
-import { priorityFields } from '@fairbook/domain/auctions/fields/priority.ts';
-import { profileFields } from '@fairbook/domain/auctions/fields/profile.ts';
+import { dateFields, priorityFields, profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { admin } from './admin.ts';

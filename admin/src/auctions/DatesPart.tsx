@@ -1,5 +1,6 @@
 /** Dates and times of the sale and of the bonds. */
 import { lastEntry } from '@fairbook/domain/auctions/approval.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { DayText, Moment } from '@fairbook/ui/format/Figures.tsx';
 import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { dateFacts } from '@fairbook/ui/sale/sale-facts.ts';
@@ -19,9 +20,18 @@ export function DatesPart({ auction }: { auction: Auction }) {
         <DataList
           items={[
             { label: words.submitted, value: <Moment at={lastEntry(approvalHistory, 'REQUEST')?.timestamp} /> },
-            { label: words.launch, value: <Moment at={keyDates.marketingPeriodLaunchDate} /> },
-            { label: words.presentation, value: <Moment at={keyDates.investorPresentationDate} /> },
-            { label: words.presentationUrl, value: <WebLink url={keyDates.investorPresentationUrl} /> },
+            {
+              label: fieldWords.marketingPeriodLaunchDate.label,
+              value: <Moment at={keyDates.marketingPeriodLaunchDate} />,
+            },
+            {
+              label: fieldWords.investorPresentationDate.label,
+              value: <Moment at={keyDates.investorPresentationDate} />,
+            },
+            {
+              label: fieldWords.investorPresentationUrl.label,
+              value: <WebLink url={keyDates.investorPresentationUrl} />,
+            },
             { label: words.start, value: <Moment at={startDate} /> },
             { label: words.close, value: <Moment at={closeDate} /> },
           ]}
@@ -30,14 +40,17 @@ export function DatesPart({ auction }: { auction: Auction }) {
       <Section title={texts.auction.theBonds}>
         <DataList
           items={[
-            { label: words.dated, value: <DayText day={keyDates.dated} /> },
+            { label: fieldWords.dated.label, value: <DayText day={keyDates.dated} /> },
             ...dateFacts(keyDates),
-            { label: words.firstPrincipal, value: <DayText day={keyDates.firstPrincipalPaymentDate} /> },
-            { label: words.finalMaturity, value: <DayText day={keyDates.finalMaturityDate} /> },
+            {
+              label: fieldWords.firstPrincipalPaymentDate.label,
+              value: <DayText day={keyDates.firstPrincipalPaymentDate} />,
+            },
+            { label: fieldWords.finalMaturityDate.label, value: <DayText day={keyDates.finalMaturityDate} /> },
           ]}
         />
       </Section>
-      <Section title={words.themes}>
+      <Section title={fieldWords.communityImpactThemes.label}>
         {communityImpactThemes.length === 0 ? (
           <p className={css.note}>{words.noThemes}</p>
         ) : (

@@ -1,4 +1,5 @@
 /** Order priority: the six groups by rank, the denominations of orders, and limits per investor. */
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { notOffered } from '@fairbook/domain/auctions/offering.ts';
 import { orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
@@ -40,11 +41,11 @@ export function PriorityPart({ auction: { orderPriority, terms, marketTerms } }:
         <DataList
           items={[
             {
-              label: ofAllocation.retailShare,
+              label: fieldWords.retailShare.label,
               value: retailShare === null ? ofAllocation.none : ofAllocation.retailShareValue(retailShare),
             },
             {
-              label: ofAllocation.investorCap,
+              label: fieldWords.investorCap.label,
               value:
                 investorCap === null ? ofAllocation.none : ofAllocation.investorCapValue(formatWholeMoney(investorCap)),
             },

@@ -1,10 +1,8 @@
 /** Request bodies about an auction: one schema for each step of the form, with its messages. */
 
 import { maxLocalZipCodes } from '@fairbook/domain/accounts/local.ts';
-import { dateFields } from '@fairbook/domain/auctions/fields/dates.ts';
 import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
-import { priorityFields } from '@fairbook/domain/auctions/fields/priority.ts';
-import { profileFields } from '@fairbook/domain/auctions/fields/profile.ts';
+import { dateFields, priorityFields, profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { dateErrors } from '@fairbook/domain/auctions/key-dates.ts';
 import { priorityErrors } from '@fairbook/domain/auctions/offering.ts';
 import { cents } from '@fairbook/domain/base/money.ts';

@@ -1,9 +1,6 @@
 /** Auctions in responses: to the owner, to the market and to administrators, in full and as list rows. */
-import { dateFields } from '@fairbook/domain/auctions/fields/dates.ts';
 import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
-import { priorityFields } from '@fairbook/domain/auctions/fields/priority.ts';
-import { profileFields } from '@fairbook/domain/auctions/fields/profile.ts';
-import { ratingFields } from '@fairbook/domain/auctions/fields/ratings.ts';
+import { dateFields, priorityFields, profileFields, ratingFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import {
   accountStatuses,
   auctionStatuses,

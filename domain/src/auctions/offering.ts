@@ -7,10 +7,8 @@ import type { OrderClass } from '../base/vocabulary.ts';
 import { type DocumentSlot, orderClasses, type PriorityField } from '../base/vocabulary.ts';
 import { type BondStructure, type SetDates, structureErrors } from '../bonds/structure.ts';
 import type { SaleFields } from './fields/all.ts';
-import type { dateFields } from './fields/dates.ts';
 import type { ValuesOf } from './fields/kinds.ts';
-import type { priorityFields } from './fields/priority.ts';
-import type { profileFields } from './fields/profile.ts';
+import type { dateFields, priorityFields, profileFields } from './fields/rows.ts';
 import { dayErrors } from './same-day.ts';
 
 /** The rank of each class: 1 is served first, −1 is not offered. */

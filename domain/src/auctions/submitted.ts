@@ -3,11 +3,8 @@
 import type { Submission, Submitted, SubmittedItem } from '../accounts/submission.ts';
 import { type Cents, dollarsOf } from '../base/money.ts';
 import { documentSlots } from '../base/vocabulary.ts';
-import { dateFields } from './fields/dates.ts';
 import type { FieldRow, FieldRows } from './fields/kinds.ts';
-import { priorityFields } from './fields/priority.ts';
-import { profileFields } from './fields/profile.ts';
-import { ratingFields } from './fields/ratings.ts';
+import { dateFields, priorityFields, profileFields, ratingFields } from './fields/rows.ts';
 import { keyOf, maturityIds } from './maturity-key.ts';
 import type { AuctionTerms } from './offering.ts';
 import { writtenStructure } from './sheet-structure.ts';

@@ -1,4 +1,4 @@
-import { priorityFields } from '@fairbook/domain/auctions/fields/priority.ts';
+import { priorityFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { unset } from '@fairbook/domain/testing/auctions.ts';
 import { describe, expect, test } from 'vitest';
 import { rankedClasses } from './facts/ranked-classes.ts';

@@ -1,10 +1,10 @@
 /** Terms, dates, ratings, documents and priority of a public sale. */
 import type { PublicSale } from '@fairbook/contract/public/pages.ts';
+import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { notOffered } from '@fairbook/domain/auctions/offering.ts';
 import { documentSlots, labelOf, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
-import { formatDay } from '@fairbook/ui/format/format.ts';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
-import { dateFacts } from '@fairbook/ui/sale/sale-facts.ts';
+import { dateFacts, factsOf } from '@fairbook/ui/sale/sale-facts.ts';
 import { earlierVersions } from '../auctions/facts/earlier-versions.ts';
 import { rankedClasses } from '../auctions/facts/ranked-classes.ts';
 import { termsOfSale } from '../auctions/facts/terms-of-sale.ts';
@@ -33,23 +33,21 @@ export function Dates({ sale }: { sale: PublicSale }) {
   const { keyDates, startDate, closeDate, municipality } = sale;
   const isAnnounced = startDate !== null;
   const moment = (at: string | null) => at && <Moment at={at} state={municipality.state} />;
-  const day = (text: string | null) => text && formatDay(text);
   return (
     <section aria-labelledby="dates">
       <h2 id="dates">{sections.dates}</h2>
       <Facts
         items={[
-          { label: moments.launch, value: moment(keyDates.marketingPeriodLaunchDate) },
+          { label: fieldWords.marketingPeriodLaunchDate.label, value: moment(keyDates.marketingPeriodLaunchDate) },
           { label: moments.start, value: moment(startDate) },
           { label: moments.close, value: moment(closeDate) },
           {
             label: saleChangeTexts.unconfirmed,
             value: isAnnounced && saleChangeTexts.unconfirmedChoice[sale.unconfirmedOrders],
           },
-          { label: moments.dated, value: day(keyDates.dated) },
+          ...factsOf(['dated'], keyDates),
           ...dateFacts(keyDates),
-          { label: moments.firstPrincipal, value: day(keyDates.firstPrincipalPaymentDate) },
-          { label: moments.final, value: day(keyDates.finalMaturityDate) },
+          ...factsOf(['firstPrincipalPaymentDate', 'finalMaturityDate'], keyDates),
         ]}
       />
     </section>

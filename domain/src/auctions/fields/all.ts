@@ -1,9 +1,6 @@
 /** All fields of a sale that its issuer sets, in the order of the form. */
-import { dateFields } from './dates.ts';
 import { type FieldsWith, fieldsWith } from './kinds.ts';
-import { priorityFields } from './priority.ts';
-import { profileFields } from './profile.ts';
-import { ratingFields } from './ratings.ts';
+import { dateFields, priorityFields, profileFields, ratingFields } from './rows.ts';
 
 export const saleFields = { ...profileFields, ...ratingFields, ...priorityFields, ...dateFields };
 

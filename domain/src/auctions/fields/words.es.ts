@@ -52,8 +52,11 @@ export const fieldWords: FieldWords = {
   allocationRule: { label: 'Regla de asignación' },
   localZipCodes: { label: 'Códigos postales de los inversionistas locales' },
   dated: { label: 'Fecha de emisión' },
-  delivery: { label: 'Entrega' },
-  firstInterest: { label: 'Primer pago de intereses' },
+  delivery: {
+    label: 'Entrega',
+    hint: 'Liquidación. En blanco si los bonos se entregan en la fecha de emisión',
+  },
+  firstInterest: { label: 'Primer pago de intereses', hint: 'En blanco para la primera fecha regular' },
   firstPrincipalPaymentDate: { label: 'Primer pago de capital' },
   finalMaturityDate: { label: 'Último vencimiento' },
   dayCount: { label: 'Cómputo de días' },
@@ -61,5 +64,5 @@ export const fieldWords: FieldWords = {
   marketingPeriodLaunchDate: { label: 'Lanzamiento de la promoción' },
   investorPresentationDate: { label: 'Presentación para inversionistas' },
   investorPresentationUrl: { label: 'Enlace a la presentación' },
-  communityImpactThemes: { label: 'Temas de impacto en la comunidad' },
+  communityImpactThemes: { label: 'Temas de impacto en la comunidad', hint: 'Pulse Intro después de cada uno' },
 };

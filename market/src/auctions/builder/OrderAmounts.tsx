@@ -1,6 +1,6 @@
 /** The denominations that the issuer proposes for the sale, and what investors should know about them later. */
 import { fieldsWith } from '@fairbook/domain/auctions/fields/kinds.ts';
-import { priorityFields } from '@fairbook/domain/auctions/fields/priority.ts';
+import { priorityFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { TextInput } from '@mantine/core';

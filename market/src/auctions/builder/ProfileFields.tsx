@@ -1,6 +1,6 @@
 /** The fields of an auction's profile. */
 import { fieldsWith } from '@fairbook/domain/auctions/fields/kinds.ts';
-import { profileFields } from '@fairbook/domain/auctions/fields/profile.ts';
+import { profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import {
   callFeatures,

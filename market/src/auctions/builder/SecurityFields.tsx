@@ -1,6 +1,6 @@
 /** Who else promises to pay the bonds, and whether they are bank qualified. */
 import { fieldsWith } from '@fairbook/domain/auctions/fields/kinds.ts';
-import { profileFields } from '@fairbook/domain/auctions/fields/profile.ts';
+import { profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { Checkbox } from '@mantine/core';
 import formCss from '../../parts/form.module.css';

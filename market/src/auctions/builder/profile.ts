@@ -1,7 +1,7 @@
 /** Converts the profile between its form and the API. */
 import { auctionProfileForm } from '@fairbook/contract/auctions/forms.ts';
 import type { FieldRow } from '@fairbook/domain/auctions/fields/kinds.ts';
-import { profileFields } from '@fairbook/domain/auctions/fields/profile.ts';
+import { profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';

@@ -1,6 +1,7 @@
 /** The terms of a sale, line by line, as the app and the public page show them. */
 import { drawsLots } from '@fairbook/domain/auctions/drawing-rules.ts';
-import { formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { callFeatures, labelOf } from '@fairbook/domain/base/vocabulary.ts';
+import { formatDay, formatMoney, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import {
   countingFacts,
   factsOf,
@@ -13,9 +14,7 @@ import type { PublicAuction } from '../../base/queries.ts';
 import type { TermId } from '../../parts/texts/terms.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { ruleTexts } from '../texts/rules.ts';
-import { allocationFacts } from './allocation-facts.ts';
-import { localArea } from './local-area.ts';
-import { redemption } from './redemption.ts';
+import { allocationFacts, localArea } from './allocation-facts.ts';
 
 const words = auctionTexts.page.terms;
 
@@ -69,4 +68,20 @@ function range(least: number | null, most: number | null): string | null {
   if (from && to) return words.between(from, to);
   if (from) return words.atLeast(from);
   return to ? words.atMost(to) : null;
+}
+
+type CallTerms = Pick<PublicAuction['profile'], 'redemptionProvisions' | 'redemptionDate' | 'redemptionPrice'>;
+
+/** The price of 100 of par; most bonds are called at par. */
+const par = 100;
+
+export function redemption({ redemptionProvisions, redemptionDate, redemptionPrice }: CallTerms): string {
+  const day = redemptionDate && formatDay(redemptionDate);
+  const when =
+    day && (redemptionPrice === null ? words.redemptionFrom(day) : words.redemptionAt(day, callPrice(redemptionPrice)));
+  return [labelOf(callFeatures, redemptionProvisions), when].filter(Boolean).join(', ');
+}
+
+export function callPrice(price: number): string {
+  return price === par ? words.par : formatMoney(price);
 }

@@ -193,14 +193,9 @@ export const auctionTexts: Translated<typeof english> = {
     },
     legend: 'Leyenda',
     dates: {
-      launch: 'Lanzamiento de la promoción',
-      presentation: 'Presentación para inversionistas',
       presentationLink: 'Abrir la presentación',
       start: 'Apertura de órdenes',
       close: 'Cierre de órdenes',
-      dated: 'Fecha de emisión',
-      firstPrincipal: 'Primer pago de capital',
-      final: 'Último vencimiento',
     },
     documents: {
       none: 'Aún no hay documento',

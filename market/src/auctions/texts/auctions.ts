@@ -182,14 +182,9 @@ export const auctionTexts = {
     },
     legend: 'Legend',
     dates: {
-      launch: 'Marketing starts',
-      presentation: 'Investor presentation',
       presentationLink: 'Open the presentation',
       start: 'Orders open',
       close: 'Orders close',
-      dated: 'Dated',
-      firstPrincipal: 'First principal payment',
-      final: 'Final maturity',
     },
     documents: {
       none: 'No document yet',

@@ -104,18 +104,10 @@ export const buildingTexts: Translated<typeof english> = {
 
   dates: {
     bonds: 'Fechas de los bonos',
-    dated: 'Fecha de emisión',
-    firstPrincipalPaymentDate: 'Primer pago de capital',
-    finalMaturityDate: 'Último vencimiento',
     marketing: 'Promoción',
-    marketingPeriodLaunchDate: 'Lanzamiento de la promoción',
     launchHint: (zone) =>
       `Una vez aprobada, el mercado ve la subasta desde este momento. Las horas son de su zona, ${zone}.`,
-    investorPresentationDate: 'Presentación para inversionistas',
-    investorPresentationUrl: 'Enlace a la presentación',
     impact: 'Impacto en la comunidad',
-    communityImpactThemes: 'Temas',
-    themesHint: 'Pulse Intro después de cada uno',
     suggestions: [
       'Agua potable',
       'Clima',

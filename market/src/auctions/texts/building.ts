@@ -101,18 +101,10 @@ export const buildingTexts = {
 
   dates: {
     bonds: 'Bond dates',
-    dated: 'Dated date',
-    firstPrincipalPaymentDate: 'First principal payment',
-    finalMaturityDate: 'Final maturity date',
     marketing: 'Marketing',
-    marketingPeriodLaunchDate: 'Marketing launch',
     launchHint: (zone: string) =>
       `Once approved, the auction is visible to the market from this time. Times are in your zone, ${zone}.`,
-    investorPresentationDate: 'Investor presentation',
-    investorPresentationUrl: 'Link to the presentation',
     impact: 'Community impact',
-    communityImpactThemes: 'Themes',
-    themesHint: 'Press Enter after each',
     suggestions: ['Clean water', 'Climate', 'Education', 'Health', 'Housing', 'Parks', 'Public safety', 'Transport'],
     timeline: 'Timeline',
     noDates: 'Dates show here as you set them.',

@@ -2,11 +2,6 @@
 export const structuresTexts = {
   dates: {
     title: 'Delivery and interest',
-    delivery: 'Delivery date',
-    deliveryHint: 'Settlement. Leave blank where bonds are delivered on the dated date',
-    firstInterest: 'First interest date',
-    firstInterestHint: 'Leave blank for the first regular date',
-    dayCount: 'Days counted',
     endOfMonth: 'Pay interest on the last day of the month where a bond is due on one',
   },
   security: {

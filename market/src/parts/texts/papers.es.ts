@@ -26,7 +26,6 @@ export const paperTexts: Translated<typeof english> = {
     terms: {
       closed: 'Cierre de órdenes',
       opened: 'Apertura de órdenes',
-      dated: 'Fecha de emisión',
       steps: 'Orden mínima e incremento',
       rule: 'Regla',
       fingerprint: 'Huella digital del acta de cierre',
@@ -155,7 +154,6 @@ export const paperTexts: Translated<typeof english> = {
     terms: {
       issue: 'Emisión',
       issuer: 'Emisor',
-      dated: 'Fecha de emisión',
       call: 'Rescate antes del vencimiento',
       ratings: 'Calificaciones',
       form: 'Forma',

@@ -17,7 +17,6 @@ export const paperTexts = {
     terms: {
       closed: 'Orders close',
       opened: 'Orders open',
-      dated: 'Dated',
       steps: 'Minimum order and increment',
       rule: 'Rule',
       fingerprint: 'Fingerprint of the closing record',
@@ -139,7 +138,6 @@ export const paperTexts = {
     terms: {
       issue: 'Issue',
       issuer: 'Issuer',
-      dated: 'Dated',
       call: 'Redemption before maturity',
       ratings: 'Ratings',
       form: 'Form',

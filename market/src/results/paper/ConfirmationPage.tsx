@@ -24,7 +24,7 @@ import {
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { callPrice } from '../../auctions/facts/redemption.ts';
+import { callPrice } from '../../auctions/facts/terms-of-sale.ts';
 import { type Confirmation, myConfirmation } from '../../base/queries.ts';
 import { DivisionTable, isDivided } from '../../orders/division/DivisionTable.tsx';
 import { division } from '../../orders/division/queries.ts';
@@ -186,7 +186,7 @@ function Issue({ confirmation: { auctionName, issue } }: { confirmation: Confirm
       <DataList
         items={[
           { label: terms.issue, value: auctionName },
-          { label: terms.dated, value: issue.dated && formatDay(issue.dated) },
+          ...factsOf(['dated'], issue),
           ...dateFacts(issue),
           ...factsOf(['repaymentFrequency'], issue),
           ...countingFacts(issue),

@@ -5,7 +5,7 @@ import { NotFound } from '@fairbook/ui/app/NotFound.tsx';
 import { useAction } from '@fairbook/ui/base/api.ts';
 import { statusOf } from '@fairbook/ui/base/queries.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
-import { formatCount, formatCover, formatDay, formatWholeMoney } from '@fairbook/ui/format/format.ts';
+import { formatCount, formatCover, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
 import { DataList, PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
@@ -121,7 +121,7 @@ function SaleSection({ report: { issue } }: { report: SaleReport }) {
           { label: terms.opened, value: issue.startDate && <Moment at={issue.startDate} /> },
           { label: terms.closed, value: issue.closeDate && <Moment at={issue.closeDate} /> },
           ...factsOf(['baseCusip'], issue),
-          { label: terms.dated, value: issue.dated && formatDay(issue.dated) },
+          ...factsOf(['dated'], issue),
           ...dateFacts(issue),
           ...factsOf(['repaymentFrequency'], issue),
           ...countingFacts(issue),

@@ -1,5 +1,5 @@
 /** Tests building an auction: profile, ratings, providers and order priority, and what they refuse. */
-import { priorityFields } from '@fairbook/domain/auctions/fields/priority.ts';
+import { priorityFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { unset } from '@fairbook/domain/testing/auctions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '@fairbook/domain/auctions/approval.ts';
 import type { Auction } from '@fairbook/domain/auctions/auction.ts';
 import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
 import { fieldsWith, pick } from '@fairbook/domain/auctions/fields/kinds.ts';
-import { ratingFields } from '@fairbook/domain/auctions/fields/ratings.ts';
+import { ratingFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import type { SaleWindow } from '@fairbook/domain/auctions/going-live.ts';
 import { maturityToJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, withMaturityIds } from '@fairbook/domain/auctions/maturity-key.ts';
