@@ -1,4 +1,4 @@
-/** What each kind of applicant submits: everything a reviewer decides about, and nothing that changes by itself. Money in dollars. */
+/** Submissions by kind of applicant: everything a reviewer decides about, and nothing that changes by itself. Money in dollars. */
 
 import type { Submission, Submitted, SubmittedItem } from '../accounts/submission.ts';
 import { type Cents, dollarsOf } from '../base/money.ts';

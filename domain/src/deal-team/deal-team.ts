@@ -1,4 +1,4 @@
-/** The team of a sale: the roles of its professionals, what each may do, which steps they sign, and what of the order book they read. */
+/** The team of a sale: the roles of its professionals, their rights, the steps they sign, and their view of the order book. */
 import { type Cancelable, effectiveStatus, type Timing } from '../auctions/auction.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import {
@@ -12,14 +12,10 @@ import {
 
 export type { TeamRole };
 
-/** Lengths in characters; the others are numbers per sale. */
+/** Numbers per sale. */
 export const dealTeamLimits = {
-  comment: 2000,
-  task: 200,
   /** Open invitations and people together. */
   places: 40,
-  comments: 1000,
-  tasks: 200,
   signOffs: 500,
   /** Changes of which sign-offs are required. */
   requirements: 500,
@@ -27,7 +23,7 @@ export const dealTeamLimits = {
   inviteDays: 30,
 } as const;
 
-/** What is signed of a sale, in its order: all but the last before it goes live. */
+/** Sign-off steps of a sale, in order: all but the last before it goes live. */
 export const signedSteps = labelled(
   { value: 'Terms', label: 'Terms' },
   { value: 'PreliminaryOfficialStatement', label: 'Preliminary official statement' },
@@ -36,28 +32,18 @@ export const signedSteps = labelled(
 );
 export type SignedStep = ValueOf<typeof signedSteps>;
 
-/** Whether the step is signed before the sale goes live, and decided then; the final official statement is published after the result. */
+/** Returns whether the step is signed before the sale goes live, and decided then; the final official statement is published after the result. */
 export function isSignedBeforeSale(step: SignedStep): boolean {
   return step !== 'FinalOfficialStatement';
 }
 
-/** What a sign-off is worth now: it holds, what was signed has changed, or its signer took it back. */
+/** State of a sign-off: valid, void because the signed text changed, or taken back. */
 export const signOffStates = labelled(
   { value: 'InForce', label: 'In force' },
   { value: 'Void', label: 'Void' },
   { value: 'Withdrawn', label: 'Taken back' },
 );
 export type SignOffState = ValueOf<typeof signOffStates>;
-
-/** What a comment is about. */
-export const commentTopics = labelled(
-  { value: 'Sale', label: 'The sale' },
-  { value: 'Terms', label: 'Terms' },
-  { value: 'Dates', label: 'Key dates' },
-  { value: 'Documents', label: 'Documents' },
-  { value: 'Book', label: 'Order book' },
-);
-export type CommentTopic = ValueOf<typeof commentTopics>;
 
 /** How much of the order book a member reads, least first. */
 export const bookLevels = labelled(
@@ -67,29 +53,29 @@ export const bookLevels = labelled(
 );
 export type BookLevel = ValueOf<typeof bookLevels>;
 
-/** `questions`: reads the questions of investors. `draft`: drafts answers to them. `figures`: reads and enters the cost of the sale. `task`: opens tasks. `confirm`: confirms changes of the announced sale where the issuer has no second person. Everyone comments and closes own tasks. */
-export type TeamRight = 'questions' | 'draft' | 'figures' | 'task' | 'confirm';
+/** `questions`: reads the questions of investors. `figures`: reads and enters the cost of the sale. `confirm`: confirms changes of the announced sale where the issuer has no second person. */
+export type TeamRight = 'questions' | 'figures' | 'confirm';
 
 interface RoleRules {
   readonly rights: readonly TeamRight[];
   readonly signs: readonly SignedStep[];
 }
 
-/** The one table of what each role may do beyond reading terms, dates, documents, comments and tasks. */
+/** The one table of what each role may do beyond reading terms, dates and documents. */
 export const teamRules: Readonly<Record<TeamRole, RoleRules>> = {
   BondCounsel: {
-    rights: ['questions', 'draft', 'task'],
+    rights: ['questions'],
     signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive', 'FinalOfficialStatement'],
   },
-  AuctionTrustee: { rights: ['questions', 'task'], signs: ['Terms', 'GoLive'] },
+  AuctionTrustee: { rights: ['questions'], signs: ['Terms', 'GoLive'] },
   PayingAgent: { rights: [], signs: ['Terms', 'GoLive'] },
   MunicipalAdvisor: {
-    rights: ['questions', 'draft', 'figures', 'task', 'confirm'],
+    rights: ['questions', 'figures', 'confirm'],
     signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive', 'FinalOfficialStatement'],
   },
 };
 
-/** Whether one of these roles has the right. */
+/** Returns whether one of these roles has the right. */
 export function hasTeamRight(roles: readonly TeamRole[], right: TeamRight): boolean {
   return roles.some((role) => teamRules[role].rights.includes(right));
 }
@@ -124,15 +110,15 @@ export interface SignOffFacts extends RequiredSignOff {
   readonly withdrawnAt: Date | null;
 }
 
-/** What a step signs now. */
+/** The text that a step signs now. */
 export interface SignedNowOf {
   /** SHA-256 of the text; null while the hash of a document in it is not known. */
   readonly sha256: string | null;
-  /** Of the same in texts of earlier releases: what was signed in them stays signed. */
+  /** The same text in the forms of earlier releases: sign-offs of them stay valid. */
   readonly formerly: readonly string[];
 }
 
-/** What each step signs now; absent where there is nothing to sign. */
+/** The text of each step; absent where there is nothing to sign. */
 export type SignedNow = Readonly<Partial<Record<SignedStep, SignedNowOf>>>;
 
 /** It counts in force only. */
@@ -155,7 +141,7 @@ export const stepWords: Readonly<Record<SignedStep, string>> = {
   FinalOfficialStatement: 'the final official statement',
 };
 
-/** What is missing for going live, in the order of the steps. Codes: sign-off-missing, sign-off-void. */
+/** Conditions missing for going live, in the order of the steps. Codes: sign-off-missing, sign-off-void. */
 export function missingSignOffs(
   required: readonly RequiredSignOff[],
   signOffs: readonly SignOffFacts[],
@@ -164,7 +150,7 @@ export function missingSignOffs(
   return missingOf(isSignedBeforeSale, required, signOffs, now);
 }
 
-/** Who has to sign the newest version of the final official statement and has not; no one before there is one. The same codes. */
+/** Roles that have not signed the newest version of the final official statement as required; none before there is one. The same codes. */
 export function missingFinalSignOffs(
   required: readonly RequiredSignOff[],
   signOffs: readonly SignOffFacts[],
@@ -246,7 +232,7 @@ export interface BookGrant {
   readonly level: BookLevel;
 }
 
-/** What a member reads of the book: the most of what their roles and they themselves were granted. */
+/** Level of the book that a member reads: the highest that their roles and they themselves were granted. */
 export function bookLevelOf(grants: readonly BookGrant[], member: { userId: number; roles: readonly TeamRole[] }) {
   const own = grants.filter(({ role, userId }) =>
     userId === null ? role !== null && member.roles.includes(role) : userId === member.userId,
@@ -265,17 +251,12 @@ export function whyNotReadBook(sale: Sale, now: Date): Refusal | null {
   return refusal('book-not-open', 'There is no order book before the sale opens');
 }
 
-/** Why no more is added. Codes: team-full, too-many-comments, too-many-tasks, too-many-sign-offs, too-many-requirements. */
-export function whyNotAddTo(
-  what: 'places' | 'comments' | 'tasks' | 'signOffs' | 'requirements',
-  count: number,
-): Refusal | null {
+/** Why no more is added. Codes: team-full, too-many-sign-offs, too-many-requirements. */
+export function whyNotAddTo(what: 'places' | 'signOffs' | 'requirements', count: number): Refusal | null {
   const most = dealTeamLimits[what];
   if (count < most) return null;
   const reasons = {
     places: ['team-full', `A team has at most ${most} people and invitations`],
-    comments: ['too-many-comments', `A team writes at most ${most} comments`],
-    tasks: ['too-many-tasks', `A team has at most ${most} tasks`],
     signOffs: ['too-many-sign-offs', `A sale has at most ${most} sign-offs`],
     requirements: ['too-many-requirements', `Required sign-offs of a sale change at most ${most} times`],
   } as const;
@@ -286,15 +267,4 @@ export function whyNotAddTo(
 /** The name of a role for a sentence. */
 export function roleName(role: TeamRole): string {
   return labelOf(advisorRoles, role) ?? role;
-}
-
-/** Who does a task: a role of the team, or the issuer. */
-export const taskOwners = labelled({ value: 'Issuer', label: 'Issuer' }, ...advisorRoles);
-export type TaskOwner = 'Issuer' | TeamRole;
-
-/** Why the caller cannot mark the task as done or not done: only its owner, its author and the issuer do. Code: not-own-task. */
-export function whyNotSettleTask(task: { owner: TaskOwner; isAuthor: boolean }, by: 'issuer' | readonly TeamRole[]) {
-  if (by === 'issuer' || task.isAuthor) return null;
-  if (by.some((role) => role === task.owner)) return null;
-  return refusal('not-own-task', 'Only who has the task, its author and the issuer change it');
 }

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../base/refusal.ts';
 export const questionLimits = { length: 2000, messages: 100 } as const;
 
 export interface Conversation {
-  /** Whether the application waits for approval. */
+  /** True if the application waits for approval. */
   readonly isPending: boolean;
   /** When approval was last requested. */
   readonly requestedAt: Date | null;
@@ -15,7 +15,7 @@ export interface Conversation {
   readonly messages: number;
 }
 
-/** Whether a question belongs to this request for approval. A request after a rejection answers what was asked before it. */
+/** Returns whether a question belongs to this request for approval. A request after a rejection answers what was asked before it. */
 function isAsked({ isPending, requestedAt, askedAt }: Conversation): boolean {
   return isPending && askedAt !== null && (requestedAt === null || askedAt >= requestedAt);
 }

@@ -1,4 +1,4 @@
-/** What investors ask about a sale, and what has changed in it, for a professional whom the sale names. */
+/** Questions of investors about a sale, and changes in it, for a professional whom the sale names. */
 
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { attachedAuctions, saleLook } from '../base/queries.ts';
 import { useFollow } from '../notices/live/LiveContext.tsx';
-import { DraftActions } from './AnswerDraft.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
 import { saleQuestionsTexts } from './texts/sale-questions.ts';
 import { WhatChanged } from './WhatChanged.tsx';
@@ -50,5 +49,5 @@ export function NamedSalePage() {
 
 /** The questions about a sale on the page of its team. */
 export function TeamQuestions({ auctionId }: { auctionId: string }) {
-  return <QuestionsSection auctionId={auctionId} reader="professional" Actions={DraftActions} />;
+  return <QuestionsSection auctionId={auctionId} reader="professional" />;
 }

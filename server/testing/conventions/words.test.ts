@@ -118,3 +118,29 @@ test('every exception is still needed', () => {
   );
   expect(needless).toEqual([]);
 });
+
+/** Folders of code and of helpers of tests. */
+const sources = [
+  ...packages.map((name) => `${name}/src`),
+  ...[...helpers, 'client/src', 'scripts', 'verifiers/python', 'server/src/platform/db/functions'],
+];
+
+test('comments begin with the thing that they are about, not with What, Who, Whose, Whether or Of', () => {
+  const comment = /^\s*(?:\/\*\*?|\/\/|\*|--|#|""")\s?(.*)$/;
+  const begins = /(?:^|[.!?] )(?:What|Who|Whose|Whether|Of)\b(?!-if)/;
+  // Migrations keep their bytes.
+  const found = sources
+    .flatMap((folder) => linesOf(folder, /\.(?:tsx?|mjs|js|css|sql|py)$/))
+    .filter(({ text, path }) => begins.test(comment.exec(text)?.[1] ?? '') && !path.includes('/db/migrations/'))
+    .map(({ path, number, text }) => `${path}:${number} ${text.trim()}`);
+  expect(found).toEqual([]);
+});
+
+test('names of tests begin with the thing that they are about, not with a question word', () => {
+  const name = /\b(?:test|describe)(?:\.\w+)*(?:\(.*\))?\(\s*['"`](?:what|who|whose|whether) /i;
+  const found = sources
+    .flatMap((folder) => linesOf(folder, /\.test\.tsx?$/))
+    .filter(({ text }) => name.test(text))
+    .map(({ path, number, text }) => `${path}:${number} ${text.trim()}`);
+  expect(found).toEqual([]);
+});

@@ -71,7 +71,7 @@ export function countingFacts({ dayCount, endOfMonth = false }: Counting): SaleF
 
 type Security = Readonly<Partial<Record<TextField, string | null>>> & { readonly isBankQualified: boolean };
 
-/** Who else promises to pay, and whether banks favor the bonds; nothing where neither is so. */
+/** Credit support besides the issuer's pledge, and bank qualification; nothing where there is neither. */
 export function securityFacts(values: Security): SaleFact[] {
   return knownFacts([...textFacts('security', values), ...factsOf(['isBankQualified'], values)]);
 }

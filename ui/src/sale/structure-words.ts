@@ -5,7 +5,7 @@ import { interestKinds } from '@fairbook/domain/bonds/structure-vocabulary.ts';
 import { formatDay, formatMonth } from '../format/format.ts';
 import { structureTexts as words } from './structure-texts.ts';
 
-/** What differs from an ordinary serial bond, in short phrases; none where nothing does. */
+/** Differences from an ordinary serial bond, in short phrases; none where there are none. */
 export function structureWords(structure: StructureJson | undefined): string[] {
   const { interest, calls, makeWhole, sinkingFund } = structure ?? {};
   const [firstInstallment] = sinkingFund ?? [];

@@ -1,20 +1,17 @@
 /** Texts of the checks of an account or an auction. */
 import type { CheckName, CheckSignal } from '@fairbook/domain/review/checks/vocabulary.ts';
 
-/** What each check looks at; what was found stands below it. */
+/** Subject of each check; its findings are below it. */
 const names: Readonly<Record<CheckName, string>> = {
   duplicate: 'Duplicate accounts',
   mailbox: 'Email address',
   phone: 'Phone number',
   address: 'Address',
-  device: 'Device and network',
   site: 'Website and email domain',
   'closed-relation': 'Suspended or disabled accounts',
   'zip-code': 'ZIP code',
   'free-mail': 'Email provider',
   website: 'Website given',
-  'split-orders': 'Orders split over accounts',
-  'class-change': 'Change of class before an order',
   issuer: 'Issuer’s account',
   'base-cusip': 'Base CUSIP',
   cusips: 'CUSIP numbers',
@@ -31,17 +28,12 @@ const signals: Readonly<Record<CheckSignal, (value: string) => string>> = {
   home: (value) => `Same address: ${value}`,
   building: (value) => `Same building: ${value}`,
   mailbox: (value) => `Same mailbox: ${value}`,
-  numbered: (value) => `Similar mailbox: ${value}`,
   domain: (value) => `Same email domain: ${value}`,
   site: (value) => `Same website: ${value}`,
-  device: (value) => `Same kind of device and network: ${value}`,
   'zip-unknown': (value) => `No state has ZIP codes like ${value}`,
   'zip-elsewhere': (value) => `ZIP code in another state: ${value}`,
   'free-mail': (value) => `Free email provider: ${value}`,
   'no-website': () => 'No website is given',
-  'near-limit': (value) => `Ordered nearly the limit of ${value} in`,
-  'ordered-too': (value) => `Related account, ordered ${value} in it`,
-  'class-change': (value) => `State changed, then ordered in the new class: ${value}`,
   'issuer-status': () => 'The issuer’s account is not active',
   'base-invalid': (value) => `Not a base CUSIP: ${value}`,
   'base-known': (value) => `Belongs to another issuer: ${value}`,

@@ -1,7 +1,7 @@
 import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
 import { amendableTexts } from '@fairbook/domain/sale-changes/amendment-vocabulary.ts';
 
-/** What the fields of amended terms mean. */
+/** Meanings of the fields of amended terms. */
 export const amendmentFields = {
   amendmentId: 'The id of the request to amend terms',
   amendments: 'Every change of the terms that was approved after the auction was, earliest first',
@@ -9,7 +9,7 @@ export const amendmentFields = {
   'Amendment.reason': 'The reason of the issuer, which everyone who sees the sale can read',
   differences: 'Every difference between the terms before and after, those of the whole sale first',
   'TermsDifference.maturity': 'The maturity that differs; null for a difference of the whole sale',
-  'TermsDifference.field': 'What differs. `amount` follows from the maturities',
+  'TermsDifference.field': 'The changed field. `amount` follows from the maturities',
   'TermsDifference.before': 'As it was: dollars, percent, a rank or a text; null for none',
   'TermsDifference.after': 'As it is from then on',
   'Amendment.documents': 'Every document that got another file',
@@ -47,12 +47,13 @@ export const amendmentFields = {
   whyNotAmend: 'Why nothing can be requested now; null when it can',
   'AmendmentsForAdmin.whyNotApprove':
     'Why the open request cannot be approved now; null when it can, and when none is open',
-  'RequestedAmendment.status': 'What became of it',
+  'RequestedAmendment.status': 'The result of the request',
   'RequestedAmendment.documents':
-    'Every document that gets another file. Of a request that was returned or recalled the proposed files are removed',
+    'Every document that gets another file. The proposed files of a request that was returned or recalled are removed',
   'RequestedAmendment.reason': 'The reason of the issuer',
-  'RequestedAmendment.requestedBy': 'Who requested it',
+  'RequestedAmendment.requestedBy': 'The person who requested it',
   'RequestedAmendment.requestedAt': 'When it was requested',
   'RequestedAmendment.decidedAt': 'When it was approved, returned or recalled; null before',
   'RequestedAmendment.remarks': 'Remarks of the administrator to the issuer',
+  fileId: 'The id of the file that was chosen for the next request',
 } satisfies Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
-/** What the fields of announcements mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of announcements, for the API documents. Keys as in `descriptions.ts`. */
 export const announcementFields = {
-  announcements: 'What users are shown now, such as planned maintenance',
+  announcements: 'Announcements to users now, such as planned maintenance',
   'ShownAnnouncement.kind':
     '`information`; `maintenance`, which is shown from three days before its start; or `incident`',
   'Announcement.kind': '`information`; `maintenance`, which is shown from three days before its start; or `incident`',
@@ -8,19 +8,19 @@ export const announcementFields = {
     '`information`; `maintenance`, which is shown from three days before its start; or `incident`',
   'AnnouncementChange.kind':
     '`information`; `maintenance`, which is shown from three days before its start; or `incident`',
-  'ShownAnnouncement.text': 'What users read, in English',
-  'Announcement.text': 'What users read, in English',
-  'AnnouncementForm.text': 'What users read, in English',
-  'AnnouncementChange.text': 'What users read, in English',
-  textEs: 'What users of Spanish pages read; null for the English text',
+  'ShownAnnouncement.text': 'The text for users, in English',
+  'Announcement.text': 'The text for users, in English',
+  'AnnouncementForm.text': 'The text for users, in English',
+  'AnnouncementChange.text': 'The text for users, in English',
+  textEs: 'The text on Spanish pages; null for the English text',
   startsAt: 'When it begins',
   'AnnouncementForm.startsAt': 'When it begins; now without it',
   'AnnouncementChange.startsAt': 'When it begins; of one that has begun, the stored moment',
   endsAt: 'When it ends; null for one that is shown until it is ended. Maintenance has an end',
-  'ShownAnnouncement.isPublic': 'Whether visitors without an account see it too',
-  'Announcement.isPublic': 'Whether visitors without an account see it too',
-  'AnnouncementForm.isPublic': 'Whether visitors without an account see it too',
-  'AnnouncementChange.isPublic': 'Whether visitors without an account see it too',
+  'ShownAnnouncement.isPublic': 'True if visitors without an account see it too',
+  'Announcement.isPublic': 'True if visitors without an account see it too',
+  'AnnouncementForm.isPublic': 'True if visitors without an account see it too',
+  'AnnouncementChange.isPublic': 'True if visitors without an account see it too',
   'Announcement.audience': 'The sites that show it',
   'AnnouncementForm.audience': 'The sites that show it',
   'AnnouncementChange.audience': 'The sites that show it',

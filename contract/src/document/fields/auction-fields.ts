@@ -1,4 +1,4 @@
-/** What the fields of auctions and of what follows them mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of auctions and of their later states, for the API documents. Keys as in `descriptions.ts`. */
 export const auctionFields = {
   auctionId: 'The id of the auction',
   auctionUuid: 'The id of the auction',
@@ -7,7 +7,7 @@ export const auctionFields = {
   'AuctionProfile.amount': 'The size of the issue, in dollars',
   'AuctionProfileForm.amount': 'The size of the issue, in dollars',
   'AuctionCounts.approved': 'The number of auctions that are approved, without a window of the sale',
-  'AuctionCounts.scheduled': 'The number of auctions that are with a window of the sale that has not begun',
+  'AuctionCounts.scheduled': 'The number of scheduled auctions: their window has not begun',
   'AuctionCounts.live': 'The number of auctions that are live',
   'AuctionCounts.ended': 'The number of auctions that are ended',
   'AuctionCounts.favorites': 'The number of auctions that are favorites of the caller',
@@ -15,7 +15,7 @@ export const auctionFields = {
   'OwnAuctionCounts.pendingReview': 'The number of auctions that are waiting for review',
   'OwnAuctionCounts.rejected': 'The number of auctions that are rejected',
   'OwnAuctionCounts.approved': 'The number of auctions that are approved, without a window of the sale',
-  'OwnAuctionCounts.scheduled': 'The number of auctions that are with a window of the sale that has not begun',
+  'OwnAuctionCounts.scheduled': 'The number of scheduled auctions: their window has not begun',
   'OwnAuctionCounts.live': 'The number of auctions that are live',
   'OwnAuctionCounts.ended': 'The number of auctions that are ended',
   isLocal:

@@ -1,4 +1,4 @@
-/** What the parameters of certain calls mean, by `call.parameter`, and what ids in paths are of. */
+/** Meanings of the parameters of certain calls, by `call.parameter`, and of ids in paths. */
 export const parameterFields = {
   cursor:
     'Reads the list in parts of `pageSize` rows, in the order the rows were made: `start`, then the `X-Next-Cursor` of each answer with the same other parameters, until an answer has none',
@@ -9,7 +9,7 @@ export const parameterFields = {
   'listAuctions.status': 'Only auctions with one of these statuses',
   'listOwnAuctions.status': 'Only auctions with one of these statuses',
   'listMyBids.status': 'Only orders in auctions with one of these statuses',
-  'downloadDebtService.by': 'What each line is: a payment date, a calendar year or a fiscal year of the issuer',
+  'downloadDebtService.by': 'The unit of each line: a payment date, a calendar year or a fiscal year of the issuer',
   'listDemand.auctionId': 'The auctions, at most 50',
   'listMyBids.auctionId': 'Only orders in this auction',
   'listMyAllocations.auctionId': 'Only the result of this auction',

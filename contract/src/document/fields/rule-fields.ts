@@ -1,10 +1,10 @@
-/** What the fields of the rules of the market mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of the rules of the market, for the API documents. Keys as in `descriptions.ts`. */
 export const ruleFields = {
   rule: 'The rule',
   'RuleChange.from':
     'The value in force before: dollars, hours, a number of orders, whether two administrators must approve an auction, or a rule of allocation',
   'RuleChange.to': 'The value in force after',
-  'RuleChange.isDefault': 'Whether the default applies since',
+  'RuleChange.isDefault': 'True if the default applies since',
   'RulesChange.changedBy': 'The Owner who made the change, or confirmed it',
   'RulesChange.requestedBy': 'The Owner who requested it, where a second one confirmed it',
   'RulesChange.reason': 'Why the rules were changed',
@@ -12,7 +12,7 @@ export const ruleFields = {
   'MarketRule.value':
     'The value in force: dollars, hours, a number of orders, whether two administrators must approve an auction, or a rule of allocation',
   'MarketRule.default': 'The value of the settings, which applies where Owners stored none',
-  'MarketRule.isDefault': 'Whether the default applies',
+  'MarketRule.isDefault': 'True if the default applies',
   lastChange: 'The last change of the rule; null where Owners never changed it',
   'MarketRules.version': 'The id of the last change; null before the first',
   'ChangedMarketRules.version': 'The id of the last change; null before the first',
@@ -23,13 +23,13 @@ export const ruleFields = {
   'MarketRulesPreviewForm.rules': 'The rules to change. What is absent stays as it is, and null is the default again',
   'MarketRules.changes': 'The latest changes, newest first',
   'ChangedMarketRules.changes': 'The latest changes, newest first',
-  'MarketRulesPreview.changes': 'What would change',
-  isWaiting: 'Whether a second Owner must confirm it first',
+  'MarketRulesPreview.changes': 'The changes that would be made',
+  isWaiting: 'True if a second Owner must confirm it first',
   'rules.minimum': 'Minimum of an order and a maturity, in dollars',
   'rules.step': 'Step of orders and maturities, in dollars',
   'rules.saleHours': 'Duration of a sale in hours where the issuer sets no close',
   maxOrders: 'Maximum number of orders of one investor at one maturity of a sale',
-  fourEyesOnAuctions: 'Whether the approval of an auction, or of an amendment of one, needs a second administrator',
+  fourEyesOnAuctions: 'True if the approval of an auction, or of an amendment of one, needs a second administrator',
   'rules.allocationRule': 'The rule of allocation that a new sale takes; its issuer can choose another one',
   'MarketRulesPreview.pending': 'How many auctions wait for approval',
   unfit: 'How many of them would not fit the rules any more',

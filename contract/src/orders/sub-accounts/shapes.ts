@@ -23,7 +23,7 @@ export const subAccount = z.object({
   name: z.string(),
   reference: z.string().nullable(),
   isArchived: z.boolean(),
-  /** Whether a division names it: then it is archived instead of deleted. */
+  /** True if a division names it: then it is archived instead of deleted. */
   isUsed: z.boolean(),
   version: z.number(),
 });
@@ -45,10 +45,10 @@ export const division = z.object({
   auctionId: z.string(),
   auctionName: z.string(),
   municipalityState: z.string().nullable(),
-  /** Whether the bonds are allocated. */
+  /** True if the bonds are allocated. */
   isClosed: z.boolean(),
   isCancelled: z.boolean(),
-  /** Whether the caller may set it now. */
+  /** True if the caller may set it now. */
   canDivide: z.boolean(),
   /** Why no one can set it any more; null while it can be set. */
   whyNot: z.string().nullable(),
@@ -78,7 +78,7 @@ export const division = z.object({
             award: money.nullable(),
           }),
         ),
-        /** What stays with the institution; null until the close. */
+        /** Amount that stays with the institution; null until the close. */
         rest: money.nullable(),
       }),
     ),

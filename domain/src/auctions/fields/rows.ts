@@ -163,13 +163,13 @@ export const priorityFields = {
     kind: 'money',
     label: 'Minimum order',
     meaning:
-      'The minimum of an order that the issuer proposes, in dollars; null for that of the market. `terms.minimum` is what applies',
+      'The minimum of an order that the issuer proposes, in dollars; null for that of the market. `terms.minimum` applies',
   },
   orderStep: {
     kind: 'money',
     label: 'Increment of orders',
     meaning:
-      'The increment of orders that the issuer proposes, in dollars; null for that of the market. `terms.step` is what applies',
+      'The increment of orders that the issuer proposes, in dollars; null for that of the market. `terms.step` applies',
   },
   resaleNote: {
     kind: 'lines',
@@ -179,7 +179,7 @@ export const priorityFields = {
     isOnPapers: true,
     label: 'Note about resale',
     hint: 'Shown to investors, for example a minimum for selling the bonds later.',
-    meaning: 'What investors should know about amounts when they sell the bonds later; null for none',
+    meaning: 'A note for investors about amounts when they sell the bonds later; null for none',
   },
   retailShare: {
     kind: 'percent',

@@ -217,7 +217,7 @@ export const ofAccountPeople: readonly Sentence[] = [
   ['An order has at most {most} lines', 'Una orden tiene como máximo {most} líneas'],
 ];
 
-/** What mails of invitations say. */
+/** Sentences in mails of invitations. */
 export const invitationMails: readonly Sentence[] = [
   [
     '{person}, {inviter} invites you to join {name} on Fairbook as a Trader. On Fairbook, municipalities sell their bonds directly to investors.',

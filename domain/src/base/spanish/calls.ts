@@ -255,7 +255,7 @@ export const calls: readonly Sentence[] = [
   ['Its response has more than {bytes} bytes', 'Su respuesta tiene más de {bytes} bytes'],
   ['Response status {status}', 'Estado de la respuesta: {status}'],
 
-  // What any call can answer
+  // Answers of any call
   ['Not found', 'No encontrado'],
   ['Invalid request', 'Solicitud no válida'],
   ['Fairbook is busy. Please try again in a moment.', 'Fairbook está ocupado. Inténtelo de nuevo en un momento.'],

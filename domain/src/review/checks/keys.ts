@@ -1,4 +1,4 @@
-/** What of an account's details is compared: names, phones, addresses and mailboxes without differences of writing. */
+/** Details of an account that are compared: names, phones, addresses and mailboxes without differences of writing. */
 
 /** Letters and digits that look like Latin letters. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -144,13 +144,6 @@ export function mailboxKey(email: string): string {
   const domain = mailDomain(email).replace('googlemail.com', 'gmail.com');
   const [name = ''] = email.slice(0, email.lastIndexOf('@')).toLowerCase().split('+');
   return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`;
-}
-
-/** The mailbox without points and digits, so that numbered ones are alike: 'annlee' of 'ann.lee07'. Null where few letters are left. */
-export function mailboxStem(email: string, letters: number): string | null {
-  const [name = '', domain = ''] = mailboxKey(email).split('@');
-  const stem = name.replace(/[\d._-]/g, '');
-  return stem.length < letters ? null : `${stem}@${domain}`;
 }
 
 /** The host of a web address without 'www'; with the first part of the path, since counties host pages of their towns. Null for none. */

@@ -10,7 +10,6 @@ import {
   isFreeMail,
   issuerKey,
   mailboxKey,
-  mailboxStem,
   mailDomain,
   personKey,
   phoneKey,
@@ -29,8 +28,6 @@ export interface Contact {
   readonly phone: string | null;
   readonly address: string | null;
   readonly zipCode: string | null;
-  /** Kind of device and network of each sign-in that is still stored. */
-  readonly signIns: readonly { readonly agent: string; readonly network: string }[];
 }
 
 /** An account. */
@@ -47,15 +44,14 @@ export interface Party {
   readonly zipState: string | null;
   readonly website: string | null;
   readonly status: AccountStatus;
-  readonly openedAt: Date;
   readonly people: readonly Contact[];
 }
 
 export interface Shared {
   readonly signal: Signal;
-  /** What it is, as the other account wrote it. */
+  /** The value, as the other account wrote it. */
   readonly value: string;
-  /** Of names: how alike, from 0 to 1. */
+  /** Likeness of names, from 0 to 1. */
   readonly likeness: number | null;
 }
 
@@ -65,7 +61,7 @@ export interface Related {
   readonly shared: readonly Shared[];
 }
 
-/** What `other` shares with `self`; empty if nothing. */
+/** Details that `other` shares with `self`; empty if none. */
 export function sharedBetween(self: Party, other: Party): Shared[] {
   const found = new Map<string, Shared>();
   const add = (signal: Signal, value: string, like: number | null = null) => {
@@ -90,16 +86,8 @@ function addSharedOfPeople(one: Contact, other: Contact, add: Add): void {
   const place = placesTogether(addressKey(one.address, one.zipCode), addressKey(other.address, other.zipCode));
   if (place !== null) add(place, other.address ?? '');
   if (mailboxKey(one.email) === mailboxKey(other.email)) add('mailbox', other.email);
-  else {
-    const stem = mailboxStem(other.email, thresholds.mailboxLetters);
-    if (stem !== null && stem === mailboxStem(one.email, thresholds.mailboxLetters)) add('numbered', other.email);
-  }
   const domain = mailDomain(other.email);
   if (!isFreeMail(other.email) && domain === mailDomain(one.email)) add('domain', domain);
-  for (const { agent, network } of other.signIns) {
-    const isHere = one.signIns.some((own) => own.agent === agent && own.network === network);
-    if (isHere) add('device', `${agent}, ${network}`);
-  }
 }
 
 /** The same home, or only the same building. */
@@ -108,7 +96,7 @@ function placesTogether(one: AddressKey | null, other: AddressKey | null): 'home
   return one.unit === other.unit ? 'home' : 'building';
 }
 
-/** Of the organizations' names; null where they are not alike, of different kinds of account or issuer, or in different states. */
+/** Likeness of the organizations' names; null where they are not alike, of different kinds of account or issuer, or in different states. */
 function nameLikeness(self: Party, other: Party): number | null {
   if (self.kind !== other.kind || self.state !== other.state) return null;
   if (self.kind === 'institution') return alike(companyKey(self.name), companyKey(other.name));

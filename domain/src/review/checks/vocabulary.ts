@@ -5,14 +5,11 @@ export const checkNames = [
   'mailbox',
   'phone',
   'address',
-  'device',
   'site',
   'closed-relation',
   'zip-code',
   'free-mail',
   'website',
-  'split-orders',
-  'class-change',
   'issuer',
   'base-cusip',
   'cusips',
@@ -26,19 +23,8 @@ export type CheckName = (typeof checkNames)[number];
 export const checkOutcomes = ['Passed', 'Attention', 'NotApplicable'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
-/** What two accounts can share. */
-const sharedSignals = [
-  'name',
-  'person',
-  'phone',
-  'home',
-  'building',
-  'mailbox',
-  'numbered',
-  'domain',
-  'site',
-  'device',
-] as const;
+/** Details that two accounts can share. */
+const sharedSignals = ['name', 'person', 'phone', 'home', 'building', 'mailbox', 'domain', 'site'] as const;
 export type Signal = (typeof sharedSignals)[number];
 
 export const checkSignals = [
@@ -47,9 +33,6 @@ export const checkSignals = [
   'zip-elsewhere',
   'free-mail',
   'no-website',
-  'near-limit',
-  'ordered-too',
-  'class-change',
   'issuer-status',
   'base-invalid',
   'base-known',
@@ -72,9 +55,9 @@ export type CheckSignal = (typeof checkSignals)[number];
 
 export interface Evidence {
   readonly signal: CheckSignal;
-  /** What was found: a phone number, a name, a date. */
+  /** The finding: a phone number, a name, a date. */
   readonly value: string;
-  /** Of names: how alike, from 0 to 1. */
+  /** Likeness of names, from 0 to 1. */
   readonly likeness: number | null;
   /** The other account or auction, as the audit trail names it; null where it is about this one. */
   readonly subject: string | null;

@@ -19,7 +19,7 @@ export const amountTexts = fieldsWith(priorityFields, { group: 'amounts' });
 type Fields = Readonly<Record<'orderMinimum' | 'orderStep' | (typeof amountTexts)[number], string>>;
 
 interface Properties {
-  /** What applies where a field is left blank. */
+  /** Terms that apply where a field is left blank. */
   readonly market: OwnAuction['marketTerms'];
   readonly inputs: ReturnType<typeof useStep<Fields>>['inputs'];
 }

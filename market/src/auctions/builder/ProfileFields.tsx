@@ -11,12 +11,12 @@ import {
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/base/vocabulary.ts';
-import { Autocomplete, NativeSelect, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import formCss from '../../parts/form.module.css';
 import { TextInputs } from '../../parts/TextInputs.tsx';
 import { buildingTexts } from '../texts/building.ts';
+import { structuresTexts } from '../texts/structures.ts';
 import type { ProfileForm } from './profile.ts';
-import { SecurityFields } from './SecurityFields.tsx';
 
 const words = buildingTexts.profile;
 
@@ -25,7 +25,7 @@ const choices = (list: readonly Option[]) => [
   ...list.map(({ value, label }) => ({ value, label })),
 ];
 
-/** What is stored of redemption provisions: the value of a label, in any language, or the issuer's own words. */
+/** Stored value of redemption provisions: the value of a label, in any language, or the issuer's own words. */
 const provisionsOf = (text: string) => callFeatures.find(({ label }) => label === text)?.value ?? text;
 
 export function ProfileFields({ form }: { form: ProfileForm }) {
@@ -94,6 +94,26 @@ export function ProfileFields({ form }: { form: ProfileForm }) {
       <SecurityFields values={values} inputs={inputs} change={change} />
       <h3>{words.story}</h3>
       <TextInputs fields={fieldsWith(profileFields, { group: 'purpose' })} inputs={inputs} />
+    </>
+  );
+}
+
+/** Credit support besides the issuer's pledge, and bank qualification. */
+function SecurityFields({ values, inputs, change }: ProfileForm) {
+  return (
+    <>
+      <h3>{structuresTexts.security.title}</h3>
+      <div className={formCss.pair}>
+        <TextInputs fields={fieldsWith(profileFields, { group: 'security' })} inputs={inputs} />
+      </div>
+      <Checkbox
+        label={fieldWords.isBankQualified.label}
+        description={fieldWords.isBankQualified.hint}
+        name="isBankQualified"
+        data-path="isBankQualified"
+        checked={values.isBankQualified}
+        onChange={(event) => change({ isBankQualified: event.currentTarget.checked })}
+      />
     </>
   );
 }

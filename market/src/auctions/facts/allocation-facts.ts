@@ -12,7 +12,9 @@ export function allocationFacts({
   investorCap,
 }: Pick<PublicAuction['orderPriority'], 'investorCap' | 'retailShare'>): { label: string; value: string }[] {
   return [
-    ...(retailShare === null ? [] : [{ label: fieldWords.retailShare.label, value: words.retailShareValue(retailShare) }]),
+    ...(retailShare === null
+      ? []
+      : [{ label: fieldWords.retailShare.label, value: words.retailShareValue(retailShare) }]),
     ...(investorCap === null
       ? []
       : [{ label: fieldWords.investorCap.label, value: words.investorCapValue(formatWholeMoney(investorCap)) }]),

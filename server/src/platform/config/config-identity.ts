@@ -94,7 +94,7 @@ export const identityVariables = {
   }),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional().register(abouts, {
     section: identity,
-    description: 'Whether administrators must sign in with a second factor. Must be `required` in production.',
+    description: 'The second factor of administrators at the sign-in. Must be `required` in production.',
     without: '`required` in production, otherwise `optional`',
   }),
   FIREBASE_SERVICE_ACCOUNT: account.optional().register(abouts, {
@@ -121,7 +121,7 @@ interface SiteIdentity extends IdentityOptions {
 }
 
 export interface IdentitySettings {
-  /** Whose tokens each site accepts. */
+  /** Tokens that each site accepts. */
   readonly identity: SiteIdentity;
   readonly adminIdentity: SiteIdentity;
   /** The OpenID Connect provider, as each site uses it; undefined with Firebase. */
@@ -130,7 +130,7 @@ export interface IdentitySettings {
   readonly toolkitUrl: string | undefined;
   /** Service account for changing accounts at Firebase. */
   readonly identityAccount: ServiceAccount | undefined;
-  /** Whether administrators must sign in with a second factor. */
+  /** True if administrators must sign in with a second factor. */
   readonly adminSecondFactor: boolean;
 }
 

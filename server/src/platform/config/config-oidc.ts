@@ -40,7 +40,7 @@ export const oidcVariables = {
     .register(abouts, {
       section,
       description:
-        'Who signs people in: Firebase Authentication, or the OpenID Connect provider of OIDC_ISSUER, for both sites. With `oidc` the variables of Firebase do nothing.',
+        'The service that signs people in: Firebase Authentication, or the OpenID Connect provider of OIDC_ISSUER, for both sites. With `oidc` the variables of Firebase do nothing.',
     }),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
@@ -118,7 +118,7 @@ export const oidcVariables = {
 const variables = z.object(oidcVariables);
 type Values = z.output<typeof variables>;
 
-/** Undefined with Firebase. What is missing is empty, and refused by `whyOidcIncomplete`. */
+/** Undefined with Firebase. Missing settings are empty, and refused by `whyOidcIncomplete`. */
 export function oidcSettings(value: Values): Readonly<Record<'market' | 'admin', OidcSettings>> | undefined {
   if (value.IDENTITY !== 'oidc') return undefined;
   const market: OidcSettings = {

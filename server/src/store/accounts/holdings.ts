@@ -1,7 +1,22 @@
 /** Every table with personal data: its name in exports, and its treatment at erasure. */
 import { erasedQuestion } from '@fairbook/domain/sale-questions/sale-questions.ts';
 import type { Holding } from './holding.ts';
-import { holdingsOfRules } from './rule-holdings.ts';
+
+const columns = {
+  decided_by_id: 'decidedOrderRuleChanges',
+  requested_by_id: 'requestedOrderRuleChanges',
+  user_id: 'changesOfOwnOrderLimits',
+};
+
+/** Personal data in changes of rules for orders: who asked, who decided, and whose limits they were. */
+const holdingsOfRules: readonly Holding[] = Object.entries(columns).map(([column, name]) => ({
+  table: 'order_rule_change',
+  column,
+  name,
+  hidden: Object.keys(columns).filter((other) => other !== column),
+  erasure: 'keep',
+  why: 'Who loosened rules for orders must stay verifiable; the row refers to people by numbers.',
+}));
 
 const record = 'Orders, results and their proof must stay verifiable; the row contains no name.';
 
@@ -50,8 +65,6 @@ export const holdings: readonly Holding[] = [
     name: 'accessToOrderBooks',
     erasure: 'delete',
   },
-  { table: 'deal_comment', column: 'user_id', name: 'commentsInTeams', erasure: { set: { body: erasedQuestion } } },
-  { table: 'deal_document_reading', column: 'user_id', name: 'documentsOpened', erasure: 'delete' },
   {
     table: 'deal_sign_off',
     column: 'user_id',
@@ -66,21 +79,6 @@ export const holdings: readonly Holding[] = [
     name: 'changesOfRequiredSignOffs',
     erasure: 'keep',
     why: 'What had to be signed before a sale is part of its record; the row refers to the person by a number.',
-  },
-  {
-    table: 'deal_task',
-    column: 'done_by_id',
-    name: 'tasksDone',
-    hidden: ['user_id'],
-    erasure: 'keep',
-    why: 'A task belongs to the team of its sale; the row refers to the person by a number.',
-  },
-  {
-    table: 'deal_task',
-    column: 'user_id',
-    name: 'tasksOpened',
-    hidden: ['done_by_id'],
-    erasure: { set: { title: erasedQuestion } },
   },
   {
     table: 'deal_team_place',
@@ -187,13 +185,6 @@ export const holdings: readonly Holding[] = [
     hidden: ['sale_question_id', 'xid'],
     erasure: 'keep',
     why: 'An answer is the issuer’s, and part of the record of its sale.',
-  },
-  {
-    table: 'sale_answer_draft',
-    column: 'user_id',
-    name: 'draftsOfAnswers',
-    hidden: ['sale_question_id'],
-    erasure: 'delete',
   },
   {
     table: 'sale_question',

@@ -12,7 +12,7 @@ import type { StoredAuction } from './auctions.sql.ts';
 /** Documents and what an administrator allowed belong to the original sale. */
 const taken = ['municipalityId', ...copiedFields] as const;
 
-/** What follows from the maturities of a draft. */
+/** Totals that follow from the maturities of a draft. */
 export interface Resized {
   readonly name: string;
   readonly amount: ReturnType<typeof decimalOf>;
@@ -25,7 +25,7 @@ export interface Resized {
  * those are left out. `resized` are amount and dates where the maturities are others than those of the original.
  */
 export async function insertDuplicate(db: Db, auction: StoredAuction, resized?: Resized): Promise<string> {
-  // A new sale has nothing that was withdrawn: what the issuer does not want to offer again is changed in the draft.
+  // A new sale has no withdrawn maturities: the issuer changes the draft to leave one out.
   const rows = auction.maturityStructure.map(({ isWithdrawn, ...row }) => ({
     ...row,
     isOffered: row.isOffered || isWithdrawn === true,

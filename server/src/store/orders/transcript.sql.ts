@@ -1,4 +1,4 @@
-/** What a closing transcript says beyond the result: the history of the sale, notices about it, and what each investor pays. */
+/** Contents of a closing transcript beyond the result: the history of the sale, notices about it, and the payments of each investor. */
 import type { MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { Cents } from '@fairbook/domain/base/money.ts';
 import { sql } from 'kysely';
@@ -8,13 +8,13 @@ import type { Db } from '../../platform/db/transaction.ts';
 export async function listSaleEvents(db: Db, auctionUuid: string) {
   const { rows } = await sql<{ at: Date; action: string; actor: string; detail: unknown }>`
     select e.at, e.action, e.actor, e.detail from audit_event e
-    where e.subject = ${`auction:${auctionUuid}`} and e.action not like 'bid.%' and e.action not like 'answer-draft.%' and e.action <> 'sale-question.ask' order by e.id`.execute(
+    where e.subject = ${`auction:${auctionUuid}`} and e.action not like 'bid.%' and e.action <> 'sale-question.ask' order by e.id`.execute(
     db,
   );
   return rows;
 }
 
-/** Notices about the sale by their text, and how many people got each by which channel; without drafts of answers, which are no part of the record. */
+/** Notices about the sale by their text, and how many people got each by which channel. */
 export async function countNotices(db: Db, auctionUuid: string) {
   const { rows } = await sql<{
     type: string;
@@ -34,7 +34,7 @@ export async function countNotices(db: Db, auctionUuid: string) {
           count(*) filter (where d.outcome = 'sent' and d.channel <> 'Mail') as pushes,
           count(*) filter (where d.outcome is distinct from 'sent') as undelivered
         from delivery d where d.notice_id = n.id) d on true
-    where n.data ->> 'auctionId' = ${auctionUuid} and not n.silent and n.msg_id not like 'answer-draft%'
+    where n.data ->> 'auctionId' = ${auctionUuid} and not n.silent
     group by n.type, n.title order by min(n.id)`.execute(db);
   return rows;
 }
@@ -49,7 +49,7 @@ export interface Purchase {
 }
 
 /**
- * What investors were allocated, by investor and maturity, of at most so many investors after one; and the last of these investors, null where there are
+ * Awards by investor and maturity, of at most so many investors after one; and the last of these investors, null where there are
  * no more.
  */
 export async function listPurchases(db: Db, auctionId: number, afterInvestor: number, maxInvestors: number) {

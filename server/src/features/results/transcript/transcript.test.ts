@@ -88,9 +88,6 @@ beforeAll(async () => {
     ['zqprivatezq', false],
   ] as const) {
     const { id } = await investor.client.askAboutSale({ params, body: { text } });
-    const draft = { params: { ...params, questionId: id }, body: { text: 'zqdraftzq', seen: 0 } };
-    await counsel.client.draftSaleAnswer(draft);
-    if (isPublic) await issuer.client.discardAnswerDraft({ ...draft, body: { seen: 1 } });
     const body = { text: `About ${text}`, isPublic, seen: 0 };
     await issuer.client.answerSaleQuestion({ params: { ...params, questionId: id }, body });
     if (isPublic)
@@ -127,7 +124,7 @@ async function download(site: 'market' | 'admin', token: string, id = auctionId)
   return fetch(`${url}/api/auction/${id}/transcript`, { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** What the issuer gets, made once until the sale changes. */
+/** Files for the issuer, made once until the sale changes. */
 let current: Promise<Map<string, Buffer>> | undefined;
 const transcript = () => (current ??= downloadFiles());
 
@@ -342,13 +339,6 @@ describe('the closing transcript', () => {
     expect(cells.map((cell) => cell[5] !== '')).toEqual([false, true]);
   });
 
-  test('has no draft of an answer, and no trace of one', async () => {
-    const files = await transcript();
-    expect(files.size).toBeGreaterThan(10);
-    for (const [path, bytes] of files)
-      expect([path, /zqdraftzq|draft of an answer|answer-draft/.test(`${bytes}`)]).toEqual([path, false]);
-  });
-
   /** The text that a line of the sign-offs names, whose SHA-256 is its name. */
   function signedIn(files: ReadonlyMap<string, Buffer>, line: string) {
     const name = line.split(',').at(-1) ?? '';
@@ -372,7 +362,7 @@ describe('the closing transcript', () => {
 
   test('leaves no files behind, also where the reader leaves or a document is missing', async () => {
     const place = join(server.deps.config.dataDir, 'temporary');
-    // Of a process that was killed two days ago, and of one that is at work.
+    // Files of a process that was killed two days ago, and of one that is at work.
     for (const [name, hours] of [
       ['transcript-killed', 48],
       ['transcript-at-work', 1],
