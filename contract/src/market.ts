@@ -22,6 +22,7 @@ import { orderRulesMarket } from './orders/order-rules/market.ts';
 import { subAccountsMarket } from './orders/sub-accounts/market.ts';
 import { waitingOrdersMarket } from './orders/waiting-orders/market.ts';
 import { publicMarket } from './public/market.ts';
+import { decisionsMarket } from './review/decisions/market.ts';
 import { questionsMarket } from './review/questions/market.ts';
 import { amendmentsMarket, proposedDocumentsMarket } from './sale-changes/amendments/market.ts';
 import { finalStatementsMarket } from './sale-changes/final-statements/market.ts';
@@ -42,6 +43,7 @@ export const market = {
   ...auctionsMarket,
   ...saleChangesMarket,
   ...supplementsMarket,
+  ...decisionsMarket,
   ...dealTeamMarket,
   ...biddingMarket,
   ...orderRulesMarket,
@@ -113,6 +115,11 @@ export const marketGroups: readonly Group[] = [
     title: 'Supplements of documents',
     about: 'Publishing another version of a document of an announced sale, and reconfirming orders after it',
     calls: supplementsMarket,
+  },
+  {
+    title: 'Decisions of two people',
+    about: 'Confirming, refusing and withdrawing what waits for a second person',
+    calls: decisionsMarket,
   },
   {
     title: 'Team of a sale',

@@ -12,8 +12,8 @@ import { lazyPart, PageLoader } from '@fairbook/ui/kit/Loading.tsx';
 import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { HaltBanner } from '@fairbook/ui/sale/Halt.tsx';
 import { SaleChangeBanner } from '@fairbook/ui/sale/SaleChanges.tsx';
-import { dateFacts } from '@fairbook/ui/sale/sale-facts.ts';
 import { SupplementBanner } from '@fairbook/ui/sale/Supplements.tsx';
+import { dateFacts } from '@fairbook/ui/sale/sale-facts.ts';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -195,9 +195,18 @@ function DatesPart({ auction }: { auction: Auction }) {
               label: datesPartWords.submitted,
               value: <Moment at={lastEntry(approvalHistory, 'REQUEST')?.timestamp} />,
             },
-            { label: fieldWords.marketingPeriodLaunchDate.label, value: <Moment at={keyDates.marketingPeriodLaunchDate} /> },
-            { label: fieldWords.investorPresentationDate.label, value: <Moment at={keyDates.investorPresentationDate} /> },
-            { label: fieldWords.investorPresentationUrl.label, value: <WebLink url={keyDates.investorPresentationUrl} /> },
+            {
+              label: fieldWords.marketingPeriodLaunchDate.label,
+              value: <Moment at={keyDates.marketingPeriodLaunchDate} />,
+            },
+            {
+              label: fieldWords.investorPresentationDate.label,
+              value: <Moment at={keyDates.investorPresentationDate} />,
+            },
+            {
+              label: fieldWords.investorPresentationUrl.label,
+              value: <WebLink url={keyDates.investorPresentationUrl} />,
+            },
             { label: datesPartWords.start, value: <Moment at={startDate} /> },
             { label: datesPartWords.close, value: <Moment at={closeDate} /> },
           ]}
@@ -208,7 +217,10 @@ function DatesPart({ auction }: { auction: Auction }) {
           items={[
             { label: fieldWords.dated.label, value: <DayText day={keyDates.dated} /> },
             ...dateFacts(keyDates),
-            { label: fieldWords.firstPrincipalPaymentDate.label, value: <DayText day={keyDates.firstPrincipalPaymentDate} /> },
+            {
+              label: fieldWords.firstPrincipalPaymentDate.label,
+              value: <DayText day={keyDates.firstPrincipalPaymentDate} />,
+            },
             { label: fieldWords.finalMaturityDate.label, value: <DayText day={keyDates.finalMaturityDate} /> },
           ]}
         />

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { approvalHistory, changesSinceRequest } from '../base/history.ts';
 import { maturityName } from '../base/maturity.ts';
+import { mayWait } from '../base/pending.ts';
 import { reviewState } from '../base/review.ts';
 import { dayText, instant, money } from '../base/shapes.ts';
 import { unmet } from '../base/unmet.ts';
@@ -214,5 +215,8 @@ export const auctionStanding = z.object({
   startDate: instant.nullable(),
   closeDate: instant.nullable(),
 });
+
+/** After a decision that may take a second administrator. */
+export const decidedAuction = auctionStanding.extend(mayWait);
 
 export const createdAuction = z.object({ id: z.string() });

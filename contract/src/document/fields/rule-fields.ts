@@ -1,5 +1,21 @@
 /** Meanings of the fields of the rules of the market, for the API documents. Keys as in `descriptions.ts`. */
 export const ruleFields = {
+  pendingDecision: 'The decision that waits for a second person; absent where the call took effect at once',
+  'PendingReference.id':
+    'Its id, for confirming, refusing and withdrawing it; of an order, for approving and rejecting it',
+  'PendingReference.needs':
+    'Who can confirm it: another administrator with at least this role, a `colleague` of the account, or a municipal `advisor` of the sale',
+  'PendingReference.expiresAt': 'When it can no longer be confirmed',
+  'WaitingDecision.needs': 'Who can confirm it: a `colleague` of the account, or a municipal `advisor` of the sale',
+  'WaitingDecision.expiresAt': 'When it can no longer be confirmed',
+  'WaitingDecision.kind': 'A change of a sale, or of the rules for orders',
+  'WaitingDecision.auctionId': 'The sale; null for rules',
+  'WaitingDecision.auctionName': 'The name of the sale; null for rules',
+  'WaitingDecision.reason': 'The public reason of a change of a sale; null for rules',
+  'WaitingDecision.requestedBy': 'The name of the person who requested it',
+  'WaitingDecision.requestedAt': 'When it was requested',
+  'WaitingDecision.isYours': 'Whether the caller requested it',
+  'WaitingDecision.whyNotConfirm': 'Why the caller cannot confirm it now; null where they can',
   rule: 'The rule',
   'RuleChange.from':
     'The value in force before: dollars, hours, a number of orders, whether two administrators must approve an auction, or a rule of allocation',

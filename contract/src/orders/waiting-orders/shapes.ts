@@ -2,6 +2,7 @@
 import { labelled, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { maturityName, named } from '../../base/maturity.ts';
+import { mayWait } from '../../base/pending.ts';
 import { dollars, instant, money, requiredText, uuid } from '../../base/shapes.ts';
 import { clientReference } from '../own-orders.ts';
 import { investments } from '../shapes.ts';
@@ -58,6 +59,7 @@ export const orderRules = z.object({
   whyNotLoosen: reason.nullable(),
   /** The request that waits. */
   change: orderRuleChange.nullable(),
+  ...mayWait,
 });
 
 /** Rules that apply to the caller in one sale. */
@@ -121,4 +123,6 @@ export const waitingOrder = z.object({
   /** True if the caller may change it now, and withdraw it. */
   canChange: z.boolean(),
   canWithdraw: z.boolean(),
+  /** Of an order that was just sent. */
+  ...mayWait,
 });

@@ -12,6 +12,7 @@ import { documentDifference, termsDifference } from '../../auctions/amendment.ts
 import { decisionFormOf, priorityRanks } from '../../auctions/forms.ts';
 import { reason } from '../../auctions/shapes.ts';
 import { atMaturity } from '../../base/maturity.ts';
+import { mayWait } from '../../base/pending.ts';
 import { day, dollars, instant, oneOf, requiredLines, requiredText, uuid } from '../../base/shapes.ts';
 
 /** The server checks the bounds, as for a draft. */
@@ -133,4 +134,5 @@ export const amendmentsForAdmin = z.object({
   requests,
   /** Why the open request cannot be approved now; null where it can, and where none is open. */
   whyNotApprove: reason.nullable(),
+  ...mayWait,
 });
