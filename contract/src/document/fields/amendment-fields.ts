@@ -1,7 +1,7 @@
+/** Meanings of the fields of amended terms. */
 import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
 import { amendableTexts } from '@fairbook/domain/sale-changes/amendment-vocabulary.ts';
 
-/** Meanings of the fields of amended terms. */
 export const amendmentFields = {
   amendmentId: 'The id of the request to amend terms',
   amendments: 'Every change of the terms that was approved after the auction was, earliest first',

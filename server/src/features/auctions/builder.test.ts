@@ -1,24 +1,12 @@
 /** Tests building an auction: profile, ratings, providers and order priority, and what they refuse. */
 import { priorityFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { unset } from '@fairbook/domain/testing/auctions.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, priority, profile, ratings } from '../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import { priority, profile, ratings } from '../../../testing/market/auctions.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let issuer: Member;
-let professional: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  [issuer, professional] = [await accounts.issuer(), await accounts.professional()];
-  auctions = auctionsOf(server, await accounts.administrator(), professional);
-});
-afterAll(() => server.close());
+const { server, accounts, professional, auctions } = await testMarket();
+const issuer = await accounts.issuer();
 
 const unknown = '00000000-0000-7000-8000-000000000000';
 

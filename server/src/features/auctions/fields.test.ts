@@ -3,24 +3,12 @@ import { fieldsOnPapers, saleFields } from '@fairbook/domain/auctions/fields/all
 import { fieldsWith } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { priorityFields, profileFields } from '@fairbook/domain/auctions/fields/rows.ts';
 import { amendableTexts } from '@fairbook/domain/sale-changes/amendment-vocabulary.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, priority, profile, schedule } from '../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import { priority, profile, schedule } from '../../../testing/market/auctions.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  [issuer, administrator] = [await accounts.issuer(), await accounts.administrator()];
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, auctions } = await testMarket();
+const issuer = await accounts.issuer();
 
 const retail = { orderMinimum: 1_000, orderStep: 500 };
 /** $100,500 and $200,000: no multiples of the step of the market. */
