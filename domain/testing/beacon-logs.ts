@@ -7,9 +7,9 @@ import { cosign } from '../src/logs/cosignature.ts';
 import { formatVerifierKey, type Signer } from '../src/logs/note.ts';
 import { cosignatureIn, seedOf } from '../src/logs/seed.ts';
 import { momentBefore, quicknet, recordedRounds, roundOfAnotherChain, verifyRound } from './beacons.ts';
-import type { LogVector } from './broken-logs.ts';
 import type { Witnesses } from './drawn-logs.ts';
 import { sha256Bytes, verifyEd25519 } from './log-keys.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
 
 const version = 'draw-1';

@@ -8,8 +8,8 @@ import type { NamedWitness } from '../src/logs/entries.ts';
 import { formatVerifierKey, type Signer } from '../src/logs/note.ts';
 import { cosignatureIn, seedOf } from '../src/logs/seed.ts';
 import { verifyRound } from './beacons.ts';
-import type { LogVector } from './broken-logs.ts';
 import { sha256Bytes, verifyEd25519 } from './log-keys.ts';
+import type { LogVector } from './log-vectors.ts';
 import * as make from './log-vectors.ts';
 
 const version = 'draw-1';

@@ -8,8 +8,8 @@ import type { Route } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { type AccountStatus, accountStatuses, adminRoles, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { isFull, some } from '@fairbook/domain/testing/effort.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Fixture, openAccessFixture } from './access-fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openAccessFixture } from './access-fixture.ts';
 import { newcomer } from './hostile/hostile-fixture.ts';
 import { requestOf } from './hostile/hostile-requests.ts';
 import { type Identity, type Member, stranger, unverified } from './market/accounts.ts';
@@ -46,16 +46,12 @@ const calls = [
 ];
 const groups = ['individual-investor', 'institutional-investor', 'market-professional'] as const;
 
-let fixture: Fixture;
-/** Without an account, and never to have one. */
-let outside: { unverified: Identity; stranger: Identity };
 /** All responses to municipalities, by the secret of the caller. */
 const heard: { secret: string; call: string; text: string }[] = [];
 
-beforeAll(async () => {
-  fixture = await openAccessFixture();
-  outside = { unverified: await unverified(), stranger: await stranger() };
-}, 240_000);
+const fixture = await openAccessFixture();
+/** Without an account, and never to have one. */
+const outside = { unverified: await unverified(), stranger: await stranger() };
 afterAll(async () => {
   closeWire();
   await fixture.server.close();

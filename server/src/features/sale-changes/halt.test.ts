@@ -1,28 +1,16 @@
 /** Tests halting and resuming a sale: by its issuer, by administrators, and because its issuer may not act. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../testing/market/auctions.ts';
+import { describe, expect, test } from 'vitest';
+import { testMarket } from '../../../testing/fixtures.ts';
+import type { Member } from '../../../testing/market/accounts.ts';
+import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { first, ledgerOf, order, refusalOf, second } from '../../../testing/market/orders.ts';
 import { openPage } from '../../../testing/services/streams.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { closeWhatIsDue } from '../orders/jobs.ts';
 import { closeAuction } from '../results/close.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let issuer: Member;
-let investor: Member;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  [issuer, investor] = [await accounts.issuer(), await accounts.individual()];
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, administrator, auctions } = await testMarket();
+const issuer = await accounts.issuer();
+const investor = await accounts.individual();
 
 const hour = 60 * 60 * 1000;
 const body = { reason: 'A figure of the official statement is being corrected' };

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openIdConfig } from '../../../testing/services/open-id-site.ts';
 import { openOpenIdProvider, SignInFailed, type SignInRequest } from './openid-connect.ts';
 
@@ -18,8 +18,7 @@ interface Answer {
 
 let issuer = '';
 let answer: Answer = { claims: {} };
-let keys: Keys;
-let otherKeys: Keys;
+
 let isBroken = false;
 const server = createServer((request, response) => {
   void respond(request.url ?? '').then((body) => {
@@ -49,12 +48,6 @@ function signed({ claims, header, key = keys.privateKey }: Answer): Promise<stri
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one', ...header }).sign(key);
 }
 
-beforeAll(async () => {
-  keys = await generateKeyPair('RS256');
-  otherKeys = await generateKeyPair('RS256');
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
 afterAll(() => {
   server.closeAllConnections();
   server.close();
@@ -65,6 +58,12 @@ const request: SignInRequest = {
   ...{ state: 'the-state', nonce: 'the-nonce', verifier: 'v'.repeat(43) },
   ...{ isFresh: false, maxAge: 3_600 },
 };
+
+const keys = await generateKeyPair('RS256');
+const otherKeys = await generateKeyPair('RS256');
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
 const query = '?code=a-code&state=the-state';
 
 /** The claims of a right ID token. */

@@ -1,17 +1,11 @@
 import { type AccountStatus, accountStatuses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let admin: AdminPerson;
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  admin = await accounts.administrator();
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const admin = await accounts.administrator();
 
 const kinds = ['municipality', 'investor', 'institutional-investor', 'market-professional'] as const;
 type Kind = (typeof kinds)[number];

@@ -1,20 +1,15 @@
 /** Tests that a person who is suspended, deactivated or removed loses access at once: streams, calendar, webhooks, sales. */
 import { createServer } from 'node:http';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { accountsOf, type Member } from '../../../../testing/market/accounts.ts';
+import { auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
 import { first, order, refusalOf } from '../../../../testing/market/orders.ts';
 import { openPage, type StreamPage } from '../../../../testing/services/streams.ts';
 import { bodyOf, serve } from '../../../../testing/services/testing.ts';
 import { sendAllMessages } from '../../../../testing/services/webhooks.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { startTestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let administrator: AdminPerson;
-let programUrl: string;
 /** The paths at which receivers were called. */
 const called: string[] = [];
 /** The receivers' response. */
@@ -26,12 +21,10 @@ const program = createServer(async (request, response) => {
   response.writeHead(answer).end();
 });
 
-beforeAll(async () => {
-  [server, programUrl] = await Promise.all([startTestServer(), serve(program)]);
-  accounts = accountsOf(server);
-  administrator = await accounts.administrator();
-  auctions = auctionsOf(server, administrator, await accounts.professional());
-});
+const [server, programUrl] = await Promise.all([startTestServer(), serve(program)]);
+const accounts = accountsOf(server);
+const administrator = await accounts.administrator();
+const auctions = auctionsOf(server, administrator, await accounts.professional());
 afterAll(async () => {
   program.closeAllConnections();
   program.close();

@@ -1,27 +1,18 @@
 /** Tests who works on a case: assigning, filters of the lists, and notices. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RawAnswer } from '../../../../testing/ask.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { describe, expect, test } from 'vitest';
+import { codeOf } from '../../../../testing/ask.ts';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { type AdminPerson, accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let ada: AdminPerson;
-let ben: AdminPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  ada = await accounts.administrator();
-  ben = await accounts.administrator('Reviewer');
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const ada = await accounts.administrator();
+const ben = await accounts.administrator('Reviewer');
 
 const applicant = () => accounts.individual({ status: 'Pending Approval' });
 const subjectOf = ({ orgUuid }: Member) => `investor:${orgUuid}`;
 const tryTo = (by: AdminPerson, body: object) => server.ask('admin', by, 'PUT', '/api/cases/assignment', body);
-const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
 const noticesOf = async ({ client }: AdminPerson) => (await client.listAdminNotices({ query: { page: 1 } })).rows;
 
 function assign(subject: string, to: AdminPerson | null, insteadOf: AdminPerson | null = null, by = ada) {

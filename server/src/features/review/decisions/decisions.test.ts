@@ -4,26 +4,19 @@ import type { Routes } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../../../testing/ask.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
+import { codeOf } from '../../../../testing/ask.ts';
+import { testServer } from '../../../../testing/fixtures.ts';
+import { type AdminPerson, accountsOf, type Member } from '../../../../testing/market/accounts.ts';
 import { auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
 import { joinAs } from '../../../../testing/market/colleagues.ts';
 import { first, investmentsOf } from '../../../../testing/market/orders.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let ada: AdminPerson;
-let ben: AdminPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  ada = await accounts.administrator();
-  ben = await accounts.administrator('Reviewer');
-});
-afterAll(() => server.close());
+const server = await testServer();
+const accounts = accountsOf(server);
+const ada = await accounts.administrator();
+const ben = await accounts.administrator('Reviewer');
 
 /** An Active municipality whose deactivation `by` has requested, and the id of the request. */
 async function requested(by: AdminPerson = ada): Promise<{ issuer: Member; id: string }> {
@@ -40,8 +33,6 @@ async function requested(by: AdminPerson = ada): Promise<{ issuer: Member; id: s
 function act(by: AdminPerson, id: string, action: string, body?: object): Promise<RawAnswer> {
   return server.ask('admin', by, 'POST', `/api/decisions/${id}/${action}`, body);
 }
-
-const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
 
 async function statusOf({ orgUuid }: Member) {
   return (await ada.client.readMunicipality({ params: { id: orgUuid } })).status;

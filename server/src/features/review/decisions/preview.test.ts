@@ -1,27 +1,16 @@
 /** Tests previews of decisions: they say what is then sent, to whom and in which language, and change nothing. */
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { auctionsOf } from '../../../../testing/market/auctions.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { codeOf } from '../../../../testing/ask.ts';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { AdminPerson, Member } from '../../../../testing/market/accounts.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
 import { openChange } from '../../../../testing/market/things.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: ReturnType<typeof auctionsOf>;
-let ada: AdminPerson;
-let ben: AdminPerson;
+const { server, accounts, administrator: ada, auctions } = await testMarket();
+const ben = await accounts.administrator('Owner');
 
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  ada = await accounts.administrator();
-  ben = await accounts.administrator('Owner');
-  auctions = auctionsOf(server, ada, await accounts.professional());
-});
-afterAll(() => server.close());
 beforeEach(() => setFourEyes(false));
 
 /** As the setting FOUR_EYES does. */
@@ -32,10 +21,6 @@ function setFourEyes(fourEyesOnAuctions: boolean): void {
 const preview = (body: Parameters<AdminPerson['client']['previewDecision']>[0]['body'], by = ada) =>
   by.client.previewDecision({ body });
 const raw = (body: object, by = ada) => server.ask('admin', by, 'POST', '/api/decisions/preview', body);
-const codeOf = ({ status, body }: Awaited<ReturnType<typeof raw>>) => [
-  status,
-  (body.data as { code?: string } | undefined)?.code,
-];
 const subjectOf = ({ orgUuid }: Member) => `municipality:${orgUuid}`;
 
 /** Mails to an address with these words, without the link that ends such mails. */

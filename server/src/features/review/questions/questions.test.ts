@@ -1,24 +1,12 @@
 /** Tests questions to applicants: who asks and answers, what each side sees, and two messages at once. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../../../testing/ask.ts';
-import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
-import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { codeOf } from '../../../../testing/ask.ts';
+import { testMarket } from '../../../../testing/fixtures.ts';
+import type { AdminPerson, Member } from '../../../../testing/market/accounts.ts';
 
-let server: TestServer;
-let accounts: TestAccounts;
-let auctions: Auctions;
-let ada: AdminPerson;
-let ben: AdminPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  accounts = accountsOf(server);
-  ada = await accounts.administrator();
-  ben = await accounts.administrator('Reviewer');
-  auctions = auctionsOf(server, ada, await accounts.professional());
-});
-afterAll(() => server.close());
+const { server, accounts, administrator: ada, auctions } = await testMarket();
+const ben = await accounts.administrator('Reviewer');
 
 const applicant = () => accounts.individual({ status: 'Pending Approval' });
 const subjectOf = ({ orgUuid }: Member) => `investor:${orgUuid}`;
@@ -36,7 +24,6 @@ function tryToAnswer(by: Member, body: object): Promise<RawAnswer> {
   return server.ask('market', by, 'POST', '/api/questions', body);
 }
 
-const codeOf = ({ status, body }: RawAnswer) => [status, (body.data as { code?: string } | undefined)?.code];
 const rowOf = async ({ email }: Member) => (await ada.client.listIndividuals({ query: { q: email, page: 1 } })).rows[0];
 const noticesOf = async ({ client }: AdminPerson) => (await client.listAdminNotices({ query: { page: 1 } })).rows;
 
