@@ -243,9 +243,14 @@ function fieldsBeyond(rows: FieldRows, ...addresses: string[]): Record<string, s
   return Object.fromEntries(addresses.map((address) => [address, beyond(address).join(' ')]));
 }
 
+/** The call that answers at an address, by its own words before a parameter. */
 function callAt(table: Routes, address: string): Route | undefined {
-  return Object.values(table).find((of) =>
-    [of.path, ...(of.alsoAt ?? [])].some((path) => `${of.method} ${path.replace(/:\w+/g, ':')}` === address),
+  const addressesOf = (of: Route) => [of.path, ...(of.alsoAt ?? [])].map((path) => `${of.method} ${path}`);
+  const patternOf = (declared: string) => new RegExp(`^${declared.replace(/:\w+/g, '[^/]+')}$`);
+  const all = Object.values(table);
+  return (
+    all.find((of) => addressesOf(of).some((declared) => declared.replace(/:\w+/g, ':') === address)) ??
+    all.find((of) => addressesOf(of).some((declared) => patternOf(declared).test(address)))
   );
 }
 

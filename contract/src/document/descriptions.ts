@@ -64,10 +64,10 @@ export function descriptionOf(path: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Meaning of a parameter of the path: an id belongs to the word before it. */
+/** Meaning of a parameter of the path: an id or a kind belongs to the word before it. */
 export function pathParameterDescription(path: string, name: string): string | undefined {
   const before = path.split('/').at(path.split('/').indexOf(`:${name}`) - 1) ?? '';
-  return (name === 'id' || name === 'uuid' ? pathIds[before] : undefined) ?? descriptionOf([name]);
+  return (['id', 'uuid', 'kind'].includes(name) ? pathIds[before] : undefined) ?? descriptionOf([name]);
 }
 
 /** The schema with descriptions and formats of its fields, at every depth. */

@@ -138,13 +138,13 @@ function Head({ column: { uuid, sale, error }, onRemove }: { column: Column; onR
   );
 }
 
-interface Row {
+interface ComparedRow {
   readonly label: string;
   readonly term?: TermId;
   readonly value: (sale: PublicAuction) => ReactNode;
 }
 
-function sectionsOf(columns: readonly Column[], demands: Demands): { title: string; rows: Row[] }[] {
+function sectionsOf(columns: readonly Column[], demands: Demands): { title: string; rows: ComparedRow[] }[] {
   const { rows, sections } = words;
   const sales = columns.flatMap(({ sale }) => sale ?? []);
   return [

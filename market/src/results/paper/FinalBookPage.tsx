@@ -82,27 +82,26 @@ function Book({ report }: { report: SaleReport }) {
 }
 
 function Tools({ auctionId }: { auctionId: string }) {
-  const params = { auctionId };
-  const book = useAction(api.downloadFinalBook, {
+  const book = useAction(api.downloadSaleFile, {
     onSuccess: (file) => saveBlob(`final-book-${auctionId}.csv`, file),
   });
-  const transcript = useAction(api.downloadTranscript, {
+  const transcript = useAction(api.downloadSaleFile, {
     onSuccess: (file) => saveBlob(`closing-transcript-${auctionId}.zip`, file),
   });
   const downloads = [
-    [paperTexts.save, book],
-    [paperTexts.transcript, transcript],
+    [paperTexts.save, 'final-book', book],
+    [paperTexts.transcript, 'transcript', transcript],
   ] as const;
   return (
     <span className={`${bookCss.bookTools} ${css.noPrint}`}>
-      {downloads.map(([label, download]) => (
+      {downloads.map(([label, kind, download]) => (
         <Button
           key={label}
           variant="default"
           size="xs"
           loading={download.isPending}
           leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
-          onClick={() => download.mutate({ params })}
+          onClick={() => download.mutate({ params: { auctionId, kind } })}
         >
           {label}
         </Button>
