@@ -81,7 +81,7 @@ function rowOf(site: Site, of: Route) {
   const investor = (cell = '') => (of.path.endsWith('/my-confirmation') ? cell.replaceAll('2', '4') : cell);
   const isAboutOwn =
     Object.keys(cells).length > 0 &&
-    /order-book|what-if|report$|\/figures$|\/debt-service$|final-book|allocations|sale-questions\/(?:readers|:)|\/team(?:$|\/)|\/feedback$|duplicate$|market-news\/:|invite\/:|\/decisions\/:|people\/.*:|webhooks\/:|keys\/:/.test(
+    /order-book|what-if|report$|\/figures$|\/debt-service$|downloads|allocations|sale-questions\/(?:readers|:)|\/team(?:$|\/)|\/feedback$|duplicate$|market-news\/:|invite\/:|\/decisions\/:|people\/.*:|webhooks\/:|keys\/:/.test(
       of.path,
     );
   // Sign-ups bring the invitation that the call requires.
@@ -206,7 +206,7 @@ describe('every cell of the table', () => {
 });
 
 /** A second or more each time. */
-const slowReads = new Set(['downloadTranscript', 'exportOwnData']);
+const slowReads = new Set(['downloadSaleFile', 'exportOwnData']);
 
 /**
  * Cells of those who may call. Calls that write, and need a record of their own each time, are tried in the usual run by one of each kind of account and of

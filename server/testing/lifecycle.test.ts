@@ -116,7 +116,7 @@ test('it completes its onboarding and requests approval', async () => {
 test('an administrator finds it waiting and approves it', async () => {
   const { rows } = await administrator.client.listMunicipalities({ query: { status: ['Pending Approval'] } });
   const waiting = rows.find((row) => row.name === 'Houghton Lake Community Schools');
-  await administrator.client.approveMunicipality({ params: { id: waiting?.uuid ?? '' } });
+  await administrator.client.approveAccount({ params: { kind: 'municipality', id: waiting?.uuid ?? '' } });
   expect((await treasurer.readMetadata()).onboardingStatus).toBe('Active');
 });
 

@@ -21,6 +21,5 @@ export const ofSaleQuestions: readonly Sentence[] = [
   ['Question sent', 'Pregunta enviada'],
   ['Question declined', 'Pregunta rechazada'],
   ['Question hidden', 'Pregunta oculta'],
-  ['Questions marked as read', 'Preguntas marcadas como leídas'],
   ['Marked as seen', 'Marcado como visto'],
 ];

@@ -1,4 +1,6 @@
 /** Tests building an auction: profile, ratings, providers and order priority, and what they refuse. */
+import { priorityFields } from '@fairbook/domain/auctions/fields/rows.ts';
+import { unset } from '@fairbook/domain/testing/auctions.ts';
 import { describe, expect, test } from 'vitest';
 import { testMarket } from '../../../testing/fixtures.ts';
 import { priority, profile, ratings } from '../../../testing/market/auctions.ts';
@@ -204,12 +206,8 @@ describe('the priority of orders', () => {
     const shut = { priorityNationalInd: -1, priorityInternationalInst: -1, priorityInternationalInd: -1 };
     const body = { ...ranks, ...shut, indMinAmount: 5000, indMaxAmount: 20_000 };
     const auction = await issuer.client.savePriority({ params: { auctionId: id }, body });
-    const none = { instMinAmount: null, instMaxAmount: null, orderMinimum: null, orderStep: null, resaleNote: null };
-    const usual = {
-      allocationRule: 'priority-pro-rata-1',
-      ...{ retailShare: null, investorCap: null, localZipCodes: [] },
-    };
-    expect(auction.orderPriority).toEqual({ ...body, ...none, ...usual });
+    const usual = { ...unset(priorityFields), allocationRule: 'priority-pro-rata-1', localZipCodes: [] };
+    expect(auction.orderPriority).toEqual({ ...usual, ...body });
   });
 
   test('keeps the rule of allocation where it is saved without one, as the first clients do', async () => {

@@ -65,7 +65,7 @@ async function notices(person: Member, auctionId: string) {
 
 /** People who decided about changes, by the closing transcript. */
 async function changesInTranscript(auctionId: string, { token }: Member): Promise<string> {
-  const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/transcript`, {
+  const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/downloads/transcript`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const archive = await yauzl.fromBufferPromise(Buffer.from(await answer.arrayBuffer()));

@@ -155,8 +155,14 @@ describe('entries', () => {
     const reason = 'A "figure" is corrected: 100% – größer\n';
     await issuer.client.haltAuction({ params: params(), body: { reason } });
     await issuer.client.resumeAuction({ params: params(), body: { choice: 'extend' } });
-    await administrator.client.suspendInstitutional({ params: { id: fund.uuid }, body: { reason: 'Asked us to' } });
-    await administrator.client.reactivateInstitutional({ params: { id: fund.uuid }, body: { reason: 'Asked us to' } });
+    await administrator.client.suspendAccount({
+      params: { kind: 'institutional-investor', id: fund.uuid },
+      body: { reason: 'Asked us to' },
+    });
+    await administrator.client.reactivateAccount({
+      params: { kind: 'institutional-investor', id: fund.uuid },
+      body: { reason: 'Asked us to' },
+    });
     await auctions.close(id);
     expect(await kinds()).toEqual(['OPEN', 'PLACE', 'HALT', 'RESUME', 'SUSPEND', 'REINSTATE', 'CLOSE', 'RESULT']);
     const all = await entries();

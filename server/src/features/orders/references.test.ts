@@ -128,7 +128,7 @@ test('the result names it for its investor, and no one else ever reads it', asyn
     await administrator.client.readAllocations({ params }),
     await server.market().readClosingRecord({ params }),
     await (await (server.market().downloadOrderLog({ params }) as Promise<Blob>)).text(),
-    await ((await issuer.client.downloadFinalBook({ params })) as Blob).text(),
+    await ((await issuer.client.downloadSaleFile({ params: { ...params, kind: 'final-book' } })) as Blob).text(),
     (await server.superuser.query('select * from audit_event')).rows,
   ];
   for (const read of readByOthers) expect(JSON.stringify(read)).not.toContain(secret);

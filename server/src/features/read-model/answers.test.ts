@@ -244,7 +244,10 @@ describe('answers from memory', () => {
     expect(await ask(second.url)).toBe(401);
     time.ahead = 0;
 
-    await administrator.client.suspendInstitutional({ params: { id: member.uuid }, body: { reason: 'Asked us to' } });
+    await administrator.client.suspendAccount({
+      params: { kind: 'institutional-investor', id: member.uuid },
+      body: { reason: 'Asked us to' },
+    });
     expect(await ask(server.marketUrl)).toBe(403);
     await expect.poll(() => ask(second.url), { interval: 100 }).toBe(403);
   });

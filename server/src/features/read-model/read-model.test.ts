@@ -100,9 +100,9 @@ const anyChange = fc.oneof(
   fc.record({ kind: fc.constant('leaves' as const), at: fc.nat(599), isActive: fc.boolean() }),
   fc.record({ kind: fc.constant('new' as const), at: fc.nat(599) }),
 );
-type Change = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never;
+type MarketChange = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function make(client: Pick<pg.ClientBase, 'query'>, change: Change): Promise<void> {
+async function make(client: Pick<pg.ClientBase, 'query'>, change: MarketChange): Promise<void> {
   const auction = '(select min(id) from auction) + $1';
   switch (change.kind) {
     case 'sale': {

@@ -166,7 +166,10 @@ describe('a late close', () => {
     const id = await bookOfThree({}, [fund, b, c]);
     await auctions.closeNow(id);
     await setTimeout(5);
-    await administrator.client.suspendInstitutional({ params: { id: fund.uuid }, body: { reason: 'Asked us to' } });
+    await administrator.client.suspendAccount({
+      params: { kind: 'institutional-investor', id: fund.uuid },
+      body: { reason: 'Asked us to' },
+    });
     await server.runJobs();
     await closeAuction(server.deps, await idOf(id));
     expect(await awardsOf(id, [fund, b, c])).toEqual([60_000, 40_000, 0]);

@@ -25,7 +25,7 @@ await leaver.client.withdrawBid({ params });
 await auctions.close(auctionId);
 
 async function csvOf(person: Member): Promise<string> {
-  const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/final-book`, {
+  const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/downloads/final-book`, {
     headers: { authorization: `Bearer ${person.token}` },
   });
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -81,9 +81,13 @@ describe('the final book', () => {
     );
     const stranger = await accounts.issuer({ name: 'City of Elsewhere' });
     expect((await refusalOf(stranger.client.readSaleReport({ params }))).status).toBe(404);
-    expect((await server.ask('market', stranger, 'GET', `/api/auction/${auctionId}/final-book`)).status).toBe(404);
+    expect((await server.ask('market', stranger, 'GET', `/api/auction/${auctionId}/downloads/final-book`)).status).toBe(
+      404,
+    );
     expect((await server.ask('market', fund, 'GET', `/api/auction/${auctionId}/report`)).status).toBe(403);
-    expect((await server.ask('market', fund, 'GET', `/api/auction/${auctionId}/final-book`)).status).toBe(403);
+    expect((await server.ask('market', fund, 'GET', `/api/auction/${auctionId}/downloads/final-book`)).status).toBe(
+      403,
+    );
   });
 
   test('is a file with every order, withdrawn ones too, that no spreadsheet runs', async () => {

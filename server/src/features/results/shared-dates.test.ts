@@ -301,7 +301,7 @@ describe('a sale with two maturities of one date', () => {
         { maturityId: 'B', award: 20_000, interestRate: 5, price: 105 },
       ]);
       expect(report.investors.largest.map(({ cost }) => cost)).toEqual([84_400, 21_000]);
-      const file = await fetch(`${server.marketUrl}/api/auction/${auctionId}/final-book`, {
+      const file = await fetch(`${server.marketUrl}/api/auction/${auctionId}/downloads/final-book`, {
         headers: { authorization: `Bearer ${issuer.token}` },
       });
       const book = await file.text();

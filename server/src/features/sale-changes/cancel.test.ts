@@ -121,7 +121,10 @@ describe('canceling a sale', () => {
   test('ends the sale of an issuer that was deactivated', async () => {
     const city = await accounts.issuer();
     const id = await auctions.live(city);
-    await ada.client.deactivateMunicipality({ params: { id: city.orgUuid }, body: { reason: 'Closed' } });
+    await ada.client.deactivateAccount({
+      params: { kind: 'municipality', id: city.orgUuid },
+      body: { reason: 'Closed' },
+    });
     const [deactivation] = await ben.client.listPendingDecisions({
       query: { subject: `municipality:${city.orgUuid}` },
     });

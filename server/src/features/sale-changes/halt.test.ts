@@ -21,9 +21,9 @@ const resume = (auctionId: string, choice: 'keep' | 'extend' | 'date' | 'close',
   issuer.client.resumeAuction({ params: { auctionId }, body: { choice, closeDate: closeDate?.toISOString() } });
 const read = (auctionId: string, person = investor) => person.client.readPublicAuction({ params: { auctionId } });
 const suspend = (id: string) =>
-  administrator.client.suspendMunicipality({ params: { id }, body: { reason: 'Papers' } });
+  administrator.client.suspendAccount({ params: { kind: 'municipality', id }, body: { reason: 'Papers' } });
 const reactivate = (id: string) =>
-  administrator.client.reactivateMunicipality({ params: { id }, body: { reason: 'Papers are in' } });
+  administrator.client.reactivateAccount({ params: { kind: 'municipality', id }, body: { reason: 'Papers are in' } });
 
 /** Simulates waiting: moves the halt to an hour ago and the close into the past, two hours after the halt. */
 async function letCloseCome(id: string): Promise<{ closeDate: Date; haltedAt: Date }> {
@@ -328,7 +328,10 @@ describe('a suspended issuer', () => {
   test('that is deactivated has its sales halted too', async () => {
     const city = await accounts.issuer();
     const id = await auctions.live(city);
-    await administrator.client.deactivateMunicipality({ params: { id: city.orgUuid }, body: { reason: 'Closed' } });
+    await administrator.client.deactivateAccount({
+      params: { kind: 'municipality', id: city.orgUuid },
+      body: { reason: 'Closed' },
+    });
     expect((await read(id)).isHalted).toBe(false);
     const second = await accounts.administrator();
     const [request] = await second.client.listPendingDecisions({ query: { subject: `municipality:${city.orgUuid}` } });

@@ -370,7 +370,7 @@ describe('orders from before a supplement', () => {
     expect(await expectProven(files)).toHaveLength(1);
     const beside = await startTestServer({ beside: server });
     try {
-      const answer = await fetch(`${beside.marketUrl}/api/auction/${id}/transcript`, {
+      const answer = await fetch(`${beside.marketUrl}/api/auction/${id}/downloads/transcript`, {
         headers: { authorization: `Bearer ${issuer.token}` },
       });
       const names: string[] = [];

@@ -203,7 +203,7 @@ describe('a person without the right any more', () => {
       () => list(investor, sale),
       () => ask(investor, sale, 'Callable?'),
       () => investor.client.lookAtSale(sale),
-      () => investor.client.markSaleQuestionsRead(sale),
+      () => investor.client.markSaleSeen({ ...sale, body: { questions: true } }),
       () => list(lawyer, own),
       () => lawyer.client.lookAtSale(own),
     ])
@@ -228,7 +228,7 @@ describe('a person without the right any more', () => {
     for (const call of [
       () => list(counsel, sale),
       () => counsel.client.lookAtSale(sale),
-      () => counsel.client.markSaleQuestionsRead(sale),
+      () => counsel.client.markSaleSeen({ ...sale, body: { questions: true } }),
       () => counsel.client.markSaleSeen({ ...sale, body: { until: new Date().toISOString() } }),
     ])
       expect((await refusalOf(call())).status).toBe(404);

@@ -56,13 +56,13 @@ describe('a question', () => {
 
   test('is answered to everyone without the name of its asker, and an addendum leaves the earlier text', async () => {
     const sale = await liveSale();
-    await other.client.markSaleQuestionsRead(sale);
+    await other.client.markSaleSeen({ ...sale, body: { questions: true } });
     const { id } = await ask(asker, sale);
     await answer(sale, id, { text: 'From 2035 on.', isPublic: true, seen: 0 });
     const [read] = await list(other, sale);
     expect(read).toMatchObject({ state: 'answered', isPublic: true, asker: null, isOwn: false });
     expect(read?.answers).toMatchObject([{ text: 'From 2035 on.', author: null, isNew: true }]);
-    await other.client.markSaleQuestionsRead(sale);
+    await other.client.markSaleSeen({ ...sale, body: { questions: true } });
     await answer(sale, id, { text: 'From 2036 on: the statement was corrected.', isPublic: false, seen: 1 });
     const [again] = await list(other, sale);
     expect(again?.answers.map(({ text, isNew }) => [text, isNew])).toEqual([
@@ -290,13 +290,13 @@ describe('changes since the last look', () => {
 
   test('is known to the issuer as a number of investors, and to administrators by name', async () => {
     const sale = await liveSale();
-    await other.client.markSaleQuestionsRead(sale);
-    await counsel.client.markSaleQuestionsRead(sale);
+    await other.client.markSaleSeen({ ...sale, body: { questions: true } });
+    await counsel.client.markSaleSeen({ ...sale, body: { questions: true } });
     const { id } = await ask(asker, sale);
     await answer(sale, id, { text: 'Yes', isPublic: true, seen: 0 });
-    await asker.client.markSaleQuestionsRead(sale);
+    await asker.client.markSaleSeen({ ...sale, body: { questions: true } });
     // A person who looks at the readers is not among them.
-    await issuer.client.markSaleQuestionsRead(sale);
+    await issuer.client.markSaleSeen({ ...sale, body: { questions: true } });
     const readers = await issuer.client.readSaleReaders(sale);
     expect(readers).toMatchObject({ investors: 2, investorsBehind: 1 });
     expect(readers.people.map(({ userType }) => userType)).toEqual(['market-professional']);

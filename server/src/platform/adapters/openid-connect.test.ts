@@ -8,7 +8,7 @@ import { openOpenIdProvider, SignInFailed, type SignInRequest } from './openid-c
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
 
-interface Answer {
+interface TokenAnswer {
   readonly claims: JWTPayload;
   readonly header?: Readonly<Record<string, string>>;
   readonly key?: Keys['privateKey'];
@@ -17,7 +17,7 @@ interface Answer {
 }
 
 let issuer = '';
-let answer: Answer = { claims: {} };
+let answer: TokenAnswer = { claims: {} };
 
 let isBroken = false;
 const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ async function respond(path: string): Promise<object> {
   return { access_token: 'an-access-token', token_type: 'Bearer', id_token: answer.token ?? (await signed(answer)) };
 }
 
-function signed({ claims, header, key = keys.privateKey }: Answer): Promise<string> {
+function signed({ claims, header, key = keys.privateKey }: TokenAnswer): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one', ...header }).sign(key);
 }
 
@@ -73,14 +73,14 @@ function right(): JWTPayload {
   return { iss: issuer, aud: 'fairbook', sub: 'ina', iat: now, exp: now + 300, nonce: 'the-nonce', ...about };
 }
 
-async function finish(given: Answer, settings: Readonly<Record<string, string>> = {}) {
+async function finish(given: TokenAnswer, settings: Readonly<Record<string, string>> = {}) {
   answer = given;
   const { oidc } = openIdConfig(issuer, settings);
   if (!oidc) throw new Error('the settings name a provider');
   return openOpenIdProvider(oidc.market, () => new Date()).finish(request, query);
 }
 
-const kindOf = (given: Answer) =>
+const kindOf = (given: TokenAnswer) =>
   finish(given).then(
     () => 'accepted',
     (error: unknown) => (error instanceof SignInFailed ? error.kind : String(error)),

@@ -236,9 +236,9 @@ describe('while a change is under review', () => {
     await requestOregon(neighbor);
     const id = await openId(neighbor);
     const reason = { reason: 'Checked' };
-    await administrator.client.suspendIndividual({ params: { id: neighbor.uuid }, body: reason });
+    await administrator.client.suspendAccount({ params: { kind: 'investor', id: neighbor.uuid }, body: reason });
     expect((await refusalOf(neighbor.client.withdrawChange({ params: { id } }))).status).toBe(403);
-    await administrator.client.deactivateIndividual({ params: { id: neighbor.uuid }, body: reason });
+    await administrator.client.deactivateAccount({ params: { kind: 'investor', id: neighbor.uuid }, body: reason });
     await accounts.confirmDecisions();
     expect(await administrator.client.readFactChange({ params: { id } })).toMatchObject({
       status: 'Withdrawn',

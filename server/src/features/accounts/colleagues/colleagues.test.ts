@@ -19,7 +19,7 @@ afterAll(async () => {
   closeWire();
 });
 
-const people = '/api/municipality/people';
+const people = '/api/account/people';
 
 function newEmail(): string {
   return `colleague.${randomUUID()}@city.example`;

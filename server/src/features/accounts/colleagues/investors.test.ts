@@ -34,7 +34,6 @@ describe('an institution', () => {
     await server.runJobs();
     const { rows } = await fund.client.listNotifications({ query: {} });
     expect(rows[0]).toMatchObject({ type: 'InviteeJoined', message: 'Tara Trader has joined Cedar Fund.' });
-    expect(await server.ask('market', fund, 'GET', '/api/municipality/people')).toMatchObject({ status: 200 });
     const { client } = await accounts.administrator('Viewer');
     const { contacts } = await client.readInstitutional({ params: { id: trader.uuid } });
     expect(contacts.map(({ id, role }) => [id, role])).toEqual([

@@ -85,7 +85,7 @@ describe('a Reviewer', () => {
   test('decides about accounts', async () => {
     const reviewer = await accounts.administrator('Reviewer');
     const issuer = await accounts.issuer({ status: 'Pending Approval' });
-    const decided = await reviewer.client.approveMunicipality({ params: { id: issuer.orgUuid } });
+    const decided = await reviewer.client.approveAccount({ params: { kind: 'municipality', id: issuer.orgUuid } });
     expect(decided.status).toBe('Active');
   });
 

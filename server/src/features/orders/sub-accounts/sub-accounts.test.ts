@@ -350,7 +350,9 @@ describe('a division', () => {
     const texts = await Promise.all([
       issuer.client.readAllocations({ params }).then(JSON.stringify),
       issuer.client.readSaleReport({ params }).then(JSON.stringify),
-      issuer.client.downloadFinalBook({ params }).then((file) => (file as Blob).text()),
+      issuer.client
+        .downloadSaleFile({ params: { ...params, kind: 'final-book' } })
+        .then((file) => (file as Blob).text()),
       issuer.client.downloadClosingRecord({ params }).then((file) => (file as Blob).text()),
       issuer.client.downloadOrderLog({ params }).then((file) => (file as Blob).text()),
       administrator.client.readAllocations({ params }).then(JSON.stringify),

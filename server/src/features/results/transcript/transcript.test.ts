@@ -105,7 +105,7 @@ async function unpacked(zip: Buffer): Promise<Map<string, Buffer>> {
 
 async function download(site: 'market' | 'admin', token: string, id = auctionId): Promise<Response> {
   const url = site === 'market' ? server.marketUrl : server.adminUrl;
-  return fetch(`${url}/api/auction/${id}/transcript`, { headers: { authorization: `Bearer ${token}` } });
+  return fetch(`${url}/api/auction/${id}/downloads/transcript`, { headers: { authorization: `Bearer ${token}` } });
 }
 
 /** Files for the issuer, made once until the sale changes. */
@@ -337,10 +337,12 @@ describe('the closing transcript', () => {
       [stranger, 404],
       [investor, 403],
     ] as const) {
-      expect((await refusalOf(person.client.downloadTranscript({ params: { auctionId } }))).status).toBe(status);
+      expect(
+        (await refusalOf(person.client.downloadSaleFile({ params: { kind: 'transcript', auctionId } }))).status,
+      ).toBe(status);
     }
     const open = await auctions.live(issuer, { schedule });
-    const early = await refusalOf(issuer.client.downloadTranscript({ params: { auctionId: open } }));
+    const early = await refusalOf(issuer.client.downloadSaleFile({ params: { kind: 'transcript', auctionId: open } }));
     expect([early.status, early.data.code]).toEqual([403, 'not-closed']);
   });
 
@@ -358,7 +360,7 @@ describe('the closing transcript', () => {
     const left = async () => (await readdir(place)).join();
     const controller = new AbortController();
     const headers = { authorization: `Bearer ${issuer.token}` };
-    const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/transcript`, {
+    const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/downloads/transcript`, {
       headers,
       signal: controller.signal,
     });

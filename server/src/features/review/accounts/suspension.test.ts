@@ -33,9 +33,9 @@ afterAll(async () => {
 
 const reason = { reason: 'A document does not match' };
 const suspendIssuer = (issuer: Member) =>
-  administrator.client.suspendMunicipality({ params: { id: issuer.orgUuid }, body: reason });
+  administrator.client.suspendAccount({ params: { kind: 'municipality', id: issuer.orgUuid }, body: reason });
 const suspendFund = (fund: Member) =>
-  administrator.client.suspendInstitutional({ params: { id: fund.uuid }, body: reason });
+  administrator.client.suspendAccount({ params: { kind: 'institutional-investor', id: fund.uuid }, body: reason });
 
 function open(person: Member, auction?: string): Promise<StreamPage> {
   return openPage(server.marketUrl, person, auction === undefined ? {} : { query: `?auction[0]=${auction}` });
@@ -69,7 +69,10 @@ describe('live streams', () => {
     const removed = await colleagueOf(issuer);
     const pages = [await open(suspended), await open(closed), await open(removed)];
     await suspendFund(suspended);
-    await administrator.client.deactivateInstitutional({ params: { id: closed.uuid }, body: reason });
+    await administrator.client.deactivateAccount({
+      params: { kind: 'institutional-investor', id: closed.uuid },
+      body: reason,
+    });
     await accounts.confirmDecisions();
     await issuer.client.removeColleague({ params: { id: removed.uuid } });
     await Promise.all(pages.map(({ ended }) => ended));
@@ -114,7 +117,10 @@ describe('the calendar', () => {
     await suspendFund(fund);
     expect((await fetch(url)).status).toBe(404);
     expect((await refusalOf(fund.client.makeCalendar())).status).toBe(403);
-    await administrator.client.reactivateInstitutional({ params: { id: fund.uuid }, body: reason });
+    await administrator.client.reactivateAccount({
+      params: { kind: 'institutional-investor', id: fund.uuid },
+      body: reason,
+    });
     expect((await fetch(url)).status).toBe(200);
   });
 });

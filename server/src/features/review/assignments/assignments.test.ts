@@ -1,5 +1,4 @@
-/** Tests who works on a case: assigning, filters of the lists, notices, and who is looking at it now. */
-import { sql } from 'kysely';
+/** Tests who works on a case: assigning, filters of the lists, and notices. */
 import { describe, expect, test } from 'vitest';
 import { codeOf } from '../../../../testing/ask.ts';
 import { testServer } from '../../../../testing/fixtures.ts';
@@ -141,22 +140,4 @@ test('lists and counts show the cases of the caller, or of no one', async () => 
   expect(sum(await client.countProfessionals({ query }))).toBe(1);
   expect(sum(await client.countIndividuals({ query }))).toBe(1);
   expect((await server.ask('admin', ada, 'GET', '/api/auction?assigned=you')).status).toBe(400);
-});
-
-test('shows who else has the page of a case open, until they leave or their page is silent', async () => {
-  const subject = subjectOf(await applicant());
-  const report = ({ client }: AdminPerson, isLeaving = false) =>
-    client.reportPresence({ body: { subject, isLeaving } });
-  expect(await report(ada)).toEqual({ others: [] });
-  expect(await report(ben)).toMatchObject({ others: [{ id: ada.uuid, since: expect.any(String) }] });
-  expect(await report(ada)).toMatchObject({ others: [{ id: ben.uuid }] });
-  await report(ben, true);
-  expect(await report(ada)).toEqual({ others: [] });
-  await report(ben);
-  await sql`update case_presence set seen_at = seen_at - interval '21 seconds'
-    where admin_user_id = (select id from admin_user where uuid = ${ben.uuid})`.execute(server.deps.db);
-  expect(await report(ada)).toEqual({ others: [] });
-  const viewer = await accounts.administrator('Viewer');
-  expect((await server.ask('admin', viewer, 'POST', '/api/cases/presence', { subject })).status).toBe(403);
-  expect((await server.ask('admin', ada, 'POST', '/api/cases/presence', { subject: 'auction:1' })).status).toBe(404);
 });

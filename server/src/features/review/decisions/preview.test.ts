@@ -44,8 +44,8 @@ async function written() {
 
 describe('text of a preview', () => {
   test.each([
-    ['account.suspend', 'Active', 'suspendMunicipality'],
-    ['account.reactivate', 'Suspended', 'reactivateMunicipality'],
+    ['account.suspend', 'Active', 'suspendAccount'],
+    ['account.reactivate', 'Suspended', 'reactivateAccount'],
   ] as const)('is what %s then mails, and it changes nothing', async (decision, status, call) => {
     const issuer = await accounts.issuer();
     await accounts.setStatus(issuer, status);
@@ -64,7 +64,7 @@ describe('text of a preview', () => {
         total: 1,
       },
     ]);
-    await ada.client[call]({ params: { id: issuer.orgUuid }, body: { reason } });
+    await ada.client[call]({ params: { kind: 'municipality', id: issuer.orgUuid }, body: { reason } });
     const [{ subject, text } = { subject: '', text: '' }] = mails;
     expect(await mailsTo(issuer.email, reason)).toEqual([{ subject, text }]);
   });
@@ -76,7 +76,10 @@ describe('text of a preview', () => {
     const asked = { decision: 'account.suspend', subject: subjectOf(issuer), reason: 'Faltan datos' } as const;
     const { mails } = await preview(asked);
     expect(mails).toMatchObject([{ language: 'es', subject: 'Su cuenta está suspendida' }]);
-    await ada.client.suspendMunicipality({ params: { id: issuer.orgUuid }, body: { reason: asked.reason } });
+    await ada.client.suspendAccount({
+      params: { kind: 'municipality', id: issuer.orgUuid },
+      body: { reason: asked.reason },
+    });
     expect(await mailsTo(issuer.email, asked.reason)).toMatchObject([{ text: mails[0]?.text }]);
 
     const quiet = await accounts.issuer();
@@ -110,7 +113,10 @@ describe('text of a preview', () => {
     ]);
     expect(mails[0]?.recipients.map(({ email }) => email)).toContain(ben.email);
     expect(mails[0]?.recipients.map(({ email }) => email)).not.toContain(ada.email);
-    await ada.client.deactivateMunicipality({ params: { id: issuer.orgUuid }, body: { reason: asked.reason } });
+    await ada.client.deactivateAccount({
+      params: { kind: 'municipality', id: issuer.orgUuid },
+      body: { reason: asked.reason },
+    });
     const [asking] = await mailsTo(ben.email, asked.reason);
     const untimed = (text = '') => text.replace(/before \S+ \S+ UTC/, '');
     expect([asking?.subject, untimed(asking?.text)]).toEqual([mails[0]?.subject, untimed(mails[0]?.text)]);
@@ -192,7 +198,10 @@ describe('text of a preview', () => {
   test('of a removal has the requests that become void, and mails only those who can confirm', async () => {
     const leaving = await accounts.administrator();
     const issuer = await accounts.issuer();
-    await leaving.client.deactivateMunicipality({ params: { id: issuer.orgUuid }, body: { reason: 'x' } });
+    await leaving.client.deactivateAccount({
+      params: { kind: 'municipality', id: issuer.orgUuid },
+      body: { reason: 'x' },
+    });
     const { effects, mails, second } = await preview({
       decision: 'administrator.remove',
       subject: `administrator:${leaving.uuid}`,

@@ -104,7 +104,7 @@ describe('a question about an account', () => {
     expect(again.waitingSince).not.toBeNull();
     await investor.client.answerQuestion({ body: { text: 'Since May', seen: 4 } });
     expect(await noticesOf(ben)).toMatchObject([{ text: 'Since May' }]);
-    await ada.client.approveIndividual({ params: { id: investor.uuid } });
+    await ada.client.approveAccount({ params: { kind: 'investor', id: investor.uuid } });
     expect(codeOf(await tryToAsk(ada, { subject, text, seen: 5 }))).toEqual([412, 'not-pending']);
     expect(codeOf(await tryToAnswer(investor, { text, seen: 5 }))).toEqual([412, 'not-pending']);
     expect((await investor.client.listOwnQuestions()).messages).toHaveLength(5);
@@ -113,7 +113,10 @@ describe('a question about an account', () => {
   test('of before a rejection is not awaited after the next request for approval', async () => {
     const investor = await applicant();
     await ask(subjectOf(investor));
-    await ada.client.rejectIndividual({ params: { id: investor.uuid }, body: { rejectionReason: 'No answer' } });
+    await ada.client.rejectAccount({
+      params: { kind: 'investor', id: investor.uuid },
+      body: { rejectionReason: 'No answer' },
+    });
     expect((await rowOf(investor))?.review.waitingSince).toBeNull();
     await investor.client.saveIndividualProfile({
       body: { firstName: 'Ina', lastName: 'Investor', address: '1 Elm', city: 'Bend', state: 'OR', zipCode: '97701' },
