@@ -1,6 +1,6 @@
 /** Missing conditions for the next step of an auction, and its checks for the reviewer. */
+import type { UnmetText } from '@fairbook/contract/base/errors.ts';
 import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
-import type { Unmet } from '@fairbook/domain/base/refusal.ts';
 import { Checklist } from '@fairbook/ui/kit/Checklist.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { texts } from '../base/texts.ts';
@@ -45,7 +45,7 @@ export function Readiness({ auction }: { auction: Auction }) {
 }
 
 /** One line for a met step, one for each unmet condition. */
-function linesOf(missing: readonly Unmet[]) {
+function linesOf(missing: readonly UnmetText[]) {
   const met = steps.filter(({ step }) => missing.every((unmet) => unmet.step !== step));
   return [
     ...missing.map(({ message, step }) => ({ label: message, met: false, ...linkTo(step) })),

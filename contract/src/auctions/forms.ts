@@ -21,6 +21,7 @@ import { unconfirmedChoices } from '@fairbook/domain/sale-changes/sale-change-vo
 import { z } from 'zod';
 import { maturityIdForm } from '../base/maturity.ts';
 import type { PatternName } from '../base/patterns.ts';
+import { issueMessage } from '../base/sentences.ts';
 import {
   day,
   dollarLimits,
@@ -114,7 +115,7 @@ export const auctionProfileForm = z.strictObject({
     .toUpperCase()
     .superRefine((text, context) => {
       const odd = text === '' ? null : whyNotBaseCusip(text);
-      if (odd) context.addIssue({ code: 'custom', message: odd.message });
+      if (odd) context.addIssue({ code: 'custom', message: issueMessage(odd.message) });
     })
     .meta({ pattern: 'baseCusip' satisfies PatternName }),
   amount: positiveDollars,
@@ -291,7 +292,8 @@ export const launchDateForm = z.strictObject({
 });
 
 function tell(errors: FieldErrors, context: z.RefinementCtx): void {
-  for (const [field, message] of Object.entries(errors)) context.addIssue({ code: 'custom', path: [field], message });
+  for (const [field, sentence] of Object.entries(errors))
+    context.addIssue({ code: 'custom', path: [field], message: issueMessage(sentence) });
 }
 
 function distinct(values: readonly string[]): string[] {

@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { approvalHistory, changesSinceRequest } from '../base/history.ts';
 import { maturityName } from '../base/maturity.ts';
 import { reviewState } from '../base/review.ts';
+import { refused, unmet, withSentences } from '../base/sentences.ts';
 import { dayText, instant, money } from '../base/shapes.ts';
-import { unmet } from '../base/unmet.ts';
 import { amendment } from './amendment.ts';
 import { drawBeacon } from './beacon.ts';
 import { finalStatement } from './final-statement.ts';
@@ -111,8 +111,6 @@ export const auctionDocuments = z.object({
   docOther2: slot,
 } satisfies Record<DocumentSlot, typeof slot>);
 
-export const reason = z.object({ code: z.string(), message: z.string() });
-
 export const municipalityOfAuction = z.object({
   ...{ uuid: z.string(), name: z.string() },
   ...{ type: text, city: text, state: text },
@@ -171,7 +169,7 @@ const preparation = {
   marketTerms: z.object({ minimum: money, step: money }),
 };
 
-const nextAction = z.object({ code: z.string(), message: z.string(), step: z.string().nullable() });
+const nextAction = withSentences({ code: z.string(), step: z.string().nullable() }, 'message');
 
 export const ownAuction = z.object({
   ...auctionFields,
@@ -202,7 +200,7 @@ export const biddingClass = z.object({
 const bidding = {
   canBid: z.boolean(),
   /** Why the caller cannot order, in the rule's words; null where they can. */
-  whyNotBid: reason.nullable(),
+  whyNotBid: refused.nullable(),
 };
 
 export const publicAuction = z.object({

@@ -13,6 +13,7 @@ import {
 } from '@fairbook/domain/figures/figure-inputs.ts';
 import { z } from 'zod';
 import { maturityName } from '../base/maturity.ts';
+import { issueMessage, refused } from '../base/sentences.ts';
 import { day, dayText, dollars, instant, money, oneOf, requiredText } from '../base/shapes.ts';
 
 const atLeastZero = 'Must be greater than or equal to 0';
@@ -79,9 +80,9 @@ export const figuresForm = z
   .superRefine((form, context) => tell(figureInputErrors(form satisfies FigureInputs), context));
 
 function tell(errors: FieldErrors, context: z.RefinementCtx): void {
-  for (const [field, message] of Object.entries(errors)) {
+  for (const [field, sentence] of Object.entries(errors)) {
     const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-    context.addIssue({ code: 'custom', path, message });
+    context.addIssue({ code: 'custom', path, message: issueMessage(sentence) });
   }
 }
 
@@ -183,5 +184,5 @@ export const costOfSale = z.object({
   fiscalYears: z.array(yearOfService),
   refunding: refundingFigures.nullable(),
   issuePrices: z.array(issuePrice),
-  missing: z.array(z.object({ code: z.string(), message: z.string() })),
+  missing: z.array(refused),
 });

@@ -7,7 +7,7 @@ import {
   saleQuestionStates,
 } from '@fairbook/domain/sale-questions/sale-questions.ts';
 import { z } from 'zod';
-import { reason as refusedBecause } from '../auctions/shapes.ts';
+import { refused } from '../base/sentences.ts';
 import { instant, listQuery, moment, requiredLines, uuid } from '../base/shapes.ts';
 
 const { length, reason, texts } = saleQuestionLimits;
@@ -35,7 +35,7 @@ export const discardDraftForm = z.strictObject({ seen: answerDraftForm.shape.see
 
 export const answerDrafts = z.object({
   /** Why the caller drafts no answers now; null for who does, and for the issuer. */
-  whyNotDraft: refusedBecause.nullable(),
+  whyNotDraft: refused.nullable(),
   drafts: z.array(
     z.object({
       questionId: z.string(),
@@ -81,7 +81,7 @@ export const publicSaleQuestion = z.object({
   answers: z.array(z.object({ text: z.string(), answeredAt: instant })),
 });
 
-const refused = z.object({ code: z.string(), message: z.string() }).nullable();
+const whyNot = refused.nullable();
 
 const saleChange = z.object({
   kind: z.enum(saleChangeKinds),
@@ -104,8 +104,8 @@ export const saleLook = z.object({
     open: z.number(),
     unread: z.number(),
     asked: z.number(),
-    whyNotAsk: refused,
-    whyNotAnswer: refused,
+    whyNotAsk: whyNot,
+    whyNotAnswer: whyNot,
   }),
 });
 

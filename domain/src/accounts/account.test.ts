@@ -1,3 +1,5 @@
+import type { Unmet } from '../base/refusal.ts';
+import { english } from '../base/sentences/sentence.ts';
 import { describe, expect, test } from 'vitest';
 import { type AccountStatus, accountStatuses, valuesOf } from '../base/vocabulary.ts';
 import {
@@ -56,7 +58,7 @@ describe('the account state table', () => {
   });
 
   test('gives a sentence where an action is refused', () => {
-    expect(whyNotAccountAction('Deactivated', 'APPROVE')?.message).toBe(
+    expect(whyNotAccountAction('Deactivated', 'APPROVE')?.message).toEqual(
       'An account can be approved only while it is Pending; this one is Disabled',
     );
   });
@@ -171,5 +173,5 @@ describe('what a municipality must fill in', () => {
 });
 
 function line({ code, message, step }: { code: string; message: string; step: string }): string {
-  return `${code} · ${message} · ${step}`;
+  return `${code} · ${english(message)} · ${step}`;
 }

@@ -1,24 +1,32 @@
 /** Sentences of rules and of the server in Spanish. The list of them is large and loads beside the first screen; until then they stay English. */
 import type { FieldErrors } from './refusal.ts';
+import { english, type Sentence } from './sentences/sentence.ts';
 
 let translate = (sentence: string): string => sentence;
 let translateReason = translate;
+let written = english;
 
-export const languageLoaded: Promise<unknown> = import('./spanish/screens.ts').then(
-  ({ inSpanish, reasonInSpanish }) => {
+export const languageLoaded: Promise<unknown> = Promise.all([
+  import('./spanish/screens.ts'),
+  import('./sentences/spanish.ts'),
+]).then(
+  ([{ inSpanish, reasonInSpanish }, { spanish }]) => {
     translate = inSpanish;
     translateReason = reasonInSpanish;
+    written = spanish;
   },
   // Without the list a page works in English.
   () => undefined,
 );
 
-export function inLanguage(sentence: string): string {
-  return translate(sentence);
+export function inLanguage(sentence: Sentence): string {
+  return typeof sentence === 'string' ? translate(sentence) : written(sentence);
 }
 
-export function fieldsInLanguage(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).map(([path, message]) => [path, translate(message)]));
+export type FieldTexts = Readonly<Record<string, string>>;
+
+export function fieldsInLanguage(errors: FieldErrors): FieldTexts {
+  return Object.fromEntries(Object.entries(errors).map(([path, sentence]) => [path, inLanguage(sentence)]));
 }
 
 /** Fields of answers that carry sentences of the server. */

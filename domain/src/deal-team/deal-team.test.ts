@@ -1,3 +1,4 @@
+import { english } from '../base/sentences/sentence.ts';
 import { describe, expect, test } from 'vitest';
 import { type AuctionStatus, advisorRoles, auctionStatuses, valuesOf } from '../base/vocabulary.ts';
 import {
@@ -186,6 +187,6 @@ describe('tasks and limits', () => {
 
   test.each(['places', 'comments', 'tasks', 'signOffs'] as const)('%s are bounded', (what) => {
     expect(whyNotAddTo(what, dealTeamLimits[what] - 1)).toBeNull();
-    expect(whyNotAddTo(what, dealTeamLimits[what])?.message).toContain(`${dealTeamLimits[what]}`);
+    expect(english(whyNotAddTo(what, dealTeamLimits[what])?.message ?? '')).toContain(`${dealTeamLimits[what]}`);
   });
 });

@@ -1,6 +1,8 @@
 /** Who works on a case, and who is looking at it now. */
+
 import { hasAdminRole } from '../accounts/administrators.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import type { AdminRole } from '../base/vocabulary.ts';
 
 export const presenceLimits = {
@@ -24,6 +26,8 @@ export function whyNotAssignTo(administrator: Administrator | undefined): Refusa
 /** Why an assignment is not changed by an administrator who saw another one. */
 export function whyNotReassign(seen: string | null, current: { id: string; name: string } | null): Refusal | null {
   if (seen === (current?.id ?? null)) return null;
-  const message = current ? `${current.name} works on this case now` : 'No one works on this case now';
+  const message = current
+    ? say('{name} works on this case now', { name: current.name })
+    : 'No one works on this case now';
   return refusal('assignment-changed', message);
 }

@@ -1,3 +1,4 @@
+import { fieldsInLanguage } from '../base/in-language.ts';
 import { describe, expect, test } from 'vitest';
 import type { Auction } from '../auctions/auction.ts';
 import { missingForApproval } from '../auctions/completeness.ts';
@@ -67,7 +68,7 @@ const last = { maturityDate: day('2031-06-01'), principalAmount: dollars(100_000
 
 const amended = (proposed: Partial<ProposedTerms>) => amend(before, { maturities: [], ...proposed });
 const errorsOf = (proposed: Partial<ProposedTerms>) =>
-  amendmentErrors(auction, { maturities: proposed.maturities ?? [] }, amended(proposed), market);
+  fieldsInLanguage(amendmentErrors(auction, { maturities: proposed.maturities ?? [] }, amended(proposed), market));
 
 describe('the difference', () => {
   const installments = [

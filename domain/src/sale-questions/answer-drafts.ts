@@ -1,6 +1,8 @@
 /** Drafts of answers to investors, which professionals of a sale write for its issuer: who writes one when. */
+
 import type { Cancelable, isVisibleToMarket } from '../auctions/auction.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import { hasTeamRight, type TeamRole } from '../deal-team/deal-team.ts';
 import { type SaleQuestionFacts, whyNotAnswerAboutSale, whyNotDecline } from './sale-questions.ts';
 
@@ -30,7 +32,10 @@ export function whyNotSaveDraft(question: SaleQuestionFacts, { version, seen, dr
   // A draft is for a question that is still open, as a refusal to answer is.
   const refused = whyNotDecline(question) ?? whyNotOverDraft(version, seen);
   if (refused || version > 0 || drafts < mostAnswerDrafts) return refused;
-  return refusal('too-many-answer-drafts', `A sale has at most ${mostAnswerDrafts} drafts of answers`);
+  return refusal(
+    'too-many-answer-drafts',
+    say('A sale has at most {most} drafts of answers', { most: mostAnswerDrafts }),
+  );
 }
 
 /** Why a draft that the caller has read in this version is not replaced or discarded. Code: draft-changed. */

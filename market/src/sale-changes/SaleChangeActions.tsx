@@ -1,4 +1,5 @@
 /** The issuer's changes of a sale that was announced: the button with its dialog, and the request that waits for a second person. */
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { closeBounds, type Times, whyNotMoveTo } from '@fairbook/domain/sale-changes/rescheduling.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { formatMoment, readersZone } from '@fairbook/ui/format/format.ts';
@@ -83,8 +84,8 @@ function TimesForm({ auction, changes, before, onClose }: DialogProps & { readon
   // In the zone in which the times are typed.
   const shown = (at: Date) => formatMoment(at.toISOString(), readersZone());
   const closeHint = words.closeHint(shown(bounds.earliest), shown(bounds.latest));
-  const ofStart = wrong?.code === 'start-too-early' ? wrong.message : null;
-  const ofClose = wrong && !ofStart && (wrong.code === 'nothing-changes' ? wrong.message : closeHint);
+  const ofStart = wrong?.code === 'start-too-early' ? inLanguage(wrong.message) : null;
+  const ofClose = wrong && !ofStart && (wrong.code === 'nothing-changes' ? inLanguage(wrong.message) : closeHint);
 
   async function send() {
     const body = {

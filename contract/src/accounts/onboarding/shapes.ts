@@ -6,6 +6,7 @@ import { accountStatuses, issuerTypes, uploadKinds, valuesOf } from '@fairbook/d
 import { z } from 'zod';
 import { approvalHistory } from '../../base/history.ts';
 import type { PatternName } from '../../base/patterns.ts';
+import { unmet } from '../../base/sentences.ts';
 import {
   country,
   email,
@@ -24,7 +25,6 @@ import {
   webAddressOrEmpty,
   wrongZipCode,
 } from '../../base/shapes.ts';
-import { unmet } from '../../base/unmet.ts';
 
 // Request bodies.
 

@@ -5,8 +5,8 @@ import { amendmentStatuses } from '@fairbook/domain/sale-changes/amendment-vocab
 import { z } from 'zod';
 import { documentDifference, termsDifference } from '../../auctions/amendment.ts';
 import { decisionFormOf, priorityRanks } from '../../auctions/forms.ts';
-import { reason } from '../../auctions/shapes.ts';
 import { atMaturity } from '../../base/maturity.ts';
+import { refused } from '../../base/sentences.ts';
 import { day, dollars, instant, oneOf, requiredLines, requiredText, uuid } from '../../base/shapes.ts';
 
 /** The server checks the bounds, as for a draft. */
@@ -116,7 +116,7 @@ const requests = z.array(requestedAmendment);
 export const ownAmendments = z.object({
   requests,
   /** Why nothing can be requested now; null where it can. */
-  whyNotAmend: reason.nullable(),
+  whyNotAmend: refused.nullable(),
   /** Of the terms as they are. */
   sha256: z.string(),
   /** Files that are chosen for the next request. */
@@ -128,5 +128,5 @@ export const ownAmendments = z.object({
 export const amendmentsForAdmin = z.object({
   requests,
   /** Why the open request cannot be approved now; null where it can, and where none is open. */
-  whyNotApprove: reason.nullable(),
+  whyNotApprove: refused.nullable(),
 });

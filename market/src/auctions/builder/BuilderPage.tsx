@@ -2,6 +2,7 @@
 
 import { drafting } from '@fairbook/domain/accounts/account.ts';
 import { whyNotEdit } from '@fairbook/domain/auctions/auction.ts';
+import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { timingOf } from '@fairbook/ui/format/timing.ts';
@@ -69,7 +70,7 @@ function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep })
   const Page = pages[step];
   const mayDraft = drafting.includes(usePerson().onboardingStatus);
   const refusal = whyNotEdit(timingOf(auction), new Date(serverClock.now()));
-  const locked = mayDraft ? refusal?.message : buildingTexts.lockedByAccount;
+  const locked = mayDraft ? refusal && inLanguage(refusal.message) : buildingTexts.lockedByAccount;
   const last = auction.approvalHistory.at(-1);
   const { hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the page opens.
@@ -91,7 +92,7 @@ function Builder({ auction, step }: { auction: OwnAuction; step: BuildingStep })
       )}
       <div className={css.buildFrame}>
         <StepsNav auction={auction} step={step} />
-        <Page key={step} auction={auction} isLocked={locked !== undefined} />
+        <Page key={step} auction={auction} isLocked={locked !== null} />
       </div>
     </div>
   );

@@ -1,0 +1,63 @@
+/** Sentences in answers: each is an English text there, and beside it what other languages are made from. */
+import { english, type Filled, type Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
+import { z } from 'zod';
+
+const sentence = z.custom<Sentence>();
+const filled = z.object({ text: z.string(), values: z.record(z.string(), z.unknown()) });
+
+interface Valued<Name extends string> {
+  sentences?: { [N in Name]?: Filled | undefined } | undefined;
+}
+
+/**
+ * An object some of whose fields are sentences. Handlers give sentences; the answer has English texts, and in `sentences` the text with its
+ * `{placeholders}` and their values for each that has some.
+ */
+export function withSentences<Shape extends z.ZodRawShape, const Name extends string>(shape: Shape, ...names: Name[]) {
+  const answer = answerOf(shape, names, z.string(), sentence);
+  return answer as unknown as z.ZodType<
+    z.output<z.ZodObject<Shape>> & Record<Name, string> & Valued<Name>,
+    z.input<z.ZodObject<Shape>> & Readonly<Record<Name, Sentence>>
+  >;
+}
+
+/** The same for fields that may be null. */
+export function withNullableSentences<Shape extends z.ZodRawShape, const Name extends string>(
+  shape: Shape,
+  ...names: Name[]
+) {
+  const answer = answerOf(shape, names, z.string().nullable(), sentence.nullable());
+  return answer as unknown as z.ZodType<
+    z.output<z.ZodObject<Shape>> & Record<Name, string | null> & Valued<Name>,
+    z.input<z.ZodObject<Shape>> & Readonly<Record<Name, Sentence | null>>
+  >;
+}
+
+function answerOf(shape: z.ZodRawShape, names: readonly string[], text: z.ZodType, said: z.ZodType) {
+  const each = (kind: z.ZodType) => Object.fromEntries(names.map((name) => [name, kind]));
+  const answer = z.object({ ...shape, ...each(text), sentences: z.object(each(filled)).partial().optional() });
+  const given = z.object({ ...shape, ...each(said) });
+  return given.transform((object) => textsOf(object, names)).pipe(answer as z.ZodType<unknown, object>);
+}
+
+/** The object with English texts, and the sentences that have values. */
+function textsOf(object: Readonly<Record<string, unknown>>, names: readonly string[]): object {
+  const sentences = names.map((name) => [name, object[name] as Sentence | null] as const);
+  const valued = sentences.filter(([, one]) => one !== null && typeof one === 'object');
+  return {
+    ...object,
+    ...Object.fromEntries(sentences.map(([name, one]) => [name, one === null ? null : english(one)])),
+    ...(valued.length > 0 && { sentences: Object.fromEntries(valued) }),
+  };
+}
+
+/** Why something is refused. */
+export const refused = withSentences({ code: z.string() }, 'message');
+
+/** An unmet condition or a warning, with the step of the form and the field where it can be met. */
+export const unmet = withSentences({ code: z.string(), step: z.string(), field: z.string().optional() }, 'message');
+
+/** A sentence as the message of an issue: zod passes on what it gets, though its type says text. */
+export function issueMessage(sentence: Sentence): string {
+  return sentence as string;
+}
