@@ -5,6 +5,7 @@ import { dateErrors } from '@fairbook/domain/auctions/key-dates.ts';
 import { priorityErrors } from '@fairbook/domain/auctions/offering.ts';
 import { type Cents, cents, centsFromDollars } from '@fairbook/domain/base/money.ts';
 import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import {
   allocationRuleVersions,
   documentSlots,
@@ -21,7 +22,7 @@ import { unconfirmedChoices } from '@fairbook/domain/sale-changes/sale-change-vo
 import { z } from 'zod';
 import { maturityIdForm } from '../base/maturity.ts';
 import type { PatternName } from '../base/patterns.ts';
-import { issueMessage } from '../base/sentences.ts';
+import { issue, issueMessage } from '../base/sentences.ts';
 import {
   day,
   dollarLimits,
@@ -167,7 +168,7 @@ const zipCodes = z
   .array(z.string({ error: 'Must be text' }).regex(/^\d{5}$/, 'Must be a ZIP code of five digits'), {
     error: 'Must be a list',
   })
-  .max(maxLocalZipCodes, `At most ${maxLocalZipCodes} ZIP codes`)
+  .max(maxLocalZipCodes, issue(say('At most {most} ZIP codes', { most: maxLocalZipCodes })))
   .transform((codes) => distinct(codes).sort());
 
 /** The same with limits per investor over the whole auction, and the sale's own denominations. */

@@ -61,3 +61,8 @@ export const unmet = withSentences({ code: z.string(), step: z.string(), field: 
 export function issueMessage(sentence: Sentence): string {
   return sentence as string;
 }
+
+/** The same for a check of zod: `.max(200, issue(say(…)))`. */
+export function issue(sentence: Sentence) {
+  return { error: () => ({ message: issueMessage(sentence) }) };
+}

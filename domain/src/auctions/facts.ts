@@ -157,12 +157,6 @@ export function factInWords(field: FactField, value: string | null): string {
 /** 'State: Washington → Oregon'; several with semicolons. */
 export function changesInWords(changes: readonly FactChange[]): string {
   return changes
-    .map(({ field, from, to }) =>
-      say('{field}: {before} → {after}', {
-        field: { label: factLabels[field] },
-        before: factInWords(field, from),
-        after: factInWords(field, to),
-      }),
-    )
+    .map(({ field, from, to }) => `${factLabels[field]}: ${factInWords(field, from)} → ${factInWords(field, to)}`)
     .join('; ');
 }

@@ -39,7 +39,7 @@ describe('an amount', () => {
     const retail = { minimum: dollars(500), step: dollars(500) };
     expect(amountError(dollars(1_500), retail)).toBeNull();
     expect(amountError(dollars(400), retail)).toEqual('Minimum amount is $500');
-    expect(amountError(dollars(1_600), retail)).toBe('Must be a multiple of $500');
+    expect(amountError(dollars(1_600), retail)).toEqual('Must be a multiple of $500');
   });
 });
 

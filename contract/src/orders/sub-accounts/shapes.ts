@@ -1,9 +1,10 @@
 /** Sub-accounts of an institution, and how its allocation in a sale is divided among them. */
 
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { subAccountBounds } from '@fairbook/domain/orders/sub-account-bounds.ts';
 import { z } from 'zod';
 import { maturityIdForm, maturityName, named } from '../../base/maturity.ts';
-import { withNullableSentences } from '../../base/sentences.ts';
+import { issue, withNullableSentences } from '../../base/sentences.ts';
 import { day, dayText, dollars, instant, money, optionalText, requiredText, uuid } from '../../base/shapes.ts';
 
 const subAccountText = {
@@ -39,7 +40,10 @@ export const saveDivisionBody = z.strictObject({
   version: z.int().min(0),
   shares: z
     .array(share, { error: 'Must be a list' })
-    .max(subAccountBounds.shares, `At most ${subAccountBounds.shares} sub-accounts at one maturity`),
+    .max(
+      subAccountBounds.shares,
+      issue(say('At most {most} sub-accounts at one maturity', { most: subAccountBounds.shares })),
+    ),
 });
 
 /** The institution's division in one sale: every maturity at which it has an order. */

@@ -1,8 +1,9 @@
 /** Tests the Spanish of sentences as the server and the rules say them, whole. */
 import { expect, test } from 'vitest';
 import { answerInLanguage, languageLoaded } from '../in-language.es.ts';
+import { timeInSpanish } from '../sentences/spanish.ts';
 import { inSpanish } from './all.ts';
-import { timeInSpanish, translatorOf } from './translator.ts';
+import { translatorOf } from './translator.ts';
 
 test.each([
   ['Must be a multiple of $5,000', 'Debe ser múltiplo de $5,000'],

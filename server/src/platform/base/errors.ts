@@ -1,7 +1,8 @@
 /** Translates every error to a response, and defines the refusals of handlers. */
+
 import { type ErrorBody, errorBody, type Refusing } from '@fairbook/contract/base/errors.ts';
 import type { FieldErrors, Refusal, Unmet } from '@fairbook/domain/base/refusal.ts';
-import { english, joined, type Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
+import { english, joined, type Sentence, say } from '@fairbook/domain/base/sentences/sentence.ts';
 import type { ZodError } from 'zod';
 import { troubleOf } from './trouble.ts';
 
@@ -78,7 +79,10 @@ export function requireMet(reason: Refusal | null): void {
 /** Throws 412 with every condition that is not met yet. */
 export function requireComplete(missing: readonly Unmet[]): void {
   if (missing.length === 0) return;
-  const message = missing.length === 1 ? 'One thing is still missing' : `${missing.length} things are still missing`;
+  const message =
+    missing.length === 1
+      ? 'One thing is still missing'
+      : say('{count} things are still missing', { count: missing.length });
   throw new Refused(412, { message, data: { code: 'incomplete', missing } });
 }
 
