@@ -33,12 +33,12 @@ const together = {
 /** Files of one worker share their modules: loading the server anew for each file takes as long as its tests. */
 const shared = { ...together, isolate: false };
 
-/** Polled conditions hold within moments, but on a busy machine not within the default second. */
-const patient = { poll: { timeout: 10_000 } };
+/** Polled conditions hold within moments, but on a busy machine not within the default second. One that passes ends at once. */
+const patient = { poll: { timeout: 20_000 } };
 
 /** Tests that read only the sources, without a database: `npm run check` runs them too. */
 const conventions = {
-  server: ['tidy', 'walls', 'documents', 'words', 'budgets'].map((name) => `testing/conventions/${name}.test.ts`),
+  server: ['tidy', 'walls', 'documents', 'words', 'waits'].map((name) => `testing/conventions/${name}.test.ts`),
   scripts: 'literals.test.ts',
 };
 
@@ -47,7 +47,8 @@ const alone = 'src/alone/**/*.test.ts';
 
 const journeys = {
   ...shared,
-  expect: patient,
+  // As long as anything in a page may take (e2e/testing/browser.ts).
+  expect: { poll: { timeout: 30_000 } },
   root: 'e2e',
   // A sale by hand lasts as long as a busy machine needs for it, up to 75 seconds.
   testTimeout: 240_000,

@@ -149,7 +149,6 @@ const chunks = {
       'src/sale-changes/amendments/UnderReview.tsx',
       'src/results/RecordedTerms.tsx',
       'src/book/rehearsal/RehearsalPage.tsx',
-      'src/book/rehearsal/ReplayPage.tsx',
     ],
   },
 } as const;

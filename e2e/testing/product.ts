@@ -71,8 +71,8 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
 
 /** Settings of the person who runs the tests must not affect the product. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _, IDENTITY_URL: __, NODE_ENV: ___, VITEST: ____, ...rest } = process.env;
-  return rest;
+  const { DATABASE_URL: _, IDENTITY_URL: __, VITEST: ___, ...rest } = process.env;
+  return { ...rest, NODE_ENV: 'test' };
 }
 
 /** Up for a user: the addresses are printed, and both sites respond. */

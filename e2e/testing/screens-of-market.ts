@@ -118,10 +118,6 @@ export const marketScreens: Readonly<Record<string, Screen>> = {
     path: (ids) => `/workspace/auctions/${ids['Fire Station Bonds']}/rehearsal`,
     as: alderCreek,
   },
-  'an ended sale again': {
-    path: (ids) => `/workspace/auctions/${ids['Parks and Trails Bonds']}/replay`,
-    as: alderCreek,
-  },
   'the team of an own auction': {
     path: (ids) => `/workspace/auctions/${ids['Library Bonds']}/team`,
     as: alderCreek,

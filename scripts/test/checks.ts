@@ -1,4 +1,5 @@
 /** `npm run check`: everything that needs neither database nor browser. */
+import { budgetStep } from './budgets.ts';
 import { bin, quiet, type Step } from './steps.ts';
 import { onlyWhereChanged } from './unchanged.ts';
 
@@ -10,7 +11,7 @@ const all = /./;
 
 /** The checks in the order of their starts: the longest first. A check runs only where a file that it reads changed. */
 export function checks(): readonly Step[] {
-  return onlyWhereChanged([
+  const whereChanged = onlyWhereChanged([
     { ...quiet('no unused code', bin('knip'), '--no-progress'), reads: code },
     { ...quiet('promises', bin('oxlint'), '--type-aware', '--deny-warnings', '--threads=1'), reads: code },
     { ...quiet('format and lint', bin('biome'), 'ci', '--colors=off'), reads: all },
@@ -21,4 +22,5 @@ export function checks(): readonly Step[] {
     { ...quiet('references are fresh', process.execPath, 'scripts/docs.ts', '--check'), reads: all },
     { ...quiet('conventions of the code', bin('vitest'), 'run', '--project', 'conventions'), reads: all },
   ]);
+  return [budgetStep, ...whereChanged];
 }

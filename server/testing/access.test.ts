@@ -101,9 +101,7 @@ function rowOf(site: Site, of: Route) {
     // A professional reads files, figures and questions of the auctions they work on, and this one works on none.
     MP: (cells['market-professional'] ?? '').replaceAll(
       '2',
-      /^\/api\/files\/|\/figures$|\/debt-service$|\/sale-questions|\/answer-drafts$|\/team(?:$|\/)|\/look$|\/seen$/.test(
-        of.path,
-      )
+      /^\/api\/files\/|\/figures$|\/debt-service$|\/sale-questions|\/team(?:$|\/)|\/look$|\/seen$/.test(of.path)
         ? '4'
         : '2',
     ),

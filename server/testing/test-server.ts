@@ -2,13 +2,12 @@
 import { admin } from '@fairbook/contract/admin.ts';
 import { type Client, createClient } from '@fairbook/contract/base/client.ts';
 import { market } from '@fairbook/contract/market.ts';
-import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Log } from '../src/platform/base/log.ts';
 import type { Config } from '../src/platform/config/config.ts';
 import { openPool } from '../src/platform/db/connection.ts';
 import type { Deps } from '../src/platform/deps.ts';
-import { buildApp } from '../src/program/app.ts';
+import { type App, buildApp } from '../src/program/app.ts';
 import { openDeps } from '../src/program/deps.ts';
 import { jobHandlers } from '../src/program/worker.ts';
 import { ask, type Bearer, type RawAnswer } from './ask.ts';
@@ -68,7 +67,6 @@ export async function startTestServer({ clock, config, log, beside, on }: TestSe
   const deps = await openDeps(
     { ...testConfig(database.url), ...config },
     {
-      timeouts: { connectTimeout: 10_000, statementTimeout: 10_000 },
       ...(clock && { clock }),
       ...(log && { log }),
     },
@@ -98,6 +96,6 @@ export async function startTestServer({ clock, config, log, beside, on }: TestSe
   return server;
 }
 
-async function listen(app: FastifyInstance): Promise<string> {
+async function listen(app: App): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }

@@ -1,4 +1,4 @@
-/** The tests that may wait above 50 ms (budgets.test.ts), each with the reason. */
+/** The tests that may wait above 50 ms (waits.test.ts), each with the reason. */
 
 const nextSecond = 'sign-ins are distinguished by their second';
 const database = 'a statement of PostgreSQL must take long, so that something happens during it';

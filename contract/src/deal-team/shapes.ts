@@ -1,30 +1,12 @@
-/** The team of a sale in requests and answers: places, sign-offs, the book as far as it is granted, comments, tasks and receipts. */
+/** The team of a sale in requests and answers: places, sign-offs, the book as far as it is granted, documents. */
 
 import { advisorRoles, documentSlots, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
-import {
-  bookLevels,
-  commentTopics,
-  dealTeamLimits,
-  signedSteps,
-  signOffStates,
-  taskOwners,
-} from '@fairbook/domain/deal-team/deal-team.ts';
+import { bookLevels, signedSteps, signOffStates } from '@fairbook/domain/deal-team/deal-team.ts';
 import { z } from 'zod';
 import { publicAuction } from '../auctions/shapes.ts';
 import { maturityName, named } from '../base/maturity.ts';
 import { refused, unmet } from '../base/sentences.ts';
-import {
-  day,
-  dayText,
-  email,
-  instant,
-  listQuery,
-  money,
-  oneOf,
-  requiredLines,
-  requiredText,
-  uuid,
-} from '../base/shapes.ts';
+import { email, instant, money, oneOf, uuid } from '../base/shapes.ts';
 import { orderBook } from '../orders/shapes.ts';
 import { requestedChange } from '../sale-changes/sale-changes/shapes.ts';
 
@@ -37,8 +19,6 @@ const sha256 = z.string({ error: 'Invalid hash' }).regex(/^[0-9a-f]{64}$/, 'Inva
 export const teamPlaceParams = z.strictObject({ auctionId: uuid, placeId: uuid });
 export const teamInvitationParams = z.strictObject({ placeId: uuid });
 export const signOffParams = z.strictObject({ auctionId: uuid, signOffId: uuid });
-export const teamTaskParams = z.strictObject({ auctionId: uuid, taskId: uuid });
-export const teamDocumentParams = z.strictObject({ auctionId: uuid, fileId: uuid });
 
 export const teamInviteForm = z.strictObject({ email, role: teamRole });
 export const teamInvitationAnswer = z.strictObject({ accept: z.boolean({ error: 'Must be true or false' }) });
@@ -59,19 +39,6 @@ export const bookGrantForm = z
     error: 'Name a role or a person',
     path: ['role'],
   });
-
-export const teamCommentForm = z.strictObject({
-  about: oneOf(commentTopics, 'Choose what the comment is about'),
-  text: requiredLines('A comment is required', dealTeamLimits.comment),
-});
-export const teamCommentsQuery = z.strictObject({ page: listQuery.page, pageSize: listQuery.pageSize });
-
-export const teamTaskForm = z.strictObject({
-  title: requiredText('A task is required', dealTeamLimits.task),
-  owner: oneOf(taskOwners, 'Choose who does it'),
-  dueOn: day('Choose the day it is due'),
-});
-export const teamTaskDoneForm = z.strictObject({ isDone: z.boolean({ error: 'Must be true or false' }) });
 
 const person = { name: z.string(), firm: z.string().nullable() };
 
@@ -123,19 +90,6 @@ const teamStep = z.object({
   signOffs: z.array(teamSignOff),
 });
 
-const teamTask = z.object({
-  id: z.string(),
-  title: z.string(),
-  owner: z.enum(valuesOf(taskOwners)),
-  author: z.string(),
-  dueOn: dayText,
-  doneAt: instant.nullable(),
-  doneBy: z.string().nullable(),
-  /** Not done on its day in the time of the issuer. */
-  isOverdue: z.boolean(),
-  canSettle: z.boolean(),
-});
-
 const teamDocument = z.object({
   id: z.string(),
   slot: z.enum(valuesOf(documentSlots)),
@@ -144,8 +98,6 @@ const teamDocument = z.object({
   uploadedAt: instant,
   /** Of the file; null until it is computed, for files of earlier releases. */
   sha256: z.string().nullable(),
-  /** Who of the team and of the issuer opened this version, first and last. */
-  readers: z.array(z.object({ ...person, firstAt: instant, lastAt: instant })),
 });
 
 export const dealTeam = z.object({
@@ -157,7 +109,6 @@ export const dealTeam = z.object({
     canWrite: z.boolean(),
     readsQuestions: z.boolean(),
     readsFigures: z.boolean(),
-    opensTasks: z.boolean(),
     bookLevel: z.enum(valuesOf(bookLevels)),
   }),
   members: z.array(teamMember),
@@ -179,7 +130,6 @@ export const dealTeam = z.object({
       lateAt: instant.nullable(),
     }),
   ),
-  tasks: z.array(teamTask),
   /** The change of the announced sale that waits for the caller as its municipal advisor, and who would be notified of it; null for everyone else. */
   awaiting: requestedChange.extend({ told: z.number(), bidders: z.number() }).nullable(),
   documents: z.array(teamDocument),
@@ -189,17 +139,6 @@ export const dealTeam = z.object({
   roleGrants: z.array(z.object({ role, level: z.enum(valuesOf(bookLevels)) })),
   /** Why the book cannot be read now; null where it can. */
   whyNotBook: refused.nullable(),
-});
-
-export const teamComment = z.object({
-  id: z.string(),
-  about: z.enum(valuesOf(commentTopics)),
-  text: z.string(),
-  ...person,
-  /** The roles of its author in the sale; empty for the issuer. */
-  roles: z.array(role),
-  isOwn: z.boolean(),
-  writtenAt: instant,
 });
 
 export const teamBook = z.object({

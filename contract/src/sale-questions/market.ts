@@ -5,10 +5,7 @@ import { route } from '../base/route.ts';
 import { auctionParams, uuid } from '../base/shapes.ts';
 import { onBothSites, questionsPath, readersPath } from './both-sites.ts';
 import {
-  answerDraftForm,
-  answerDrafts,
   declineForm,
-  discardDraftForm,
   publicSaleQuestion,
   saleAnswerForm,
   saleLook,
@@ -29,7 +26,6 @@ const reader = {
   'market-professional': active,
 } as const;
 const issuer = { municipality: active } as const;
-const professional = { 'market-professional': active } as const;
 
 export const saleQuestionsMarket = {
   listSaleQuestions: route({
@@ -72,40 +68,6 @@ export const saleQuestionsMarket = {
     body: declineForm,
     answer: saleQuestion,
     message: 'Question declined',
-    refuses: [404, 412],
-  }),
-  listAnswerDrafts: route({
-    method: 'GET',
-    path: '/api/auction/:auctionId/answer-drafts',
-    summary: 'List drafts of answers about a sale, for its issuer and the professionals who write them',
-    who: { municipality: ownData, ...professional },
-    params: auctionParams,
-    answer: answerDrafts,
-    message: 'Drafts of answers',
-    refuses: [404],
-  }),
-  draftSaleAnswer: route({
-    method: 'PUT',
-    path: '/api/auction/:auctionId/sale-questions/:questionId/draft',
-    summary: 'Draft an answer for the issuer of a sale as its counsel or advisor, or change the draft of a question',
-    who: professional,
-    right: 'edit',
-    params: saleQuestionParams,
-    body: answerDraftForm,
-    answer: z.object({ version: z.number() }),
-    message: 'Draft saved',
-    refuses: [404, 412],
-  }),
-  discardAnswerDraft: route({
-    method: 'POST',
-    path: '/api/auction/:auctionId/sale-questions/:questionId/draft/discard',
-    summary: 'Discard the draft of an answer, as the issuer of the sale or who drafts answers',
-    who: { ...issuer, ...professional },
-    right: 'edit',
-    params: saleQuestionParams,
-    body: discardDraftForm,
-    answer: z.null(),
-    message: 'Draft discarded',
     refuses: [404, 412],
   }),
   markSaleQuestionsRead: route({

@@ -25,29 +25,6 @@ export const saleAnswerForm = z.strictObject({
   seen: z.int({ error: 'Must be a whole number' }).min(0).max(texts),
 });
 
-/** `seen` is the version that the writer has read; 0 where there was no draft. */
-export const answerDraftForm = z.strictObject({
-  text: requiredLines('A draft is required', length),
-  seen: z.int({ error: 'Must be a whole number' }).min(0).max(1_000_000),
-});
-
-export const discardDraftForm = z.strictObject({ seen: answerDraftForm.shape.seen });
-
-export const answerDrafts = z.object({
-  /** Why the caller drafts no answers now; null for who does, and for the issuer. */
-  whyNotDraft: refused.nullable(),
-  drafts: z.array(
-    z.object({
-      questionId: z.string(),
-      text: z.string(),
-      version: z.number(),
-      author: z.string(),
-      firm: z.string().nullable(),
-      savedAt: instant,
-    }),
-  ),
-});
-
 export const declineForm = z.strictObject({ reason: requiredLines('A reason is required', reason) });
 
 export const seenForm = z.strictObject({ until: moment() });

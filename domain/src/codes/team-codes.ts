@@ -19,22 +19,9 @@ export const teamCodes = {
   'sign-off-withdrawn': { meaning: 'The sign-off was taken back already', remedy: 'Sign again where that is meant' },
   'book-not-open': { meaning: 'The sale has not opened, so it has no book', remedy: 'Wait until it opens' },
   'team-full': { meaning: 'The team has the most people and invitations', remedy: 'End a place first' },
-  'too-many-comments': { meaning: 'The team has the most comments already', remedy: 'Nothing is left to do' },
-  'too-many-tasks': { meaning: 'The team has the most tasks already', remedy: 'Nothing is left to do' },
   'too-many-sign-offs': { meaning: 'The sale has the most sign-offs already', remedy: 'Nothing is left to do' },
   'too-many-requirements': {
     meaning: 'Required sign-offs of the sale were changed the most times',
     remedy: 'Nothing is left to do',
   },
-  'role-drafts-no-answers': {
-    meaning: 'The role of the caller drafts no answers',
-    remedy: 'Ask the issuer, counsel or the advisor',
-  },
-  'draft-changed': { meaning: 'The draft is not the version that the caller has read', remedy: reload },
-  'too-many-answer-drafts': {
-    meaning: 'The sale has the most drafts of answers already',
-    remedy: 'Answer a question first',
-  },
-  'not-own-task': { meaning: 'The task is of another role', remedy: 'Ask who has it, its author or the issuer' },
-  'role-opens-no-tasks': { meaning: 'The role of the caller opens no tasks', remedy: 'Write a comment instead' },
 };

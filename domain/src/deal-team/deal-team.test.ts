@@ -19,7 +19,6 @@ import {
   whyNotAddTo,
   whyNotChangeSignOffs,
   whyNotReadBook,
-  whyNotSettleTask,
   whyNotSign,
 } from './deal-team.ts';
 
@@ -40,19 +39,19 @@ describe('what a role may do', () => {
   test('is this table', () => {
     const table = valuesOf(advisorRoles).map((role) => [
       role,
-      ...(['questions', 'draft', 'figures', 'task', 'confirm'] as const).map((right) => hasTeamRight([role], right)),
+      ...(['questions', 'figures', 'confirm'] as const).map((right) => hasTeamRight([role], right)),
       ...valuesOf(signedSteps).map((step) => canSign(role, step)),
     ]);
     expect(table).toEqual([
-      ['BondCounsel', true, true, false, true, false, true, true, true, true],
-      ['AuctionTrustee', true, false, false, true, false, true, false, true, false],
-      ['PayingAgent', false, false, false, false, false, true, false, true, false],
-      ['MunicipalAdvisor', true, true, true, true, true, true, true, true, true],
+      ['BondCounsel', true, false, false, true, true, true, true],
+      ['AuctionTrustee', true, false, false, true, false, true, false],
+      ['PayingAgent', false, false, false, true, false, true, false],
+      ['MunicipalAdvisor', true, true, true, true, true, true, true],
     ]);
   });
 
   test('adds up for a firm with several roles, and no one has a right without one', () => {
-    expect(hasTeamRight(['PayingAgent', 'AuctionTrustee'], 'task')).toBe(true);
+    expect(hasTeamRight(['PayingAgent', 'AuctionTrustee'], 'questions')).toBe(true);
     expect(hasTeamRight([], 'questions')).toBe(false);
     expect(rolesWithTeamRight('figures')).toEqual(['MunicipalAdvisor']);
   });
@@ -174,18 +173,8 @@ describe('the order book', () => {
   });
 });
 
-describe('tasks and limits', () => {
-  test.each([
-    [true, 'issuer', { owner: 'BondCounsel', isAuthor: false }],
-    [true, ['BondCounsel'], { owner: 'BondCounsel', isAuthor: false }],
-    [true, ['PayingAgent'], { owner: 'BondCounsel', isAuthor: true }],
-    [false, ['PayingAgent'], { owner: 'BondCounsel', isAuthor: false }],
-    [false, ['BondCounsel'], { owner: 'Issuer', isAuthor: false }],
-  ] as const)('settling is %s for %j of %j', (isAllowed, by, task) => {
-    expect(whyNotSettleTask(task, by) === null).toBe(isAllowed);
-  });
-
-  test.each(['places', 'comments', 'tasks', 'signOffs'] as const)('%s are bounded', (what) => {
+describe('limits', () => {
+  test.each(['places', 'signOffs', 'requirements'] as const)('%s are bounded', (what) => {
     expect(whyNotAddTo(what, dealTeamLimits[what] - 1)).toBeNull();
     expect(english(whyNotAddTo(what, dealTeamLimits[what])?.message ?? '')).toContain(`${dealTeamLimits[what]}`);
   });

@@ -14,14 +14,10 @@ import {
 
 export type { TeamRole };
 
-/** Lengths in characters; the others are numbers per sale. */
+/** Numbers per sale. */
 export const dealTeamLimits = {
-  comment: 2000,
-  task: 200,
   /** Open invitations and people together. */
   places: 40,
-  comments: 1000,
-  tasks: 200,
   signOffs: 500,
   /** Changes of which sign-offs are required. */
   requirements: 500,
@@ -51,16 +47,6 @@ export const signOffStates = labelled(
 );
 export type SignOffState = ValueOf<typeof signOffStates>;
 
-/** What a comment is about. */
-export const commentTopics = labelled(
-  { value: 'Sale', label: 'The sale' },
-  { value: 'Terms', label: 'Terms' },
-  { value: 'Dates', label: 'Key dates' },
-  { value: 'Documents', label: 'Documents' },
-  { value: 'Book', label: 'Order book' },
-);
-export type CommentTopic = ValueOf<typeof commentTopics>;
-
 /** How much of the order book a member reads, least first. */
 export const bookLevels = labelled(
   { value: 'None', label: 'Nothing' },
@@ -69,24 +55,24 @@ export const bookLevels = labelled(
 );
 export type BookLevel = ValueOf<typeof bookLevels>;
 
-/** `questions`: reads the questions of investors. `draft`: drafts answers to them. `figures`: reads and enters the cost of the sale. `task`: opens tasks. `confirm`: confirms changes of the announced sale where the issuer has no second person. Everyone comments and closes own tasks. */
-export type TeamRight = 'questions' | 'draft' | 'figures' | 'task' | 'confirm';
+/** `questions`: reads the questions of investors. `figures`: reads and enters the cost of the sale. `confirm`: confirms changes of the announced sale where the issuer has no second person. */
+export type TeamRight = 'questions' | 'figures' | 'confirm';
 
 interface RoleRules {
   readonly rights: readonly TeamRight[];
   readonly signs: readonly SignedStep[];
 }
 
-/** The one table of what each role may do beyond reading terms, dates, documents, comments and tasks. */
+/** The one table of what each role may do beyond reading terms, dates and documents. */
 export const teamRules: Readonly<Record<TeamRole, RoleRules>> = {
   BondCounsel: {
-    rights: ['questions', 'draft', 'task'],
+    rights: ['questions'],
     signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive', 'FinalOfficialStatement'],
   },
-  AuctionTrustee: { rights: ['questions', 'task'], signs: ['Terms', 'GoLive'] },
+  AuctionTrustee: { rights: ['questions'], signs: ['Terms', 'GoLive'] },
   PayingAgent: { rights: [], signs: ['Terms', 'GoLive'] },
   MunicipalAdvisor: {
-    rights: ['questions', 'draft', 'figures', 'task', 'confirm'],
+    rights: ['questions', 'figures', 'confirm'],
     signs: ['Terms', 'PreliminaryOfficialStatement', 'GoLive', 'FinalOfficialStatement'],
   },
 };
@@ -276,17 +262,12 @@ export function whyNotReadBook(sale: Sale, now: Date): Refusal | null {
   return refusal('book-not-open', 'There is no order book before the sale opens');
 }
 
-/** Why no more is added. Codes: team-full, too-many-comments, too-many-tasks, too-many-sign-offs, too-many-requirements. */
-export function whyNotAddTo(
-  what: 'places' | 'comments' | 'tasks' | 'signOffs' | 'requirements',
-  count: number,
-): Refusal | null {
+/** Why no more is added. Codes: team-full, too-many-sign-offs, too-many-requirements. */
+export function whyNotAddTo(what: 'places' | 'signOffs' | 'requirements', count: number): Refusal | null {
   const most = dealTeamLimits[what];
   if (count < most) return null;
   const reasons = {
     places: ['team-full', say('A team has at most {most} people and invitations', { most })],
-    comments: ['too-many-comments', say('A team writes at most {most} comments', { most })],
-    tasks: ['too-many-tasks', say('A team has at most {most} tasks', { most })],
     signOffs: ['too-many-sign-offs', say('A sale has at most {most} sign-offs', { most })],
     requirements: ['too-many-requirements', say('Required sign-offs of a sale change at most {most} times', { most })],
   } as const;
@@ -297,15 +278,4 @@ export function whyNotAddTo(
 /** The name of a role for a sentence. */
 export function roleName(role: TeamRole): string {
   return labelOf(advisorRoles, role) ?? role;
-}
-
-/** Who does a task: a role of the team, or the issuer. */
-export const taskOwners = labelled({ value: 'Issuer', label: 'Issuer' }, ...advisorRoles);
-export type TaskOwner = 'Issuer' | TeamRole;
-
-/** Why the caller cannot mark the task as done or not done: only its owner, its author and the issuer do. Code: not-own-task. */
-export function whyNotSettleTask(task: { owner: TaskOwner; isAuthor: boolean }, by: 'issuer' | readonly TeamRole[]) {
-  if (by === 'issuer' || task.isAuthor) return null;
-  if (by.some((role) => role === task.owner)) return null;
-  return refusal('not-own-task', 'Only who has the task, its author and the issuer change it');
 }

@@ -32,14 +32,14 @@ journey(
     await dialog.getByRole('button', { name: 'Announce' }).click();
     await page.getByText('Announced', { exact: true }).waitFor();
     const banner = bannersOn(open);
-    await banner.waitFor({ timeout: 10_000 });
+    await banner.waitFor();
     const shown = 'Planned maintenance Orders pause while we update Fairbook. ';
     expect(await banner.textContent()).toMatch(new RegExp(`^${shown}\\w+day, \\w{3} \\d+, 10:00 PM to 11:00 PM PT$`));
     expect(await banner.getAttribute('role')).toBe('status');
     expect(await banner.getByRole('button').count()).toBe(0);
     // The full tier waits until the open page of the administrators asks by itself.
     if (!isFull) await page.reload();
-    await bannersOn(page).waitFor({ timeout: 30_000 });
+    await bannersOn(page).waitFor();
     await page.getByRole('row', { name: /Orders pause.*Planned/ }).waitFor();
     // In the reader’s language, on the pages that need no account.
     const visitor = await visit('market', { path: '/sales', locale: 'es' });

@@ -12,7 +12,7 @@ export const bannersOn = (page: Page) => page.locator('[data-announcements] .ann
 
 /** Pages that are sent from now on have this announcement. */
 export async function untilSent(text: string): Promise<void> {
-  await expect.poll(sentPages, { timeout: 5_000 }).toContain(text);
+  await expect.poll(sentPages).toContain(text);
 }
 
 /** Ends all announcements. Pages that are sent from now on have none. */
@@ -21,7 +21,7 @@ export async function endAnnouncements(): Promise<void> {
   for (const state of ['current', 'planned'] as const) {
     for (const { id, text } of (await owner.listAnnouncements({ query: { state } })).rows) {
       await owner.endAnnouncement({ params: { id } });
-      await expect.poll(sentPages, { timeout: 5_000 }).not.toContain(text);
+      await expect.poll(sentPages).not.toContain(text);
     }
   }
 }

@@ -129,7 +129,7 @@ journey(
     await inviting.waitFor({ state: 'detached' });
     await town.getByRole('list', { name: 'Open invitations' }).getByText(email).waitFor();
     await expectAccessible(town);
-    await town.getByRole('tab', { name: /^Work/ }).click();
+    await town.getByRole('tab', { name: /^Sign-offs/ }).click();
     await town.getByRole('button', { name: 'Choose required sign-offs' }).click();
     const requiring = town.getByRole('dialog', { name: 'Required sign-offs' });
     const step = (label: string) => requiring.getByRole('group', { name: label });
@@ -139,48 +139,29 @@ journey(
     await requiring.waitFor({ state: 'detached' });
     await town.getByText('2 required sign-offs are missing.').waitFor();
 
-    // The advisor accepts on the page of connections, asks, and opens a task.
+    // The advisor accepts on the page of connections.
     const advisor = await visit('market', { path: '/connections', as: email });
     await advisor.getByRole('button', { name: `Accept the invitation to ${name}` }).click();
     await advisor.getByRole('heading', { level: 1, name: `Team of ${name}` }).waitFor();
     await advisor.getByText('Your role: Municipal Advisor.').waitFor();
-    await advisor.getByLabel('About').selectOption('Terms');
-    await advisor.getByRole('textbox', { name: 'Comment' }).fill('Is the second maturity meant to be that large?');
-    await advisor.getByRole('button', { name: 'Send', exact: true }).click();
-    await advisor.getByText('Is the second maturity meant to be that large?').waitFor();
-    await advisor.getByRole('button', { name: 'New task' }).click();
-    const tasking = advisor.getByRole('dialog', { name: 'New task' });
-    await tasking.getByRole('textbox', { name: 'Task' }).fill('Confirm the second maturity');
-    await tasking.getByLabel('Due on').fill(`${new Date().getUTCFullYear() + 1}-03-01`);
-    await tasking.getByRole('button', { name: 'Open task' }).click();
-    await tasking.waitFor({ state: 'detached' });
     await expectAccessible(advisor);
-
-    // The issuer's open page shows both; it answers and does the task.
-    await town.getByText('Is the second maturity meant to be that large?').waitFor();
-    await town.getByRole('textbox', { name: 'Comment' }).fill('Yes, the city council decided so.');
-    await town.getByRole('button', { name: 'Send', exact: true }).click();
-    await advisor.getByText('Yes, the city council decided so.').waitFor();
-    await town.getByRole('button', { name: 'Mark as done: Confirm the second maturity' }).click();
-    await advisor.getByText(/^Done by /).waitFor();
 
     // Counsel reads and signs the preliminary official statement.
     const counsel = await visit('market', { path: `/connections/${auctionId}/team?tab=documents`, as: paula });
-    await counsel.getByText('Nobody of the team has opened this version.').first().waitFor();
     await counsel
       .getByRole('button', { name: /Statement\.pdf/ })
       .first()
       .click();
-    await counsel.getByText(/^Opened by: Paula Counsel/).waitFor();
+    await counsel.getByRole('dialog').waitFor();
     await counsel.keyboard.press('Escape');
     await counsel.getByText('1 earlier version', { exact: true }).click();
     const earlier = counsel.getByRole('list', { name: 'Earlier versions' });
     await earlier.getByText(/replaced or removed/).waitFor();
     await earlier.getByRole('button', { name: /Statement\.pdf/ }).click();
-    await earlier.getByText(/^Opened by: Paula Counsel/).waitFor();
+    await counsel.getByRole('dialog').waitFor();
     await counsel.keyboard.press('Escape');
     await expectAccessible(counsel);
-    await counsel.getByRole('tab', { name: /^Work/ }).click();
+    await counsel.getByRole('tab', { name: /^Sign-offs/ }).click();
     await counsel.getByRole('button', { name: 'Sign as Bond Counsel: Preliminary official statement' }).click();
     const signing = counsel.getByRole('dialog', { name: 'Sign: Preliminary official statement' });
     await signing.getByRole('button', { name: 'Sign', exact: true }).click();
@@ -188,29 +169,8 @@ journey(
     await counsel.getByText('One required sign-off is missing.').waitFor();
     await expectAccessible(counsel);
 
-    // An investor asks; the advisor drafts the answer, and the issuer changes and publishes it.
     const params = { auctionId };
     const investor = await marketAs(olive);
-    await investor.askAboutSale({ params, body: { text: 'Is the second maturity callable?' } });
-    await advisor.getByRole('tab', { name: /^Questions/ }).click();
-    await advisor.getByRole('button', { name: 'Draft an answer' }).click();
-    await advisor.getByRole('textbox', { name: 'Draft for the issuer' }).fill('It is not calable.');
-    await advisor.getByRole('button', { name: 'Save draft' }).click();
-    await advisor.getByRole('region', { name: 'Draft of an answer' }).getByText('It is not calable.').waitFor();
-    await expectAccessible(advisor);
-    await town.goto(new URL(`/workspace/auctions/${auctionId}?tab=questions`, town.url()).href);
-    const draft = town.getByRole('region', { name: 'Draft of an answer' });
-    await draft.getByText('by Amy Advisor').waitFor();
-    await draft.getByRole('button', { name: 'Use this draft' }).click();
-    await town.getByRole('textbox', { name: 'Answer' }).fill('No, it is not callable.');
-    await town.getByRole('button', { name: 'Send answer' }).click();
-    await town.getByText('Answered in public').waitFor();
-    expect(await draft.count()).toBe(0);
-    await advisor.getByText('No, it is not callable.').waitFor();
-    const { rows: read } = await investor.listSaleQuestions({ params, query: {} });
-    expect(JSON.stringify(read)).not.toMatch(/calable|Amy/);
-    await advisor.getByRole('tab', { name: /^Work/ }).click();
-
     // Going live is refused until the advisor has signed.
     foresee(/^answer: 412 POST .*go-live/);
     const auction = new URL(`/workspace/auctions/${auctionId}`, town.url()).href;

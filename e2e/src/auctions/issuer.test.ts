@@ -38,7 +38,7 @@ journey(
     const order = (maturityDate: string, investmentAmount: number) =>
       fund.placeBid({ params: { auctionId }, body: { investments: [{ maturityDate, investmentAmount }] } });
     await order(soon, 35_000);
-    await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$35,000');
+    await expect.poll(() => ordered.textContent()).toBe('$35,000');
     const bar = page.getByRole('region', { name: 'The sale at a glance' });
     await bar.getByText('Would sell now $35K; $65K unsold in 2 maturities').waitFor();
     await bar.getByText('$65,000 in 2 maturities').waitFor();
@@ -47,7 +47,7 @@ journey(
     await page.getByText('Paused: figures don’t update until you resume.').waitFor();
     expect(await ordered.textContent()).toBe('$35,000');
     await page.getByRole('button', { name: 'Resume' }).click();
-    await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$45,000');
+    await expect.poll(() => ordered.textContent()).toBe('$45,000');
     await page.getByRole('table', { name: 'Latest orders' }).getByText('State institution').first().waitFor();
     expect(await page.getByRole('main').textContent()).not.toMatch(/Cascade|Otto/);
     expect(await page.locator('html[data-never-reloaded]').count()).toBe(1);
@@ -55,6 +55,6 @@ journey(
     if (!isFull) return;
     await loseStream(page, page.getByRole('main').getByRole('status'));
     await order(later, 5_000);
-    await expect.poll(() => ordered.textContent(), { timeout: 10_000 }).toBe('$50,000');
+    await expect.poll(() => ordered.textContent()).toBe('$50,000');
   },
 );

@@ -125,12 +125,6 @@ export const routes: RouteObject[] = [
             lazy: lazyPage(() => import('../book/rehearsal/RehearsalPage.tsx')),
           },
           {
-            path: 'workspace/auctions/:uuid/replay',
-            ...reads('ownAuction'),
-            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
-            lazy: lazyPage(() => import('../book/rehearsal/ReplayPage.tsx')),
-          },
-          {
             path: 'workspace/auctions/:uuid/team',
             ...reads('ownTeam'),
             handle: crumbs(frameTexts.nav.workspace, paths.workspace),

@@ -38,17 +38,11 @@ const profile: readonly Call[] = [
 ];
 
 /** What was asked about a sale, and what has changed in it. */
-const saleQuestions: readonly Call[] = [
-  api.listSaleQuestions,
-  api.lookAtSale,
-  api.readSaleReaders,
-  api.listAnswerDrafts,
-];
+const saleQuestions: readonly Call[] = [api.listSaleQuestions, api.lookAtSale, api.readSaleReaders];
 
 /** What the team of a sale reads and signs. */
 const dealTeam: readonly Call[] = [
   api.readDealTeam,
-  api.listTeamComments,
   api.readTeamBook,
   api.listTeamInvitations,
   api.listAttachedAuctions,

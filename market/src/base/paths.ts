@@ -54,7 +54,6 @@ export const paths = {
   /** Invented orders of an own sale, and an ended one again. */
   amend: (uuid: string) => `/workspace/auctions/${uuid}/amend`,
   rehearsal: (uuid: string) => `/workspace/auctions/${uuid}/rehearsal`,
-  replay: (uuid: string) => `/workspace/auctions/${uuid}/replay`,
   finalBook: (uuid: string) => `/workspace/auctions/${uuid}/final-book`,
   newAuction: '/workspace/auctions/new',
   /** A step of the builder: 'profile' … 'documents', 'review'. */

@@ -1,4 +1,4 @@
-/** The page of the team of a sale: its professionals and its issuer read, write and sign in one place. */
+/** The page of the team of a sale: its professionals and its issuer read and sign in one place. */
 import { isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
 import { advisorRoles, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { isSignedBeforeSale } from '@fairbook/domain/deal-team/deal-team.ts';
@@ -16,11 +16,9 @@ import { Link, useParams } from 'react-router';
 import { paths } from '../base/paths.ts';
 import type { OrderBook, PublicAuction } from '../base/queries.ts';
 import { useFollow } from '../notices/live/LiveContext.tsx';
-import { Comments } from './Comments.tsx';
 import { People } from './People.tsx';
 import { type DealTeam, dealTeam } from './queries.ts';
 import { SignOffs } from './SignOffs.tsx';
-import { Tasks } from './Tasks.tsx';
 import { TeamBook } from './TeamBook.tsx';
 import { TeamDocuments } from './TeamDocuments.tsx';
 import { dealTeamTexts as words } from './texts/deal-team.ts';
@@ -77,7 +75,7 @@ export function DealTeamPage({ panels }: { panels: TeamPanels }) {
 }
 
 /** Where the team stands, at a glance. */
-function factsOf({ auction, steps, tasks }: DealTeam): Fact[] {
+function factsOf({ auction, steps }: DealTeam): Fact[] {
   const facts = words.facts;
   // The final official statement counts once there is one.
   const asked = steps.filter(({ step, sha256 }) => isSignedBeforeSale(step) || sha256 !== null);
@@ -88,7 +86,6 @@ function factsOf({ auction, steps, tasks }: DealTeam): Fact[] {
   return [
     { label: facts.amount, value: <Money dollars={auction.profile.amount} compact /> },
     { label: facts.signOffs, value: facts.signed(required.filter(Boolean).length, required.length) },
-    { label: facts.tasks, value: tasks.filter(({ doneAt }) => doneAt === null).length },
     ...(at === null
       ? []
       : [{ label: auction.status === 'Scheduled' ? facts.opens : facts.closes, value: <Moment at={at} /> }]),
@@ -113,8 +110,7 @@ function Pages({ team: { auction, me } }: { team: DealTeam }) {
 }
 
 function tabsOf(team: DealTeam, panels: TeamPanels): DetailTab[] {
-  const { auction, me, tasks, documents, members, missing } = team;
-  const open = tasks.filter(({ doneAt }) => doneAt === null).length + missing.length;
+  const { auction, me, documents, members, missing } = team;
   const tab = (value: keyof typeof words.tabs, content: DetailTab['content'], count?: number): DetailTab => ({
     value,
     label: words.tabs[value],
@@ -122,17 +118,7 @@ function tabsOf(team: DealTeam, panels: TeamPanels): DetailTab[] {
     content,
   });
   return [
-    tab(
-      'work',
-      () => (
-        <>
-          <SignOffs team={team} />
-          <Tasks team={team} />
-          <Comments auctionId={auction.uuid} canWrite={me.canWrite} />
-        </>
-      ),
-      open,
-    ),
+    tab('signOffs', () => <SignOffs team={team} />, missing.length),
     tab('terms', () => <panels.terms auction={auction} />),
     tab('documents', () => <TeamDocuments team={team} />, documents.length),
     ...(me.bookLevel === 'None' ? [] : [tab('book', () => <TeamBook team={team} WholeBook={panels.book} />)]),

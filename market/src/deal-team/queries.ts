@@ -2,19 +2,13 @@
 
 import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { dealTeamMarket } from '@fairbook/contract/deal-team/market.ts';
-import { ask, askList } from '@fairbook/ui/base/api.ts';
+import { ask } from '@fairbook/ui/base/api.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../base/api.ts';
 
 export type DealTeam = AnswerOf<typeof dealTeamMarket.readDealTeam>;
 
 export const dealTeam = (auctionId: string) => ask(api.readDealTeam, { params: { auctionId } }, { notice: false });
-
-/** Comments that are shown before more are asked for. */
-export const commentsAtOnce = 25;
-
-export const teamComments = (auctionId: string, pageSize: number) =>
-  askList(api.listTeamComments, { params: { auctionId }, query: { page: 1, pageSize } }, { notice: false });
 
 /** It changes with every order, of which the team is not told one by one. */
 export const teamBook = (auctionId: string) =>

@@ -5,7 +5,7 @@ import { pricingOf } from '@fairbook/domain/auctions/pricing.ts';
 import type { Investment } from '@fairbook/domain/orders/bidding.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { usePerson } from '../base/person.ts';
 import {
@@ -113,12 +113,15 @@ function useBook(auctionId: string): Inventory | undefined {
 function usePreview(auction: PublicAuction, canEstimate: boolean, body: ReturnType<typeof bodyOf>) {
   const [asked] = useDebouncedValue(canEstimate ? body : null, 300);
   const isAsked = canEstimate && JSON.stringify(asked) === JSON.stringify(body);
-  const isPlacing = useIsMutating({ mutationKey: placing(auction.uuid) }) > 0;
+  const action = { mutationKey: placing(auction.uuid) };
+  const isPlacing = useIsMutating(action) > 0;
+  const queries = useQueryClient();
   const { data, error, isPlaceholderData } = useQuery({
     ...bidPreview(auction.uuid, asked ?? body),
-    // Not for removed lines, nor while the ticket becomes an order, which would be counted on top; nor after the close, whose event refetches everything
-    // about the auction.
-    enabled: () => isAsked && !isPlacing && !auction.isHalted && !isPast(auction.closeDate),
+    // Not for removed lines; nor after the close, whose event refetches everything about the auction; nor while the ticket becomes an order, which would be
+    // counted on top. An event may come after the click and before it is rendered, so the running actions are asked too.
+    enabled: () =>
+      isAsked && !isPlacing && queries.isMutating(action) === 0 && !auction.isHalted && !isPast(auction.closeDate),
   });
   return { data, error, isCurrent: isAsked && !isPlaceholderData };
 }

@@ -1,4 +1,4 @@
-/** Reads the sale of the reader's municipality that the address names, for a rehearsal or a replay of it. */
+/** Reads the sale of the reader's municipality that the address names. */
 
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';

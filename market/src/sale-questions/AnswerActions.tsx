@@ -8,9 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../base/api.ts';
 import { invalidate } from '../base/invalidation.ts';
-import { DraftBox, useDraft } from './AnswerDraft.tsx';
 import css from './sale-questions.module.css';
-import { answerDraftTexts } from './texts/answer-drafts.ts';
 import { saleQuestionsTexts } from './texts/sale-questions.ts';
 
 const words = saleQuestionsTexts.answer;
@@ -21,50 +19,35 @@ interface AnswerActionsProps {
 }
 
 export function AnswerActions({ auctionId, question }: AnswerActionsProps) {
-  const [open, setOpen] = useState<'answer' | 'draft' | 'decline' | null>(null);
-  const { draft } = useDraft(auctionId, question.id);
+  const [open, setOpen] = useState<'answer' | 'decline' | null>(null);
   const { state, answers } = question;
   const canAdd = state === 'answered' && answers.length < saleQuestionLimits.texts;
   if (state !== 'open' && !canAdd) return null;
   const close = () => setOpen(null);
-  if (open === 'answer' || open === 'draft') {
-    const text = open === 'draft' ? (draft?.text ?? '') : '';
-    return <AnswerForm auctionId={auctionId} question={question} draftText={text} onClose={close} />;
-  }
+  if (open === 'answer') return <AnswerForm auctionId={auctionId} question={question} onClose={close} />;
   return (
-    <>
-      {draft && (
-        <DraftBox auctionId={auctionId} question={question} draft={draft}>
-          <Button size="xs" variant="default" onClick={() => setOpen('draft')}>
-            {answerDraftTexts.use}
-          </Button>
-        </DraftBox>
-      )}
-      <div className={css.actions}>
-        <Button size="xs" variant="default" onClick={() => setOpen('answer')}>
-          {state === 'open' ? words.open : words.addAddendum}
+    <div className={css.actions}>
+      <Button size="xs" variant="default" onClick={() => setOpen('answer')}>
+        {state === 'open' ? words.open : words.addAddendum}
+      </Button>
+      {state === 'open' && (
+        <Button size="xs" variant="subtle" color="gray" onClick={() => setOpen('decline')}>
+          {words.decline}
         </Button>
-        {state === 'open' && (
-          <Button size="xs" variant="subtle" color="gray" onClick={() => setOpen('decline')}>
-            {words.decline}
-          </Button>
-        )}
-        {open === 'decline' && <DeclineDialog auctionId={auctionId} question={question} onClose={close} />}
-      </div>
-    </>
+      )}
+      {open === 'decline' && <DeclineDialog auctionId={auctionId} question={question} onClose={close} />}
+    </div>
   );
 }
 
 interface AnswerFormProps extends AnswerActionsProps {
-  /** What a professional drafted; empty for nothing. The issuer changes it as it likes. */
-  readonly draftText: string;
   readonly onClose: () => void;
 }
 
-function AnswerForm({ auctionId, question, draftText, onClose }: AnswerFormProps) {
+function AnswerForm({ auctionId, question, onClose }: AnswerFormProps) {
   const queries = useQueryClient();
   const isAddendum = question.answers.length > 0;
-  const [text, setText] = useState(draftText);
+  const [text, setText] = useState('');
   const [isPublic, setPublic] = useState(true);
   const [isMissing, setMissing] = useState(false);
   // What was on the page when the form was opened: a colleague may answer meanwhile.

@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { attachedAuctions, saleLook } from '../base/queries.ts';
 import { useFollow } from '../notices/live/LiveContext.tsx';
-import { DraftActions } from './AnswerDraft.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
 import { saleQuestionsTexts } from './texts/sale-questions.ts';
 import { WhatChanged } from './WhatChanged.tsx';
@@ -50,5 +49,5 @@ export function NamedSalePage() {
 
 /** The questions about a sale on the page of its team. */
 export function TeamQuestions({ auctionId }: { auctionId: string }) {
-  return <QuestionsSection auctionId={auctionId} reader="professional" Actions={DraftActions} />;
+  return <QuestionsSection auctionId={auctionId} reader="professional" />;
 }

@@ -21,7 +21,7 @@ interface QuestionsSectionProps {
   readonly auctionId: string;
   /** The issuer and the professionals of the sale read every question, others what was answered to everyone and their own. */
   readonly reader: 'issuer' | 'professional' | 'market';
-  /** What the issuer, or a professional of the sale, does with a question. */
+  /** What the issuer does with a question. */
   readonly Actions?: ComponentType<{ readonly auctionId: string; readonly question: ShownSaleQuestion }>;
 }
 
@@ -32,8 +32,7 @@ export function QuestionsSection({ auctionId, reader, Actions }: QuestionsSectio
   const { data: look } = useQuery(saleLook(auctionId));
   const place = useReading(auctionId, data !== undefined, look?.questions.unread ?? 0);
   useLink(place, data !== undefined);
-  // A professional’s actions know themselves whether their role drafts answers.
-  const canAct = reader === 'professional' || (isIssuer && look?.questions.whyNotAnswer === null);
+  const canAct = isIssuer && look?.questions.whyNotAnswer === null;
   return (
     <div ref={place} id="questions" className={css.section}>
       <Section title={words.title}>

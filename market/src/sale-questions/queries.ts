@@ -8,9 +8,5 @@ export const questionsAtOnce = 50;
 export const saleQuestions = (auctionId: string, pageSize: number) =>
   askList(api.listSaleQuestions, { params: { auctionId }, query: { page: 1, pageSize } }, { notice: false });
 
-export const answerDrafts = (auctionId: string) =>
-  ask(api.listAnswerDrafts, { params: { auctionId } }, { notice: false });
-export type AnswerDrafts = Awaited<ReturnType<typeof api.listAnswerDrafts>>;
-
 export const saleReaders = (auctionId: string) =>
   ask(api.readSaleReaders, { params: { auctionId } }, { notice: false });

@@ -2,16 +2,18 @@
 import type pg from 'pg';
 import { HeavyReads } from '../features/book/heavy-reads.ts';
 import type { Log } from '../platform/base/log.ts';
-import { type ConnectionOptions, openDatabase, openPool } from '../platform/db/connection.ts';
+import type { Config } from '../platform/config/config.ts';
+import { openDatabase, openPool } from '../platform/db/connection.ts';
 import { takeoverMs } from '../platform/db/transaction.ts';
 import type { Metrics } from '../platform/observe/metrics.ts';
 import type { Tracing } from '../platform/observe/tracing.ts';
 
-/** Limits of a connection, in milliseconds, where they are not the usual ones. */
-export type Timeouts = Pick<ConnectionOptions, 'connectTimeout' | 'statementTimeout'>;
+/** A machine that runs tests is busier than one that serves: the usual limits would refuse what a test is not about. */
+const timeoutsOfTests = { connectTimeout: 10_000, statementTimeout: 10_000 };
 
 /** All connections to the database: those of requests, one of its own for order batches, and a few for heavy reads. */
-export function openConnections(url: string, log: Log, tracing: Tracing | null, timeouts: Timeouts = {}) {
+export function openConnections({ databaseUrl: url = '', isTest }: Config, log: Log, tracing: Tracing | null) {
+  const timeouts = isTest ? timeoutsOfTests : {};
   const onConnect = tracing ? (client: pg.PoolClient) => tracing.watch(client) : undefined;
   const noteLoss = (message: string) => (error: Error) => log.warn({ err: error }, message);
   const database = openDatabase(url, {

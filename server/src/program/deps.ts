@@ -41,7 +41,7 @@ import { openJobs } from '../platform/jobs/jobs.ts';
 import { Metrics } from '../platform/observe/metrics.ts';
 import type { Tracing } from '../platform/observe/tracing.ts';
 import { reachDatabase } from '../platform/postgres/reach.ts';
-import { openConnections, type Timeouts, watchLoad } from './connections.ts';
+import { openConnections, watchLoad } from './connections.ts';
 
 export interface OpenDeps extends WorkerDeps {
   close(): Promise<void>;
@@ -50,8 +50,6 @@ export interface OpenDeps extends WorkerDeps {
 export interface DepsOptions {
   readonly log?: Log;
   readonly clock?: () => Date;
-  /** Of requests for the database: on a machine that is busy with tests the usual ones are short. */
-  readonly timeouts?: Timeouts;
 }
 
 /** Opens everything for a migrated database. Throws CannotStart where something is missing. */
@@ -60,7 +58,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   const { clock = () => new Date(), log = openLog({ level: config.logLevel, readable: !config.production }) } = options;
   await reachDatabase(config.databaseUrl);
   const tracing = await openTracing(config, log);
-  const connections = openConnections(config.databaseUrl, log, tracing, options.timeouts);
+  const connections = openConnections(config, log, tracing);
   const { pool, db, orders, heavyReads } = connections;
   try {
     await refuseOutdated(pool);

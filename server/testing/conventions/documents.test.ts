@@ -1,4 +1,4 @@
-/** The documents name what exists: decision notes without gaps, files that are there, links that lead somewhere. */
+/** The documents name what exists: decision notes without gaps, files that are there, links that work. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,7 @@ const documents = [
     .map((name) => `docs/${name}`),
   ...notes.map((name) => `docs/decisions/${name}`),
   'bench/README.md',
+  ...readdirSync(join(root, 'bench/notes')).map((name) => `bench/notes/${name}`),
   'identity/README.md',
 ];
 
@@ -36,6 +37,11 @@ describe('decision notes', () => {
   test.each(notes)('%s says context, decision, consequences and what was measured, in this order', (name) => {
     const headings = [...read(`docs/decisions/${name}`).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual(['Context', 'Decision', 'Consequences', 'Measured']);
+  });
+
+  test('have at most 60 lines: figures and attempts belong to bench/notes', () => {
+    const lines = (name: string) => read(`docs/decisions/${name}`).trimEnd().split('\n').length;
+    expect(notes.filter((name) => lines(name) > 60)).toEqual([]);
   });
 
   test('exist where anything refers to one', () => {

@@ -22,8 +22,6 @@ export interface SyntheticAccount {
   website: string | null;
   status: 'Active' | 'Suspended';
   openedAt: string;
-  agent: string;
-  network: string;
 }
 
 /** Random enough for names, and the same on every machine. */
@@ -65,15 +63,6 @@ const places = [
   { state: 'MA', zip: '021', cities: ['Boston', 'Cambridge', 'Newton'] },
   { state: 'MN', zip: '554', cities: ['Minneapolis', 'Edina'] },
 ];
-const agents = [
-  'Chrome on Windows',
-  'Safari on iPhone',
-  'Chrome on Android',
-  'Safari on macOS',
-  'Chrome on macOS',
-  'Edge on Windows',
-  'Firefox on Windows',
-];
 const providers = [
   'gmail.com',
   'gmail.com',
@@ -95,11 +84,6 @@ function momentOf(random: Random): number {
 }
 
 let numbered = 0;
-
-/** A network of few accounts. */
-export function ownNetwork(random: Random): string {
-  return `${random.between(11, 200)}.${random.upTo(250)}.${random.upTo(250)}.0/24`;
-}
 
 export function newPhone(random: Random): string {
   numbered++;
@@ -155,8 +139,6 @@ export function individual(random: Random, wanted: Partial<SyntheticAccount> = {
     website: null,
     status: 'Active',
     openedAt: new Date(momentOf(random)).toISOString(),
-    agent: random.common(agents),
-    network: random.chance(0.3) ? `100.64.${random.upTo(12)}.0/24` : ownNetwork(random),
     ...wanted,
   };
 }
@@ -164,10 +146,6 @@ export function individual(random: Random, wanted: Partial<SyntheticAccount> = {
 /** Singles, couples, families and people who share a flat, some in buildings where some leave out their unit. */
 export function honestIndividuals(random: Random, count: number): SyntheticAccount[] {
   const buildings = Array.from({ length: Math.ceil(count / 30) }, () => newAddress(random));
-  const employers = Array.from({ length: Math.ceil(count / 100) }, () => ({
-    network: ownNetwork(random),
-    agent: random.common(agents),
-  }));
   const people: SyntheticAccount[] = [];
   while (people.length < count) {
     const place = homeOf(random, buildings);
@@ -180,15 +158,11 @@ export function honestIndividuals(random: Random, count: number): SyntheticAccou
       let own = individual(random, place);
       while (names.has(own.firstName)) own = individual(random, place);
       names.add(own.firstName);
-      const isAtWork = random.chance(0.12);
       people.push({
         ...own,
         ...(isFamily && relative(random, household, own.firstName)),
         ...(size > 1 && random.chance(0.25) && { phone: household.phone }),
-        ...(random.chance(0.7) && { network: household.network }),
-        ...(random.chance(0.4) && { agent: household.agent }),
         ...(random.chance(0.5) && { openedAt: household.openedAt }),
-        ...(isAtWork && random.of(employers)),
       });
     }
   }
@@ -276,11 +250,11 @@ export function honestInstitutions(random: Random, count: number): SyntheticAcco
   });
 }
 
-/** Lawyers and trustees of firms that share an office, a phone and a network. */
+/** Lawyers and trustees of firms that share an office and a phone. */
 export function honestProfessionals(random: Random, count: number): SyntheticAccount[] {
   const firms = Array.from({ length: Math.ceil(count / 5) }, (_, index) => ({
     domain: `${random.of(lastNames)}law${index}.example`.toLowerCase(),
-    office: { ...newAddress(random), phone: newPhone(random), network: ownNetwork(random) },
+    office: { ...newAddress(random), phone: newPhone(random) },
   }));
   return Array.from({ length: count }, () => {
     const { domain, office } = random.of(firms);

@@ -6,7 +6,6 @@ import {
   newAddress,
   newPhone,
   organization,
-  ownNetwork,
   type Random,
   type SyntheticAccount,
 } from './population.ts';
@@ -42,12 +41,6 @@ function misspelled(random: Random, name: string): string {
 const members = (random: Random, least: number, most: number) =>
   Array.from({ length: random.between(least, most) }, (_, index) => index);
 
-/** Opened within a day, as when one person fills in the same form again and again. */
-function inOneSitting(random: Random) {
-  const begun = Date.parse(individual(random).openedAt);
-  return () => new Date(begun + random.upTo(20 * 3_600_000)).toISOString();
-}
-
 export const ringMakers: Readonly<Record<string, Maker>> = {
   'one address': (random) => {
     const home = newAddress(random);
@@ -65,14 +58,6 @@ export const ringMakers: Readonly<Record<string, Maker>> = {
       individual(random, {
         email: random.chance(0.5) ? `${local}+${index}@gmail.com` : `${dotted(index)}+${index}@gmail.com`,
       }),
-    );
-  },
-  'numbered mailboxes': (random) => {
-    const sitting = inOneSitting(random);
-    const [stem = ''] = mailOf(random, nameOf(random)).replace(/\d/g, '').split('@');
-    const from = random.between(1, 900);
-    return members(random, 4, 8).map((index) =>
-      individual(random, { email: `${stem}${from + index}@outlook.com`, openedAt: sitting() }),
     );
   },
   'one person twice': (random) => {
@@ -93,10 +78,6 @@ export const ringMakers: Readonly<Record<string, Maker>> = {
         ...(isAtHome ? { address: rewritten(random, address ?? ''), city, state, zipCode } : { phone }),
       }),
     ];
-  },
-  'one device': (random) => {
-    const [sitting, network, { agent }] = [inOneSitting(random), ownNetwork(random), individual(random)];
-    return members(random, 4, 8).map(() => individual(random, { network, agent, openedAt: sitting() }));
   },
   'copied issuer': (random, honest) => {
     const original = random.of(honest.filter(({ kind, ring }) => kind === 'municipality' && ring === null));

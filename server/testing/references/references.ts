@@ -163,7 +163,7 @@ function rightInWords(right: Right): string {
   return `(${right}) ${[...roles].join(', ')}`;
 }
 
-const teamRights: readonly TeamRight[] = ['questions', 'draft', 'figures', 'task', 'confirm'];
+const teamRights: readonly TeamRight[] = ['questions', 'figures', 'confirm'];
 
 /** What the roles of a team may do in its sale, from the one table that server and pages use. */
 function teamReference(): string[] {
@@ -173,12 +173,11 @@ function teamReference(): string[] {
     '## In the team of a sale',
     '',
     'Calls below `/api/auction/{id}/team` are for the issuer of the sale and for professionals with a place in its team; for everyone else the',
-    'sale is 404. Every role reads terms, dates, documents, comments, tasks and sign-offs, writes comments, and closes its own tasks; a Viewer of',
-    'a firm only reads. The book is read as far as the issuer grants it. The issuer reads everything and signs nothing',
+    'sale is 404. Every role reads terms, dates, documents and sign-offs; a Viewer of a firm only reads. The book is read as far as the issuer grants it. The issuer reads everything and signs nothing',
     '([decision 0043](decisions/0043-deal-team.md)).',
     '',
-    `| Role | Reads questions of investors | Drafts answers | Reads figures | Opens tasks | Confirms changes, where the issuer has no second person | ${signedSteps.map(({ label }) => `Signs: ${label}`).join(' | ')} |`,
-    `|---|---|---|---|---|---|${signedSteps.map(() => '---').join('|')}|`,
+    `| Role | Reads questions of investors | Reads figures | Confirms changes, where the issuer has no second person | ${signedSteps.map(({ label }) => `Signs: ${label}`).join(' | ')} |`,
+    `|---|---|---|---|${signedSteps.map(() => '---').join('|')}|`,
     ...advisorRoles.map(({ value: role, label }) => {
       const has = teamRights.map((right) => yes(hasTeamRight([role], right)));
       const signs = signedSteps.map(({ value: step }) => yes(canSign(role, step)));

@@ -265,16 +265,6 @@ function questionRequests({ server, auctions, other, bidder }: RequestFixture): 
       body: bodies.askAboutSale,
     }),
     answerSaleQuestion: async (asking) => ({ ...(await question(asking)), body: bodies.answerSaleQuestion }),
-    listAnswerDrafts: ({ owner }) => aboutAuction(owner.live),
-    draftSaleAnswer: async (asking) => ({ ...(await question(asking)), body: bodies.draftSaleAnswer }),
-    discardAnswerDraft: async (asking) => {
-      const { params } = await question(asking);
-      await sql`insert into sale_answer_draft (sale_question_id, user_id, body)
-        select id, ${asking.owner.issuer.userId}, 'A draft' from sale_question where uuid = ${params.questionId}`.execute(
-        server.deps.db,
-      );
-      return { params, body: bodies.discardAnswerDraft };
-    },
     declineSaleQuestion: async (asking) => ({ ...(await question(asking)), body: bodies.declineSaleQuestion }),
     hideSaleQuestion: async (asking) => ({
       ...(await question({ ...asking, owner: other })),

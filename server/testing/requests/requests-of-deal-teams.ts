@@ -1,8 +1,7 @@
 /** Requests about the team of a sale. */
 import { sql } from 'kysely';
-import { pdf } from '../hostile/hostile.ts';
 import { bodies } from './request-bodies.ts';
-import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './request-types.ts';
+import { type Asking, aboutAuction, type Makers, type RequestFixture } from './request-types.ts';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 
@@ -19,23 +18,6 @@ export function dealTeamRequests({ server, auctions, fresh }: RequestFixture): M
   };
   const open = ({ owner }: Asking) => aboutAuction(owner.live);
   const about = (body: unknown) => (asking: Asking) => ({ ...open(asking), body });
-  const task = async ({ owner }: Asking): Promise<ExampleRequest> => {
-    const { rows } = await sql<{ uuid: string }>`
-      insert into deal_task (auction_id, user_id, owner, title, due_on)
-      select id, ${owner.issuer.userId}, 'Issuer', 'Check the call dates', current_date from auction where uuid = ${owner.live}
-      returning uuid`.execute(db);
-    return { params: { auctionId: owner.live, taskId: rows[0]?.uuid ?? unknown }, body: bodies.settleTeamTask };
-  };
-  const document = async ({ owner }: Asking): Promise<ExampleRequest> => {
-    const { rows } = await sql<{ uuid: string }>`
-      with file as (
-        insert into uploaded_file (uploaded_by_id, title, original_name, dest_file_name, url, content_type, size_bytes)
-        values (${owner.issuer.userId}, 'Map', 'map.pdf', gen_random_uuid()::text, '/api/files/' || gen_random_uuid(), 'application/pdf', ${pdf.length})
-        returning id, uuid),
-      placed as (update auction set doc_other1_id = (select id from file) where uuid = ${owner.live} returning id)
-      select file.uuid from file, placed`.execute(db);
-    return { params: { auctionId: owner.live, fileId: rows[0]?.uuid ?? unknown } };
-  };
   return {
     readDealTeam: open,
     inviteToDealTeam: (asking) => ({ ...open(asking), body: { ...bodies.inviteToDealTeam, email: fresh() } }),
@@ -53,11 +35,6 @@ export function dealTeamRequests({ server, auctions, fresh }: RequestFixture): M
     withdrawSignOff: ({ owner }) => ({ params: { auctionId: owner.draft, signOffId: unknown } }),
     grantTeamBook: about(bodies.grantTeamBook),
     readTeamBook: open,
-    listTeamComments: open,
-    addTeamComment: about(bodies.addTeamComment),
-    addTeamTask: about(bodies.addTeamTask),
-    settleTeamTask: task,
-    markTeamDocumentOpened: document,
     confirmTeamChange: ({ owner }) => ({ params: { auctionId: owner.live, changeId: unknown } }),
   };
 }

@@ -42,7 +42,7 @@ export async function openPage(
     messages: () => events.filter(({ event }) => event === 'notice').map(({ data }) => data.message),
     until: (fits) =>
       expect
-        .poll(() => events.find(fits), { timeout: 8_000, interval: 10 })
+        .poll(() => events.find(fits), { interval: 10 })
         .toBeDefined()
         .then(() => {
           const found = events.find(fits);

@@ -11,7 +11,6 @@ export const jobNames: Readonly<Record<string, string>> = {
   'forget-changes': 'Eliminación de cambios antiguos',
   'mail-invitation': 'Correo de una invitación',
   'mail-team-invitation': 'Correo de una invitación a un equipo',
-  'remind-of-task': 'Recordatorio de una tarea',
   'join-teams': 'Lugares de un profesional nuevo en equipos',
   'announce-joined': 'Aviso de ingreso de un profesional',
   'mail-decision': 'Correo de una decisión',

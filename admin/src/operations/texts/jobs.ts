@@ -11,7 +11,6 @@ export const jobNames: Readonly<Record<string, string>> = {
   'forget-changes': 'Removal of old changes',
   'mail-invitation': 'Mail of an invitation',
   'mail-team-invitation': 'Mail of an invitation to a team',
-  'remind-of-task': 'Reminder of a task',
   'join-teams': 'Places of a new professional in teams',
   'announce-joined': 'Notification that a professional joined',
   'mail-decision': 'Mail of a decision',

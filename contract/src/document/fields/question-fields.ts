@@ -2,18 +2,6 @@
 export const questionFields = {
   questionId: 'The id of the question',
   'SaleQuestionForm.text': 'The question. Everyone may read it once the issuer answers it in public',
-  'AnswerDraftForm.text': 'The draft. The issuer reads it, and who drafts answers about the sale; investors never do',
-  'AnswerDraftForm.seen': 'The `version` of the draft that the caller has read, 0 for none; 412 when it is another one',
-  'DiscardDraftForm.seen': 'The `version` of the draft that the caller has read; 412 when it is another one',
-  whyNotDraft: 'Why the caller drafts no answers now; null for who does, and for the issuer',
-  drafts: 'Open drafts by question. One ends when its question is answered, declined or hidden, or it is discarded',
-  'drafts.questionId': 'The question that it answers',
-  'drafts.text': 'The draft',
-  'drafts.version': 'Counts from 1 with every change',
-  'drafts.author': 'Who wrote this version',
-  'drafts.firm': 'The firm of the author; null where it has their own name',
-  savedAt: 'When this version was saved',
-  'DraftSaleAnswerAnswer.version': 'The version that was stored',
   'SaleAnswerForm.text': 'The answer, or an addendum to it',
   'SaleAnswerForm.isPublic':
     'Whether everyone who sees the sale reads question and answer. The first text decides; addenda go where the answer went',

@@ -16,16 +16,13 @@ export function checkAccount(self: Party, related: readonly Related[]): Check[] 
       'duplicate',
       related.filter((other) => isDuplicate(self, other)).flatMap((other) => evidenceOf(other)),
     ),
-    check('mailbox', mailboxes(self, related)),
+    check('mailbox', mailboxes(related)),
     hasAny(self, ({ phone }) => phoneKey(phone) !== null)
       ? check('phone', phones(self, related))
       : notApplicable('phone'),
     hasAny(self, ({ address }) => address !== null)
       ? check('address', addresses(self, related))
       : notApplicable('address'),
-    hasAny(self, ({ signIns }) => signIns.length > 0)
-      ? check('device', devices(self, related))
-      : notApplicable('device'),
     isOrganization ? check('site', sites(self, related)) : notApplicable('site'),
     check('closed-relation', closedRelations(related)),
     zipCheck(self),
@@ -74,7 +71,7 @@ function isDuplicate(self: Party, other: Related): boolean {
   if (has(other, 'name')) return true;
   if (self.kind === 'municipality' && other.party.kind === 'municipality') return isRenamed(self, other);
   if (self.kind === 'municipality' || !has(other, 'person') || self.kind !== other.party.kind) return false;
-  return (['phone', 'home', 'device', 'mailbox'] as const).some((signal) => has(other, signal));
+  return (['phone', 'home', 'mailbox'] as const).some((signal) => has(other, signal));
 }
 
 /** The name of a neighbor under another kind, 'Town of Bend' beside 'City of Bend', by someone who shares its mail, phone or site. */
@@ -84,14 +81,8 @@ function isRenamed(self: Party, other: Related): boolean {
   return isNear && (['phone', 'mailbox', 'domain', 'site'] as const).some((signal) => has(other, signal));
 }
 
-function mailboxes(self: Party, related: readonly Related[]): Evidence[] {
-  const same = related.filter((other) => has(other, 'mailbox'));
-  const numbered = related.filter((other) => has(other, 'numbered'));
-  const sudden = numbered.filter(({ party }) => within(self, party, thresholds.numberedDays * 24));
-  // A family has letters in common, and numbers since the plain name was taken.
-  const supported = numbered.filter((other) => !has(other, 'home') && (has(other, 'phone') || has(other, 'device')));
-  const asked = sudden.length + 1 >= thresholds.numberedMailboxes ? [...sudden, ...supported] : supported;
-  return [...new Set([...same, ...asked])].flatMap((other) => evidenceOf(other, ['mailbox', 'numbered']));
+function mailboxes(related: readonly Related[]): Evidence[] {
+  return related.filter((other) => has(other, 'mailbox')).flatMap((other) => evidenceOf(other, ['mailbox']));
 }
 
 /** Who lives together may share a phone, and colleagues a switchboard. */
@@ -113,15 +104,6 @@ function addresses(self: Party, related: readonly Related[]): Evidence[] {
   return isCrowd || areStrangers ? homes.flatMap((other) => evidenceOf(other, ['home'])) : [];
 }
 
-/** Accounts opened one after the other from one network and kind of device, from different homes. */
-function devices(self: Party, related: readonly Related[]): Evidence[] {
-  const sharing = related.filter((other) => has(other, 'device') && !areColleagues(self, other));
-  if (sharing.length + 1 > thresholds.sharedNetwork) return [];
-  const sudden = sharing.filter((other) => !has(other, 'home') && within(self, other.party, thresholds.deviceHours));
-  if (sudden.length + 1 < thresholds.deviceAccounts) return [];
-  return sudden.flatMap((other) => evidenceOf(other, ['device']));
-}
-
 /** Another organization with the same website, or the same domain of its own mail. */
 function sites(self: Party, related: readonly Related[]): Evidence[] {
   return related
@@ -140,10 +122,6 @@ function closedRelations(related: readonly Related[]): Evidence[] {
 /** Professionals of one firm share its phone, office and network. */
 function areColleagues(self: Party, other: Related): boolean {
   return self.kind === 'professional' && other.party.kind === 'professional' && has(other, 'domain');
-}
-
-function within(self: Party, other: Party, hours: number): boolean {
-  return Math.abs(self.openedAt.getTime() - other.openedAt.getTime()) <= hours * 3_600_000;
 }
 
 function zipCheck(self: Party): Check {

@@ -146,13 +146,6 @@ export function mailboxKey(email: string): string {
   return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`;
 }
 
-/** The mailbox without points and digits, so that numbered ones are alike: 'annlee' of 'ann.lee07'. Null where few letters are left. */
-export function mailboxStem(email: string, letters: number): string | null {
-  const [name = '', domain = ''] = mailboxKey(email).split('@');
-  const stem = name.replace(/[\d._-]/g, '');
-  return stem.length < letters ? null : `${stem}@${domain}`;
-}
-
 /** The host of a web address without 'www'; with the first part of the path, since counties host pages of their towns. Null for none. */
 export function siteKey(website: string | null): string | null {
   const found = /^(?:https?:\/\/)?(?:www\.)?([^/?#:\s]+\.[^/?#:\s]+)(?::\d+)?(?:\/([^/?#]*))?/i.exec(

@@ -10,7 +10,6 @@ import {
   isFreeMail,
   issuerKey,
   mailboxKey,
-  mailboxStem,
   mailDomain,
   personKey,
   phoneKey,
@@ -29,8 +28,6 @@ export interface Contact {
   readonly phone: string | null;
   readonly address: string | null;
   readonly zipCode: string | null;
-  /** Kind of device and network of each sign-in that is still stored. */
-  readonly signIns: readonly { readonly agent: string; readonly network: string }[];
 }
 
 /** An account. */
@@ -47,7 +44,6 @@ export interface Party {
   readonly zipState: string | null;
   readonly website: string | null;
   readonly status: AccountStatus;
-  readonly openedAt: Date;
   readonly people: readonly Contact[];
 }
 
@@ -90,16 +86,8 @@ function addSharedOfPeople(one: Contact, other: Contact, add: Add): void {
   const place = placesTogether(addressKey(one.address, one.zipCode), addressKey(other.address, other.zipCode));
   if (place !== null) add(place, other.address ?? '');
   if (mailboxKey(one.email) === mailboxKey(other.email)) add('mailbox', other.email);
-  else {
-    const stem = mailboxStem(other.email, thresholds.mailboxLetters);
-    if (stem !== null && stem === mailboxStem(one.email, thresholds.mailboxLetters)) add('numbered', other.email);
-  }
   const domain = mailDomain(other.email);
   if (!isFreeMail(other.email) && domain === mailDomain(one.email)) add('domain', domain);
-  for (const { agent, network } of other.signIns) {
-    const isHere = one.signIns.some((own) => own.agent === agent && own.network === network);
-    if (isHere) add('device', `${agent}, ${network}`);
-  }
 }
 
 /** The same home, or only the same building. */

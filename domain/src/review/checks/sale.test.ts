@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { auction, dollars, maturity } from '../../../testing/auctions.ts';
+import { auction, maturity } from '../../../testing/auctions.ts';
 import type { Auction } from '../../auctions/auction.ts';
 import { day } from '../../base/dates.ts';
-import { relatedTo } from './account.ts';
-import { checkOrders, type LimitedOrder } from './orders.ts';
-import type { Party } from './party.ts';
 import { checkSale, type SaleToCheck } from './sale.ts';
 
 const now = new Date('2026-08-01T00:00:00Z');
@@ -88,46 +85,3 @@ test.each<[string, Partial<Auction>, Partial<SaleToCheck>, string[]]>([
   ['free mail for both', {}, { advisors: [advisor('counsel', ''), advisor('trustee', '')] }, []],
   ['no statement', { documents: noStatement }, {}, ['statement: no-statement']],
 ])('an auction with %s', (_, terms, rest, expected) => expect(found(terms, rest)).toEqual(expected));
-
-const investor = (subject: string, phone: string): Party => ({
-  ...{ subject, kind: 'individual', name: subject, legalName: null, state: 'OR', country: 'US', website: null },
-  ...{ zipCode: null, zipState: null, status: 'Active', openedAt: now },
-  people: [
-    {
-      firstName: subject,
-      lastName: '',
-      email: `${subject}@${subject}.example`,
-      phone,
-      address: null,
-      zipCode: null,
-      signIns: [],
-    },
-  ],
-});
-const related = ['ann', 'bob', 'cid'].map((name) => investor(name, '5415550100'));
-const orderOf = (subject: string, amount: number, sale = 'auction:1'): LimitedOrder => ({
-  ...{ sale, subject, amount: dollars(amount), limit: dollars(20_000) },
-});
-
-test.each([
-  ['three related accounts just under the limit', [16_000, 20_000, 19_000], related, 'Attention'],
-  ['two', [16_000, 20_000, 5_000], related, 'Passed'],
-  ['one’s own order is small', [5_000, 20_000, 20_000], related, 'Passed'],
-  [
-    'three accounts that share nothing',
-    [20_000, 20_000, 20_000],
-    ['ann', 'bob', 'cid'].map((name, index) => investor(name, `541555020${index}`)),
-    'Passed',
-  ],
-])('orders in one sale: %s', (_, amounts, parties, outcome) => {
-  const orders = amounts.map((amount, index) => orderOf(parties[index]?.subject ?? '', amount));
-  const self = parties[0] as Party;
-  const [check] = checkOrders(self, relatedTo(self, parties), orders, []);
-  expect(check?.outcome).toBe(outcome);
-});
-
-test('an order in a class changed within two weeks, but not later', () => {
-  const use = (days: number) => ({ sale: 'auction:1', changed: '2026-01-01', ordered: '2026-01-09', days });
-  const outcomeAfter = (days: number) => checkOrders(related[0] as Party, [], [], [use(days)])[1]?.outcome;
-  expect([outcomeAfter(14), outcomeAfter(15)]).toEqual(['Attention', 'Passed']);
-});

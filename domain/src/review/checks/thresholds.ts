@@ -6,19 +6,4 @@ export const thresholds = {
   /** Accounts at one home, with one phone or not, from which they are asked about; and how many different last names suffice. */
   household: 5,
   strangersAtHome: 4,
-  /** Accounts from one network and kind of device, opened within so many hours. */
-  deviceAccounts: 4,
-  deviceHours: 24,
-  /** Networks of more accounts belong to a carrier or an employer, and say nothing. */
-  sharedNetwork: 25,
-  /** Mailboxes of one name with different numbers, opened within so many days. */
-  numberedMailboxes: 3,
-  numberedDays: 7,
-  /** Letters that a numbered mailbox has at least: shorter ones are common. */
-  mailboxLetters: 5,
-  /** Days from an approved change of class to an order that uses it. */
-  classChangeDays: 14,
-  /** Part of an investor's limit that counts as just under it, and how many related accounts do it in one sale. */
-  nearLimit: 0.8,
-  nearLimitAccounts: 3,
 } as const;

@@ -5,14 +5,11 @@ export const checkNames = [
   'mailbox',
   'phone',
   'address',
-  'device',
   'site',
   'closed-relation',
   'zip-code',
   'free-mail',
   'website',
-  'split-orders',
-  'class-change',
   'issuer',
   'base-cusip',
   'cusips',
@@ -27,18 +24,7 @@ export const checkOutcomes = ['Passed', 'Attention', 'NotApplicable'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
 /** What two accounts can share. */
-const sharedSignals = [
-  'name',
-  'person',
-  'phone',
-  'home',
-  'building',
-  'mailbox',
-  'numbered',
-  'domain',
-  'site',
-  'device',
-] as const;
+const sharedSignals = ['name', 'person', 'phone', 'home', 'building', 'mailbox', 'domain', 'site'] as const;
 export type Signal = (typeof sharedSignals)[number];
 
 export const checkSignals = [
@@ -47,9 +33,6 @@ export const checkSignals = [
   'zip-elsewhere',
   'free-mail',
   'no-website',
-  'near-limit',
-  'ordered-too',
-  'class-change',
   'issuer-status',
   'base-invalid',
   'base-known',

@@ -106,17 +106,11 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
       <Anchor component={Link} to={paths.ownTeam(auction.uuid)}>
         {words.team}
       </Anchor>
-      {auction.status === 'Ended'
-        ? !auction.isCancelled && (
-            <Anchor component={Link} to={paths.replay(auction.uuid)}>
-              {rehearsingTexts.replay.open}
-            </Anchor>
-          )
-        : auction.status !== 'Live' && (
-            <Anchor component={Link} to={paths.rehearsal(auction.uuid)}>
-              {rehearsingTexts.open}
-            </Anchor>
-          )}
+      {auction.status !== 'Ended' && auction.status !== 'Live' && (
+        <Anchor component={Link} to={paths.rehearsal(auction.uuid)}>
+          {rehearsingTexts.open}
+        </Anchor>
+      )}
       {mayDraft && (
         <Button variant="default" onClick={() => void duplicate()}>
           {words.duplicate}

@@ -3,7 +3,7 @@
  * rehearsal can never be taken for a sale.
  */
 import { type CrowdPlan, crowdOf, usualPlan } from '@fairbook/domain/book/crowd.ts';
-import { growthOf, openOrders } from '@fairbook/domain/record/playback.ts';
+import { growthOf, openOrders } from '@fairbook/domain/book/playback.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Alert, Anchor } from '@mantine/core';

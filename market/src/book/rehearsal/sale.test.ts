@@ -3,8 +3,8 @@ import { defaultPriorities } from '@fairbook/domain/auctions/offering.ts';
 import { day } from '@fairbook/domain/base/dates.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
 import { type CrowdSale, crowdOf, usualPlan } from '@fairbook/domain/book/crowd.ts';
+import { growthOf, openOrders } from '@fairbook/domain/book/playback.ts';
 import { ranksOf } from '@fairbook/domain/orders/bidding.ts';
-import { growthOf, openOrders } from '@fairbook/domain/record/playback.ts';
 import { describe, expect, test } from 'vitest';
 import { allocated, bookAt, offeredClasses, rehearsedMethod } from './sale.ts';
 

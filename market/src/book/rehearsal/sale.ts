@@ -1,4 +1,4 @@
-/** A sale as the engine sees it, from what its issuer reads, and its book at a moment of a rehearsal or a replay. */
+/** A sale as the engine sees it, from what its issuer reads, and its book at a moment of a rehearsal. */
 import {
   type AllocationTerms,
   type MaturityResult,
@@ -14,8 +14,8 @@ import { notOffered, type Ranks } from '@fairbook/domain/auctions/offering.ts';
 import { type Cents, dollarsOf } from '@fairbook/domain/base/money.ts';
 import { type OrderClass, orderClasses, type RuleVersion, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import type { CrowdSale, SaleEvent } from '@fairbook/domain/book/crowd.ts';
+import { eventsUntil, type Growth, openOrders } from '@fairbook/domain/book/playback.ts';
 import { allocationTermsOf, ranksOf } from '@fairbook/domain/orders/bidding.ts';
-import { eventsUntil, type Growth, openOrders } from '@fairbook/domain/record/playback.ts';
 import type { OrderBook, OwnAuction } from '../../base/queries.ts';
 import { sha256Hex } from '../../logs/receipts/signatures.ts';
 import { exact, limitsOf, orNull } from '../../orders/ticket.ts';

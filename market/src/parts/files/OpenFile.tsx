@@ -10,11 +10,9 @@ import { fileQuery } from './reading.ts';
 export interface OpenFileProps {
   readonly url: string;
   readonly name: string;
-  /** Called once the document is shown. */
-  readonly onOpened?: () => Promise<unknown>;
 }
 
-export function OpenFile({ url, name, onOpened }: OpenFileProps) {
+export function OpenFile({ url, name }: OpenFileProps) {
   const queries = useQueryClient();
   const [opened, setOpened] = useState<OpenDocument | null>(null);
   const open = useMutation({
@@ -24,10 +22,7 @@ export function OpenFile({ url, name, onOpened }: OpenFileProps) {
       return { name, url: URL.createObjectURL(content) };
     },
     meta: { notice: false },
-    onSuccess: async (document) => {
-      setOpened(document);
-      await onOpened?.();
-    },
+    onSuccess: setOpened,
     onError: (error) => showProblem(messageOf(error)),
   });
   const close = () => {

@@ -61,15 +61,4 @@ export const rehearsingTexts: Translated<typeof english> = {
   },
   priority: 'Las mismas órdenes con otra prioridad',
   priorityNote: 'Solo es una simulación: no cambia los términos ni la prioridad de la venta.',
-  replay: {
-    open: 'Repetición',
-    title: (sale) => `Repetición: ${sale}`,
-    lead: 'La venta de nuevo, según su acta de cierre, que este navegador ha verificado.',
-    note: 'Cada orden aparece en el momento que le dio su lugar en el tiempo: cuando se hizo o cuando se aumentó por última vez. Las órdenes retiradas y los montos anteriores no constan en el acta. Antes del cierre, las estimaciones son en proporción a las órdenes.',
-    noRecord: 'Aún no hay acta de cierre.',
-    noOrders: 'La venta no tuvo órdenes.',
-    unchecked: 'Esta página no pudo verificar todo en el acta, así que no se repite.',
-    tooMany: 'Esta venta tiene más de 20,000 líneas, demasiadas para repetirla en un navegador.',
-    wrong: (finding) => `El acta no es correcta, así que no se repite. ${finding}`,
-  },
 };

@@ -1,4 +1,4 @@
-/** Texts of rehearsals and replays. They keep saying that a rehearsal is invented. */
+/** Texts of rehearsals. They keep saying that a rehearsal is invented. */
 import { counted } from '@fairbook/ui/theme/counted.ts';
 
 export const rehearsingTexts = {
@@ -55,15 +55,4 @@ export const rehearsingTexts = {
   },
   priority: 'The same orders under another priority',
   priorityNote: 'Estimate only: it changes neither the terms nor the priority of the sale.',
-  replay: {
-    open: 'Replay',
-    title: (sale: string) => `Replay: ${sale}`,
-    lead: 'The sale again, from its closing record, which this browser has verified.',
-    note: 'An order shows at the moment that gave it its place in time: when it was placed, or last increased. Withdrawn orders and earlier amounts are not in the record. Before the close, estimates are in proportion to the orders.',
-    noRecord: 'There is no closing record yet.',
-    noOrders: 'The sale had no orders.',
-    unchecked: 'Not everything in the record could be checked by this page, so it is not replayed.',
-    tooMany: 'This sale has more than 20,000 lines, too many to replay in a browser.',
-    wrong: (finding: string) => `The record is not correct, so it is not replayed. ${finding}`,
-  },
 } as const;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bearer } from '../../../testing/ask.ts';
 import { pdf } from '../../../testing/hostile/hostile.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../testing/market/accounts.ts';
-import { type Auctions, auctionsOf, dayIn } from '../../../testing/market/auctions.ts';
+import { type Auctions, auctionsOf } from '../../../testing/market/auctions.ts';
 import { refusalOf } from '../../../testing/market/orders.ts';
 import { serve, bodyOf as textOf } from '../../../testing/services/testing.ts';
 import { sendAllMessages } from '../../../testing/services/webhooks.ts';
@@ -45,16 +45,12 @@ async function joined(auctionId: string, role: 'MunicipalAdvisor' | 'PayingAgent
   return person;
 }
 
-/** A sale with a comment, a task, a sign-off and an invitation, whose texts are marked. */
+/** A sale with an invitation, whose text is marked. */
 async function saleWithSecrets() {
   const auctionId = await auctions.live(issuer);
-  const comment = { about: 'Terms', text: 'zqsecretcomment' } as const;
-  await counsel.client.addTeamComment({ ...of(auctionId), body: comment });
-  const task = { title: 'zqsecrettask', owner: 'Issuer', dueOn: dayIn(2) } as const;
-  const { id: taskId } = await counsel.client.addTeamTask({ ...of(auctionId), body: task });
   const invited = { email: 'zqsecret@people.example', role: 'PayingAgent' } as const;
   const { id: placeId } = await issuer.client.inviteToDealTeam({ ...of(auctionId), body: invited });
-  return { auctionId, taskId, placeId };
+  return { auctionId, placeId };
 }
 
 describe('a person outside the team', () => {
@@ -72,9 +68,8 @@ describe('a person outside the team', () => {
         const path = (auctionId: string) =>
           route.path
             .replace(':auctionId', auctionId)
-            .replace(':taskId', sale.taskId)
             .replace(':placeId', sale.placeId)
-            .replace(/:(signOffId|fileId|changeId)/, sale.placeId);
+            .replace(/:(signOffId|changeId)/, sale.placeId);
         const ask = (auctionId: string) => server.ask('market', person, route.method, path(auctionId), bodyOf(name));
         const answer = await ask(sale.auctionId);
         expect([who, name, answer.status, statuses.includes(answer.status)]).toEqual([who, name, answer.status, true]);
@@ -84,10 +79,6 @@ describe('a person outside the team', () => {
       }
     }
     // The same search finds them for who is in the team.
-    const { rows } = await counsel.client.listTeamComments({ ...of(sale.auctionId), query: {} });
-    expect(JSON.stringify(rows)).toContain('zqsecretcomment');
-    const { tasks } = await counsel.client.readDealTeam(of(sale.auctionId));
-    expect(JSON.stringify(tasks)).toContain('zqsecrettask');
     const own = await issuer.client.readDealTeam(of(sale.auctionId));
     expect(JSON.stringify(own)).toContain('zqsecret@people.example');
     expect(JSON.stringify(await counsel.client.readDealTeam(of(sale.auctionId)))).not.toContain('zqsecret@');
@@ -105,9 +96,6 @@ describe('a person outside the team', () => {
       requireSignOffs: { required: [] },
       signOff: { step: 'Terms', role: 'BondCounsel', sha256: '0'.repeat(64) },
       grantTeamBook: { role: 'BondCounsel', level: 'Whole' },
-      addTeamComment: { about: 'Sale', text: 'Hello' },
-      addTeamTask: { title: 'Hello', owner: 'Issuer', dueOn: dayIn(2) },
-      settleTeamTask: { isDone: true },
     };
     return bodies[name];
   }
@@ -131,8 +119,6 @@ describe('a removed person', () => {
       () => advisor.client.readTeamBook(of(auctionId)),
       () => advisor.client.readCostOfSale(of(auctionId)),
       () => advisor.client.listSaleQuestions({ ...of(auctionId), query: {} }),
-      () => advisor.client.listTeamComments({ ...of(auctionId), query: {} }),
-      () => advisor.client.addTeamComment({ ...of(auctionId), body: { about: 'Sale', text: 'Hello' } }),
     ];
     for (const call of calls) await call();
     const placeId = await placeOf(auctionId, 'MunicipalAdvisor');
@@ -141,7 +127,8 @@ describe('a removed person', () => {
     expect(await advisor.client.listAttachedAuctions()).toEqual([]);
     const { rows: before } = await advisor.client.listNotifications({ query: {} });
     expect(before[0]?.title).toBe('Water Bonds: your place in the team has ended');
-    await issuer.client.addTeamComment({ ...of(auctionId), body: { about: 'Sale', text: 'Among us' } });
+    const required = [{ step: 'FinalOfficialStatement', role: 'BondCounsel' } as const];
+    await issuer.client.requireSignOffs({ ...of(auctionId), body: { required } });
     await server.runJobs();
     const { rows } = await advisor.client.listNotifications({ query: {} });
     expect(rows.map(({ title }) => title)).toEqual(before.map(({ title }) => title));
@@ -238,16 +225,6 @@ describe('a member', () => {
     const agent = await joined(auctionId, 'PayingAgent');
     await accounts.setStatus(agent, 'Suspended');
     expect((await refused(agent.client.readDealTeam(of(auctionId))))[0]).toBe(403);
-  });
-
-  test('opens documents of the sale alone', async () => {
-    const auctionId = await auctions.approved(issuer);
-    const elsewhere = await auctions.complete(issuer);
-    const files = { docOther1: new File([pdf], 'map.pdf', { type: 'application/pdf' }) };
-    await issuer.client.addDocuments({ ...of(elsewhere), files });
-    const { documents } = await counsel.client.readDealTeam(of(elsewhere));
-    const params = { auctionId, fileId: documents[0]?.id ?? '' };
-    expect(await refused(counsel.client.markTeamDocumentOpened({ params }))).toEqual([404, 'not-found']);
   });
 });
 

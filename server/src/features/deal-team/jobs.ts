@@ -1,4 +1,4 @@
-/** Jobs of the team of a sale: mails of invitations, and reminders of tasks on the day they are due. */
+/** Jobs of the team of a sale: mails of invitations. */
 
 import { defaultLanguage, languageOrNull } from '@fairbook/domain/base/languages.ts';
 import { roleName } from '@fairbook/domain/deal-team/deal-team.ts';
@@ -7,16 +7,12 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/deps.ts';
 import { invitationMail, marketInviteDays, newCode } from '../../store/accounts/invitation.ts';
 import { openSignUp, readInvitation } from '../../store/deal-team/places.sql.ts';
-import { listTaskOwners } from '../../store/deal-team/sale.sql.ts';
-import { findOpenTask } from '../../store/deal-team/work.sql.ts';
 import { announce } from '../notices/notifications/announce.ts';
 import { joinTeams } from './joining.ts';
-import { dataOf } from './notices.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobKinds {
     'mail-team-invitation': { readonly place: string };
-    'remind-of-task': { readonly task: number };
     /** Of a person who has signed up by an invitation, and whose email is verified. */
     'join-teams': { readonly user: number };
   }
@@ -70,28 +66,11 @@ async function mailFor(invited: Invited, { db, config }: Parameters<typeof mailT
   return writeMail(email, content, language);
 }
 
-/** Once, on the day the task is due. */
-const remindOfTask: JobHandler<'remind-of-task'> = async ({ task: id }, { db, jobs }) => {
-  await inTransaction(db, async (transaction) => {
-    const task = await findOpenTask(transaction, id);
-    if (!task) return;
-    await announce(transaction, jobs, {
-      event: `team-task-due:${task.uuid}`,
-      type: 'System',
-      title: `A task of the team is due today: ${task.title}`,
-      body: 'See it on the page of the team.',
-      data: dataOf({ uuid: task.auction }),
-      to: await listTaskOwners(transaction, task.auctionId, task.owner),
-    });
-  });
-};
-
 const joinTeamsOf: JobHandler<'join-teams'> = async ({ user }, { db, jobs }) => {
   await inTransaction(db, (transaction) => joinTeams(transaction, jobs, user));
 };
 
 export const dealTeamJobs = {
   'mail-team-invitation': mailTeamInvitation,
-  'remind-of-task': remindOfTask,
   'join-teams': joinTeamsOf,
 };

@@ -1,22 +1,15 @@
-/** Handlers of the team of a sale: who is in it, what they sign, and what they write. */
+/** Handlers of the team of a sale: who is in it, and what they sign. */
 
 import type { dealTeamMarket } from '@fairbook/contract/deal-team/market.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
-import { zoneOfState } from '@fairbook/domain/base/zones.ts';
-import {
-  requiredErrors,
-  whyNotAddTo,
-  whyNotChangeSignOffs,
-  whyNotSettleTask,
-  whyNotSign,
-} from '@fairbook/domain/deal-team/deal-team.ts';
+import { requiredErrors, whyNotAddTo, whyNotChangeSignOffs, whyNotSign } from '@fairbook/domain/deal-team/deal-team.ts';
 import { requirementChanges } from '@fairbook/domain/deal-team/dropped-sign-offs.ts';
 import { conflict, requireFound, requireMet, requireValid } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { findOwnAuction, type StoredAuction } from '../../store/auctions/auctions.sql.ts';
-import { noteOpened } from '../../store/deal-team/documents.sql.ts';
+import { dropGrantsOfLeaver, saveGrant } from '../../store/deal-team/book-grants.sql.ts';
 import {
   countPlaces,
   declinePlace,
@@ -36,30 +29,9 @@ import {
   readSignOffs,
   withdrawOwn,
 } from '../../store/deal-team/sign-offs.sql.ts';
-import {
-  countComments,
-  dropGrantsOfLeaver,
-  insertComment,
-  insertTask,
-  listComments,
-  listTasks,
-  lockTask,
-  readComment,
-  saveGrant,
-  settleTask,
-} from '../../store/deal-team/work.sql.ts';
 import { confirmAsAdvisor } from '../sale-changes/awaiting-advisor.ts';
-import {
-  announceComment,
-  announceJoining,
-  announceRemoval,
-  announceRequired,
-  announceSignOff,
-  announceTask,
-  announceTaskDone,
-  announceWithdrawal,
-} from './notices.ts';
-import { holdTeamSale, lockTeamSale, opensTasks } from './team.ts';
+import { announceJoining, announceRemoval, announceRequired, announceSignOff, announceWithdrawal } from './notices.ts';
+import { holdTeamSale, lockTeamSale } from './team.ts';
 import { readTeamBook } from './team-book.ts';
 import { workspaceOf } from './workspace.ts';
 
@@ -170,58 +142,6 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
     await saveGrant(db, auction.id, { role, userId: member?.userId ?? null }, level);
     const detail = { ...(role === null ? { place: placeId } : { role }), level };
     await audit(db, { actor, action: 'deal-team.grant-book', subject: subjectOf(auction), detail });
-    return null;
-  },
-
-  listTeamComments: async ({ db, actor, params, query }) => {
-    const { auction } = await teamSaleOf(db, actor, params.auctionId);
-    return listComments(db, auction.id, actor.userId, query);
-  },
-
-  addTeamComment: async ({ db, deps, actor, params, body }) => {
-    const { auction } = await lockTeamSale(db, actor, params.auctionId);
-    requireMet(whyNotAddTo('comments', await countComments(db, auction.id)));
-    const id = await insertComment(db, { auctionId: auction.id, userId: actor.userId, ...body });
-    await audit(db, { actor, action: 'deal-team.comment', subject: subjectOf(auction), detail: { comment: id } });
-    await announceComment(db, deps.jobs, auction, actor.userId, id);
-    return requireFound(await readComment(db, auction.id, actor.userId, id));
-  },
-
-  addTeamTask: async ({ db, deps, actor, params, body }) => {
-    const sale = await lockTeamSale(db, actor, params.auctionId);
-    const { auction } = sale;
-    requireMet(opensTasks(sale) ? null : refusal('role-opens-no-tasks', 'Your role in the sale opens no tasks'));
-    requireMet(whyNotAddTo('tasks', (await listTasks(db, auction.id)).length));
-    const zone = zoneOfState('US', auction.municipality.state);
-    const opened = { auctionId: auction.id, userId: actor.userId, ...body };
-    const { id, uuid, remindAt: startAfter } = await insertTask(db, opened, zone);
-    const detail = { task: uuid, owner: body.owner, dueOn: body.dueOn };
-    await audit(db, { actor, action: 'deal-team.open-task', subject: subjectOf(auction), detail });
-    await deps.jobs.enqueue(db, 'remind-of-task', { task: id }, { startAfter, singletonKey: `${id}` });
-    await announceTask(db, deps.jobs, auction, actor.userId, { id: uuid, owner: body.owner });
-    return { id: uuid };
-  },
-
-  settleTeamTask: async ({ db, deps, actor, params, body }) => {
-    const { auction, isIssuer, roles } = await lockTeamSale(db, actor, params.auctionId);
-    const task = requireFound(await lockTask(db, auction.id, params.taskId));
-    const asked = { owner: task.owner, isAuthor: task.authorId === actor.userId };
-    requireMet(whyNotSettleTask(asked, isIssuer ? 'issuer' : roles));
-    // Twice the same changes nothing: the first moment stays.
-    if ((task.doneAt !== null) === body.isDone) return null;
-    await settleTask(db, task.id, body.isDone ? actor.userId : null);
-    const detail = { task: params.taskId, isDone: body.isDone };
-    await audit(db, { actor, action: 'deal-team.settle-task', subject: subjectOf(auction), detail });
-    if (body.isDone && !asked.isAuthor) {
-      const done = { id: params.taskId, authorId: task.authorId, at: await readClock(db) };
-      await announceTaskDone(db, deps.jobs, auction, done);
-    }
-    return null;
-  },
-
-  markTeamDocumentOpened: async ({ db, actor, params }) => {
-    const { auction } = await teamSaleOf(db, actor, params.auctionId);
-    requireFound((await noteOpened(db, auction.id, params.fileId, actor.userId)) || null);
     return null;
   },
 

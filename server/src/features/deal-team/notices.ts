@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { listOpen, listOwners } from '../../store/auctions/followers.sql.ts';
-import { listTaskOwners, listTeamPeople } from '../../store/deal-team/sale.sql.ts';
+import { listTeamPeople } from '../../store/deal-team/sale.sql.ts';
 import { announce } from '../notices/notifications/announce.ts';
 
 type Sale = Pick<StoredAuction, 'id' | 'uuid' | 'name'>;
@@ -25,14 +25,6 @@ async function tell(
 ): Promise<void> {
   const to = (await listTeamPeople(db, sale.id)).filter((id) => id !== by);
   await announce(db, jobs, { ...told, type: 'System', data: dataOf(sale), to });
-}
-
-export async function announceComment(db: Db, jobs: Jobs, sale: Sale, by: number, id: string): Promise<void> {
-  await tell(db, jobs, sale, by, {
-    event: `team-comment:${id}`,
-    title: `${sale.name}: a new comment of the team`,
-    body: 'Read it on the page of the team.',
-  });
 }
 
 interface Signed {
@@ -69,42 +61,6 @@ export async function announceRequired(
     event: `team-required:${sale.uuid}:${at.getTime()}`,
     title: `${sale.name}: required sign-offs have changed`,
     body: required.length === 0 ? 'Nobody has to sign.' : 'See who has to sign what on the page of the team.',
-  });
-}
-
-/** Tells those who have the task, besides its author. */
-export async function announceTask(
-  db: Db,
-  jobs: Jobs,
-  sale: Sale,
-  by: number,
-  task: { readonly id: string; readonly owner: 'Issuer' | TeamRole },
-): Promise<void> {
-  const to = (await listTaskOwners(db, sale.id, task.owner)).filter((id) => id !== by);
-  await announce(db, jobs, {
-    event: `team-task:${task.id}`,
-    type: 'System',
-    title: `${sale.name}: a new task for you`,
-    body: 'See it on the page of the team.',
-    data: dataOf(sale),
-    to,
-  });
-}
-
-/** Tells the author of a task that another person has done it, as long as the author is in the team. */
-export async function announceTaskDone(
-  db: Db,
-  jobs: Jobs,
-  sale: Sale,
-  task: { readonly id: string; readonly authorId: number; readonly at: Date },
-): Promise<void> {
-  await announce(db, jobs, {
-    event: `team-task-done:${task.id}:${task.at.getTime()}`,
-    type: 'System',
-    title: `${sale.name}: a task that you opened is done`,
-    body: 'See it on the page of the team.',
-    data: dataOf(sale),
-    to: (await listTeamPeople(db, sale.id)).filter((id) => id === task.authorId),
   });
 }
 

@@ -5,8 +5,8 @@ import type { dealTeamMarket } from '@fairbook/contract/deal-team/market.ts';
 import { whyNotReadBook } from '@fairbook/domain/deal-team/deal-team.ts';
 import { requireFound, requireMet } from '../../platform/base/errors.ts';
 import { findSale } from '../../store/auctions/sale.sql.ts';
+import { readBookLevel } from '../../store/deal-team/book-grants.sql.ts';
 import { type TeamCaller, teamSaleOf } from '../../store/deal-team/sale.sql.ts';
-import { readBookLevel } from '../../store/deal-team/work.sql.ts';
 import { readBookOf, type Sources } from '../book/reading.ts';
 
 /** Names are in no part of it, not even after the close, when the issuer sees them. Without a grant there is no book, as for who is not in the team. */

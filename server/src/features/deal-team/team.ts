@@ -1,6 +1,5 @@
 /** Holds a sale and its team for a change, and says what a caller may do in it. */
 import { hasRight } from '@fairbook/domain/accounts/account-roles.ts';
-import { hasTeamRight } from '@fairbook/domain/deal-team/deal-team.ts';
 import { requireFound } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import { holdAuction } from '../../store/auctions/auctions.sql.ts';
@@ -27,9 +26,4 @@ export async function lockTeamSale(db: Db, actor: TeamCaller, uuid: string): Pro
 /** Whether the caller may write at all: people of a firm who only read do not. */
 export function canWrite(actor: TeamCaller): boolean {
   return actor.status === 'Active' && (actor.userType === 'municipality' || hasRight(actor.role, 'edit'));
-}
-
-/** Whether the caller opens tasks. */
-export function opensTasks({ isIssuer, roles }: TeamSale): boolean {
-  return isIssuer || hasTeamRight(roles, 'task');
 }

@@ -3,7 +3,6 @@
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { dealTeamMarket } from '@fairbook/contract/deal-team/market.ts';
 import { advisorRoles } from '@fairbook/domain/base/vocabulary.ts';
-import { dayIn, zoneOfState } from '@fairbook/domain/base/zones.ts';
 import {
   bookLevelOf,
   canSign,
@@ -12,20 +11,19 @@ import {
   signOffState,
   whyNotChangeSignOffs,
   whyNotReadBook,
-  whyNotSettleTask,
 } from '@fairbook/domain/deal-team/deal-team.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/transaction.ts';
-import { listDocuments, listEarlierDocuments, listReadings } from '../../store/deal-team/documents.sql.ts';
+import { listGrants, readBookLevel } from '../../store/deal-team/book-grants.sql.ts';
+import { listDocuments, listEarlierDocuments } from '../../store/deal-team/documents.sql.ts';
 import { listInvitations, listMembers } from '../../store/deal-team/places.sql.ts';
 import { listRequirementChanges } from '../../store/deal-team/requirements.sql.ts';
 import type { TeamCaller, TeamSale } from '../../store/deal-team/sale.sql.ts';
 import { readSignOffs } from '../../store/deal-team/sign-offs.sql.ts';
-import { listGrants, listTasks, readBookLevel } from '../../store/deal-team/work.sql.ts';
 import { readMarketRules } from '../../store/review/rules.sql.ts';
 import { teamView } from '../auctions/views.ts';
 import { awaitingOf } from '../sale-changes/awaiting-advisor.ts';
-import { canWrite, opensTasks } from './team.ts';
+import { canWrite } from './team.ts';
 
 /** Changes of required sign-offs on the page; the transcript has all. */
 const shownRequirements = 50;
@@ -50,7 +48,6 @@ export async function workspaceOf(
       canWrite: writes,
       readsQuestions: isIssuer || hasTeamRight(roles, 'questions'),
       readsFigures: isIssuer || hasTeamRight(roles, 'figures'),
-      opensTasks: writes && opensTasks(sale),
       bookLevel: await readBookLevel(db, sale, actor),
     },
     members: (await listMembers(db, auction.id)).map(({ userId, ...member }) => ({
@@ -72,9 +69,9 @@ export async function workspaceOf(
       .slice(-shownRequirements)
       .toReversed()
       .map(({ id: _, userId: __, ...change }) => change),
-    tasks: await tasksOf(db, actor, sale, now),
     awaiting: await awaitingOf(db, actor, sale, now),
-    ...(await documentsOf(db, auction.id)),
+    documents: await listDocuments(db, auction.id),
+    earlierDocuments: await listEarlierDocuments(db, auction.id),
     roleGrants: isIssuer ? advisorRoles.map(({ value: role }) => ({ role, level: levelOfRole(grants, role) })) : [],
     whyNotBook: whyNotReadBook(auction, now),
   };
@@ -113,32 +110,5 @@ async function signOffsOf(
         })),
       };
     }),
-  };
-}
-
-async function tasksOf(
-  db: Db,
-  actor: TeamCaller,
-  { auction, isIssuer, roles }: TeamSale,
-  now: Date,
-): Promise<Workspace['tasks']> {
-  const today = dayIn(now, zoneOfState('US', auction.municipality.state));
-  return (await listTasks(db, auction.id)).map(({ authorId, ...task }) => {
-    const asked = { owner: task.owner, isAuthor: authorId === actor.userId };
-    return {
-      ...task,
-      isOverdue: task.doneAt === null && task.dueOn < today,
-      canSettle: canWrite(actor) && whyNotSettleTask(asked, isIssuer ? 'issuer' : roles) === null,
-    };
-  });
-}
-
-async function documentsOf(db: Db, auctionId: number): Promise<Pick<Workspace, 'documents' | 'earlierDocuments'>> {
-  const readings = Map.groupBy(await listReadings(db, auctionId), ({ file }) => file);
-  const readersOf = (id: string) => (readings.get(id) ?? []).map(({ file: _, ...reader }) => reader);
-  const [present, earlier] = [await listDocuments(db, auctionId), await listEarlierDocuments(db, auctionId)];
-  return {
-    documents: present.map((version) => ({ ...version, readers: readersOf(version.id) })),
-    earlierDocuments: earlier.map((version) => ({ ...version, readers: readersOf(version.id) })),
   };
 }

@@ -5,16 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { shownAnnouncement } from '@fairbook/contract/notices/announcements/shapes.ts';
 import type { PublicPage, PublicRenderer, PublicSale } from '@fairbook/contract/public/pages.ts';
 import { type Language, languages } from '@fairbook/domain/base/languages.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../../platform/base/errors.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { AccessLog } from '../../platform/http/access-log.ts';
-import { addHeaders } from '../../platform/http/answers.ts';
-import { errorSender } from '../../platform/http/error-sender.ts';
+import type { Outgoing } from '../../platform/http/answers.ts';
 import { pageHeaders } from '../../platform/http/headers.ts';
 import { countCall } from '../../platform/http/limits.ts';
-import { FixedAnswer, sendFixed } from '../../platform/http/pages/fixed.ts';
-import { keepLanguage, languageHeaders, languageOf, withoutLanguage } from '../../platform/http/pages/language.ts';
+import { FixedAnswer, fixedAnswer } from '../../platform/http/pages/fixed.ts';
+import { keptLanguage, languageHeaders, languageOf, withoutLanguage } from '../../platform/http/pages/language.ts';
+import {
+  notFoundAnswer,
+  type PageOfError,
+  type PageRequest,
+  type PageRoutes,
+  withHeaders,
+} from '../../platform/http/pages/page-routes.ts';
 import { Previews } from './previews.ts';
 import {
   readEmbed,
@@ -43,8 +46,8 @@ export async function loadRenderers(): Promise<Renderers | null> {
 
 type Read = (params: { readonly uuid: string }, query: unknown) => Promise<PublicPage>;
 
-export function addPublicPages(app: FastifyInstance, deps: Deps, renderers: Renderers, accessLog: AccessLog): void {
-  const siteFor = ({ url }: Pick<FastifyRequest, 'url'>) => ({
+export function addPublicPages(pages: PageRoutes, deps: Deps, renderers: Renderers): void {
+  const siteFor = ({ url }: Pick<PageRequest, 'url'>) => ({
     origin: deps.config.marketUrl,
     approvalDays: deps.config.approvalDays,
     now: deps.clock(),
@@ -55,7 +58,7 @@ export function addPublicPages(app: FastifyInstance, deps: Deps, renderers: Rend
       .map((each) => shownAnnouncement.parse(each)),
   });
   const listing = deps.config.searchEngines ? [] : ['x-robots-tag', 'noindex'];
-  const render = (page: PublicPage, request: FastifyRequest) => {
+  const render = (page: PublicPage, request: PageRequest) => {
     const language = languageOf(request);
     const { html, style } = renderers[language].renderPage(page, siteFor(request));
     const isEmbedded = page.kind === 'embed';
@@ -63,59 +66,59 @@ export function addPublicPages(app: FastifyInstance, deps: Deps, renderers: Rend
     const policy = policyOf(style, isEmbedded);
     return { html, headers: [...own, ...languageHeaders(language), 'content-security-policy', policy] };
   };
-  const errorHandler = errorSender(accessLog, ({ status, headers = [] }, request) => {
+  const problem: PageOfError = ({ status, headers = [] }, request) => {
     const wait = headers[headers.indexOf('retry-after') + 1];
     const { url: address, id: reference } = request;
     return render({ kind: 'problem', status, address, reference, retryAfter: Number(wait) || null }, request);
-  });
-  const send = (request: FastifyRequest, reply: FastifyReply, page: PublicPage) => {
-    // A card in a frame sets no cookie on the site that shows it.
-    if (page.kind !== 'embed') keepLanguage(request, reply);
+  };
+  const answerOf = (request: PageRequest, page: PublicPage): Outgoing => {
     const { html, headers } = render(page, request);
     const answer = new FixedAnswer(html, 'text/html; charset=utf-8', { headers, cacheControl: 'public, max-age=10' });
-    return sendFixed(reply.status(isMissing(page) ? 404 : 200), answer);
+    // A card in a frame sets no cookie on the site that shows it.
+    const kept = page.kind === 'embed' ? [] : keptLanguage(request);
+    return withHeaders(fixedAnswer(request.headers, answer, isMissing(page) ? 404 : 200), kept);
   };
-  const add = (path: string, read: Read, onError = errorHandler) => {
-    app.get(path, { errorHandler: onError }, async (request: FastifyRequest, reply) => {
-      addHeaders(reply, countCall(deps.limits, 'visitor', null, request.ip));
+  const add = (path: string, read: Read, pageOfError = problem) => {
+    const handle = async (request: PageRequest) => {
+      const rates = countCall(deps.limits, 'visitor', null, request.address);
       const [page] = await Promise.all([
         read(request.params as { uuid: string }, request.query),
         deps.announcements.on('market'),
       ]);
-      return send(request, reply, page);
-    });
+      return withHeaders(answerOf(request, page), rates);
+    };
+    pages.get(path, handle, pageOfError);
   };
   add('/sales', (_params, query) => readSalesPage(query, deps));
   add('/sales/:uuid', ({ uuid }) => readSalePage(uuid, deps));
   add('/results', (_params, query) => readResultsPage(query, deps));
   add('/issuers/:uuid', ({ uuid }) => readIssuerPage(uuid, deps));
-  addPreviews(app, deps, (sale, request) => renderers[languageOf(request)].renderPreview(sale, siteFor(request)));
-  const embedError = errorSender(accessLog, (_answer, request) => render({ kind: 'embed', sale: 'problem' }, request));
-  add('/embed/sales/:uuid', ({ uuid }) => readEmbed(uuid, deps), embedError);
-  app.get('/feed.xml', { errorHandler }, async (request, reply) => {
-    addHeaders(reply, countCall(deps.limits, 'visitor', null, request.ip));
+  addPreviews(pages, deps, (sale, request) => renderers[languageOf(request)].renderPreview(sale, siteFor(request)));
+  const embedProblem: PageOfError = (_answer, request) => render({ kind: 'embed', sale: 'problem' }, request);
+  add('/embed/sales/:uuid', ({ uuid }) => readEmbed(uuid, deps), embedProblem);
+  const feed = async (request: PageRequest) => {
+    const rates = countCall(deps.limits, 'visitor', null, request.address);
     const language = languageOf(request);
     const xml = renderers[language].renderFeed(await readNews(deps), siteFor(request));
     const options = { headers: languageHeaders(language), cacheControl: 'public, max-age=60' };
-    return sendFixed(reply, new FixedAnswer(xml, 'application/atom+xml; charset=utf-8', options));
-  });
+    const answer = new FixedAnswer(xml, 'application/atom+xml; charset=utf-8', options);
+    return withHeaders(fixedAnswer(request.headers, answer), rates);
+  };
+  pages.get('/feed.xml', feed, problem);
 }
 
 /** Pictures of sales for links to them. */
-function addPreviews(
-  app: FastifyInstance,
-  deps: Deps,
-  draw: (sale: PublicSale, request: FastifyRequest) => string,
-): void {
+function addPreviews(pages: PageRoutes, deps: Deps, draw: (sale: PublicSale, request: PageRequest) => string): void {
   const previews = new Previews();
-  app.get('/sales/:uuid/preview.png', async (request, reply) => {
-    addHeaders(reply, countCall(deps.limits, 'preview', null, request.ip));
-    const sale = await readSale((request.params as { uuid: string }).uuid, deps);
-    if (sale === null) throw notFound();
+  pages.get('/sales/:uuid/preview.png', async (request) => {
+    const rates = countCall(deps.limits, 'preview', null, request.address);
+    const sale = await readSale(request.params['uuid'] ?? '', deps);
+    if (sale === null) return withHeaders(notFoundAnswer, rates);
     const image = await previews.imageOf(draw(sale, request));
     const own = ['cross-origin-resource-policy', 'cross-origin'];
     const headers = [...own, ...languageHeaders(languageOf(request))];
-    return sendFixed(reply, new FixedAnswer(image, 'image/png', { headers, cacheControl: 'public, max-age=300' }));
+    const answer = new FixedAnswer(image, 'image/png', { headers, cacheControl: 'public, max-age=300' });
+    return withHeaders(fixedAnswer(request.headers, answer), rates);
   });
 }
 

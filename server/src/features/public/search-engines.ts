@@ -1,11 +1,9 @@
 /** Serves what search engines read: /robots.txt, and /sitemap.xml with the addresses of public sales and issuers. */
-import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../platform/base/errors.ts';
 import { escapeHtml } from '../../platform/base/html.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { addHeaders } from '../../platform/http/answers.ts';
 import { countCall } from '../../platform/http/limits.ts';
-import { FixedAnswer, sendFixed } from '../../platform/http/pages/fixed.ts';
+import { FixedAnswer, fixedAnswer } from '../../platform/http/pages/fixed.ts';
+import { notFoundAnswer, type PageRoutes, withHeaders } from '../../platform/http/pages/page-routes.ts';
 import { listPublicAddresses, type PublicAddress } from './sales.sql.ts';
 
 /** A sitemap has at most 50,000 addresses: the latest sales, and their issuers. */
@@ -13,12 +11,12 @@ const most = { sales: 40_000, issuers: 9_990 };
 /** Search engines read it about once a day; one reading serves all of these minutes. */
 const keptForMs = 10 * 60_000;
 
-export function addSearchEngineFiles(app: FastifyInstance, deps: Deps): void {
+export function addSearchEngineFiles(pages: PageRoutes, deps: Deps): void {
   const { marketUrl, searchEngines } = deps.config;
   const robots = new FixedAnswer(robotsText(marketUrl, searchEngines), 'text/plain; charset=utf-8', {
     cacheControl: 'public, max-age=3600',
   });
-  app.get('/robots.txt', (_request, reply) => sendFixed(reply, robots));
+  pages.get('/robots.txt', ({ headers }) => fixedAnswer(headers, robots));
 
   let kept: { readonly at: number; readonly answer: Promise<FixedAnswer> } | undefined;
   const sitemap = (now: Date) => {
@@ -37,10 +35,10 @@ export function addSearchEngineFiles(app: FastifyInstance, deps: Deps): void {
     }
     return kept.answer;
   };
-  app.get('/sitemap.xml', async (request, reply) => {
-    addHeaders(reply, countCall(deps.limits, 'visitor', null, request.ip));
-    if (!searchEngines) throw notFound();
-    return sendFixed(reply, await sitemap(deps.clock()));
+  pages.get('/sitemap.xml', async ({ headers, address }) => {
+    const rates = countCall(deps.limits, 'visitor', null, address);
+    const answer = searchEngines ? fixedAnswer(headers, await sitemap(deps.clock())) : notFoundAnswer;
+    return withHeaders(answer, rates);
   });
 }
 

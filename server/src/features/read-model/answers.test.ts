@@ -2,7 +2,6 @@
 import { createClient } from '@fairbook/contract/base/client.ts';
 import { market } from '@fairbook/contract/market.ts';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AdminPerson, accountsOf, type Member } from '../../../testing/market/accounts.ts';
 import { type Auctions, auctionsOf, hoursFromNow, profile } from '../../../testing/market/auctions.ts';
@@ -10,7 +9,7 @@ import { first, order } from '../../../testing/market/orders.ts';
 import { type ReadAnswer, read as readAs } from '../../../testing/site.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { openLog } from '../../platform/base/log.ts';
-import { buildApp } from '../../program/app.ts';
+import { type App, buildApp } from '../../program/app.ts';
 import { type OpenDeps, openDeps } from '../../program/deps.ts';
 
 const hour = 60 * 60 * 1000;
@@ -22,7 +21,7 @@ let other: Member;
 let administrator: AdminPerson;
 let auctions: Auctions;
 /** A second server of the same market that checks for changes of others only every second. */
-let second: { deps: OpenDeps; app: FastifyInstance; url: string };
+let second: { deps: OpenDeps; app: App; url: string };
 /** The second server's log, and how far its clock is ahead, in milliseconds. */
 const lines: string[] = [];
 let ahead = 0;

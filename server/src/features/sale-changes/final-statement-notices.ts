@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { findFinalStatement, findNewestFinalStatement } from '../../store/auctions/final-statements.sql.ts';
 import { listBuyers } from '../../store/auctions/followers.sql.ts';
-import { listTaskOwners } from '../../store/deal-team/sale.sql.ts';
+import { listPeopleOfRole } from '../../store/deal-team/sale.sql.ts';
 import { listRequired } from '../../store/deal-team/sign-offs.sql.ts';
 import { announce, type Message } from '../notices/notifications/announce.ts';
 
@@ -30,7 +30,8 @@ async function announceToSigners(db: Db, jobs: Jobs, statement: Statement): Prom
     ({ step }) => step === 'FinalOfficialStatement',
   );
   const people = new Set<number>();
-  for (const { role } of required) for (const id of await listTaskOwners(db, statement.auctionId, role)) people.add(id);
+  for (const { role } of required)
+    for (const id of await listPeopleOfRole(db, statement.auctionId, role)) people.add(id);
   await announce(db, jobs, {
     event: `final-statement-to-sign:${statement.uuid}`,
     type: 'System',

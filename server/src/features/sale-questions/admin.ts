@@ -6,7 +6,6 @@ import { audit } from '../../platform/db/audit.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { findAuction, type StoredAuction } from '../../store/auctions/auctions.sql.ts';
-import { dropDraft } from '../../store/sale-questions/drafts.sql.ts';
 import {
   hideQuestion,
   listQuestions,
@@ -29,7 +28,6 @@ export const saleQuestionsAdminHandlers: Handlers<typeof saleQuestionsAdmin> = {
     const question = requireFound(await lockQuestion(db, auction.id, params.questionId));
     requireMet(whyNotHide(question));
     const { reason } = body;
-    await dropDraft(db, question.id);
     await hideQuestion(db, question.id, { adminId: actor.adminId, reason });
     if (question.isPublic) await markPublicChange(db, auction.id);
     const detail = { number: question.number, reason };

@@ -14,7 +14,6 @@ import type { Db } from '../../platform/db/transaction.ts';
 import type { Issuer } from '../../platform/http/caller/actor.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { findOwnAuction, holdAuction, type StoredAuction } from '../../store/auctions/auctions.sql.ts';
-import { dropDraft } from '../../store/sale-questions/drafts.sql.ts';
 import {
   addAnswer,
   addQuestion,
@@ -36,15 +35,12 @@ import {
   readStanding,
 } from '../../store/sale-questions/reading.sql.ts';
 import { seen } from '../auctions/views.ts';
-import { answerDraftHandlers } from './drafts.ts';
 import { announceAnswer, announceDecline, announceQuestion } from './notices.ts';
 import { saleOf } from './sale.ts';
 
 const notTheIssuer = refusal('not-the-issuer', 'Only the issuer answers');
 
 export const saleQuestionsHandlers: Handlers<typeof saleQuestionsMarket> = {
-  ...answerDraftHandlers,
-
   listSaleQuestions: async ({ db, actor, params, query, now }) => {
     const { auction, reader } = await saleOf(db, actor, params.auctionId, now);
     return listQuestions(db, auction.id, reader, query);
@@ -72,7 +68,6 @@ export const saleQuestionsHandlers: Handlers<typeof saleQuestionsMarket> = {
     const { userId } = actor;
     const isPublic = question.isPublic ?? body.isPublic;
     const answerId = await addAnswer(db, question, { userId, text: body.text, isPublic });
-    await dropDraft(db, question.id);
     if (isPublic) await markPublicChange(db, auction.id);
     const detail = { number: question.number, isPublic, isAddendum: question.texts > 0 };
     await audit(db, { actor, action: 'sale-question.answer', subject: subjectOf(auction), detail });
@@ -84,7 +79,6 @@ export const saleQuestionsHandlers: Handlers<typeof saleQuestionsMarket> = {
     const { auction, question } = await questionOf(db, actor, params);
     requireMet(whyNotDecline(question));
     const { reason } = body;
-    await dropDraft(db, question.id);
     await declineQuestion(db, question.id, { userId: actor.userId, reason });
     const detail = { number: question.number, reason };
     await audit(db, { actor, action: 'sale-question.decline', subject: subjectOf(auction), detail });

@@ -94,42 +94,6 @@ export async function announceHiding(
   });
 }
 
-/** Tells the issuer that a professional of the sale drafted an answer. */
-export async function announceDraft(
-  db: Db,
-  jobs: Jobs,
-  auction: StoredAuction,
-  { number }: LockedQuestion,
-  draftId: string,
-): Promise<void> {
-  await announce(db, jobs, {
-    event: `answer-draft:${draftId}`,
-    type: 'System',
-    title: `${auction.name}: a draft of an answer to question ${number}`,
-    body: 'A professional of the sale wrote it for you. Publish, change or discard it under Questions.',
-    data: dataOf(auction),
-    to: await listOwners(db, auction.id),
-  });
-}
-
-/** Tells the author of a draft, as long as they read the questions of the sale, that another person has discarded it. */
-export async function announceDiscard(
-  db: Db,
-  jobs: Jobs,
-  auction: StoredAuction,
-  { number }: LockedQuestion,
-  draft: { readonly uuid: string; readonly userId: number },
-): Promise<void> {
-  await announce(db, jobs, {
-    event: `answer-draft-discarded:${draft.uuid}`,
-    type: 'System',
-    title: `${auction.name}: the draft of an answer to question ${number} was discarded`,
-    body: 'You can write another one while the question is open.',
-    data: dataOf(auction),
-    to: (await listQuestionTeam(db, auction.id)).filter((id) => id === draft.userId),
-  });
-}
-
 function dataOf(auction: StoredAuction): Record<string, string> {
   return { auctionId: auction.uuid, municipalityId: auction.municipality.uuid, part: 'questions' };
 }

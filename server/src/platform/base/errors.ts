@@ -117,7 +117,6 @@ export function answerOf(error: unknown): ErrorAnswer {
     return { status: error.status, body: error.body, headers: error.headers, log: null, reason };
   }
   if (error instanceof Unavailable) return busy(error.body);
-  if (codeOf(error)?.startsWith('FST_')) return fastifyAnswer(error);
   return databaseAnswer(error);
 }
 
@@ -133,25 +132,6 @@ export function sentencesOf(error: ZodError): FieldErrors {
     for (const path of paths) if (!sentences.has(path)) sentences.set(path, sentence);
   }
   return Object.fromEntries(sentences);
-}
-
-/** Fastify's errors for unreadable requests, in our words. */
-const unreadable: Readonly<Record<string, readonly [status: number, code: string, message: string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too-large', 'The request is larger than 256 kB'],
-  FST_REQ_FILE_TOO_LARGE: [413, 'file-too-large', 'A file may have at most 20 MB'],
-  FST_FILES_LIMIT: [400, 'too-many-files', 'Too many files'],
-  FST_PARTS_LIMIT: [400, 'too-many-parts', 'Too many parts'],
-  FST_FIELDS_LIMIT: [400, 'too-many-fields', 'Too many fields'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: [400, 'not-a-form', 'Send this as multipart/form-data'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'media-type', 'Send JSON, with content type application/json'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'unreadable', 'The body is empty'],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'unreadable', 'The body is not valid JSON'],
-};
-
-function fastifyAnswer(error: unknown): ErrorAnswer {
-  const known = unreadable[codeOf(error) ?? ''];
-  const [status, code, message] = known ?? [statusOf(error), 'unreadable', 'The request could not be read'];
-  return status >= 500 ? internal() : { status, body: { message, data: { code } }, log: null };
 }
 
 /** For a caller who disconnected before the whole request arrived. No one reads it. */
@@ -178,11 +158,6 @@ function databaseAnswer(error: unknown): ErrorAnswer {
   }
 }
 
-function statusOf(error: unknown): number {
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : Number.NaN;
-  return status >= 400 && status < 500 ? status : 500;
-}
-
 const usualBusy: ErrorBody = { message: 'Fairbook is busy. Please try again in a moment.', data: { code: 'busy' } };
 
 function busy(body: ErrorBody = usualBusy): ErrorAnswer {
@@ -195,9 +170,4 @@ function internal(): ErrorAnswer {
     body: { message: 'Something went wrong on our side', data: { code: 'internal' } },
     log: 'fault',
   };
-}
-
-function codeOf(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
-  return typeof error.code === 'string' ? error.code : null;
 }

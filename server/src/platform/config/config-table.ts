@@ -27,7 +27,8 @@ export const variables = z.object({
     .default('development')
     .register(abouts, {
       section: program,
-      description: 'In `production`, everything made for development is refused.',
+      description:
+        'In `production`, everything made for development is refused. In `test`, requests wait longer for a busy database.',
     }),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')

@@ -14,6 +14,7 @@ export interface Config extends IdentitySettings {
   /** Every setting with where its value comes from, for administrators. */
   readonly settings: readonly Setting[];
   readonly production: boolean;
+  readonly isTest: boolean;
   /** Share of ordinary requests that are logged. */
   readonly requestLogShare: number;
   /** Undefined where nothing is traced. */

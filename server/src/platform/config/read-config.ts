@@ -63,6 +63,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
   const production = value.NODE_ENV === 'production';
   return {
     production,
+    isTest: value.NODE_ENV === 'test',
     logLevel: value.LOG_LEVEL,
     requestLogShare: value.LOG_REQUEST_SHARE,
     tracing: tracingSettings(value),

@@ -38,8 +38,6 @@ const narrower: Readonly<Record<string, string>> = {
   deal_team_place: 'select, insert, update',
   deal_sign_off: 'select, insert, update',
   deal_sign_rule_change: 'select, insert, update',
-  deal_comment: 'select, insert, update',
-  deal_task: 'select, insert, update',
   sale_question: 'select, insert, update',
   sale_question_count: 'select, insert, update',
   'pgboss.version': 'select, update',

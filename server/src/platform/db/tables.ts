@@ -502,30 +502,6 @@ export interface DealBookGrant {
   uuid: Generated<string>;
 }
 
-export interface DealComment {
-  about: string;
-  auctionId: BigCount;
-  body: string;
-  createdAt: Generated<Moment>;
-  id: Generated<BigCount>;
-  isActive: Generated<boolean>;
-  updatedAt: Generated<Moment>;
-  userId: BigCount;
-  uuid: Generated<string>;
-}
-
-export interface DealDocumentReading {
-  auctionId: BigCount;
-  createdAt: Generated<Moment>;
-  fileId: BigCount;
-  id: Generated<BigCount>;
-  isActive: Generated<boolean>;
-  lastAt: Generated<Moment>;
-  updatedAt: Generated<Moment>;
-  userId: BigCount;
-  uuid: Generated<string>;
-}
-
 export interface DealSignedText {
   auctionId: BigCount;
   body: string;
@@ -573,21 +549,6 @@ export interface DealSignRuleChange {
   lateAt: Moment | null;
   role: string;
   step: string;
-  updatedAt: Generated<Moment>;
-  userId: BigCount;
-  uuid: Generated<string>;
-}
-
-export interface DealTask {
-  auctionId: BigCount;
-  createdAt: Generated<Moment>;
-  doneAt: Moment | null;
-  doneById: BigCount | null;
-  dueOn: DayColumn;
-  id: Generated<BigCount>;
-  isActive: Generated<boolean>;
-  owner: string;
-  title: string;
   updatedAt: Generated<Moment>;
   userId: BigCount;
   uuid: Generated<string>;
@@ -1115,18 +1076,6 @@ export interface SaleAnswer {
   xid: Generated<string>;
 }
 
-export interface SaleAnswerDraft {
-  body: string;
-  createdAt: Generated<Moment>;
-  id: Generated<BigCount>;
-  isActive: Generated<boolean>;
-  saleQuestionId: BigCount;
-  updatedAt: Generated<Moment>;
-  userId: BigCount;
-  uuid: Generated<string>;
-  version: Generated<number>;
-}
-
 export interface SaleChange {
   auctionId: BigCount;
   closeAfter: Moment;
@@ -1569,13 +1518,10 @@ export interface DB {
   closingRecord: ClosingRecord;
   closingRecordPart: ClosingRecordPart;
   dealBookGrant: DealBookGrant;
-  dealComment: DealComment;
-  dealDocumentReading: DealDocumentReading;
   dealSignedText: DealSignedText;
   dealSignOff: DealSignOff;
   dealSignRule: DealSignRule;
   dealSignRuleChange: DealSignRuleChange;
-  dealTask: DealTask;
   dealTeamPlace: DealTeamPlace;
   delivery: Delivery;
   finalStatement: FinalStatement;
@@ -1616,7 +1562,6 @@ export interface DB {
   replacedDocument: ReplacedDocument;
   reviewCase: ReviewCase;
   saleAnswer: SaleAnswer;
-  saleAnswerDraft: SaleAnswerDraft;
   saleChange: SaleChange;
   saleCostInput: SaleCostInput;
   saleInvestment: SaleInvestment;

@@ -1,6 +1,5 @@
 /** Access log: one line of the log for every response, and its duration for the metrics of its route. */
 import type { IncomingMessage } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { Deps } from '../deps.ts';
@@ -86,15 +85,6 @@ export class AccessLog {
 /** Who called, and with which API key, for `note`. */
 export function callerOf(actor: User | Administrator | null | undefined): Pick<Answered, 'person' | 'key'> {
   return { person: actor?.uuid, key: actor && 'apiKey' in actor ? actor.apiKey?.uuid : undefined };
-}
-
-/** The application's response. */
-export function answeredBy(
-  { id, method, url, raw, actor, routeOptions }: FastifyRequest,
-  reply: FastifyReply,
-): Answered {
-  const { statusCode: status, elapsedTime: ms } = reply;
-  return { requestId: id, method, route: routeOptions.url, url, status, ms, person: actor?.uuid, request: raw };
 }
 
 function pathOf(url: string): string {

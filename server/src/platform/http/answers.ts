@@ -2,7 +2,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Route } from '@fairbook/contract/base/route.ts';
-import type { FastifyReply } from 'fastify';
 import { CachedResponse, cachedResponseOf, type Headers, hasAlready, weakened } from './cached-response.ts';
 import { codingFor } from './encodings.ts';
 import { listHeaders, textResponse, writeAnswer } from './json.ts';
@@ -127,12 +126,6 @@ function outgoingFile(file: FileAnswer, cache: Headers, held: string | undefined
     ...(size === undefined ? [] : ['content-length', String(size)]),
   ];
   return { status: 200, headers, body: file.content };
-}
-
-/** Sets each header on a Fastify reply: pages, documentation, streams. */
-export function addHeaders(reply: FastifyReply, headers: Headers): FastifyReply {
-  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1]);
-  return reply;
 }
 
 /** RFC 5987 allows fewer characters than encodeURIComponent leaves. */

@@ -32,7 +32,8 @@ function isJson(type: string | undefined): boolean {
   return type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
 }
 
-function readBytes(request: IncomingMessage): Promise<Buffer> {
+/** The whole body. Rejects with 413 for more than 256 kB. */
+export function readBytes(request: IncomingMessage): Promise<Buffer> {
   const declared = Number(request.headers['content-length'] ?? Number.NaN);
   if (declared > maxBodyBytes) return Promise.reject(tooLarge());
   return new Promise((resolve, reject) => {

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../testing/market/auctions.ts';
 import { first, investmentsOf, second } from '../../../testing/market/orders.ts';
+import { openPages, type PagesSite } from '../../../testing/pages-site.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { Compression } from './compression.ts';
 import { serveFiles } from './pages/pages.ts';
@@ -148,8 +148,7 @@ describe('a file of the pages', () => {
   const script = `export const words = ${JSON.stringify('offering '.repeat(500))};`;
   const image = randomBytes(4_000);
   const folder = mkdtempSync(join(tmpdir(), 'fairbook-files-'));
-  const app = fastify();
-  let url: string;
+  let site: PagesSite;
 
   beforeAll(async () => {
     mkdirSync(join(folder, 'assets'));
@@ -163,23 +162,22 @@ describe('a file of the pages', () => {
       ...prebuilt,
     };
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-    serveFiles(app, folder, () => []);
-    url = await app.listen({ host: '127.0.0.1', port: 0 });
+    site = await openPages((pages) => serveFiles(pages, folder, () => []));
   });
   afterAll(async () => {
-    await app.close();
+    await site.close();
     rmSync(folder, { recursive: true });
   });
 
   test('is sent as the build compressed it, for a year', async () => {
-    const plain = await ask(`${url}/assets/a.js`);
+    const plain = await ask(`${site.url}/assets/a.js`);
     expect(plain.bytes.toString()).toBe(script);
     for (const [coding, bytes] of [
       ['br', brotliCompressSync(script)],
       ['gzip', gzipSync(script, { level: 9 })],
     ] as const) {
       for (const method of ['GET', 'HEAD']) {
-        const coded = await ask(`${url}/assets/a.js`, { 'accept-encoding': coding, range: 'bytes=0-3' }, method);
+        const coded = await ask(`${site.url}/assets/a.js`, { 'accept-encoding': coding, range: 'bytes=0-3' }, method);
         expect(coded.status).toBe(200);
         expect(coded.headers).toMatchObject({
           'content-encoding': coding,
@@ -193,23 +191,23 @@ describe('a file of the pages', () => {
       }
     }
     const held = { 'if-none-match': `W/${plain.headers.etag}`, 'accept-encoding': 'br' };
-    expect((await ask(`${url}/assets/a.js`, held)).status).toBe(304);
+    expect((await ask(`${site.url}/assets/a.js`, held)).status).toBe(304);
   });
 
   test('that is an image stays as it is, and one without a hash in its name is revalidated', async () => {
-    const sent = await ask(`${url}/assets/b.png`, { 'accept-encoding': 'br' });
+    const sent = await ask(`${site.url}/assets/b.png`, { 'accept-encoding': 'br' });
     expect([sent.headers['content-encoding'], sent.headers.vary, sent.bytes.equals(image)]).toEqual([
       undefined,
       undefined,
       true,
     ]);
-    expect((await ask(`${url}/sw.js`, { 'accept-encoding': 'br' })).headers['cache-control']).toBe('no-cache');
+    expect((await ask(`${site.url}/sw.js`, { 'accept-encoding': 'br' })).headers['cache-control']).toBe('no-cache');
   });
 
   test.each(['/index.html', '/.sources', '/assets/a.js.br', '/assets/../.sources', '/assets'])(
     '%s is none',
     async (path) => {
-      expect((await ask(`${url}${path}`)).status).toBe(404);
+      expect((await ask(`${site.url}${path}`)).status).toBe(404);
     },
   );
 });

@@ -1,7 +1,6 @@
 /** Compresses response bodies, and keeps compressed bodies that are sent often. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chain, type MaybePromise } from '../base/chain.ts';
 import { BoundedCache } from '../cache/bounded-cache.ts';
 import type { Outgoing } from './answers.ts';
@@ -76,34 +75,6 @@ function codedHeaders(headers: Headers, coding: Coding, bytes: number): string[]
     if (name !== 'content-length') coded.push(name, name === 'etag' ? weakened(value) : value);
   }
   return coded;
-}
-
-/** Compresses text that Fastify sends as a whole: pages and documents that are written for each request. */
-export function compressReplies(app: FastifyInstance, compression: Compression): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const text = textOf(request, reply, payload);
-    if (text === null) return done(null, payload);
-    const vary = String(reply.getHeader('vary') ?? '');
-    if (!vary.includes('accept-encoding'))
-      reply.header('vary', vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`);
-    const coding = codingFor(request.headers['accept-encoding'], text.length);
-    if (coding === null) return done(null, payload);
-    void Promise.resolve(compression.encode(text, coding, null)).then((bytes) => {
-      if (bytes === null) return done(null, payload);
-      reply.removeHeader('content-length').header('content-encoding', coding);
-      const etag = reply.getHeader('etag');
-      if (typeof etag === 'string') reply.header('etag', weakened(etag));
-      done(null, bytes);
-    }, done);
-  });
-}
-
-/** The body where it is text of a read that was not encoded yet. */
-function textOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): Buffer | null {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || reply.hasHeader('content-encoding') || !isText(String(reply.getHeader('content-type')))) return null;
-  if (Buffer.isBuffer(payload)) return payload;
-  return typeof payload === 'string' ? Buffer.from(payload) : null;
 }
 
 /** Whether content of that type shrinks; images and fonts are compressed already. */

@@ -40,9 +40,16 @@ export class Connections {
     socket.once('close', () => this.#open.delete(socket));
   }
 
-  /** Closes those that never had a request: browsers open some in advance, and they would delay shutdown. */
-  endSilent(): void {
-    for (const [socket, { hasAsked }] of this.#open) if (!hasAsked) socket.destroy();
+  /**
+   * Closes each connection when nothing is sent on it: at once those that never had a request, which browsers open in advance, the others after the
+   * responses to what they sent by then.
+   */
+  beginClose(): void {
+    for (const [socket, connection] of this.#open) {
+      const { current } = connection;
+      if (!connection.hasAsked) socket.destroy();
+      else current?.once('finish', () => setImmediate(() => connection.current === current && socket.end()));
+    }
   }
 
   /** Drops the last request of a connection that Node reads no more requests from: a stream is open for hours and needs only its socket. */

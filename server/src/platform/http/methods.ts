@@ -1,19 +1,12 @@
 /** Tracks the methods of each address, for requests with another one. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Outgoing } from './answers.ts';
+import { jsonResponse } from './json.ts';
 
 /** Methods by address, known once every route was added. */
 export class Methods {
   readonly #fixed = new Map<string, Set<string>>();
   readonly #patterns: { readonly matches: RegExp; readonly methods: Set<string> }[] = [];
   readonly #byPattern = new Map<string, Set<string>>();
-
-  /** Records every route that is added to Fastify from now on. */
-  constructor(app: FastifyInstance) {
-    app.addHook('onRoute', ({ url, method }) => {
-      // Catch-all routes (files, pages) are checked separately.
-      if (!url.includes('*')) for (const one of [method].flat()) this.add(url, one);
-    });
-  }
 
   /** Records that this address takes this method, and HEAD where it takes GET. */
   add(url: string, method: string): void {
@@ -44,9 +37,8 @@ function matcherOf(pattern: string): RegExp {
 }
 
 /** 204 to OPTIONS, 405 to any other method that the address does not take. Needs no sign-in, since nothing is read or done. */
-export function refuseMethod(request: FastifyRequest, reply: FastifyReply, allow: string): FastifyReply {
-  reply.header('allow', allow);
-  if (request.method === 'OPTIONS') return reply.status(204).send();
-  const message = `${request.method} is not offered here: ${allow}`;
-  return reply.status(405).send({ message, data: { code: 'method-not-allowed' } });
+export function methodRefusal(method: string, allow: string): Outgoing {
+  if (method === 'OPTIONS') return { status: 204, headers: ['allow', allow], body: null };
+  const message = `${method} is not offered here: ${allow}`;
+  return jsonResponse(405, { message, data: { code: 'method-not-allowed' } }, ['allow', allow]);
 }

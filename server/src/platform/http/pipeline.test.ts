@@ -1,7 +1,7 @@
 /** Tests hostile and broken input: a clear 4xx, never a 500, nothing half-stored. */
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { route } from '@fairbook/contract/base/route.ts';
 import { sql } from 'kysely';
@@ -262,19 +262,12 @@ describe('bodies', () => {
       trusts: undefined,
     });
     pipeline.add(table, handlers, () => undefined);
-    const { factory, beginClose } = openServer(pipeline, common);
-    const server = factory(notFound).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1').setNoDelay();
+    const { listen, close } = openServer((request, response) => {
+      if (!pipeline.take(request, response)) notFound(request, response);
+    }, common);
+    const { port } = new URL(await listen({ host: '127.0.0.1', port: 0 }));
+    const socket = connect(Number(port), '127.0.0.1').setNoDelay();
     await once(socket, 'connect');
-    const close = async () => {
-      beginClose();
-      const isClosed = once(server, 'close');
-      server.close();
-      server.closeIdleConnections();
-      await isClosed;
-    };
     return { socket, close };
   }
 
@@ -411,5 +404,17 @@ describe('bodies', () => {
     expect(said).toContain('"data":{"wait":true}');
     expect(said).toMatch(/HTTP\/1\.1 503 .*retry-after: 1\r\n.*connection: close/s);
     expect(said).toContain('"code":"stopping"');
+  });
+
+  test('a shutdown ends a connection after its response, although the client would keep it', async () => {
+    held = Promise.withResolvers();
+    const { socket, close } = await open();
+    const body = '{"wait":true}';
+    send(socket, headOf(body) + body);
+    await untilRead();
+    const ended = once(socket.resume(), 'end');
+    const closed = close();
+    held.resolve();
+    await Promise.all([ended, closed]);
   });
 });

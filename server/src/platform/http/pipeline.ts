@@ -30,7 +30,7 @@ import { canRepeat, repeated } from './idempotency/repeating.ts';
 import { jsonResponse } from './json.ts';
 import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
 import { LoopTurn } from './loop-turn.ts';
-import { keyInAddress, longParameter, refuse } from './refusals.ts';
+import { addressRefusals, keyInAddress, refuse } from './refusals.ts';
 import { Router, readInput } from './router.ts';
 import { discard, type Form, noteInfected, readForm } from './uploads.ts';
 
@@ -80,8 +80,8 @@ export class Pipeline {
     // HEAD is handled like GET; Node omits the body.
     const found = this.#router.find(method === 'HEAD' ? 'GET' : method, url);
     if (found === null) return false;
-    if (found === 'long-parameter' || containsKey(url)) {
-      refuse(response, found === 'long-parameter' ? longParameter : keyInAddress, this.#site.common);
+    if (typeof found === 'string' || containsKey(url)) {
+      refuse(response, typeof found === 'string' ? addressRefusals[found] : keyInAddress, this.#site.common);
       return true;
     }
     const { endpoint } = found;

@@ -11,6 +11,7 @@ import { type CommonHeaders, pageHeaders, wantsPage } from './headers.ts';
 import { jsonResponse } from './json.ts';
 import { languageHeaders, languageOf } from './pages/language.ts';
 import { plainPage, plainPageHeaders } from './pages/plain-page.ts';
+import type { RefusedAddress } from './router.ts';
 
 /** A status with its message and code, and headers of its own. */
 export interface BareRefusal {
@@ -40,15 +41,19 @@ export const unmetExpectation: BareRefusal = {
   code: 'expectation-failed',
   isLast: true,
 };
-export const badAddress: BareRefusal = {
+const badAddress: BareRefusal = {
   status: 400,
   message: 'The address is not a valid URL',
   code: 'bad-address',
 };
-export const longParameter: BareRefusal = {
+const longParameter: BareRefusal = {
   status: 414,
   message: 'A part of the address is longer than 200 characters',
   code: 'address-too-long',
+};
+export const addressRefusals: Readonly<Record<RefusedAddress, BareRefusal>> = {
+  'bad-address': badAddress,
+  'long-parameter': longParameter,
 };
 export const keyInAddress: BareRefusal = {
   status: 400,

@@ -14,6 +14,9 @@ const maxTargets = 5_000;
 const maxSeenOnce = 2_000;
 const maxKeptAddress = 500;
 
+/** Reasons for which an address is refused: a part of it is too long, or it is not a valid URL. */
+export type RefusedAddress = 'long-parameter' | 'bad-address';
+
 /** A parsed address. */
 export interface Target<Endpoint = unknown> {
   readonly endpoint: Endpoint;
@@ -38,8 +41,8 @@ export class Router<Endpoint> {
     maxParamLength,
     // Read later, when the caller is known to have permission.
     querystringParser: ((text: string) => text) as never,
-    // Makes `find` return no endpoint.
-    onMaxParamLength: () => undefined,
+    onMaxParamLength: () => 'long-parameter' satisfies RefusedAddress,
+    onBadUrl: () => 'bad-address' satisfies RefusedAddress,
   });
   readonly #targets = new BoundedCache<string, Target<Endpoint>>(maxTargets);
   readonly #seenOnce = new RecentKeys(maxSeenOnce);
@@ -49,13 +52,14 @@ export class Router<Endpoint> {
   }
 
   /** The target of this address; null for an unknown one. */
-  find(method: string, url: string): Target<Endpoint> | 'long-parameter' | null {
+  find(method: string, url: string): Target<Endpoint> | RefusedAddress | null {
     const key = `${method} ${url}`;
     const known = this.#targets.get(key);
     if (known) return known;
     const found = this.#routes.find(method as HTTPMethod, url);
     if (!found) return null;
-    if (found.store === null) return 'long-parameter';
+    // The router's handler of an address that it cannot read returns the reason.
+    if (found.store === null) return (found.handler as unknown as () => RefusedAddress)();
     const target = {
       endpoint: found.store as Endpoint,
       params: found.params,

@@ -1,7 +1,6 @@
 /** Tests requests before they become a call: floods, slow senders, broken HTTP, other methods. */
 import { once } from 'node:events';
 import { Agent, get, type RequestListener, request } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { admin } from '@fairbook/contract/admin.ts';
 import type { Route } from '@fairbook/contract/base/route.ts';
@@ -108,17 +107,14 @@ describe('who sends slowly', () => {
   /** A server with these limits whose application reads bodies and returns their length. */
   async function open(limits: ServerLimits) {
     const common = commonHeadersOf(testServer.deps.config, 'market');
-    const { factory, refuseUnreadable } = openServer({ take: () => false }, common, limits);
     const handler: RequestListener = (incoming, response) => {
       let length = 0;
       incoming.on('data', (bytes: Buffer) => (length += bytes.length));
       incoming.on('end', () => response.end(`${length}`));
       incoming.on('error', () => undefined);
     };
-    const server = factory(handler).listen(0, '127.0.0.1');
-    server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket));
-    await once(server, 'listening');
-    return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+    const { server, listen } = openServer(handler, common, limits);
+    return { server, url: await listen({ host: '127.0.0.1', port: 0 }) };
   }
 
   test.each([

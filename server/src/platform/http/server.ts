@@ -1,9 +1,9 @@
-/** The HTTP server of a site: calls of the API go to the request pipeline, everything else (pages, documentation, streams) to Fastify. */
+/** The HTTP server of a site, with limits for its connections. */
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, ListenOptions, Socket } from 'node:net';
 import { Connections } from './connections.ts';
 import type { CommonHeaders } from './headers.ts';
-import type { Pipeline } from './pipeline.ts';
 import { noHost, noTunnel, rawRefusal, refuse, stopping, unmetExpectation } from './refusals.ts';
 
 /** Time limits, in milliseconds, and the limit on open connections. */
@@ -32,17 +32,19 @@ export const usualLimits: ServerLimits = {
 /** Connections the kernel queues until they are accepted; it has a limit of its own (net.core.somaxconn). */
 export const backlog = 4_096;
 
-/** A server whose requests go to the pipeline or to Fastify. */
 export interface OpenServer {
-  factory(handler: RequestListener): Server;
-  /** For what the HTTP parser could not read. */
-  refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void;
-  /** Called before shutdown: from now on requests get a retry response. */
+  readonly server: Server;
+  /** Returns its own address, such as http://127.0.0.1:4000. */
+  listen(options: ListenOptions): Promise<string>;
+  /** From now on requests get a response that says to try again. */
   beginClose(): void;
+  /** Ends when every response in progress is sent. */
+  close(): Promise<void>;
 }
 
+/** A server that gives each request to `handler` once earlier responses of its connection are sent. */
 export function openServer(
-  pipeline: Pick<Pipeline, 'take'>,
+  handler: RequestListener,
   common: CommonHeaders,
   limits: ServerLimits = usualLimits,
 ): OpenServer {
@@ -50,37 +52,46 @@ export function openServer(
   const { maxConnections, timeout, ...times } = limits;
   let isClosing = false;
 
-  function listenerOf(handler: RequestListener): RequestListener {
-    const begin = (request: IncomingMessage, response: ServerResponse) => {
-      if (isClosing) refuse(response, stopping, common);
-      else if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(response, noHost, common);
-      else if (!pipeline.take(request, response)) handler(request, response);
-    };
-    return (request, response) => connections.inTurn(request, response, begin);
-  }
-
+  const begin = (request: IncomingMessage, response: ServerResponse) => {
+    if (isClosing) refuse(response, stopping, common);
+    else if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(response, noHost, common);
+    else handler(request, response);
+  };
+  // No protocol upgrade is offered; streams detach their connection themselves (features/notices/streams/stream.ts). Node's own refusal of a request without
+  // a host would be outside the envelope.
+  const options = { ...times, shouldUpgradeCallback: () => false, requireHostHeader: false };
+  const server = createServer(options, (request, response) => connections.inTurn(request, response, begin));
+  server.timeout = timeout;
+  server.maxConnections = maxConnections;
+  server.on('checkExpectation', (request, response) =>
+    connections.inTurn(request, response, () => refuse(response, unmetExpectation, common)),
+  );
+  server.on('connect', (_request, socket) => socket.end(rawRefusal(noTunnel, common)));
+  server.on('upgrade', (_request, socket: Socket) => connections.release(socket));
+  server.on('clientError', (error, socket) => connections.refuseUnreadable(error, socket as Socket));
+  server.on('connection', (socket) => {
+    if (isClosing) socket.destroy();
+    else connections.add(socket);
+  });
+  const beginClose = () => {
+    isClosing = true;
+    connections.beginClose();
+  };
   return {
-    factory(handler) {
-      // No protocol upgrade is offered; streams detach their connection themselves (http/stream.ts). Node's own refusal of a request without a host would
-      // be outside the envelope.
-      const options = { ...times, shouldUpgradeCallback: () => false, requireHostHeader: false };
-      const server = createServer(options, listenerOf(handler));
-      server.timeout = timeout;
-      server.maxConnections = maxConnections;
-      server.on('checkExpectation', (request, response) =>
-        connections.inTurn(request, response, () => refuse(response, unmetExpectation, common)),
-      );
-      server.on('connect', (_request, socket) => socket.end(rawRefusal(noTunnel, common)));
-      server.on('upgrade', (_request, socket: Socket) => connections.release(socket));
-      return server.on('connection', (socket) => {
-        if (isClosing) socket.destroy();
-        else connections.add(socket);
-      });
+    server,
+    beginClose,
+    async listen(place) {
+      server.listen(place);
+      await once(server, 'listening');
+      const { address, family, port } = server.address() as AddressInfo;
+      return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
     },
-    refuseUnreadable: (error, socket) => connections.refuseUnreadable(error, socket),
-    beginClose() {
-      isClosing = true;
-      connections.endSilent();
+    async close() {
+      beginClose();
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      await closed;
     },
   };
 }

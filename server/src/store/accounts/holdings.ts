@@ -50,8 +50,6 @@ export const holdings: readonly Holding[] = [
     name: 'accessToOrderBooks',
     erasure: 'delete',
   },
-  { table: 'deal_comment', column: 'user_id', name: 'commentsInTeams', erasure: { set: { body: erasedQuestion } } },
-  { table: 'deal_document_reading', column: 'user_id', name: 'documentsOpened', erasure: 'delete' },
   {
     table: 'deal_sign_off',
     column: 'user_id',
@@ -66,21 +64,6 @@ export const holdings: readonly Holding[] = [
     name: 'changesOfRequiredSignOffs',
     erasure: 'keep',
     why: 'What had to be signed before a sale is part of its record; the row refers to the person by a number.',
-  },
-  {
-    table: 'deal_task',
-    column: 'done_by_id',
-    name: 'tasksDone',
-    hidden: ['user_id'],
-    erasure: 'keep',
-    why: 'A task belongs to the team of its sale; the row refers to the person by a number.',
-  },
-  {
-    table: 'deal_task',
-    column: 'user_id',
-    name: 'tasksOpened',
-    hidden: ['done_by_id'],
-    erasure: { set: { title: erasedQuestion } },
   },
   {
     table: 'deal_team_place',
@@ -187,13 +170,6 @@ export const holdings: readonly Holding[] = [
     hidden: ['sale_question_id', 'xid'],
     erasure: 'keep',
     why: 'An answer is the issuer’s, and part of the record of its sale.',
-  },
-  {
-    table: 'sale_answer_draft',
-    column: 'user_id',
-    name: 'draftsOfAnswers',
-    hidden: ['sale_question_id'],
-    erasure: 'delete',
   },
   {
     table: 'sale_question',

@@ -1,8 +1,7 @@
-/** Documents of a sale for its team: their present and earlier versions, and who has opened which. */
+/** Documents of a sale for its team: their present and earlier versions. */
 import type { DocumentSlot } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
-import { personColumns, personTables } from './work.sql.ts';
 
 interface DocumentVersion {
   readonly id: string;
@@ -53,26 +52,4 @@ export async function listEarlierDocuments(db: Db, auctionId: number): Promise<E
     select f.uuid as id, f.slot, f.original_name as name, f.url, f.created_at as uploaded_at, f.sha256, f.replaced_at
     from ${earlierOf(auctionId)} f order by f.replaced_at desc, f.id desc limit ${maxEarlier}`.execute(db);
   return rows;
-}
-
-/** Of every version, present and earlier. */
-const versionsOf = (auctionId: number) => sql`
-  (select p.id, p.uuid from ${documentsOf(auctionId)} p union all select e.id, e.uuid from ${earlierOf(auctionId)} e)`;
-
-/** Who opened which version of the documents, latest first. Investors leave no receipt here. */
-export async function listReadings(db: Db, auctionId: number) {
-  const { rows } = await sql<{ file: string; name: string; firm: string | null; firstAt: Date; lastAt: Date }>`
-    select f.uuid as file, ${personColumns}, r.created_at as first_at, r.last_at
-    from deal_document_reading r join ${versionsOf(auctionId)} f on f.id = r.file_id join "user" u on u.id = r.user_id ${personTables}
-    where r.auction_id = ${auctionId} order by r.last_at desc, r.id limit 1000`.execute(db);
-  return rows;
-}
-
-/** Stores that the person opened this version of a document of the sale; false where the sale has none of this id. */
-export async function noteOpened(db: Db, auctionId: number, uuid: string, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    insert into deal_document_reading (auction_id, file_id, user_id)
-    select ${auctionId}, f.id, ${userId} from ${versionsOf(auctionId)} f where f.uuid = ${uuid} limit 1
-    on conflict (auction_id, file_id, user_id) do update set last_at = clock_timestamp() returning id`.execute(db);
-  return rows.length > 0;
 }

@@ -61,11 +61,9 @@ export async function listTeamPeople(db: Db, auctionId: number): Promise<number[
   );
 }
 
-/** The people of the issuer, or those with a role in the sale. */
-export async function listTaskOwners(db: Db, auctionId: number, owner: 'Issuer' | TeamRole): Promise<number[]> {
-  if (owner === 'Issuer')
-    return listOf(db, sql`o.municipality_id = (select municipality_id from auction where id = ${auctionId})`);
-  return listOf(db, worksOn(auctionId, owner));
+/** Everyone with this role in the sale. */
+export async function listPeopleOfRole(db: Db, auctionId: number, role: TeamRole): Promise<number[]> {
+  return listOf(db, worksOn(auctionId, role));
 }
 
 /** The people of the firms in the team; of one role where it is given. */

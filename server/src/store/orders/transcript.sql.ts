@@ -8,13 +8,13 @@ import type { Db } from '../../platform/db/transaction.ts';
 export async function listSaleEvents(db: Db, auctionUuid: string) {
   const { rows } = await sql<{ at: Date; action: string; actor: string; detail: unknown }>`
     select e.at, e.action, e.actor, e.detail from audit_event e
-    where e.subject = ${`auction:${auctionUuid}`} and e.action not like 'bid.%' and e.action not like 'answer-draft.%' and e.action <> 'sale-question.ask' order by e.id`.execute(
+    where e.subject = ${`auction:${auctionUuid}`} and e.action not like 'bid.%' and e.action <> 'sale-question.ask' order by e.id`.execute(
     db,
   );
   return rows;
 }
 
-/** Notices about the sale by their text, and how many people got each by which channel; without drafts of answers, which are no part of the record. */
+/** Notices about the sale by their text, and how many people got each by which channel. */
 export async function countNotices(db: Db, auctionUuid: string) {
   const { rows } = await sql<{
     type: string;
@@ -34,7 +34,7 @@ export async function countNotices(db: Db, auctionUuid: string) {
           count(*) filter (where d.outcome = 'sent' and d.channel <> 'Mail') as pushes,
           count(*) filter (where d.outcome is distinct from 'sent') as undelivered
         from delivery d where d.notice_id = n.id) d on true
-    where n.data ->> 'auctionId' = ${auctionUuid} and not n.silent and n.msg_id not like 'answer-draft%'
+    where n.data ->> 'auctionId' = ${auctionUuid} and not n.silent
     group by n.type, n.title order by min(n.id)`.execute(db);
   return rows;
 }

@@ -1,6 +1,5 @@
 /** Accounts as the checks compare them: one account, and the others that may share something with it. */
 import type { Contact, Party } from '@fairbook/domain/review/checks/party.ts';
-import { thresholds } from '@fairbook/domain/review/checks/thresholds.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 import { type AccountKey, memberColumns } from '../accounts/account-status.sql.ts';
@@ -15,34 +14,11 @@ export interface AccountIds {
   readonly marketProfOrg: readonly number[];
 }
 
-/** Kind of device and network of a sign-in. */
-export interface Device {
-  readonly agent: string;
-  readonly network: string;
-}
-
-/** From where the people of this account signed in, without networks that many people use: of carriers and employers. */
-export async function findDevices(db: Db, { table, id }: AccountKey): Promise<Device[]> {
-  const { rows } = await sql<Device>`
-    select own.agent, own.network from (
-      select distinct s.agent, s.network from user_org o join "user" u on u.id = o.user_id join user_session s on s.uid = u.uid
-      where o.${sql.ref(memberColumns[table])} = ${id} and o.is_active and u.is_active and s.network is not null limit 50) as own
-    where (select count(distinct uid) from (
-      select uid from user_session s where s.network = own.network and s.agent = own.agent limit 1000) as s) <= ${thresholds.sharedNetwork}`.execute(
-    db,
-  );
-  return rows;
-}
-
 /** The accounts that may share something with this one, found by indexes; itself is among them. */
-export async function findCandidates(
-  db: Db,
-  { table, id }: AccountKey,
-  devices: readonly Device[],
-): Promise<AccountIds> {
+export async function findCandidates(db: Db, { table, id }: AccountKey): Promise<AccountIds> {
   const { rows } = await sql<{ table: keyof AccountIds; id: number }>`
     with self as materialized (
-      select u.id, u.uid, u.email, phone_key(u.phone) as phone, house_key(u.address, u.zip_code) as house
+      select u.id, u.email, phone_key(u.phone) as phone, house_key(u.address, u.zip_code) as house
       from user_org o join "user" u on u.id = o.user_id
       where o.${sql.ref(memberColumns[table])} = ${id} and o.is_active and u.is_active),
     people as (
@@ -52,10 +28,7 @@ export async function findCandidates(
         union all (select id from "user" where mailbox_stem(email) = mailbox_stem(self.email) limit ${most})
         union all (select id from "user" where mail_domain(email) = mail_domain(self.email)
           and (select count(*) from (select from "user" d where mail_domain(d.email) = mail_domain(self.email) limit ${most}) as all_of) < ${most})
-      ) as x
-      union
-      select u.id from (${listed(devices)}) as d join user_session s on s.network = d.network and s.agent = d.agent
-        join "user" u on u.uid = s.uid),
+      ) as x),
     found as (
       select o.municipality_id, o.investor_org_id, o.market_prof_org_id
       from people join user_org o on o.user_id = people.id and o.is_active)
@@ -71,12 +44,6 @@ export async function findCandidates(
     investorOrg: idsOf('investorOrg'),
     marketProfOrg: idsOf('marketProfOrg'),
   };
-}
-
-/** Devices as rows. */
-function listed(devices: readonly Device[]) {
-  const [agents, networks] = [devices.map(({ agent }) => agent), devices.map(({ network }) => network)];
-  return sql`select * from unnest(${agents}::text[], ${networks}::text[]) as t(agent, network)`;
 }
 
 /** Issuers with a similar name in the same state, or with the same website. */
@@ -96,30 +63,28 @@ function likeInstitution(id: number) {
       on x.website is not null and site_host(x.website) = site_host(own.website) where own.id = ${id} and own.is_institution limit ${most})`;
 }
 
-/** The accounts of these ids, with their active people, and which of these devices they signed in with. */
-export async function readParties(db: Db, ids: AccountIds, devices: readonly Device[]): Promise<Party[]> {
+/** The accounts of these ids with their active people. */
+export async function readParties(db: Db, ids: AccountIds): Promise<Party[]> {
   const { rows } = await sql<Omit<Party, 'people'> & { people: Contact[] }>`
     select 'municipality:' || m.uuid as subject, 'municipality' as kind, m.name, m.legal_name, m.state, 'US' as country,
-      m.zip_code, m.state as zip_state, m.website, m.status, m.created_at as opened_at, p.people
-    from municipality m cross join lateral (${peopleOf('municipality', devices)}) as p where m.id = any (${ids.municipality}::bigint[])
+      m.zip_code, m.state as zip_state, m.website, m.status, p.people
+    from municipality m cross join lateral (${peopleOf('municipality')}) as p where m.id = any (${ids.municipality}::bigint[])
     union all
     select 'investor:' || m.uuid, case when m.is_institution then 'institution' else 'individual' end, m.name, null, m.state, m.country,
-      p.zip_code, p.state, m.website, m.status, m.created_at, p.people
-    from investor_org m cross join lateral (${peopleOf('investorOrg', devices)}) as p where m.id = any (${ids.investorOrg}::bigint[])
+      p.zip_code, p.state, m.website, m.status, p.people
+    from investor_org m cross join lateral (${peopleOf('investorOrg')}) as p where m.id = any (${ids.investorOrg}::bigint[])
     union all
     select 'professional:' || m.uuid, 'professional', m.name, null, p.state, coalesce(p.country, 'US'),
-      p.zip_code, p.state, m.website, m.status, m.created_at, p.people
-    from market_prof_org m cross join lateral (${peopleOf('marketProfOrg', devices)}) as p
+      p.zip_code, p.state, m.website, m.status, p.people
+    from market_prof_org m cross join lateral (${peopleOf('marketProfOrg')}) as p
     where m.id = any (${ids.marketProfOrg}::bigint[])`.execute(db);
   return rows;
 }
 
 /** The people of the account `m`. */
-function peopleOf(table: keyof AccountIds, devices: readonly Device[]) {
+function peopleOf(table: keyof AccountIds) {
   return sql`select coalesce(jsonb_agg(jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
-      'phone', u.phone, 'address', u.address, 'zipCode', u.zip_code, 'signIns', (
-        select coalesce(jsonb_agg(distinct jsonb_build_object('agent', s.agent, 'network', s.network)), '[]')
-        from user_session s where s.uid = u.uid and (s.agent, s.network) in (${listed(devices)}))) order by u.id), '[]') as people,
+      'phone', u.phone, 'address', u.address, 'zipCode', u.zip_code) order by u.id), '[]') as people,
       (array_agg(u.zip_code order by u.id))[1] as zip_code, (array_agg(u.state order by u.id))[1] as state,
       (array_agg(u.country order by u.id))[1] as country
     from user_org o join "user" u on u.id = o.user_id

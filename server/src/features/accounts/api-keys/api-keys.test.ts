@@ -145,9 +145,7 @@ describe('a program', () => {
     const listed = async () => (await fund.client.listApiKeys()).find(({ id }) => id === bot.id);
     expect(await listed()).toMatchObject({ lastUsedAt: null, lastAddress: null });
     for (let turn = 0; turn < 5; turn++) await me(bot);
-    await expect
-      .poll(listed, { timeout: 8_000 })
-      .toMatchObject({ lastUsedAt: expect.any(String), lastAddress: '127.0.0.1' });
+    await expect.poll(listed).toMatchObject({ lastUsedAt: expect.any(String), lastAddress: '127.0.0.1' });
     const before = (await listed())?.lastUsedAt;
     // A process that ends writes what it noted, without waiting for its interval.
     const ending = await startTestServer({ clock, beside: server });

@@ -38,7 +38,7 @@ const endAll = (person: Token, body?: object, site: Site = 'market') =>
 /** Another process has two seconds to learn of a change. */
 async function untilRefused(at: TestServer, person: Token, site: Site = 'market'): Promise<void> {
   const asked = () => me(at, person, site);
-  await vi.waitFor(async () => expect((await asked()).status).toBe(401), { timeout: 10_000, interval: 100 });
+  await vi.waitFor(async () => expect((await asked()).status).toBe(401), { timeout: 20_000, interval: 100 });
 }
 
 /** Tokens have times in whole seconds, so two sign-ins within one second are one session. */

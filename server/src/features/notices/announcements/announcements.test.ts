@@ -267,9 +267,7 @@ test('open pages of every process hear of each change within seconds, also when 
   await late.until(saying('No orders'));
   const before = pages.map(({ events }) => events.length);
   await end(owner, id);
-  const ended = pages.map((page, at) =>
-    expect.poll(() => page.events.slice(before[at]).some(saying()), { timeout: 8_000 }).toBe(true),
-  );
+  const ended = pages.map((page, at) => expect.poll(() => page.events.slice(before[at]).some(saying())).toBe(true));
   await Promise.all(ended);
   expect(JSON.stringify(pages.map(({ events }) => events))).not.toContain('For administrators');
   await Promise.all([...pages, late].map((page) => page.close()));

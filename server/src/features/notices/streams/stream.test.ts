@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
 import { type Auctions, auctionsOf } from '../../../../testing/market/auctions.ts';
@@ -12,14 +11,14 @@ import { first, order } from '../../../../testing/market/orders.ts';
 import { openPage, type StreamEvent, type StreamPage } from '../../../../testing/services/streams.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
-import { buildApp } from '../../../program/app.ts';
+import { type App, buildApp } from '../../../program/app.ts';
 import { newestPosition, noticesMissed } from '../../../store/notices/stream.sql.ts';
 import { announce } from '../notifications/announce.ts';
 
 let testServer: TestServer;
 let accounts: TestAccounts;
 /** Another process on the same database, whose clock the tests move. */
-let other: { app: FastifyInstance; url: string };
+let other: { app: App; url: string };
 let ahead = 0;
 
 beforeAll(async () => {

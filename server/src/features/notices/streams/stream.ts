@@ -2,16 +2,15 @@
 import type { Server } from 'node:http';
 import { notificationsMarket } from '@fairbook/contract/notices/notifications/market.ts';
 import { browsing } from '@fairbook/domain/accounts/account.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { conflict, invalid, sentencesOf, unauthorized } from '../../../platform/base/errors.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { type AccessLog, answeredBy } from '../../../platform/http/access-log.ts';
-import { addHeaders } from '../../../platform/http/answers.ts';
+import { type AccessLog, callerOf } from '../../../platform/http/access-log.ts';
 import type { User } from '../../../platform/http/caller/actor.ts';
 import { admit } from '../../../platform/http/caller/admission.ts';
 import { credentialsOf } from '../../../platform/http/caller/credentials.ts';
 import type { CommonHeaders } from '../../../platform/http/headers.ts';
 import { countRefused, keyOf } from '../../../platform/http/limits.ts';
+import type { PageRequest, PageRoutes } from '../../../platform/http/pages/page-routes.ts';
 import { frameOf, type Line, writeFrame } from './frames.ts';
 import { Hub } from './hub.ts';
 
@@ -23,60 +22,53 @@ const headers = [
   ...['x-accel-buffering', 'no'],
 ];
 
-/** Serves GET /api/notifications/stream. */
-export function addStream(app: FastifyInstance, deps: Deps, accessLog: AccessLog, common: CommonHeaders): void {
+/** Serves GET /api/notifications/stream. `close` ends the streams. */
+export function addStream(
+  pages: PageRoutes,
+  server: Server,
+  deps: Deps,
+  accessLog: AccessLog,
+  common: CommonHeaders,
+): { close(): Promise<void> } {
   const { limits } = deps;
   const hub = new Hub(deps);
   deps.metrics.watch('fairbook_streams', () => hub.readers.size);
-  giveStreamsTheirLine(app.server);
-  const onRequest = async (request: FastifyRequest) => {
-    const credentials = credentialsOf(request.headers, request.ip);
-    const { actor, identity } = await admit(of, credentials, deps).catch((error) =>
-      countRefused(limits, error, request.ip),
+  giveStreamsTheirLine(server);
+  pages.get(of.path, async (request) => {
+    const beganAt = performance.now();
+    const { headers: sent, address, raw } = request;
+    const { actor, identity } = await admit(of, credentialsOf(sent, address), deps).catch((error) =>
+      countRefused(limits, error, address),
     );
-    limits.take(of.limit, keyOf(actor, request.ip));
-    request.actor = actor;
-    request.identity = identity;
-  };
-  // The headers of a stream, without a stream.
-  app.head(of.path, { onRequest }, (request, reply) => {
+    limits.take(of.limit, keyOf(actor, address));
     const query = of.query.safeParse(request.query);
     if (!query.success) throw invalid(sentencesOf(query.error));
-    return addHeaders(reply, headers).send();
+    // The headers of a stream, without a stream.
+    if (request.method === 'HEAD') return { status: 200, headers, body: null };
+    if (!identity) throw unauthorized();
+    const user = actor as User;
+    raw.socket.once('close', limits.enterStream(user.userId));
+    const newest = await hub.newest();
+    // A position that does not exist yet is from a database that was since restored from a backup.
+    const position = Math.min(lastEventId(request) ?? newest, newest);
+    await ownTurn(request);
+    const line = begin(request, user, beganAt, accessLog, common);
+    writeFrame(line, frameOf('heartbeat', { serverTime: deps.clock().toISOString() }, position));
+    const reader = {
+      userId: user.userId,
+      status: user.status,
+      municipalityId: user.userType === 'municipality' ? user.municipalityId : null,
+      browses: user.userType !== 'market-professional' && browsing.includes(user.status),
+      position,
+      uid: identity.uid,
+      authTime: identity.authTime.getTime(),
+      expiresAt: identity.expiresAt.getTime(),
+      auctions: query.data.auction ?? [],
+    };
+    hub.add({ ...line, ...reader }, identity);
+    return null;
   });
-  app.route({
-    method: 'GET',
-    url: of.path,
-    exposeHeadRoute: false,
-    onRequest,
-    handler: async (request, reply) => {
-      const query = of.query.safeParse(request.query);
-      if (!query.success) throw invalid(sentencesOf(query.error));
-      const user = request.actor as User;
-      const { identity } = request;
-      if (!identity) throw unauthorized();
-      request.raw.socket.once('close', limits.enterStream(user.userId));
-      const newest = await hub.newest();
-      // A position that does not exist yet is from a database that was since restored from a backup.
-      const position = Math.min(lastEventId(request) ?? newest, newest);
-      await ownTurn(reply);
-      const line = begin(request, reply, accessLog, common);
-      writeFrame(line, frameOf('heartbeat', { serverTime: deps.clock().toISOString() }, position));
-      const reader = {
-        userId: user.userId,
-        status: user.status,
-        municipalityId: user.userType === 'municipality' ? user.municipalityId : null,
-        browses: user.userType !== 'market-professional' && browsing.includes(user.status),
-        position,
-        uid: identity.uid,
-        authTime: identity.authTime.getTime(),
-        expiresAt: identity.expiresAt.getTime(),
-        auctions: query.data.auction ?? [],
-      };
-      hub.add({ ...line, ...reader }, identity);
-    },
-  });
-  app.addHook('preClose', () => hub.close());
+  return { close: () => hub.close() };
 }
 
 /**
@@ -103,28 +95,28 @@ function giveStreamsTheirLine(server: Server): void {
 function ignore(): void {}
 
 /** Waits until earlier requests of the same connection have their responses, or it is gone. */
-async function ownTurn({ raw: response, request }: FastifyReply): Promise<void> {
+async function ownTurn({ raw, response }: PageRequest): Promise<void> {
   if (response.socket) return;
   await new Promise<unknown>((resolve) => {
     response.once('socket', resolve);
-    request.raw.socket.once('close', resolve);
+    raw.socket.once('close', resolve);
   });
 }
 
 /** Sends the head of the response; from then on only the connection is held. */
-function begin(request: FastifyRequest, reply: FastifyReply, accessLog: AccessLog, common: CommonHeaders): Line {
-  const { raw: response } = reply;
+function begin(request: PageRequest, user: User, beganAt: number, accessLog: AccessLog, common: CommonHeaders): Line {
+  const { id: requestId, method, url, raw, response } = request;
   const { socket } = response;
   if (!socket) throw conflict('connection-in-use', 'Open the stream on a connection of its own');
-  reply.hijack();
-  response.writeHead(200, [...headers, 'connection', 'close', ...common(request.id)]);
+  response.writeHead(200, [...headers, 'connection', 'close', ...common(requestId)]);
   response.flushHeaders();
-  accessLog.note(answeredBy(request, reply));
+  const ms = performance.now() - beganAt;
+  accessLog.note({ requestId, method, route: of.path, url, status: 200, ms, ...callerOf(user), request: raw });
   response.detachSocket(socket);
   return { socket, isChunked: response.chunkedEncoding };
 }
 
-function lastEventId(request: FastifyRequest): number | null {
+function lastEventId(request: PageRequest): number | null {
   const header = request.headers['last-event-id'];
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
 }

@@ -88,9 +88,6 @@ beforeAll(async () => {
     ['zqprivatezq', false],
   ] as const) {
     const { id } = await investor.client.askAboutSale({ params, body: { text } });
-    const draft = { params: { ...params, questionId: id }, body: { text: 'zqdraftzq', seen: 0 } };
-    await counsel.client.draftSaleAnswer(draft);
-    if (isPublic) await issuer.client.discardAnswerDraft({ ...draft, body: { seen: 1 } });
     const body = { text: `About ${text}`, isPublic, seen: 0 };
     await issuer.client.answerSaleQuestion({ params: { ...params, questionId: id }, body });
     if (isPublic)
@@ -340,13 +337,6 @@ describe('the closing transcript', () => {
       ['Terms', 'Auction Trustee', 'Dropped', 'Iris Issuer'],
     ]);
     expect(cells.map((cell) => cell[5] !== '')).toEqual([false, true]);
-  });
-
-  test('has no draft of an answer, and no trace of one', async () => {
-    const files = await transcript();
-    expect(files.size).toBeGreaterThan(10);
-    for (const [path, bytes] of files)
-      expect([path, /zqdraftzq|draft of an answer|answer-draft/.test(`${bytes}`)]).toEqual([path, false]);
   });
 
   /** The text that a line of the sign-offs names, whose SHA-256 is its name. */

@@ -7,7 +7,6 @@ import { isUuid } from '@fairbook/domain/base/uuid.ts';
 import { checkAccount, relatedTo } from '@fairbook/domain/review/checks/account.ts';
 import { isFreeMail, mailDomain } from '@fairbook/domain/review/checks/keys.ts';
 import { whyNotMark } from '@fairbook/domain/review/checks/marks.ts';
-import { checkOrders } from '@fairbook/domain/review/checks/orders.ts';
 import { type Advisor, checkSale, type SaleToCheck } from '@fairbook/domain/review/checks/sale.ts';
 import type { Check, Evidence } from '@fairbook/domain/review/checks/vocabulary.ts';
 import { requireFound, requireMet } from '../../../platform/base/errors.ts';
@@ -18,8 +17,8 @@ import { findAccount } from '../../../store/accounts/account-status.sql.ts';
 import { findAuction } from '../../../store/auctions/auctions.sql.ts';
 import { nameSubjects } from '../../../store/review/audit-names.sql.ts';
 import { deleteMark, listMarks, saveMark } from '../../../store/review/marks.sql.ts';
-import { findCandidates, findDevices, readParties } from '../../../store/review/parties.sql.ts';
-import { listAdvisors, listClassUses, listLimitedOrders, listSameBase } from '../../../store/review/sales.sql.ts';
+import { findCandidates, readParties } from '../../../store/review/parties.sql.ts';
+import { listAdvisors, listSameBase } from '../../../store/review/sales.sql.ts';
 
 export const checksHandlers: Handlers<typeof checksAdmin> = {
   listChecks: async ({ db, query: { subject }, now }) =>
@@ -89,23 +88,11 @@ async function checksOfSale(db: Db, uuid: string, now: Date): Promise<Found | un
 async function checksOfAccount(db: Db, subject: string): Promise<Found | undefined> {
   const key = await findAccount(db, subject);
   if (!key) return undefined;
-  const devices = await findDevices(db, key);
-  const candidates = await findCandidates(db, key, devices);
-  const parties = await readParties(db, candidates, devices);
+  const parties = await readParties(db, await findCandidates(db, key));
   const self = parties.find((party) => party.subject === subject);
   if (!self) return undefined;
-  const related = relatedTo(self, parties);
-  const ofOrders =
-    key.table === 'investorOrg'
-      ? checkOrders(
-          self,
-          related,
-          await listLimitedOrders(db, key.id, candidates.investorOrg),
-          await listClassUses(db, key.id),
-        )
-      : [];
   return {
-    checks: [...checkAccount(self, related), ...ofOrders],
+    checks: checkAccount(self, relatedTo(self, parties)),
     statuses: new Map(parties.map((party) => [party.subject, party.status])),
   };
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../../testing/market/auctions.ts';
-import { first, order } from '../../../../testing/market/orders.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -177,43 +176,4 @@ test('an auction is checked for its issuer, its CUSIPs, its dates and its adviso
   expect(checks.find(({ check }) => check === 'roles')?.evidence).toMatchObject([
     { signal: 'same-person', value: 'Paula Counsel', about: { kind: 'professional' } },
   ]);
-});
-
-test('orders split over related accounts show after the close, and nothing before', async () => {
-  const auctions = auctionsOf(server, administrator, await accounts.professional());
-  const ring = await withPhone('541-555-0300', '541-555-0300', '541-555-0300');
-  const [alone] = (await withPhone('541-555-0301')) as [Member];
-  const id = await auctions.live(await accounts.issuer(), { priority: { indMaxAmount: 20_000 } });
-  const [one] = ring as [Member];
-  const split = async (member: Member) =>
-    (await checksOf(subjectOf(member))).checks.find(({ check }) => check === 'split-orders');
-  for (const member of ring) await order(member, id, { [first]: 20_000 });
-  await order(alone, id, { [first]: 5_000 });
-  expect((await split(one))?.outcome).toBe('Passed');
-
-  await auctions.close(id);
-  expect((await split(one))?.evidence.map(({ signal, value, about }) => [signal, value, about?.kind])).toEqual([
-    ['near-limit', '$20,000', 'auction'],
-    ['ordered-too', '$20,000', 'individual'],
-    ['ordered-too', '$20,000', 'individual'],
-  ]);
-  expect((await split(alone))?.outcome).toBe('Passed');
-});
-
-test('an order in the class that a change gave days before', async () => {
-  const auctions = auctionsOf(server, administrator, await accounts.professional());
-  const [mover, native] = [await accounts.individual({ state: 'WA' }), await accounts.individual()];
-  await mover.client.requestInvestorChange({ body: { state: 'OR', country: 'US', explanation: 'I moved' } });
-  const { rows } = await administrator.client.listFactChanges({ query: { account: mover.uuid } });
-  await administrator.client.approveFactChange({ params: { id: rows[0]?.id ?? '' } });
-  const id = await auctions.live(await accounts.issuer());
-  for (const member of [mover, native]) await order(member, id, { [first]: 10_000 });
-  await auctions.close(id);
-  const classChange = async (member: Member) =>
-    (await checksOf(subjectOf(member))).checks.find(({ check }) => check === 'class-change');
-  expect(await classChange(mover)).toMatchObject({
-    outcome: 'Attention',
-    evidence: [{ signal: 'class-change', about: { kind: 'auction', id } }],
-  });
-  expect((await classChange(native))?.outcome).toBe('Passed');
 });

@@ -16,15 +16,7 @@ import { ringsOf } from '../../../../testing/market/rings.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
 /** Checks about other accounts. The others are about an account's own details, which honest ones lack as well. */
-const aboutOthers = new Set<CheckName>([
-  'duplicate',
-  'mailbox',
-  'phone',
-  'address',
-  'device',
-  'site',
-  'closed-relation',
-]);
+const aboutOthers = new Set<CheckName>(['duplicate', 'mailbox', 'phone', 'address', 'site', 'closed-relation']);
 
 let server: TestServer;
 let administrator: AdminPerson;
@@ -140,7 +132,5 @@ const statements = [
    left join municipality m on m.uuid = (${of('org')})::uuid
    left join investor_org i on i.uuid = (${of('org')})::uuid
    left join market_prof_org p on p.uuid = (${of('org')})::uuid`,
-  `insert into user_session (uid, agent, network, auth_time)
-   select ${of('person')}, ${of('agent')}, ${of('network')}, now() from account_row`,
   'analyze',
 ];

@@ -33,7 +33,7 @@ const me = (at: TestServer, person: { token: string }) => at.ask('market', perso
 
 /** Requests until the response has this status: another process has two seconds to learn of a change. */
 async function untilStatus(status: number, askAgain: () => Promise<{ status: number }>): Promise<void> {
-  await vi.waitFor(async () => expect((await askAgain()).status).toBe(status), { timeout: 10_000, interval: 100 });
+  await vi.waitFor(async () => expect((await askAgain()).status).toBe(status), { timeout: 20_000, interval: 100 });
 }
 
 /** Tokens have times in whole seconds, so events in the same second cannot be distinguished. */

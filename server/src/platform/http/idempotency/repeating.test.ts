@@ -1,6 +1,4 @@
 /** Tests that a call whose connection to the database is killed is answered all the same, where it can be made twice without harm. */
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { route } from '@fairbook/contract/base/route.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -50,14 +48,12 @@ beforeAll(async () => {
     ...{ audience: 'market', accessLog, common, compression: new Compression(), trusts: undefined },
   });
   pipeline.add(table, handlers, () => undefined);
-  const { factory, beginClose } = openServer(pipeline, common);
-  const server = factory((_request, response) => void response.writeHead(404).end()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const opened = openServer((request, response) => void pipeline.take(request, response), common);
+  url = await opened.listen({ host: '127.0.0.1', port: 0 });
   close = async () => {
-    beginClose();
-    server.close();
-    server.closeAllConnections();
+    const closed = opened.close();
+    opened.server.closeAllConnections();
+    await closed;
     await testServer.close();
   };
 });

@@ -1,37 +1,36 @@
 /** Serves health, readiness, metrics and the API documentation. */
-import type { FastifyInstance } from 'fastify';
-import { headersOf, notFound } from '../../base/errors.ts';
+import { headersOf } from '../../base/errors.ts';
 import type { Deps } from '../../deps.ts';
-import { addHeaders } from '../answers.ts';
 import type { Audience } from '../caller/actor.ts';
-import { sendFixed } from '../pages/fixed.ts';
+import { jsonResponse } from '../json.ts';
+import { fixedAnswer } from '../pages/fixed.ts';
+import { notFoundAnswer, type PageRoutes } from '../pages/page-routes.ts';
 import { addSecurityTxt } from '../pages/security-txt.ts';
 
 /** /healthz, /readyz, /api/openapi.json and /api/docs, open to anyone who can reach the port. */
-export function addOperations(app: FastifyInstance, deps: Deps, audience: Audience): void {
-  app.get('/healthz', async () => ({ message: 'alive' }));
-  app.get('/readyz', async (_request, reply) => {
+export function addOperations(pages: PageRoutes, deps: Deps, audience: Audience): void {
+  pages.get('/healthz', () => jsonResponse(200, { message: 'alive' }, []));
+  pages.get('/readyz', async () => {
     const refusal = await deps.readiness.whyNot();
-    if (refusal === null) return { message: 'ready' };
+    if (refusal === null) return jsonResponse(200, { message: 'ready' }, []);
     const { status, message, code } = refusal;
-    return addHeaders(reply, headersOf(status)).status(status).send({ message, data: { code } });
+    return jsonResponse(status, { message, data: { code } }, headersOf(status));
   });
   const { securityContact, marketUrl, adminUrl } = deps.config;
-  addSecurityTxt(app, securityContact, audience === 'market' ? marketUrl : adminUrl, deps.clock);
+  addSecurityTxt(pages, securityContact, audience === 'market' ? marketUrl : adminUrl, deps.clock);
   // Loaded when first asked for: a start does not wait for the code of what most processes never show.
   const documentation = () => import('../docs/documentation.ts');
-  app.get('/api/openapi.json', async (_request, reply) => {
+  pages.get('/api/openapi.json', async ({ headers }) => {
     const { documentOf } = await documentation();
-    return sendFixed(reply, documentOf(audience));
+    return fixedAnswer(headers, documentOf(audience));
   });
-  app.get('/api/docs', async (_request, reply) => {
+  pages.get('/api/docs', async ({ headers }) => {
     const { indexOf } = await documentation();
-    return sendFixed(reply, indexOf(audience));
+    return fixedAnswer(headers, indexOf(audience));
   });
-  app.get<{ Params: { name: string } }>('/api/docs/:name', async ({ params }, reply) => {
+  pages.get('/api/docs/:name', async ({ headers, params }) => {
     const { pagesOf } = await documentation();
-    const page = pagesOf(audience).get(params.name);
-    if (page === undefined) throw notFound();
-    return sendFixed(reply, page());
+    const page = pagesOf(audience).get(params['name'] ?? '');
+    return page === undefined ? notFoundAnswer : fixedAnswer(headers, page());
   });
 }

@@ -1,34 +1,31 @@
 /** /dev/outbox: in development, what would have left: mails and push messages, the newest first. */
-import type { FastifyInstance } from 'fastify';
 import type { SunkMessage } from '../../adapters/sink.ts';
-import { notFound } from '../../base/errors.ts';
 import { escapeHtml } from '../../base/html.ts';
 import type { Deps } from '../../deps.ts';
-import { addHeaders } from '../answers.ts';
+import { htmlAnswer, notFoundAnswer, type PageRoutes } from '../pages/page-routes.ts';
 import { plainPage, plainPageHeaders } from '../pages/plain-page.ts';
 
 /** Mail programs allow only inline styles; here messages may load nothing else. */
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups";
 
 /** Adds the page; production has none. */
-export function addOutbox(app: FastifyInstance, deps: Deps): void {
+export function addOutbox(pages: PageRoutes, deps: Deps): void {
   if (deps.config.production) return;
-  app.get<{ Params: { place: string } }>('/dev/outbox/:place', async (request, reply) => {
-    const html = deps.sink.list()[Number(request.params.place)]?.html;
-    if (html === undefined) throw notFound();
-    return reply.type('text/html').header('content-security-policy', mailPolicy).send(html);
+  pages.get('/dev/outbox/:place', ({ params }) => {
+    const html = deps.sink.list()[Number(params['place'])]?.html;
+    return html === undefined ? notFoundAnswer : htmlAnswer(html, ['content-security-policy', mailPolicy]);
   });
-  app.get<{ Params: { place: string; file: string } }>('/dev/outbox/:place/files/:file', async (request, reply) => {
-    const { place, file } = request.params;
+  pages.get('/dev/outbox/:place/files/:file', ({ params: { place, file } }) => {
     const attachment = deps.sink.list()[Number(place)]?.attachments?.[Number(file)];
-    if (attachment === undefined) throw notFound();
+    if (attachment === undefined) return notFoundAnswer;
     const { name, contentType, content } = attachment;
-    return reply.type(contentType).header('content-disposition', `attachment; filename="${name}"`).send(content);
+    const headers = ['content-type', contentType, 'content-disposition', `attachment; filename="${name}"`];
+    return { status: 200, headers, body: Buffer.from(content) };
   });
-  app.get('/dev/outbox', async (_request, reply) => {
+  pages.get('/dev/outbox', () => {
     const messages = deps.sink.list().map(messageArticle).join('\n');
     const page = plainPage('Outbox', messages || '<p>No messages yet. Emails and push messages appear here.</p>');
-    return addHeaders(reply.type('text/html'), plainPageHeaders).send(page);
+    return htmlAnswer(page, plainPageHeaders);
   });
 }
 

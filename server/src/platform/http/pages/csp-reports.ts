@@ -1,7 +1,8 @@
 /** Receives reports of content security policy violations: attacks, or mistakes of ours. */
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
+import { readBytes } from '../body.ts';
+import type { PageRoutes } from './page-routes.ts';
 
 export const reportPath = '/csp-report';
 
@@ -20,36 +21,29 @@ const report = z.object({
 });
 
 /** Takes reports of both sites' pages and logs at most one a second. */
-export function addCspReports(app: FastifyInstance, log: Log): void {
+export function addCspReports(pages: PageRoutes, log: Log): void {
   let loggedAt = Number.NEGATIVE_INFINITY;
-  void app.register(async (reports) => {
-    reports.addContentTypeParser(
-      'application/csp-report',
-      { parseAs: 'string', bodyLimit: maxReportBytes },
-      (_, body, done) => done(null, body),
-    );
-    reports.post(reportPath, { bodyLimit: maxReportBytes }, (request, reply) => {
-      const parsed = report.safeParse(jsonOf(request.body));
-      const now = performance.now();
-      if (parsed.success && now - loggedAt >= lineEvery) {
-        loggedAt = now;
-        const said = parsed.data['csp-report'];
-        const directive = said['effective-directive'] ?? said['violated-directive'];
-        // Only the start of the address: the rest may be a secret of the reader, such as an invitation code.
-        log.warn(
-          { page: beginOf(said['document-uri']), directive, blocked: said['blocked-uri'] },
-          'a page violated its content security policy',
-        );
-      }
-      return reply.status(204).send();
-    });
+  pages.post(reportPath, async ({ raw }) => {
+    const parsed = report.safeParse(jsonOf(await readBytes(raw)));
+    const now = performance.now();
+    if (parsed.success && now - loggedAt >= lineEvery) {
+      loggedAt = now;
+      const said = parsed.data['csp-report'];
+      const directive = said['effective-directive'] ?? said['violated-directive'];
+      // Only the start of the address: the rest may be a secret of the reader, such as an invitation code.
+      log.warn(
+        { page: beginOf(said['document-uri']), directive, blocked: said['blocked-uri'] },
+        'a page violated its content security policy',
+      );
+    }
+    return { status: 204, headers: [], body: null };
   });
 }
 
-function jsonOf(body: unknown): unknown {
-  if (typeof body !== 'string') return body;
+function jsonOf(bytes: Buffer): unknown {
+  if (bytes.length > maxReportBytes) return null;
   try {
-    return JSON.parse(body);
+    return JSON.parse(bytes.toString());
   } catch {
     return null;
   }

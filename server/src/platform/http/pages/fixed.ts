@@ -1,7 +1,7 @@
 /** Responses that are constant until the next start: created once, sent to all from the same bytes. */
 import { hash } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
-import { addHeaders } from '../answers.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Outgoing } from '../answers.ts';
 import { type Headers, hasAlready, weakened } from '../cached-response.ts';
 import { compressNow, isText } from '../compression.ts';
 import { type Coding, codingFor } from '../encodings.ts';
@@ -27,7 +27,7 @@ export class FixedAnswer {
     this.bytes = typeof content === 'string' ? Buffer.from(content) : content;
     this.etag = `"${hash('sha256', this.bytes, 'base64url').slice(0, 27)}"`;
     this.isText = isText(type);
-    const vary = this.isText ? ['vary', 'accept-encoding'] : [];
+    const vary = this.isText && !headers.includes('vary') ? ['vary', 'accept-encoding'] : [];
     this.headers = ['content-type', type, 'cache-control', cacheControl, ...vary, ...headers];
     this.#coded = { ...coded };
   }
@@ -39,12 +39,13 @@ export class FixedAnswer {
   }
 }
 
-/** Sends it in the best coding for the client; a client that has it gets 304. A `Range` is ignored, as any server may: it is never a large file. */
-export function sendFixed(reply: FastifyReply, answer: FixedAnswer): FastifyReply {
-  const { 'accept-encoding': accepted, 'if-none-match': held } = reply.request.headers;
+/** The response in the best coding for the client; 304 for a client that has it. A `Range` is ignored, as any server may: it is never a large file. */
+export function fixedAnswer(headers: IncomingHttpHeaders, answer: FixedAnswer, status = 200): Outgoing {
+  const { 'accept-encoding': accepted, 'if-none-match': held } = headers;
   const coding = answer.isText ? codingFor(accepted, answer.bytes.length) : null;
-  addHeaders(reply, answer.headers).header('etag', coding ? weakened(answer.etag) : answer.etag);
-  if (hasAlready(held, answer.etag)) return reply.status(304).send();
-  if (coding === null) return reply.send(answer.bytes);
-  return reply.header('content-encoding', coding).send(answer.in(coding));
+  const own = [...answer.headers, 'etag', coding ? weakened(answer.etag) : answer.etag];
+  if (hasAlready(held, answer.etag)) return { status: 304, headers: own, body: null };
+  const body = coding ? answer.in(coding) : answer.bytes;
+  const coded = coding ? ['content-encoding', coding] : [];
+  return { status, headers: [...own, ...coded, 'content-length', String(body.length)], body };
 }

@@ -2,14 +2,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPages, type PagesSite } from '../../../../testing/pages-site.ts';
 import { withoutLanguage } from './language.ts';
 import { serveFiles } from './pages.ts';
 
-const app = fastify();
 let folder = '';
-let url = '';
+let site: PagesSite;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairbook-language-'));
@@ -19,16 +18,15 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/a.js'), 'english()');
   await writeFile(join(folder, '.es/verify.html'), '<p>Verificar una venta</p>');
   await writeFile(join(folder, '.es/es/a.js'), 'spanish()');
-  serveFiles(app, folder, () => []);
-  url = await app.listen({ host: '127.0.0.1', port: 0 });
+  site = await openPages((pages) => serveFiles(pages, folder, () => []));
 });
 
 afterAll(async () => {
-  await app.close();
+  await site.close();
   await rm(folder, { recursive: true });
 });
 
-const read = (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers });
+const read = (path: string, headers: Record<string, string> = {}) => site.read(path, { headers });
 
 describe('the language of a page', () => {
   test.each([

@@ -1,4 +1,5 @@
 /** The language of a page: the address asks for one, otherwise the reader's choice, otherwise the languages of the browser. */
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   cookieOf,
   defaultLanguage,
@@ -7,19 +8,21 @@ import {
   languageOrNull,
   languages,
 } from '@fairbook/domain/base/languages.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Headers } from '../cached-response.ts';
 
 const chosen = new RegExp(`(?:^|; ?)${languageCookie}=(${languages.join('|')})(?:;|$)`);
 
-type Readable = Pick<FastifyRequest, 'headers' | 'query'>;
+interface Readable {
+  readonly headers: IncomingHttpHeaders;
+  readonly query: unknown;
+}
 
 export function languageOf({ headers, query }: Readable): Language {
   return askedLanguage(query) ?? languageOrNull(chosen.exec(headers.cookie ?? '')?.[1]) ?? preferred(headers);
 }
 
-function preferred(headers: FastifyRequest['headers']): Language {
+function preferred(headers: IncomingHttpHeaders): Language {
   return languageOrNull(new Negotiator({ headers }).language([...languages])) ?? defaultLanguage;
 }
 
@@ -41,9 +44,8 @@ export function languageHeaders(language: Language): Headers {
   return ['content-language', language, 'vary', 'accept-encoding, accept-language, cookie'];
 }
 
-/** Keeps the language that the address asks for, as the switch of the pages does. */
-export function keepLanguage({ query }: Readable, reply: FastifyReply): void {
+/** The header that keeps the language which the address asks for, as the switch of the pages does; none where it asks for none. */
+export function keptLanguage({ query }: Pick<Readable, 'query'>): Headers {
   const asked = askedLanguage(query);
-  if (asked === null) return;
-  reply.header('set-cookie', cookieOf(asked));
+  return asked === null ? [] : ['set-cookie', cookieOf(asked)];
 }

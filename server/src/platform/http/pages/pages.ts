@@ -8,18 +8,18 @@ import { announcementsScript } from '@fairbook/contract/base/page-needs.ts';
 import type { ShownAnnouncement } from '@fairbook/contract/notices/announcements/shapes.ts';
 import type { FirstView } from '@fairbook/contract/public/pages.ts';
 import type { Language } from '@fairbook/domain/base/languages.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../base/html.ts';
 import type { Config } from '../../config/config.ts';
-import { addHeaders } from '../answers.ts';
+import type { Outgoing } from '../answers.ts';
 import type { Headers } from '../cached-response.ts';
 import type { Audience } from '../caller/actor.ts';
 import { pageHeaders } from '../headers.ts';
-import { type Methods, refuseMethod } from '../methods.ts';
+import { methodRefusal } from '../methods.ts';
 import { reportPath } from './csp-reports.ts';
-import { sendFixed } from './fixed.ts';
-import { keepLanguage, languageHeaders, languageOf } from './language.ts';
+import { fixedAnswer } from './fixed.ts';
+import { keptLanguage, languageHeaders, languageOf } from './language.ts';
 import { type NeedsOf, readNeeds } from './page-needs.ts';
+import { htmlAnswer, notFoundAnswer, type PageRequest, type PageRoutes, withHeaders } from './page-routes.ts';
 import { readWebFiles } from './web-files.ts';
 
 /** Placeholder of the nonce in the built page (`html.cspNonce` of vite.config.ts). */
@@ -40,14 +40,13 @@ export interface PageOptions {
   /** What the site announces to users. */
   readonly announcements: () => Promise<readonly ShownAnnouncement[]>;
   /** What is shown of the page at that address until the application has loaded; null for nothing. */
-  readonly firstView: (request: FastifyRequest) => Promise<FirstView | null>;
+  readonly firstView: (request: PageRequest) => Promise<FirstView | null>;
 }
 
 /** The built web application; any address that is not a file is a page of it. */
 export function servePages(
-  app: FastifyInstance,
+  pages: PageRoutes,
   audience: Audience,
-  methods: Methods,
   config: Config,
   { connectsTo, announcements, firstView }: PageOptions,
 ): void {
@@ -56,27 +55,22 @@ export function servePages(
   const behind = page && { en: behindFirstView(page.en), es: behindFirstView(page.es) };
   const needs = { en: readNeeds(root), es: readNeeds(spanishFolder(root)) };
   if (page !== undefined) {
-    serveFiles(app, root, (html) => [...pageHeaders, 'content-security-policy', policyOfFile(html, config)]);
+    serveFiles(pages, root, (html) => [...pageHeaders, 'content-security-policy', policyOfFile(html, config)]);
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  pages.otherwise(async (request) => {
     const [path = ''] = request.url.split('?');
     // Only the path decides about a page: an invitation link ends in an email, which looks like a file name.
     const isPage = page !== undefined && (!noPage.test(path) || path === '/index.html');
-    const taken = methods.allowedAt(path);
+    const taken = pages.methods.allowedAt(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isPage && isRead && taken === undefined) {
       const [first, announced] = await Promise.all([firstView(request), announcements()]);
       const sent = { page: first && behind ? behind : page, first, needs, announced };
-      return sendPage(request, reply, sent, config, connectsTo());
+      return pageOf(request, sent, config, connectsTo());
     }
     const allow = taken ?? (isPage ? 'GET, HEAD, OPTIONS' : undefined);
-    if (allow !== undefined) return refuseMethod(request, reply, allow);
-    return sendNotFound(reply);
+    return allow === undefined ? notFoundAnswer : methodRefusal(request.method, allow);
   });
-}
-
-function sendNotFound(reply: FastifyReply): FastifyReply {
-  return reply.status(404).send({ message: 'Not found', data: { code: 'not-found' } });
 }
 
 /** The page of an application in each language, split where a nonce belongs. */
@@ -106,28 +100,26 @@ function spanishFolder(root: string): string {
  * The files below a folder: one route for each of its folders, since hundreds of routes take longer to add than the rest of a site. A file that is there in
  * Spanish too is sent in the reader's language.
  */
-export function serveFiles(app: FastifyInstance, folder: string, headersOfPage: (html: string) => Headers): void {
+export function serveFiles(pages: PageRoutes, folder: string, headersOfPage: (html: string) => Headers): void {
   const read = (root: string, language: Language) =>
     readWebFiles(root, (html) => [...headersOfPage(html), ...languageHeaders(language)]);
   const english = read(folder, 'en');
   const spanish = existsSync(spanishFolder(folder)) ? read(spanishFolder(folder), 'es') : new Map();
   const files = new Map([...spanish, ...english]);
-  const send = (request: FastifyRequest, reply: FastifyReply, address: string) => {
+  const fileAt = (request: PageRequest, address: string): Outgoing => {
     const answer = files.get(address);
-    if (answer === undefined) return sendNotFound(reply);
+    if (answer === undefined) return notFoundAnswer;
     const translated = english.has(address) ? spanish.get(address) : undefined;
-    if (translated === undefined) return sendFixed(reply, answer);
-    keepLanguage(request, reply);
-    return sendFixed(reply, languageOf(request) === 'es' ? translated : answer);
+    if (translated === undefined) return fixedAnswer(request.headers, answer);
+    const chosen = languageOf(request) === 'es' ? translated : answer;
+    return withHeaders(fixedAnswer(request.headers, chosen), keptLanguage(request));
   };
   const addresses = [...files.keys()];
   for (const parent of new Set(addresses.map(dirname).filter((each) => each !== '/'))) {
-    app.get<{ Params: { name: string } }>(`${parent}/:name`, (request, reply) =>
-      send(request, reply, `${parent}/${request.params.name}`),
-    );
+    pages.get(`${parent}/:name`, (request) => fileAt(request, `${parent}/${request.params['name']}`));
   }
   for (const address of addresses.filter((each) => dirname(each) === '/')) {
-    app.get(address, (request, reply) => send(request, reply, address));
+    pages.get(address, (request) => fileAt(request, address));
   }
 }
 
@@ -139,24 +131,24 @@ interface Sent {
 }
 
 /** The page with a nonce of this response only, for styles the page itself adds. */
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
+function pageOf(
+  request: PageRequest,
   { page, first, needs, announced }: Sent,
   config: Config,
   connectsTo: readonly string[],
-): FastifyReply {
+): Outgoing {
   const nonce = randomBytes(16).toString('base64');
   const policy = pagePolicy(config, `'nonce-${nonce}'`, connectsTo);
   const language = languageOf(request);
-  keepLanguage(request, reply);
   const before =
     announcementsOf(announced) + providerOf(config) + captchaScriptOf(config) + needs[language](request.url);
   const html = page[language].join(nonce).replace(startScript, () => `${before}${startScript}`);
-  return addHeaders(reply, [...pageHeaders, ...languageHeaders(language), 'content-security-policy', policy])
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(first ? withFirstView(html, first, nonce) : html);
+  return htmlAnswer(first ? withFirstView(html, first, nonce) : html, [
+    ...pageHeaders,
+    ...languageHeaders(language),
+    ...['content-security-policy', policy, 'cache-control', 'no-store'],
+    ...keptLanguage(request),
+  ]);
 }
 
 /**

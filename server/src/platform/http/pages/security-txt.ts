@@ -1,13 +1,13 @@
 /** Serves /.well-known/security.txt (RFC 9116): the contact for security reports. */
-import type { FastifyInstance } from 'fastify';
+import { type PageRoutes, writtenAnswer } from './page-routes.ts';
 
 const day = 24 * 3600 * 1000;
 
 /** Adds the page if a contact is configured; `site` is the site's own address. */
-export function addSecurityTxt(app: FastifyInstance, contact: string | undefined, site: string, now: () => Date): void {
+export function addSecurityTxt(pages: PageRoutes, contact: string | undefined, site: string, now: () => Date): void {
   if (contact === undefined) return;
-  app.get('/.well-known/security.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(securityTxt(contact, site, now())),
+  pages.get('/.well-known/security.txt', () =>
+    writtenAnswer(securityTxt(contact, site, now()), 'text/plain; charset=utf-8'),
   );
 }
 

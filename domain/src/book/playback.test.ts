@@ -1,13 +1,9 @@
-/** Tests playing a sale again: what is open at a moment, and that the record of a sale plays to the orders it was allocated from. */
-import fc from 'fast-check';
+/** Tests playing a rehearsal: what is open at a moment, and how demand grew. */
 import { describe, expect, test } from 'vitest';
-import { anySale } from '../../testing/books.ts';
-import { closeSale } from '../../testing/closings.ts';
-import { allocate } from '../allocation/allocation.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
-import { crowdOf, type SaleEvent, usualPlan } from '../book/crowd.ts';
-import { eventsUntil, growthOf, openOrders, recordedEvents } from './playback.ts';
+import { crowdOf, type SaleEvent, usualPlan } from './crowd.ts';
+import { eventsUntil, growthOf, openOrders } from './playback.ts';
 
 const line = (investor: string, sequence: number, amount: number) => ({
   investor,
@@ -71,23 +67,5 @@ describe('a moment of a sale', () => {
       const demand = openOrders(crowd.events, 1).reduce((total, { amount }) => total + amount, 0);
       expect(growthOf(crowd.events).at(-1)?.demand).toBe(demand);
     }
-  });
-});
-
-describe('a closing record', () => {
-  test('plays to the orders of the close, whose allocation is that of the record', () => {
-    fc.assert(
-      fc.property(anySale(), (sale) => {
-        const { record } = closeSale(sale);
-        const played = recordedEvents(record);
-        if (played === null) throw new Error('the record has moments');
-        const orders = openOrders(played, 1);
-        expect(orders).toHaveLength(record.orders.length);
-        const { totals } = allocate({ terms: sale.terms, orders });
-        expect(totals).toEqual(record.totals);
-        expect(played.every(({ at }) => at >= 0 && at <= 1)).toBe(true);
-      }),
-      { numRuns: 100 },
-    );
   });
 });
