@@ -1,17 +1,17 @@
 /** Sentences in answers: each is an English text there, and beside it what other languages are made from. */
-import { english, type Filled, type Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
+import { english, type Filled, filled, type Sentence } from '@fairbook/domain/base/sentences/sentence.ts';
 import { z } from 'zod';
 
 const sentence = z.custom<Sentence>();
-const filled = z.object({ text: z.string(), values: z.record(z.string(), z.unknown()) });
+const filledShape = z.object({ text: z.string(), values: z.record(z.string(), z.unknown()) });
 
 interface Valued<Name extends string> {
   sentences?: { [N in Name]?: Filled | undefined } | undefined;
 }
 
 /**
- * An object some of whose fields are sentences. Handlers give sentences; the answer has English texts, and in `sentences` the text with its
- * `{placeholders}` and their values for each that has some.
+ * An object some of whose fields are sentences. Handlers give sentences; the answer has English texts, and in `sentences` the text of each with its
+ * `{placeholders}` and their values.
  */
 export function withSentences<Shape extends z.ZodRawShape, const Name extends string>(shape: Shape, ...names: Name[]) {
   const answer = answerOf(shape, names, z.string(), sentence);
@@ -35,19 +35,22 @@ export function withNullableSentences<Shape extends z.ZodRawShape, const Name ex
 
 function answerOf(shape: z.ZodRawShape, names: readonly string[], text: z.ZodType, said: z.ZodType) {
   const each = (kind: z.ZodType) => Object.fromEntries(names.map((name) => [name, kind]));
-  const answer = z.object({ ...shape, ...each(text), sentences: z.object(each(filled)).partial().optional() });
+  const answer = z.object({ ...shape, ...each(text), sentences: z.object(each(filledShape)).partial().optional() });
   const given = z.object({ ...shape, ...each(said) });
   return given.transform((object) => textsOf(object, names)).pipe(answer as z.ZodType<unknown, object>);
 }
 
-/** The object with English texts, and the sentences that have values. */
+/** The object with English texts, and its sentences. A refusal without values is found by its message, so its answer is as short as it was. */
 function textsOf(object: Readonly<Record<string, unknown>>, names: readonly string[]): object {
   const sentences = names.map((name) => [name, object[name] as Sentence | null] as const);
-  const valued = sentences.filter(([, one]) => one !== null && typeof one === 'object');
+  const isShort = 'code' in object;
+  const kept = sentences.flatMap(([name, one]) =>
+    one === null || (isShort && typeof one === 'string') ? [] : [[name, filled(one)]],
+  );
   return {
     ...object,
     ...Object.fromEntries(sentences.map(([name, one]) => [name, one === null ? null : english(one)])),
-    ...(valued.length > 0 && { sentences: Object.fromEntries(valued) }),
+    ...(kept.length > 0 && { sentences: Object.fromEntries(kept) }),
   };
 }
 

@@ -1,8 +1,10 @@
 /** Results of a closed sale: the issuer's final book, and each investor's confirmation. */
+
 import { bidResults, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { bondStructure } from '../auctions/structure.ts';
 import { maturityName, named } from '../base/maturity.ts';
+import { withSentences } from '../base/sentences.ts';
 import { dayText, instant, money } from '../base/shapes.ts';
 import { classFigures, closedSale, cost, investorFigures, maturityFigures, saleFigures } from './shapes.ts';
 
@@ -140,16 +142,18 @@ export const confirmation = z.object({
   /** Every line of every order, with the reason of its result. */
   lines: z.array(
     named(
-      z.object({
-        bidId: z.string(),
-        clientReference: z.string().nullable(),
-        placedAt: instant,
-        ...maturityName,
-        investmentAmount: money,
-        award: money,
-        result: z.enum(valuesOf(bidResults)),
-        reason: z.string(),
-      }),
+      withSentences(
+        {
+          bidId: z.string(),
+          clientReference: z.string().nullable(),
+          placedAt: instant,
+          ...maturityName,
+          investmentAmount: money,
+          award: money,
+          result: z.enum(valuesOf(bidResults)),
+        },
+        'reason',
+      ),
     ),
   ),
 });

@@ -1,6 +1,6 @@
+import { describe, expect, test } from 'vitest';
 import type { Unmet } from '../base/refusal.ts';
 import { english } from '../base/sentences/sentence.ts';
-import { describe, expect, test } from 'vitest';
 import { type AccountStatus, accountStatuses, valuesOf } from '../base/vocabulary.ts';
 import {
   type AccountAction,
@@ -172,6 +172,6 @@ describe('what a municipality must fill in', () => {
   });
 });
 
-function line({ code, message, step }: { code: string; message: string; step: string }): string {
+function line({ code, message, step }: Unmet): string {
   return `${code} · ${english(message)} · ${step}`;
 }

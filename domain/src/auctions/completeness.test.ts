@@ -1,7 +1,7 @@
-import { english } from '../base/sentences/sentence.ts';
 import { describe, expect, test } from 'vitest';
 import { auction, dollars, limits, maturity } from '../../testing/auctions.ts';
 import { day } from '../base/dates.ts';
+import { english } from '../base/sentences/sentence.ts';
 import { completeCusip } from '../bonds/cusip.ts';
 import type { Auction } from './auction.ts';
 import { builderSteps, missingForApproval, warningsForApproval } from './completeness.ts';

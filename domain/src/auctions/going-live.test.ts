@@ -1,6 +1,6 @@
-import { english } from '../base/sentences/sentence.ts';
 import { describe, expect, test } from 'vitest';
 import { auction, limits, maturity } from '../../testing/auctions.ts';
+import { english } from '../base/sentences/sentence.ts';
 import type { Auction } from './auction.ts';
 import { whyNotGoLive } from './auction.ts';
 import {

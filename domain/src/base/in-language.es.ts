@@ -3,16 +3,14 @@ import type { FieldErrors } from './refusal.ts';
 import { english, type Filled, type Sentence } from './sentences/sentence.ts';
 
 let translate = (sentence: string): string => sentence;
-let translateReason = translate;
 let written = english;
 
 export const languageLoaded: Promise<unknown> = Promise.all([
   import('./spanish/all.ts'),
   import('./sentences/spanish.ts'),
 ]).then(
-  ([{ inSpanish, reasonInSpanish }, { spanish }]) => {
+  ([{ inSpanish }, { spanish }]) => {
     translate = inSpanish;
-    translateReason = reasonInSpanish;
     written = spanish;
   },
   // Without the list a page works in English.
@@ -41,7 +39,6 @@ export function answerInLanguage<Answer>(answer: Answer): Answer {
   const { sentences, ...others } = record;
   for (const [name, value] of Object.entries(others)) {
     if (typeof value !== 'string') answerInLanguage(value);
-    else if (name === 'reason') record[name] = translateReason(value);
     else if (fields.includes(name) || (fieldsBeside[name] ?? '') in record) record[name] = translate(value);
   }
   for (const [name, sentence] of Object.entries(sentences ?? {})) record[name] = written(sentence as Filled);

@@ -1,5 +1,5 @@
-import { english } from '../base/sentences/sentence.ts';
 import { describe, expect, test } from 'vitest';
+import { english } from '../base/sentences/sentence.ts';
 import { type AuctionStatus, advisorRoles, auctionStatuses, valuesOf } from '../base/vocabulary.ts';
 import {
   type BookGrant,

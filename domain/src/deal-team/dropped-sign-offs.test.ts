@@ -1,5 +1,5 @@
-import { english } from '../base/sentences/sentence.ts';
 import { describe, expect, test } from 'vitest';
+import { english } from '../base/sentences/sentence.ts';
 import type { RequiredSignOff, SignedStep, TeamRole } from './deal-team.ts';
 import { droppedBefore, type RequirementChange, requirementChanges, unmetByDropping } from './dropped-sign-offs.ts';
 

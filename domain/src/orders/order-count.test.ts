@@ -1,7 +1,7 @@
-import { english } from '../base/sentences/sentence.ts';
 import { expect, test } from 'vitest';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
+import { english } from '../base/sentences/sentence.ts';
 import { whyNotPlaceMore } from './order-count.ts';
 
 const [first, second] = [day('2030-06-01'), day('2031-06-01')];

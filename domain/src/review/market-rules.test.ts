@@ -1,8 +1,9 @@
 /** Tests the market's rules: which changes are valid, what they change, and which auctions no longer fit. */
-import { english } from '../base/sentences/sentence.ts';
+
 import { describe, expect, test } from 'vitest';
 import { auction, dollars } from '../../testing/auctions.ts';
 import { cents } from '../base/money.ts';
+import { english } from '../base/sentences/sentence.ts';
 import {
   defaultRuleErrors,
   endsFourEyes,

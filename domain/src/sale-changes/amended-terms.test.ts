@@ -1,10 +1,10 @@
-import { fieldsInLanguage } from '../base/in-language.ts';
 import { describe, expect, test } from 'vitest';
 import type { Auction } from '../auctions/auction.ts';
 import { missingForApproval } from '../auctions/completeness.ts';
 import { keyOf } from '../auctions/maturity-key.ts';
 import { defaultPriorities } from '../auctions/offering.ts';
 import { day } from '../base/dates.ts';
+import { fieldsInLanguage } from '../base/in-language.ts';
 import { cents } from '../base/money.ts';
 import { auctionStatuses } from '../base/vocabulary.ts';
 import {

@@ -71,16 +71,16 @@ export interface Words {
 /** The text of a sentence in a language. */
 export function textOf(sentence: Sentence, words: Words): string {
   if (typeof sentence === 'string') return words.text(sentence);
-  return words.text(sentence.text).replace(/\{(\w+)\}/g, (_, name: string) => valueOf(sentence.values[name], words));
+  return words.text(sentence.text).replace(/\{(\w+)\}/g, (_, name: string) => valueIn(sentence.values[name], words));
 }
 
-function valueOf(value: Value | undefined, words: Words): string {
+function valueIn(value: Value | undefined, words: Words): string {
   if (typeof value !== 'object') return String(value ?? '');
   if ('text' in value) return textOf(value, words);
   if ('label' in value) return words.label(value.label);
   if ('time' in value) return words.time(value.time);
   const { list, by = ', ', last } = value;
-  const texts = list.map((one) => valueOf(one, words));
+  const texts = list.map((one) => valueIn(one, words));
   if (last === undefined || texts.length < 2) return texts.join(by);
   return `${texts.slice(0, -1).join(by)} ${words.last[last]} ${texts.at(-1)}`;
 }

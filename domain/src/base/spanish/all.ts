@@ -1,6 +1,6 @@
 /** Translates what the server still sends as English text, by the catalog of sentences. */
 import catalog from '../sentences/es.json' with { type: 'json' };
-import { patterns, reasons } from './patterns.ts';
+import { patterns } from './patterns.ts';
 import { type Sentence, translatorOf } from './translator.ts';
 
 const texts = new Map<string, string>(Object.entries(catalog));
@@ -13,7 +13,4 @@ function sentenceOf(english: string): Sentence {
   return [english, spanish.replace(/\{\w+\}/g, (blank) => kinds.get(blank) ?? blank)];
 }
 
-export const inSpanish = translatorOf([...plain, ...[...reasons, ...patterns].map(sentenceOf)]);
-
-/** The reasons of allocations alone: other reasons in answers are written by people. */
-export const reasonInSpanish = translatorOf(reasons.map(sentenceOf));
+export const inSpanish = translatorOf([...plain, ...patterns.map(sentenceOf)]);
