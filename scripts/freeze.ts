@@ -1,5 +1,5 @@
 /**
- * Freezes the verifiers of today under the next number in verifiers/frozen: `node scripts/freeze.ts`. The same sources give the same bytes. What
+ * Freezes the verifiers of today under the next number in verifiers/frozen: `node scripts/freeze.ts`. The same sources give the same bytes. A file that
  * is there already is never written over.
  */
 import { createHash } from 'node:crypto';

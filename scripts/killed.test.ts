@@ -52,7 +52,7 @@ interface Draft {
   id: string | null;
 }
 
-test('what was acknowledged is in the log, under the head of its receipt, and the witness saw one log', {
+test('an acknowledged order is in the log, under the head of its receipt, and the witness saw one log', {
   timeout: 300_000,
 }, async () => {
   await start();
@@ -89,7 +89,7 @@ test('what was acknowledged is in the log, under the head of its receipt, and th
     await start();
     await checkAll(sale, sent);
   }
-  // What was not answered is sent again under its key, and then it is there once.
+  // A request without an answer is sent again under its key, and then the order is there once.
   const tokens = new Map(await Promise.all(investors.map(async (one) => [one, await signIn(one)] as const)));
   for (const one of sent) if (one.receipt === null) await order(sale, one, tokens.get(one.investor) ?? '');
   expect(new Set(acknowledged(sent).map(({ index }) => index)).size).toBe(sent.length);

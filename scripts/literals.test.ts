@@ -1,4 +1,4 @@
-/** Tests that components hold no texts of their own: what stands outside the modules of texts is never translated. */
+/** Tests that components hold no texts of their own: a text outside the modules of texts is never translated. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
@@ -21,7 +21,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** What only other programs read. */
+/** Texts that only other programs read. */
 const shownElsewhere = new Set(['Authenticator app', 'Bearer 7']);
 
 /** The sentences and headings in a module without markup, other than those of errors that only programmers see. */
@@ -48,7 +48,7 @@ function literalsOf(path: string, code: string): string[] {
     const words = typeof text === 'string' ? text.trim() : '';
     if (/\p{L}{2}/u.test(words) && !names.has(words)) found.push(words);
   };
-  /** What an expression may print: the string, the parts of a template, either side of a condition. */
+  /** Texts that an expression may print: the string, the parts of a template, either side of a condition. */
   const keepPrinted = (node: unknown): void => {
     if (!isNode(node)) return;
     if (node.type === 'Literal' || node.type === 'JSXText') keep(node['value']);

@@ -1,4 +1,4 @@
-/** What `npm start` runs: checks that the Node.js is new enough before any file of TypeScript is loaded, which an older one cannot read. */
+/** Entry of `npm start`: checks that the Node.js is new enough before any file of TypeScript is loaded, which an older one cannot read. */
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';

@@ -230,7 +230,7 @@ interface Addresses {
   readonly market: string | null;
   readonly admin: string | null;
   readonly witness: string | null;
-  /** Whether the local identity provider runs. */
+  /** True if the local identity provider runs. */
   readonly isLocal: boolean;
 }
 

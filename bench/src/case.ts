@@ -25,7 +25,7 @@ export interface Plan {
   readonly close: number;
   /** Accounts, as many auctions, and events of the audit trail, in the small and in the large market that administrators work with. */
   readonly desk: Readonly<Record<'accounts' | 'events', readonly [small: number, large: number]>>;
-  /** Whether PostGraphile and NestJS are installed and measured. */
+  /** True if PostGraphile and NestJS are installed and measured. */
   readonly peers: boolean;
 }
 
@@ -85,7 +85,7 @@ export interface Row {
   readonly ratio: Figures;
   /** The minimum or the maximum of the median ratio. */
   readonly goal: { readonly least: number } | { readonly most: number };
-  /** What is good enough whatever the ratio is. */
+  /** A value that is good enough whatever the ratio is. */
   readonly otherwise?: { readonly goal: string; readonly isMet: boolean };
   /** Format of the ratio: times, or percent. */
   readonly unit: '×' | '%' | '';

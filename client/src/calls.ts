@@ -3,7 +3,7 @@
 import type { Route } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
 
-/** What the client needs to know of a call. */
+/** Facts about a call that the client needs. */
 export type CallOfProgram = Pick<Route, 'method' | 'path' | 'kind' | 'takesIdempotencyKey'> & {
   readonly who: 'anyone' | Record<never, never>;
   readonly files: Record<never, never> | undefined;

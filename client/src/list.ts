@@ -30,7 +30,7 @@ export function readList<Call extends ListCall>(call: Call, input?: Parameters<C
     async *[Symbol.asyncIterator]() {
       for (let cursor: string | null = 'start'; cursor !== null; ) {
         const page: Page<RowOf<Call>> = await read({ ...asked, query: { pageSize: 200, ...asked.query, cursor } });
-        // That of the first part: what changed while the others were read is given next time.
+        // That of the first part: changes while the others were read are given next time.
         since ??= page.at ?? null;
         yield* page.rows;
         cursor = page.next ?? null;

@@ -13,7 +13,7 @@ export interface Order {
   readonly auctionId: string;
   readonly investments: readonly Line[];
   readonly key: string;
-  /** What the systems of the investor call it, if anything. */
+  /** Name of the order in the investor's systems, if any. */
   readonly clientReference?: string;
 }
 

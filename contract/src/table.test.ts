@@ -46,7 +46,7 @@ test('no API key may do what needs a recent password, is for administrators, or 
     const isPersonal = /^\/api\/(keys|account|onboarding|questions|invite|municipality\/people)\b/.test(path);
     expect([name, isPersonal]).toEqual([name, false]);
   }
-  // Who is signed in is the only call about sign-ins that a program may make.
+  // The question who is signed in is the only call about sign-ins that a program may make.
   const aboutSignIns = withScope.filter(([, { path }]) => path.startsWith('/api/auth/'));
   expect(aboutSignIns.map(([name]) => name)).toEqual(['readMetadata']);
 });

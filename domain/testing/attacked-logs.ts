@@ -1,5 +1,5 @@
 /**
- * What a dishonest operator can make of the log of a sale, signed with the true key: an investor (B) kept the receipt of their order and the last
+ * Changes that a dishonest operator can make to the log of a sale, signed with the true key: an investor (B) kept the receipt of their order and the last
  * signed head, and every verifier must find the change with them.
  */
 import type { KeptReceipt } from '../src/logs/read-log-file.ts';

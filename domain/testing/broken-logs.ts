@@ -19,7 +19,7 @@ export interface LogVector {
   readonly files?: readonly string[];
   /** The first entries that the quorum of witnesses signed; 0 where they are not yet witnessed. */
   readonly witnessed?: number;
-  /** What the finding names. Where nothing is wrong, what the verifier in Python says; where something is not known, what both name. */
+  /** A text that the finding must have. Where nothing is wrong, what the verifier in Python says; where something is not known, what both name. */
   readonly names?: string;
 }
 
@@ -216,7 +216,7 @@ function suspendedLate(): LogVector[] {
   });
 }
 
-/** Of logs that are not bound to witnesses. */
+/** Vectors of logs that are not bound to witnesses. */
 export function unboundVectors(): LogVector[] {
   const log = make.fileOf(honest);
   const broken = (failed: string, all: Readonly<Record<string, readonly make.Loose[]>>) =>

@@ -212,7 +212,7 @@ function fileOf(
   return { log: make.fileOf(make.linesOf(all, record)), record };
 }
 
-/** Of a sale whose start is moved before its first order. */
+/** A sale whose start is moved before its first order. */
 function withAnotherStart(): Pick<LogVector, 'log' | 'record'> {
   const opened = { ...make.open, startDate: '2026-01-01T13:00:00.000Z' };
   const early = { at: '2026-01-01T12:00:10.000Z', closeDate: make.announced };

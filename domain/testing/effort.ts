@@ -4,7 +4,7 @@
  */
 import seeds from './seeds.json' with { type: 'json' };
 
-/** Whether this is a run of the full tier. */
+/** True if this is a run of the full tier. */
 export const isFull = process.env['EFFORT'] === 'full';
 
 /** A number of cases or rounds: `usual` in `npm test`, `full` in `npm run test:full`. */

@@ -22,7 +22,7 @@ import { unknownInWords } from '../src/record/unknown.ts';
 import { verifyRecord } from '../src/record/verification.ts';
 
 const sha256Hex = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
-/** What comes before the 32 bytes of an Ed25519 key in the form that Node reads. */
+/** Bytes before the 32 bytes of an Ed25519 key in the form that Node reads. */
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 const cryptography: Cryptography = {
   sha256: (bytes) => createHash('sha256').update(bytes).digest(),

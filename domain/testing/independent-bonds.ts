@@ -68,7 +68,7 @@ function logarithm(of: bigint): bigint {
   return 2n * sum;
 }
 
-/** Of a small number, by its series after halving it eight times. */
+/** Exponential of a small number, by its series after halving it eight times. */
 function exponential(of: bigint): bigint {
   const small = of / 256n;
   let [sum, term] = [unit, unit];

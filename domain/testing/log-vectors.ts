@@ -169,7 +169,7 @@ export function recordOf(change: RecordChange = {}): string {
   return canonicalText(record);
 }
 
-/** Of the correct log. */
+/** The closing head of the correct log. */
 function headAtClose(): RecordedLog {
   const closed = entries.slice(0, 13);
   return recordedHead(linesOf(closed, ''), closed.length);

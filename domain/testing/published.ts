@@ -18,13 +18,13 @@ import publishedSales from './data/published-sales.json' with { type: 'json' };
 import { accruedExamples, priceExamples, savingsBondTable } from './worked-examples.ts';
 
 export interface PublishedCase {
-  /** Of whom, and which figure. */
+  /** The bond or issue, and which figure. */
   readonly what: string;
   readonly source: string;
   /** As text, to the digits published. */
   readonly published: string;
   readonly computed: string;
-  /** What had to be inferred because it was not published, or why the figure cannot be reproduced. */
+  /** Facts that had to be inferred because they were not published, or the reason why the figure cannot be reproduced. */
   readonly remark?: string;
 }
 
@@ -48,7 +48,7 @@ export function publishedGroups(): PublishedGroup[] {
   ];
 }
 
-/** Whether a figure is reproduced to its last digit. */
+/** Returns whether a figure is reproduced to its last digit. */
 export function isReproduced({ published, computed }: PublishedCase): boolean {
   return published === computed;
 }
@@ -103,7 +103,7 @@ function wireYields(): PublishedGroup {
 function confirmedYields(): PublishedGroup {
   return {
     title: 'Yields on confirmations: pricing wires',
-    lead: 'What a confirmation of purchase prints to three decimals for a maturity with its published price and yield.',
+    lead: 'Figures that a confirmation of purchase prints to three decimals for a maturity with its published price and yield.',
     cases: wireCases((wire, row) => {
       const { settlement, callDate } = wire;
       const { interestRate, yield: percent, price } = row;

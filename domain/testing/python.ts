@@ -27,7 +27,7 @@ export function runPython(
 }
 
 export interface PythonQuestion {
-  /** Of a vector. */
+  /** Name of a vector. */
   readonly name?: string;
   readonly record?: string;
   readonly log?: string;

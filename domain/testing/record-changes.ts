@@ -1,4 +1,4 @@
-/** What is changed in the correct records of recordSales.ts so that they are wrong, and which check of CLOSING-RECORD.md fails then. */
+/** Changes of the correct records of record-sales.ts that make them wrong, and the check of CLOSING-RECORD.md that fails then. */
 
 /** A path, and the value that is set there; without one the field is left out. */
 type Edit = readonly [path: string, value?: unknown];
@@ -10,7 +10,7 @@ export interface RecordVector {
   readonly failed: string | null;
   readonly fingerprint?: string;
   readonly receipt?: { readonly investor: string; readonly pseudonym: string; readonly salt: string };
-  /** What the finding names. */
+  /** A text that the finding must have. */
   readonly names?: string;
   readonly text: string;
 }

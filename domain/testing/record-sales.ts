@@ -301,7 +301,6 @@ const drawnWithMinimum = saleOf(
   { minimum: 1_000_000, suspended: 'f' },
 );
 
-/** The seed of the vectors. */
 export const seedOfVectors = sha256('a seed of vectors');
 
 /** Records of rules that draw lots. */

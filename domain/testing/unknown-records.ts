@@ -4,7 +4,7 @@ import { canonicalText } from '../src/record/closing.ts';
 import type { RecordVector } from './record-changes.ts';
 import type { Json } from './record-sales.ts';
 
-/** What the specification says that the known extensions affect. */
+/** Checks that the known extensions affect by the specification. */
 const affectsOf: Readonly<Record<string, readonly string[]>> = {
   changes: ['moments', 'result'],
   draw: ['result'],

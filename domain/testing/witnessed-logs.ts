@@ -34,7 +34,7 @@ const witnesses = ['a', 'b', 'c'].map((letter, index) => {
 const named = witnesses.map(({ key, url }) => ({ key, url }));
 const [firstNamed = { key: '', url: '' }, ...otherNamed] = named;
 const ruleSha256 = ruleSha256Of(open.ruleVersion);
-/** What OPEN of a sale with three witnesses adds. */
+/** Fields that OPEN of a sale with three witnesses adds. */
 const bound = { quorum: 2, ruleSha256, witnesses: named };
 
 function entriesWith(fields: make.Loose): make.Loose[] {
@@ -94,7 +94,7 @@ const earlier: HaltEntry = {
   ...{ closeBefore: new Date('2026-01-01T23:59:59.900Z'), closeAfter: new Date(make.announced) },
 };
 
-/** The entries of a sale with three witnesses, two of whom must sign. */
+/** The entries of a sale with three witnesses, two of which must sign. */
 const lines = make.linesOf(entriesWith(bound), record);
 /** Another log, whose fourth entry is not the one of the first. */
 const forkedLines = lines.map((text, at) => (at === 4 ? text.replace('"amount":1000000', '"amount":1500000') : text));

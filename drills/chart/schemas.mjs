@@ -16,7 +16,7 @@ const models = {
   'v1 ConfigMap': core.ConfigMap,
   'v1 Service': core.Service,
 };
-/** Of the Prometheus operator, whose schema is not here. */
+/** Resources of the Prometheus operator, whose schema is not here. */
 const unchecked = 'monitoring.coreos.com/v1 ServiceMonitor';
 
 function problemOf(resource) {

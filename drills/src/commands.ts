@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 
 export interface Ended {
   readonly status: number;
-  /** What it printed. */
+  /** Its output. */
   readonly words: string;
 }
 

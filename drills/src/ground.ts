@@ -1,4 +1,4 @@
-/** What drills share: one product of the run, its database, and large sales that their orders cannot exhaust. */
+/** Shared by drills: one product of the run, its database, and large sales that their orders cannot exhaust. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -30,10 +30,10 @@ export interface PartOptions {
 
 export interface RunningPart {
   readonly address: string;
-  /** Of health and metrics. */
+  /** Address of health and metrics. */
   readonly internal: string;
   readonly child: ChildProcess;
-  /** What it logged. */
+  /** Its log. */
   readonly lines: readonly string[];
   memory(): number;
   /** Open file descriptors. */

@@ -1,5 +1,5 @@
 /**
- * Drill of several processes: four of the market on two nodes, each node with a data folder of its own. What they share is right: orders with one key, the limit of
+ * Drill of several processes: four of the market on two nodes, each node with a data folder of its own. Their shared data is right: orders with one key, the limit of
  * an investor, changes of one order, who is suspended or signed out, a halt, streams, and limits of calls.
  */
 import { randomUUID } from 'node:crypto';

@@ -21,7 +21,7 @@ export interface Product {
   readonly pid: number;
   /** Bytes of memory of the serving process. */
   memory(): number;
-  /** Of the local identity provider, which further processes need too. */
+  /** Address of the local identity provider, which further processes need too. */
   readonly identityUrl: string;
   /** An ID token for a demo account, as its sign-in page gets one. */
   signIn(email: string): Promise<string>;

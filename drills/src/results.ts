@@ -5,7 +5,7 @@ import { type Row, tableOf } from './report.ts';
 /** One drill's part of the page. */
 export interface Part {
   readonly title: string;
-  /** When it ran, at which size, and what else the machine did. */
+  /** Its time, its size, and the other load of the machine. */
   readonly circumstances: string;
   readonly rows: readonly Row[];
 }

@@ -1,4 +1,4 @@
-/** What a drill breaks: a copy of the database with a market process on it, and a keeper of receipts that no fault hits. */
+/** Objects that a drill breaks: a copy of the database with a market process on it, and a keeper of receipts that no fault hits. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

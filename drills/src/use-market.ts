@@ -1,4 +1,4 @@
-/** What people do in drills of an installation: they sign up, are approved, sell and order. Each step throws where it fails. */
+/** Acts of people in drills of an installation: they sign up, are approved, sell and order. Each step throws where it fails. */
 import { setTimeout } from 'node:timers/promises';
 import { admin } from '@fairbook/contract/admin.ts';
 import { createClient } from '@fairbook/contract/base/client.ts';

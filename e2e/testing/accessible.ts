@@ -70,7 +70,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(tooWide, [`${page.url()} is wider than its window:`, ...tooWide].join('\n')).toEqual([]);
 }
 
-/** Fails where a box hides a part of its text. What is cut on purpose, and whole elsewhere, has a number of lines (`line-clamp`). */
+/** Fails where a box hides a part of its text. Text that is cut on purpose, and whole elsewhere, has a number of lines (`line-clamp`). */
 export async function expectNothingCut(page: Page): Promise<void> {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('body *:not(textarea)')].flatMap((element) => {

@@ -41,7 +41,7 @@ export interface PersonOptions {
   /** Language and region of the browser; American English by default. */
   readonly locale?: string;
   readonly session?: StoredSession;
-  /** Whether the browser may show notifications and run a service worker; neither by default. */
+  /** True if the browser may show notifications and run a service worker; neither by default. */
   readonly rings?: boolean;
 }
 
@@ -88,7 +88,7 @@ function rememberSession({ address, local, tab }: StoredSession & { readonly add
 }
 
 /**
- * What a page asks a witness directly. One that has signed no head of the log yet answers 404, one of another test may have ended, and a page that
+ * Requests of a page to a witness. One that has signed no head of the log yet answers 404, one of another test may have ended, and a page that
  * was loaded before a witness was registered may not connect to it: the page says each of them.
  */
 const ofWitness = /\/[0-9a-f]{64}\/checkpoint\b/;

@@ -1,4 +1,4 @@
-/** Pages that are loaded cold, without a cache: what they ask for is counted. */
+/** Pages that are loaded cold, without a cache: their requests are counted. */
 import type { Site } from './browser.ts';
 import { administrator, alderCreek, olive } from './people.ts';
 
@@ -9,7 +9,7 @@ interface ColdPage {
   readonly path: string;
   /** Paths of the API that are asked for exactly once, whatever the query: a list, and the counts of its tabs. */
   readonly once?: readonly string[];
-  /** What it may load at most; `light` by default. */
+  /** Limits of its loading; `light` by default. */
   readonly most?: Limits;
 }
 

@@ -42,7 +42,7 @@ export interface RedLog {
   readonly log: string;
   /** Other files for the command. */
   readonly files: readonly string[];
-  /** What it says. */
+  /** Pattern of its text. */
   readonly found: RegExp;
 }
 

@@ -23,7 +23,7 @@ const options: Readonly<Record<string, string>> = {
   '.json': '--receipt',
 };
 
-/** What the program in Python says; it gets each file by the option for its kind. */
+/** Output of the program in Python; it gets each file by the option for its kind. */
 export async function verifyInPython(
   log: string,
   files: readonly string[],

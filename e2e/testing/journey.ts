@@ -17,7 +17,7 @@ export interface VisitOptions {
   readonly zone?: string;
   /** Language and region of the browser; American English by default. */
   readonly locale?: string;
-  /** Whether their browser may show notifications. */
+  /** True if their browser may show notifications. */
   readonly rings?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** Walks through a page by the Tab key, as people without a pointer do. */
 import type { Page } from 'playwright-core';
 
-/** What the keyboard reaches on a page, and what is wrong with it. */
+/** Elements that the keyboard reaches on a page, and errors in them. */
 export interface Walk {
   readonly stops: number;
   readonly problems: readonly string[];

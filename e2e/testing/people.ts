@@ -1,6 +1,6 @@
 /** People of the demo market used in the tests, as the README names them. */
 
-/** Of every demo account. */
+/** Password of every demo account. */
 export const demoPassword = 'fairbook-demo';
 
 export const administrator = 'admin@fairbook.example';

@@ -2,9 +2,9 @@
  * Shows the pseudo build, in which every text of the text modules is marked (scripts/web/pseudo-texts.ts), and finds what is written elsewhere: in a component,
  * in a module without texts, or on the server without a translation.
  *
- * What is shown outside of the marks must be data: values of the answers that the page received, dates, amounts, and names that are the same in
- * both languages. A value that is an identifier (`issuer`) or a label of a fixed list (`Live`) does not count as data. What style sheets insert
- * and what pictures show is not looked at, nor code: the words of a program are the same in every language. Texts marked as English stay English.
+ * Texts outside of the marks must be data: values of the answers that the page received, dates, amounts, and names that are the same in
+ * both languages. A value that is an identifier (`issuer`) or a label of a fixed list (`Live`) does not count as data. Texts that style sheets
+ * insert and pictures show are not checked, nor code: the words of a program are the same in every language. Texts marked as English stay English.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -106,7 +106,7 @@ export function addValues(answer: unknown, values: Set<string>): void {
   }
 }
 
-/** Values of fixed lists: what is shown of them is their label. */
+/** Values of fixed lists: their label is shown. */
 const isIdentifier = (value: string) => /^[a-z]+([A-Z]\w*|[-.][\w.-]*)?$/.test(value);
 
 /** English labels that have a Spanish one. */
@@ -190,7 +190,7 @@ const identifiers = [
 const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 const monthNames = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const days = 'Mon|Tue|Wed|Thu|Fri|Sat|Sun|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday';
-/** What `Intl` writes of days and times. */
+/** Days and times as `Intl` writes them. */
 const times = [
   new RegExp(`\\b(${months}|${monthNames}|${days})\\b`, 'g'),
   /\b(in )?\d+ (sec|min|hr|day|wk|mo|yr)s?\.?( ago)?(?!\w)/g,
@@ -203,7 +203,7 @@ export interface Shown {
   readonly text: string;
 }
 
-/** What of these texts is neither marked nor data. */
+/** Those of these texts that are neither marked nor data. */
 export function unmarked(
   shown: readonly Shown[],
   values: Iterable<string>,
@@ -265,7 +265,7 @@ export function shownOn(page: Page): Promise<Shown[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       if (!element || element.closest('script, style, noscript, template, code, main [lang="en"]')) continue;
-      // Notices come from the server, and those of other journeys at any moment. What a page says itself has no title.
+      // Notices come from the server, and those of other journeys at any moment. A message of the page itself has no title.
       if (element.closest('.mantine-Notification-root:has(.mantine-Notification-title)')) continue;
       const isShown = element.localName === 'option' || element.checkVisibility();
       if (isShown) shown.push({ where: nameOf(element), text: node.textContent ?? '' });

@@ -88,15 +88,22 @@ function isHollow(data: unknown): boolean {
   return data === null || data === undefined || (Array.isArray(data) && data.length === 0);
 }
 
-/** Lists show their first two items; that is enough for a reader. Lists of fixed length are short already. */
+/** Letters of a text that an example shows; only the record of a sale is longer. */
+const maxText = 1_000;
+
+/** A list shows its first item, and a long one of plain values two: that is enough for a reader. */
 function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) return (value.length > 6 ? value.slice(0, 2) : value).map(shortened);
+  if (typeof value === 'string' && value.length > maxText) return `${value.slice(0, maxText / 2)}…`;
+  if (Array.isArray(value)) {
+    const hasObjects = value.some((item) => typeof item === 'object' && item !== null);
+    return (hasObjects ? value.slice(0, 1) : value.length > 6 ? value.slice(0, 2) : value).map(shortened);
+  }
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(withoutSecrets(value)).map(([name, inner]) => [name, shortened(inner)]);
   return Object.fromEntries(entries);
 }
 
-/** What is valid for an hour only, and of whose 900 letters a reader needs none. */
+/** Fields that are valid for an hour only, and of whose 900 letters a reader needs none. */
 const secrets: Readonly<Record<string, string>> = {
   idToken: 'eyJhbGciOiJSUzI1NiIs…',
   token: 'eyJhbGciOiJFZERTQSIs…',

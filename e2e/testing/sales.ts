@@ -8,7 +8,7 @@ export interface SmallSale {
   readonly name: string;
   /** Dollars at each maturity, the first in ten years, one a year. */
   readonly principals: readonly number[];
-  /** Without witnesses, what they would find at once is found later; true by default. */
+  /** Without witnesses, their findings come later; true by default. */
   readonly isWitnessed?: boolean;
   /** The email of who sells; a person of the City of Alder Creek by default. */
   readonly issuer?: string;

@@ -8,7 +8,7 @@ interface Claims {
   readonly auth_time: number;
 }
 
-/** What the sign-in form of both sites would have stored in the browser; door.test.ts and sign-in.test.ts use the form. */
+/** The session that the sign-in form of both sites would have stored in the browser; door.test.ts and sign-in.test.ts use the form. */
 export async function sharedSession(site: Site, email: string): Promise<StoredSession> {
   const [identity, { idToken, refreshToken, localId: uid }] = await Promise.all([
     identityProvider(),

@@ -51,7 +51,7 @@ export interface Accounts {
   byEmail(email: string): Account | undefined;
   /** Refuses with INVALID_EMAIL, EMAIL_EXISTS, DUPLICATE_LOCAL_ID or the password rule. */
   add(account: NewAccount): Promise<Account>;
-  /** Whether the password is right. Takes the same time without an account, so that timing reveals nothing. */
+  /** Returns whether the password is right. Takes the same time without an account, so that timing reveals nothing. */
   hasPassword(account: Account | undefined, password: string): Promise<boolean>;
   change(uid: string, changes: Partial<Changeable>): Promise<Account>;
   /**

@@ -1,7 +1,7 @@
 /** Counts attempts by key within a sliding window, against guessing and flooding. In memory only. */
 
 export interface Attempts {
-  /** Whether the key has used up its attempts. */
+  /** Returns whether the key has used up its attempts. */
   isOver(key: string): boolean;
   add(key: string): void;
   clear(key: string): void;

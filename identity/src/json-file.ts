@@ -54,7 +54,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** Whether a parsed JSON value is an object, so that its fields can be checked. */
+/** Returns whether a parsed JSON value is an object, so that its fields can be checked. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

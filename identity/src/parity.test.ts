@@ -38,7 +38,7 @@ import { codeAt } from './totp.ts';
 interface Fixture {
   readonly auth: Auth;
   readonly email: string;
-  /** Of the provider or the emulator. */
+  /** Address of the provider or the emulator. */
   readonly url: string;
   /** The newest code of a kind mailed to the person, from the official emulator's address for it. */
   mailedCode(kind: string): Promise<string>;

@@ -31,7 +31,7 @@ export async function hashPassword(password: string, work: number): Promise<stri
   return ['scrypt', work, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Whether a password matches a stored hash. False for anything that is not one. */
+/** Returns whether a password matches a stored hash. False for anything that is not one. */
 export async function isPasswordOf(kept: string, password: string): Promise<boolean> {
   const [scheme, work = '', salt = '', hash = ''] = kept.split('$');
   if (scheme !== 'scrypt' || password.length > maxCharacters) return false;

@@ -30,7 +30,7 @@ export async function openRecords<Row extends object>(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, name);
   const rows = readRecords(path, (await readText(path)) ?? '', isRow, idOf);
-  /** Whether the file has everything except `lines`, and can be appended to. Not after opening: its last line may be incomplete. */
+  /** True if the file has everything except `lines`, and can be appended to. Not after opening: its last line may be incomplete. */
   let isWhole = false;
   let lines: string[] = [];
   let last: Promise<void> = Promise.resolve();

@@ -21,7 +21,7 @@ export interface Services {
   readonly now: () => number;
   /** The provider's own address, without a slash at the end. */
   readonly address: () => string;
-  /** Whether a page of this origin may call the provider and be a link's target. */
+  /** True if a page of this origin may call the provider and be a link's target. */
   readonly isAuthorized: (origin: string) => boolean;
 }
 

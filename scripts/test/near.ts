@@ -10,7 +10,7 @@ import testTimes from './test-times.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '../..');
 
-/** Seconds of tests, on two workers; what lasts longer is left to `npm test`. */
+/** Seconds of tests, on two workers; longer ones are left to `npm test`. */
 const longest = 80;
 const secondsOf = new Map<string, number>(Object.entries(testTimes));
 /** Seconds of a file whose time is too short to be noted. */

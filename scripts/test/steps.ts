@@ -1,7 +1,7 @@
 /** Steps of the checks: a program or a function that passes or fails, run some at a time, with one line of output for each. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { CannotStart, lastWords } from '@fairbook/server/platform/base/cannot-start.ts';
+import { CannotStart, terminalMessageOf } from '@fairbook/server/platform/base/cannot-start.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -42,7 +42,7 @@ async function attempt({ name, run }: Step): Promise<boolean> {
     console.log(`ok      ${name} (${seconds(start)})`);
     return true;
   } catch (error) {
-    console.log(`FAILED  ${name} (${seconds(start)})\n${lastWords(error)}`);
+    console.log(`FAILED  ${name} (${seconds(start)})\n${terminalMessageOf(error)}`);
     return false;
   }
 }

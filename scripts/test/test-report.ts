@@ -17,7 +17,7 @@ export interface TestResult {
   readonly tests: number;
   /** Files with a failure, by their paths in the repository. */
   readonly failedFiles: readonly string[];
-  /** Of all files together. */
+  /** Sum of all files. */
   readonly workerSeconds: number;
 }
 

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lastWords } from '@fairbook/server/platform/base/cannot-start.ts';
+import { terminalMessageOf } from '@fairbook/server/platform/base/cannot-start.ts';
 import { takeLock } from '@fairbook/server/platform/base/processes.ts';
 import {
   hashOfPart,
@@ -46,7 +46,7 @@ async function keep(part: RunningPart): Promise<void> {
   const state: RunningState = { hash, provided };
   if (process.connected) process.send?.(state);
   await mayEnd;
-  await tearDown().catch((error: unknown) => console.error(lastWords(error)));
+  await tearDown().catch((error: unknown) => console.error(terminalMessageOf(error)));
   process.exit();
 }
 

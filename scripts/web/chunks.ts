@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
 /** Modules of the app below its folder: the page itself, and others that are each loaded on demand. */
-interface ChunkPlan {
+export interface ChunkPlan {
   /** The page, and the screen that visitors see first. */
   readonly first: readonly [page: string, screen: string];
-  /** What loads before the sign-in, as light as possible, by the name of the chunk with what others share with it. */
+  /** Modules that load before the sign-in, as light as possible, by the name of the chunk with those that others share with it. */
   readonly before: Readonly<Record<string, readonly string[]>>;
-  /** What everyone who is signed in loads. */
+  /** Modules that everyone signed in loads. */
   readonly app: readonly string[];
   /** Parts of the frame around all pages, loaded just after it. */
   readonly later: readonly string[];
   /** Pages that are visited one after another and share a chunk, by its name. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** The name of the pages that are the heaviest: what they do not need is not loaded with the app, however many others share it. */
+  /** The name of the pages that are the heaviest: modules they do not need are not loaded with the app, however many others share it. */
   readonly heaviest?: string;
 }
 
@@ -22,21 +22,21 @@ interface ChunkPlan {
 const minShared = 3;
 
 const libraries = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//;
-/** Of the sign-in and of receipts. */
+/** Modules of the sign-in and of receipts. */
 const storage = /node_modules\/idb\//;
-/** What forms check their fields with. */
+/** Schemas by which forms check their fields. */
 const schemas =
   /node_modules\/zod\/|\/contract\/src\/(base\/(plain-sentences|unmet)|(?:[\w-]+\/)+(shapes|last-saves))\.ts$/;
 const identity = /node_modules\/(@firebase\/(app|auth|component|logger|util))\//;
 
 /**
  * The groups for `codeSplitting`. A module belongs to the first of: libraries of every page, of receipts, of the sign-in; the first screen, what loads before the sign-in, the
- * app, schemas of forms, two groups of pages, one group of pages, what loads just after a page; what else loads on demand is left to the bundler. Which page needs a module is read from a build without groups, since an import of a package names
+ * app, schemas of forms, two groups of pages, one group of pages, modules that load just after a page; other modules on demand are left to the bundler. Which page needs a module is read from a build without groups, since an import of a package names
  * all its modules, and only the bundler knows which are used.
  */
 export async function chunkGroups(config: InlineConfig & { root: string }, plan: ChunkPlan) {
   const names = namesOf(await closures(config), plan, config.root);
-  // A group takes the imports of its modules along: what others need too must be taken before, with a higher priority.
+  // A group takes the imports of its modules along: modules that others need too must be taken before, with a higher priority.
   const group = (debugName: string, isIn: (name: string) => boolean) => ({
     debugName,
     name: (id: string) => {
@@ -59,7 +59,7 @@ export async function chunkGroups(config: InlineConfig & { root: string }, plan:
   return groups.map((each, at) => ({ ...each, priority: groups.length - at }));
 }
 
-/** Of each entry, by its path, the modules that are loaded with it. */
+/** For each entry, by its path, the modules that are loaded with it. */
 async function closures(config: InlineConfig): Promise<Map<string, ReadonlySet<string>>> {
   const built = await build({
     ...config,
@@ -94,21 +94,22 @@ function namesOf(
     new Set(
       entries.flatMap((entry) => {
         const modules = modulesOf.get(join(root, entry));
-        if (!modules) throw new Error(`${entry} is loaded on demand no longer: correct the chunks in vite.config.ts`);
+        if (!modules)
+          throw new Error(`${entry} is loaded on demand no longer: correct its route or the parts in vite.config.ts`);
         return [...modules];
       }),
     );
   const [page, screen] = plan.first;
   const always = neededBy([page]);
   const groups = [
-    // What only these need stays in chunks of their own.
+    // Modules that only these need stay in chunks of their own.
     { name: null, shared: 'first', modules: neededBy([screen]) },
     ...Object.entries(plan.before).map(([shared, entries]) => ({ name: null, shared, modules: neededBy(entries) })),
     { name: 'app', shared: 'app', modules: neededBy(plan.app) },
     { name: 'later', shared: 'later', modules: neededBy(plan.later) },
     ...Object.entries(plan.pages).map(([name, entries]) => ({ name, shared: null, modules: neededBy(entries) })),
   ];
-  // What many pages need and the heaviest do not would only slow those down.
+  // A module that many pages need and the heaviest do not would only slow those down.
   const isOfApp = (users: readonly { readonly name: string | null }[]) =>
     users.length >= minShared && (!plan.heaviest || users.some(({ name }) => name === plan.heaviest));
   const nameOf = (id: string) => {

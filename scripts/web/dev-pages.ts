@@ -7,7 +7,7 @@ import { rendererOf } from '../../market/public-pages.ts';
 import { css } from '../../market/vite.config.ts';
 import { rendererBuilt } from './renderer-built.ts';
 
-// What npm start built is no longer whole, so that it builds again.
+// The build of npm start is no longer whole, so that it builds again.
 await rm(join(import.meta.dirname, '../../market/dist/.sources'), { force: true });
 for (const language of languages) {
   const config = rendererOf(css, language);

@@ -13,7 +13,7 @@ export const maxBytes = 150_000;
 /** Script files of a site. Each one more is a request of its own, and compresses worse than as a part of a larger one. */
 export const maxScripts = 90;
 
-/** What the browser loads before a visitor at `/` sees anything: the entry and the page itself. The sign-in library loads where the browser holds a sign-in, and behind the sign-in page. */
+/** Modules that the browser loads before a visitor at `/` sees anything: the entry and the page itself. The sign-in library loads where the browser holds a sign-in, and behind the sign-in page. */
 const firstModules: Readonly<Record<Site, readonly string[]>> = {
   market: ['index.html', 'src/landing/LandingPage.tsx'],
   admin: ['index.html', 'src/administrators/SignIn.tsx'],

@@ -3,22 +3,14 @@
  * build wrote them, and its first calls. Without it a page loads in steps: each file is known only when the one that imports it has arrived.
  */
 import { hash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FirstCalls, PageNeeds } from '@fairbook/contract/base/page-needs.ts';
-import { build, type Plugin, parseSync, type Rolldown } from 'vite';
-
-interface Options {
-  /** URL paths by name, for routes that are written with them. */
-  readonly paths: Readonly<Record<string, unknown>>;
-  readonly firstCalls: FirstCalls;
-}
-
-/** The module with the routes behind the gate. */
-const behindGate = 'src/app/routes.tsx';
+import type { PageNeeds } from '@fairbook/contract/base/page-needs.ts';
+import { build, type Plugin, type Rolldown } from 'vite';
+import type { Page } from './pages.ts';
 
 /** Writes `.page-needs.json` beside the pages, and puts the start script (ui/src/start/begin.ts) into them. */
-export function pageNeeds(options: Options): Plugin {
+export function pageNeeds(listed: readonly Page[]): Plugin {
   let [root, outDir, assetsDir] = ['', '', ''];
   let pages: readonly PageNeeds[] = [];
   let script: { readonly fileName: string; readonly source: string } | null = null;
@@ -37,9 +29,9 @@ export function pageNeeds(options: Options): Plugin {
     },
     generateBundle: {
       order: 'post',
-      async handler(_, bundle) {
+      handler(_, bundle) {
         if (script) this.emitFile({ type: 'asset', ...script });
-        pages = await needsOf(root, options, bundle);
+        pages = needsOf(root, listed, bundle);
       },
     },
     transformIndexHtml: {
@@ -82,29 +74,14 @@ export async function buildScript(root: string, entry: string): Promise<string> 
   return chunk.code;
 }
 
-async function needsOf(
-  root: string,
-  { paths, firstCalls: { frame, pages } }: Options,
-  bundle: Rolldown.OutputBundle,
-): Promise<PageNeeds[]> {
-  const read = async (name: string, list: string, around: readonly string[]) =>
-    routesIn(await readFile(join(root, 'src/app', name), 'utf8'), { list, paths, around });
-  const routes = [
-    ...(await read('visitor-routes.tsx', 'visitorRoutes', [])),
-    ...(await read('routes.tsx', 'routes', [behindGate])),
-  ];
-  const unknown = Object.keys(pages).filter((path) => !routes.some((each) => each.path === path));
-  if (unknown.length > 0) throw new Error(`first-calls.ts names routes that do not exist: ${unknown.join(', ')}`);
+function needsOf(root: string, pages: readonly Page[], bundle: Rolldown.OutputBundle): PageNeeds[] {
   const filesOf = chunkFiles(bundle, join(root, 'index.html'));
-  return routes.map(({ path, modules }) => {
-    const isBehindGate = modules.includes(behindGate);
-    return {
-      path,
-      isBehindGate,
-      files: filesOf(modules.map((name) => join(root, name))),
-      calls: isBehindGate ? [...frame, ...(pages[path] ?? [])] : [],
-    };
-  });
+  return pages.map(({ path, isBehindGate, around, modules, calls }) => ({
+    path,
+    isBehindGate,
+    files: filesOf([...around, ...modules].map((name) => join(root, name))),
+    calls,
+  }));
 }
 
 /** A function that lists the files of modules, besides those that the page loads anyway. */
@@ -131,73 +108,4 @@ function chunkFiles(bundle: Rolldown.OutputBundle, page: string): (modules: read
 
 function missing(name: string): never {
   throw new Error(`${name} is not among the built files`);
-}
-
-interface Node {
-  readonly type: string;
-  readonly [key: string]: unknown;
-}
-
-interface RouteList {
-  /** The name of the list in the module. */
-  readonly list: string;
-  readonly paths: Options['paths'];
-  /** What all its routes load. */
-  readonly around: readonly string[];
-}
-
-/** Of each page, its path from the root and the modules that its route and those around it load on demand. */
-export function routesIn(
-  source: string,
-  { list, paths, around: outermost }: RouteList,
-): { path: string; modules: string[] }[] {
-  const { program } = parseSync('routes.tsx', source);
-  const declared = new Map<string, Node>();
-  for (const statement of (program as unknown as { body: Node[] }).body) {
-    const declaration = (statement['declaration'] ?? statement) as Node;
-    if (declaration.type !== 'VariableDeclaration') continue;
-    for (const { id, init } of declaration['declarations'] as { id: { name: string }; init: Node }[])
-      declared.set(id.name, init);
-  }
-  const importsOf = (node: unknown, seen: ReadonlySet<string> = new Set()): string[] => {
-    if (Array.isArray(node)) return node.flatMap((each) => importsOf(each, seen));
-    if (!isNode(node)) return [];
-    if (node.type === 'ImportExpression') return [join('src/app', String((node['source'] as Node)['value']))];
-    const name = node.type === 'Identifier' ? String(node['name']) : '';
-    const definition = declared.get(name);
-    if (definition && !seen.has(name)) return importsOf(definition, new Set([...seen, name]));
-    return Object.values(node).flatMap((value) => importsOf(value, seen));
-  };
-  const pathOf = (value: Node | undefined): string => {
-    if (value === undefined) return '';
-    if (value.type === 'Literal') return String(value['value']);
-    const call = value.type === 'CallExpression' ? (value['callee'] as Node) : value;
-    const found = paths[String((call['property'] as Node)['name'])];
-    const [parameter] = (value['arguments'] ?? []) as Node[];
-    return typeof found === 'function' ? String(found(parameter?.['value'])) : String(found);
-  };
-  const pagesIn = (routes: Node, outer: string, around: readonly string[]): { path: string; modules: string[] }[] =>
-    (routes['elements'] as Node[]).flatMap((route) => {
-      const properties = route['properties'] as Node[];
-      const named = new Map(
-        properties.map((property) => [
-          String((property['key'] as Node | undefined)?.['name'] ?? ''),
-          property['value'] as Node,
-        ]),
-      );
-      const path = `${outer}/${pathOf(named.get('path'))}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-      const children = named.get('children');
-      const own = properties
-        .filter(({ value }) => children === undefined || value !== children)
-        .flatMap((each) => importsOf(each));
-      const modules = [...new Set([...around, ...own])];
-      return children ? pagesIn(children, path, modules) : [{ path, modules }];
-    });
-  const routes = declared.get(list);
-  if (routes === undefined) throw new Error(`no ${list} among the routes`);
-  return pagesIn(routes, '', outermost);
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value;
 }

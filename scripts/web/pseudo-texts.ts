@@ -1,5 +1,5 @@
 /**
- * Marks the texts of the pages in the pseudo build: ⟦Sign in⟧. What a page shows outside of these brackets is no text of a text module: it is data, or
+ * Marks the texts of the pages in the pseudo build: ⟦Sign in⟧. Text of a page outside of these brackets is no text of a text module: it is data, or
  * written in the code. A value is a text where its English and its Spanish differ: keys, addresses and the like are the same in both. The few words that are, such as CUSIP, the
  * test knows.
  */
@@ -20,7 +20,7 @@ type AnyFunction = (...given: readonly unknown[]) => unknown;
 
 const isFunction = (value: unknown): value is AnyFunction => typeof value === 'function';
 
-/** What is inserted into a text stands outside of its brackets, since it may be a word of the code. */
+/** A value that is inserted into a text is outside of its brackets, since it may be a word of the code. */
 function markedFunction(english: AnyFunction, spanish: AnyFunction): AnyFunction {
   return (...given) => {
     const other = spanish(...given.map(copied));

@@ -1,2 +1,2 @@
-/** What scripts/web/dev-pages.ts prints after each build, for scripts/watch.ts. */
+/** Output of scripts/web/dev-pages.ts after each build, for scripts/watch.ts. */
 export const rendererBuilt = 'the public pages were built';

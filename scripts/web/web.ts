@@ -88,9 +88,11 @@ async function hashOfSources(site: Site): Promise<string> {
       'language.ts',
       'library-styles.ts',
       'page-needs.ts',
+      'pages.ts',
       'pseudo.ts',
       'pseudo-texts.ts',
       'text-modules.ts',
+      'web-app.ts',
     ].map((name) => join(root, 'scripts/web', name)),
   ].sort()) {
     hash.update(`${file.slice(root.length)}\n`).update(await readFile(file));

@@ -1,6 +1,6 @@
 /** Fairbook from the command line: `node server/src/main.ts <command>`. One program; the arguments say what it does. */
 import { existsSync } from 'node:fs';
-import { CannotStart, lastWords } from './platform/base/cannot-start.ts';
+import { CannotStart, terminalMessageOf } from './platform/base/cannot-start.ts';
 import { type Command, commands } from './program/commands.ts';
 
 // A reader of our output may stop reading, as `| head` does.
@@ -22,7 +22,7 @@ if (!command || wantsHelp) {
     if (name === 'serve') (await import('./program/compiled-code.ts')).reuseCompiledCode(process.env);
     process.exitCode = (await run(command, words)) ?? 0;
   } catch (error) {
-    process.stderr.write(`${lastWords(error)}\n`);
+    process.stderr.write(`${terminalMessageOf(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,4 +1,4 @@
-/** People in every account status, with things of their own: what the table of rights is tried on. */
+/** People in every account status, with records of their own, on which the table of rights is tried. */
 import { type AccountStatus, type AdminRole, accountStatuses, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { type AdminPerson, accountsOf, type Member } from './market/accounts.ts';
 import { auctionsOf } from './market/auctions.ts';

@@ -5,7 +5,7 @@ export interface TestClock {
   readonly now: () => Date;
   /** A database that reads this clock, for the option `on` of a test server. */
   readonly database: Clone;
-  /** Moves the clock to this moment; what is over already stays over. */
+  /** Moves the clock to this moment; moments that have passed stay passed. */
   passTo(moment: Date | number): Promise<void>;
   /** Drops the database. */
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export async function openTestClock(): Promise<TestClock> {
     now: () => new Date(Date.now() + aheadMs),
     database,
     passTo: async (moment) => {
-      // The log counts whole milliseconds, and what happens within one comes after its end.
+      // The log counts whole milliseconds, and an event within one comes after its end.
       aheadMs = Math.max(aheadMs, Number(moment) + 5 - Date.now());
       await runSql(database.superuserUrl, `update clock.ahead set ms = ${aheadMs}`);
     },

@@ -28,14 +28,14 @@ interface Entry {
   readonly lines: readonly { readonly maturityDate: string; readonly before: number; readonly amount: number }[];
 }
 
-/** What happened to an order, in the order of its happening. */
+/** History of an order, earliest first. */
 export async function historyOf(db: Db, bidId: string): Promise<readonly Entry[]> {
   const { rows } = await sql<Entry>`select action, xid::text, lines from auction_bid_history where bid_id = ${bidId}
     order by id`.execute(db);
   return rows;
 }
 
-/** What stands of an order, in dollars by maturity. */
+/** Open amounts of an order, in dollars by maturity. */
 export async function standingOf(db: Db, bidId: string): Promise<Lines> {
   const lines = await db
     .selectFrom('auctionBid')

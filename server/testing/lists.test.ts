@@ -409,7 +409,7 @@ describe('no big table is read from end to end by', () => {
     expect(await scannedBy(() => listComparable(db, asked, now))).toEqual([]);
   });
 
-  test('what waits for a decision', async () => {
+  test('waiting decisions', async () => {
     expect(await scannedBy(() => readReview(db, 1))).toEqual([]);
   });
 

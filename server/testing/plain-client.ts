@@ -50,7 +50,7 @@ export function form(parts: Parts): FormData {
 }
 
 /**
- * What an answer has to contain: for each field `text`, `number`, `flag`, `list` or `object`, with `?` where it may be null; or the shape of an
+ * Required content of an answer: for each field `text`, `number`, `flag`, `list` or `object`, with `?` where it may be null; or the shape of an
  * object; or, in brackets, that of every row of a list.
  */
 type Shape = string | readonly Shape[] | { readonly [field: string]: Shape };

@@ -37,7 +37,7 @@ export function hashOfPart(part: RunningPart): string {
   return hash.digest('hex');
 }
 
-/** What a part provides to tests, and the hash of the sources it was started from. */
+/** Exports of a part to tests, and the hash of the sources it was started from. */
 export interface RunningState {
   readonly hash: string;
   readonly provided: Readonly<Partial<ProvidedContext>>;

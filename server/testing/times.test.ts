@@ -30,7 +30,7 @@ test('only the shared functions write moments in words', () => {
   expect(pathsWith(writes).sort()).toEqual([
     'domain/src/base/zones.ts',
     // Only names the device's zone.
-    'market/src/accounts/settings/ZoneSelect.tsx',
+    'market/src/accounts/settings/SettingsPage.tsx',
     // Local mails, a header, and the log: in UTC, no times of sales.
     'server/src/platform/base/log.ts',
     'server/src/platform/http/internal/outbox.ts',

@@ -20,7 +20,7 @@ export const waitingTests: Readonly<Record<string, string>> = {
   'server/src/features/operations/health/gauges.test.ts': polls,
   'server/src/platform/http/idempotency/idempotency.test.ts': database,
   'server/src/platform/http/internal/readiness.test.ts': 'shows that an answer stays the same for a while',
-  'server/src/platform/http/idempotency/repeating.test.ts': database,
+  'server/src/platform/http/idempotency/retries.test.ts': database,
   'server/src/platform/http/server.test.ts': 'a client that reads slowly',
   'server/src/platform/http/caller/sessions.test.ts': nextSecond,
   'server/src/platform/jobs/jobs.test.ts': polls,

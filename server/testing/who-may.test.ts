@@ -52,7 +52,7 @@ describe('no address escapes', () => {
       const ofContract = tables[site].flatMap((of) =>
         [of.path, ...(of.alsoAt ?? [])].map((path) => plain(of.method, path)),
       );
-      // Besides files, pages and the local outbox: what operates a site is open to anyone who reaches the port.
+      // Besides files, pages and the local outbox: operations of a site are open to anyone who reaches the port.
       const operations = ['/healthz', '/readyz', '/api/docs', '/api/docs/:name'].map((path) => `GET ${path}`);
       // Browsers report violations of a page's policy here.
       operations.push('POST /csp-report');

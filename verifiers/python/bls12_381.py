@@ -42,7 +42,7 @@ def power(a, exponent):
 # Points are (x, y) with coordinates in the quadratic field, None is the point at infinity. G1 is on y^2 = x^3 + 4, G2 on y^2 = x^3 + 4 (1 + u).
 
 def slope_of(a, b):
-    """Of the line through two points, the tangent where they are one; None where it is vertical."""
+    """Slope of the line through two points, that of the tangent where they are one; None where it is vertical."""
     if a[0] != b[0]:
         return times(minus(b[1], a[1]), inverse(minus(b[0], a[0])))
     if a[1] != b[1] or a[1] == (0, 0):
@@ -71,13 +71,13 @@ def multiply(scalar, point):
 
 
 def is_larger(y):
-    """Whether y is the larger one of y and -y, as the encoding of points orders them."""
+    """True if y is the larger one of y and -y, as the encoding of points orders them."""
     part = y[1] or y[0]
     return part > (P - 1) // 2
 
 
 def square_root(a):
-    """Of an element of the quadratic field, None where it has none (P is 3 modulo 4)."""
+    """Root of an element of the quadratic field, None where it has none (P is 3 modulo 4)."""
     first = power(a, (P - 3) // 4)
     root = times(first, a)
     alpha = times(first, root)
@@ -199,7 +199,7 @@ def miller_loop(g1, g2):
 
 
 def is_one(value):
-    """Whether the product of Miller loops is a product of pairings that is 1."""
+    """True if the product of Miller loops is a product of pairings that is 1."""
     result = [1] + [0] * 11
     for bit in bin((P ** 12 - 1) // ORDER)[2:]:
         result = multiply_12(result, result)
@@ -214,7 +214,7 @@ GENERATOR = decode_g2(bytes.fromhex(
 
 
 def is_signature(public_key, message, signature):
-    """Whether a signature of 48 bytes over the message is by the key of 96 bytes: e(signature, generator) = e(hash, key)."""
+    """True if a signature of 48 bytes over the message is by the key of 96 bytes: e(signature, generator) = e(hash, key)."""
     key, point = decode_g2(public_key), decode_g1(signature)
     if key is None or point is None:
         return False

@@ -188,7 +188,7 @@ def named(key):
 
 
 def are_named(maturities):
-    """Whether the maturities have a letter exactly where several have one date."""
+    """True if the maturities have a letter exactly where several have one date."""
     dates = [maturity['maturityDate'] for maturity in maturities]
     return all(('maturityId' in maturity) == (dates.count(maturity['maturityDate']) > 1) for maturity in maturities)
 

@@ -65,7 +65,7 @@ def equal(a, b):
 
 
 def is_signature(public_key, message, signature):
-    """Whether a signature of 64 bytes over the message is by the key of 32 bytes."""
+    """True if a signature of 64 bytes over the message is by the key of 32 bytes."""
     if len(public_key) != 32 or len(signature) != 64:
         return False
     key, point = decode_point(public_key), decode_point(signature[:32])

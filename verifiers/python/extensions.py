@@ -90,7 +90,7 @@ EXTENSION = {'affects': None, 'data': None, 'name': is_text, 'version': integer_
 
 
 def is_data(value, depth=DEEPEST):
-    """Whether integers are of the document, and nothing is nested too deep."""
+    """True if integers are of the document, and nothing is nested too deep."""
     if isinstance(value, int):
         return -LARGEST_INTEGER <= value <= LARGEST_INTEGER
     if not isinstance(value, (dict, list)):
@@ -100,7 +100,7 @@ def is_data(value, depth=DEEPEST):
 
 
 def is_sorted(texts):
-    """Whether these are known texts in their order, each once."""
+    """True if these are known texts in their order, each once."""
     return all(before < text for before, text in zip(texts, texts[1:]))
 
 
@@ -135,12 +135,12 @@ def is_known(extension):
 
 
 def data_of(record, name, otherwise=None):
-    """What the record says in an extension; `otherwise` where it has none, or one of a version that is not known."""
+    """Data of the record in an extension; `otherwise` where it has none, or one of a version that is not known."""
     return next((one['data'] for one in record['extensions'] if one['name'] == name and is_known(one)), otherwise)
 
 
 def can_be_read(record, name):
-    """Whether the record has no such extension, or one of a version that is known."""
+    """True if the record has no such extension, or one of a version that is known."""
     return all(is_known(one) for one in record['extensions'] if one['name'] == name)
 
 
@@ -154,7 +154,7 @@ def checks_without(extension):
 
 
 def unknown_in(record, rules):
-    """What of a record is not known: for each its name, and the checks that are not made."""
+    """Unknown parts of a record: for each its name, and the checks that are not made."""
     unknown = {'extension %s %d' % (one['name'], one['version']): checks_without(one) for one in record['extensions'] if not is_known(one)}
     if record['rule']['version'] not in rules:
         unknown['rule %s' % record['rule']['version']] = ['result']

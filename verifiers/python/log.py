@@ -15,7 +15,7 @@ from receipts import parse_head
 
 
 class Log:
-    """A log that is read once. Of its entries it keeps what receipts, heads and the record are compared with."""
+    """A log that is read once. It keeps those parts of its entries that receipts, heads and the record are compared with."""
 
     def __init__(self, receipts=(), heads=()):
         self.receipts = list(receipts)

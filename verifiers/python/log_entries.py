@@ -103,12 +103,12 @@ def check_open(entry):
 
 
 def is_unknown(entry):
-    """Whether an entry is of a kind that this verifier does not know."""
+    """True if an entry is of a kind that this verifier does not know."""
     return entry['kind'] not in KINDS
 
 
 def parts_of(entry):
-    """What an entry of an unknown kind affects."""
+    """Parts that an entry of an unknown kind affects."""
     return entry.get('affects', list(PARTS))
 
 

@@ -63,7 +63,7 @@ def check_orders(record, replay):
         bidder, line = lines.pop()
         expected = {'amount': line['amount'], 'orderClass': line['orderClass'], 'place': line['place'], 'placedAt': replay.moments[line['place']],
                     'rank': line['rank']}
-        # Who is suspended at the close depends on when that is.
+        # Suspension at the close depends on the moment of the close.
         if replay.is_sure('moments'):
             expected['isSuspended'] = bidder in suspended
         if ('isLocal' in order) != ('isLocal' in line):
@@ -91,7 +91,7 @@ def check_links(record, replay):
 
 
 def check_record_against_log(data, replay, root_at_close, seed):
-    """What is not known of a record that is right by itself and says what the log says, as far as both are known."""
+    """Unknown parts of a record that is right by itself and agrees with the log, as far as both are known."""
     try:
         record, unknown = check_record(data)
     except Failed as error:

@@ -41,14 +41,14 @@ class Replay:
         self.kinds = {}
 
     def is_sure(self, *parts):
-        """Whether no entry of an unknown kind may have changed these."""
+        """True if no entry of an unknown kind may have changed these."""
         return not any(part in affected for part in parts for affected in self.kinds.values())
 
     def is_surely_halted(self):
         return self.is_halted and self.is_sure('moments')
 
     def unknown(self):
-        """What of the log is not known: for each its name, and what is not checked."""
+        """Unknown parts of the log: for each its name, and the checks that are not made."""
         unknown, beacon = {}, self.open.get('beacon')
         if self.open['ruleVersion'] not in RULES:
             unknown['rule %s' % self.open['ruleVersion']] = ['draw']
@@ -152,7 +152,7 @@ class Replay:
             self.confirmed.add(order)
 
     def is_lapsed(self, order):
-        """Whether an order that stands takes no part at the close."""
+        """True if an order that stands takes no part at the close."""
         return self.open.get('unconfirmed') == 'lapse' and self.confirmed is not None and order not in self.confirmed
 
     def add_withdraw_maturities(self, entry):
@@ -191,7 +191,7 @@ class Replay:
         self.ended_by = 'RESIZE'
 
     def is_extension_due(self):
-        """Whether an order in the last minutes moves the close by the terms."""
+        """True if an order in the last minutes moves the close by the terms."""
         terms = self.open.get('extension')
         if terms is None or self.last_order is None or self.is_closed_now:
             return False

@@ -89,7 +89,7 @@ class Head:
         return [data for name, id_, data in self.signatures if name == key.name and id_ == key.id]
 
     def is_signed_by(self, key):
-        """Whether the key of a log signed this head: at least one signature is its, and each is right."""
+        """True if the key of a log signed this head: at least one signature is its, and each is right."""
         own = self.signatures_of(key)
         return own != [] and all(is_signature(key.public, self.text.encode(), data) for data in own)
 

@@ -11,7 +11,7 @@ PAGES, COMMANDS = 'fairbook-evidence-1', 'fairbook-evidence-2'
 
 
 class Receipt:
-    """What the market answered to an order: the entry, its index and the proof that it is in the log."""
+    """Answer of the market to an order: the entry, its index and the proof that it is in the log."""
 
     def __init__(self, value):
         try:
@@ -37,7 +37,7 @@ class Receipt:
         return bidder if is_text(bidder) else None
 
     def commitment(self):
-        """What the bidder of the entry must be; None where the receipt does not say whose it is."""
+        """The required bidder of the entry; None where the receipt does not say whose it is."""
         salt, investor = self.value.get('salt'), self.value.get('investor')
         return commitment(salt, investor) if is_text(salt) and is_text(investor) else None
 
@@ -71,7 +71,7 @@ def is_receipt(value):
 
 
 class Given:
-    """What files contain that a log is compared with."""
+    """Contents of files that a log is compared with."""
 
     def __init__(self):
         self.receipts, self.heads, self.denied = [], [], []

@@ -66,7 +66,7 @@ def withdrawn_in(changes):
 
 
 def why_not_withdrawn(change, close, offered, before):
-    """What is wrong with a withdrawal of maturities by itself, after those `before`; None if nothing is."""
+    """The error in a withdrawal of maturities by itself, after those `before`; None if there is none."""
     keys = [key_of(maturity) for maturity in change['maturities']]
     if change['at'] >= close:
         return 'it is after the close'
@@ -78,7 +78,7 @@ def why_not_withdrawn(change, close, offered, before):
 
 
 def why_not_resized(change, resizing, close, terms, withdrawn, before):
-    """What is wrong with other principals after the close, by themselves and after the changes `before`; None if nothing is."""
+    """The error in other principals after the close, by themselves and after the changes `before`; None if there is none."""
     keys = [key_of(maturity) for maturity in change['maturities']]
     offered = {key_of(one): one['principal'] for one in terms['maturities'] if key_of(one) not in withdrawn}
     since = milliseconds(change['at']) - milliseconds(close)
@@ -105,13 +105,13 @@ def why_not_resized(change, resizing, close, terms, withdrawn, before):
 
 
 def what_stays(terms):
-    """What no amendment of terms changes."""
+    """Parts that no amendment of terms changes."""
     rest = {name: value for name, value in terms.items() if name not in ('minimum', 'ranks', 'step')}
     return dict(rest, maturities=[key_of(maturity) for maturity in terms['maturities']])
 
 
 def why_not_amended(change, before, start):
-    """What is wrong with amended terms by themselves, after these changes, where this start is announced; None if nothing is."""
+    """The error in amended terms by themselves, after these changes, where this start is announced; None if there is none."""
     if len(of_kind('AMEND_TERMS', before)) >= MOST_AMENDMENTS:
         return 'it is one amendment too many'
     if milliseconds(change['at']) > milliseconds(start) - HALF_AN_HOUR:
@@ -180,7 +180,7 @@ def name_of(order):
 
 
 def is_after(order, before):
-    """Whether an order may follow the one before."""
+    """True if an order may follow the one before."""
     if order['place'] == before['place']:
         return key_of(order) > key_of(before)
     return order['place'] > before['place']
@@ -287,7 +287,7 @@ def why_not_extension(change):
 
 
 def why_not_supplement(change, before, close):
-    """What is wrong with a supplement, after these, where this close is announced; None if nothing is."""
+    """The error in a supplement, after these, where this close is announced; None if there is none."""
     if len(before) >= MOST_SUPPLEMENTS:
         return 'it is one supplement too many'
     if milliseconds(change['at']) > milliseconds(close) - NOTICE[change['unconfirmed']]:
@@ -303,7 +303,7 @@ def why_not_supplement(change, before, close):
 
 
 def why_not_change(change, before):
-    """What is wrong with a change of the times by itself, after these; None if nothing is."""
+    """The error in a change of the times by itself, after these; None if there is none."""
     if change['by'] == 'terms':
         return why_not_extension(change)
     earlier = sum(one['by'] == 'issuer' for one in before)

@@ -59,7 +59,7 @@ def positions_of(orders, day, turn_of):
 
 
 def count(positions, step, most):
-    """What counts of each position (5): of one bidder together no more than `most`."""
+    """Counted amount of each position (5): for one bidder together no more than `most`."""
     used = {}
     for position in positions:
         asked = limited(sum(order['amount'] for order in position.orders), 'the sum of a position')
@@ -88,7 +88,7 @@ def share(positions, steps, minimum_steps):
 
 
 def is_one_below(places, steps, total, minimum_steps):
-    """Whether a position would get some steps and too few (7.3).
+    """True if a position would get some steps and too few (7.3).
 
     Positions with the same count share alike, so it is enough to look at each count: many may leave, one after the other, and sharing among all
     of them each time would take minutes for a large sale. `places` are the places of the positions by their count, the earliest first.
@@ -105,7 +105,7 @@ def is_one_below(places, steps, total, minimum_steps):
 
 
 def is_served(places, counts, steps, total, remainder, place, left):
-    """Whether the position with this remainder and place is among those that get one of the steps that are left (7.2)."""
+    """True if the position with this remainder and place is among those that get one of the steps that are left (7.2)."""
     before = 0
     for count in counts:
         other = steps * count % total

@@ -28,7 +28,7 @@ def moment(seconds):
 
 
 def witnesses_in_words(log):
-    """What the witnesses signed, for what was checked; empty where the sale names none."""
+    """Signatures of the witnesses, in words; empty where the sale names none."""
     named = log.replay.open['witnesses']
     if not named:
         return

@@ -20,7 +20,7 @@ def dollars(cents):
 
 
 def describe(record, unknown, data, fingerprint):
-    """What was checked and what was not."""
+    """Checks that were made and not made."""
     name, not_made = '%s (%s)' % (record['auction']['name'], record['auction']['uuid']), skipped(unknown)
     if unknown:
         yield 'NOT CHECKED: %s' % unknown_in_words(unknown)

@@ -1,7 +1,10 @@
 /** List of administrators and invitations. */
 
+import { ApiError } from '@fairbook/contract/base/errors.ts';
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
 import { adminRoles, labelOf } from '@fairbook/domain/base/vocabulary.ts';
+import { messageOf, showDone, showProblem } from '@fairbook/ui/base/queries.ts';
+import { confirm } from '@fairbook/ui/base/questions.ts';
 import { formatDayOf, readersZone } from '@fairbook/ui/format/format.ts';
 import { IconPlus } from '@fairbook/ui/icons/signs/plus.ts';
 import { arrange, type Column } from '@fairbook/ui/kit/list/columns.ts';
@@ -11,17 +14,17 @@ import tableCss from '@fairbook/ui/kit/list/table.module.css';
 import { useListState } from '@fairbook/ui/kit/list/use-list-state.ts';
 import badgeCss from '@fairbook/ui/sale/badge.module.css';
 import { Badge, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAdministrator } from '../base/api.ts';
+import { api, useAdministrator } from '../base/api.ts';
+import { invalidate } from '../base/invalidation.ts';
 import { adminInvitesQuery, administratorsQuery } from '../base/queries.ts';
 import { texts } from '../base/texts.ts';
 import { When } from '../review/parts/When.tsx';
 import css from './accounts.module.css';
-import { InviteActions } from './InviteActions.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { RemoveAction, RoleChoice } from './MemberActions.tsx';
-import { type Administrator, type Member, membersOf } from './members.ts';
+import { type Administrator, type Invite, type Member, membersOf } from './members.ts';
 import { SignInActions } from './SignInActions.tsx';
 
 const words = texts.administrators;
@@ -194,4 +197,47 @@ export default function AdministratorsPage() {
       <InviteDialog opened={isInviting} onClose={() => setInviting(false)} />
     </>
   );
+}
+
+const inviteActionsWords = texts.administrators;
+
+/** Actions on a pending invitation: resend its mail, or revoke it. */
+function InviteActions({ invite: { id, email } }: { invite: Invite }) {
+  const queries = useQueryClient();
+  const again = useMutation({
+    mutationFn: () =>
+      settle(queries, () => api.resendAdminInvite({ params: { id } }), inviteActionsWords.resent(email)),
+    onError: (error) => showProblem(messageOf(error)),
+    meta: { notice: false },
+  });
+  const revoke = () =>
+    confirm({
+      message: inviteActionsWords.revokes(email),
+      danger: true,
+      onConfirm: () =>
+        settle(queries, () => api.revokeAdminInvite({ params: { id } }), inviteActionsWords.revoked(email)),
+    });
+  return (
+    <span className={css.actions}>
+      <Button variant="default" size="compact-sm" loading={again.isPending} onClick={() => again.mutate()}>
+        {inviteActionsWords.resend}
+      </Button>
+      <Button variant="subtle" color="red" size="compact-sm" onClick={() => void revoke()}>
+        {inviteActionsWords.revoke}
+      </Button>
+    </span>
+  );
+}
+
+/** The invitation was accepted or revoked elsewhere: refetch the list. */
+async function settle(queries: QueryClient, send: () => Promise<unknown>, done: string): Promise<void> {
+  try {
+    await send();
+    showDone(done);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    await invalidate(queries, 'adminInvites');
+    throw new ApiError(404, { message: inviteActionsWords.meanwhile }, error.requestId);
+  }
+  await invalidate(queries, 'adminInvites');
 }

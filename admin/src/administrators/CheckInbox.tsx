@@ -21,7 +21,7 @@ export function CheckInbox({ person }: { person: PendingSignUp }) {
   const { status } = useSessionState();
   const signOut = useSignOut();
   const navigate = useNavigate();
-  /** Whether the account is being opened: the button and the verified session both start it, at the same moment. */
+  /** True if the account is being opened: the button and the verified session both start it, at the same moment. */
   const began = useRef(false);
   const finish = useMutation({
     mutationFn: async () => {

@@ -69,7 +69,7 @@ function Invited({ onWaiting }: { onWaiting: () => void }) {
   });
   if (isLoading) return <PageLoader label={words.checking} />;
   const reason = error instanceof ApiError ? (error.data.code ?? '') : '';
-  // What cannot be checked now is reported when the form is sent.
+  // Links that cannot be checked now are reported when the form is sent.
   if (!deadLinks.has(reason) || isTyping) {
     return <Form invitation={isTyping ? null : invitation} onWaiting={onWaiting} />;
   }
@@ -204,7 +204,7 @@ function SignUpForm({ invitation, onWaiting, newcomer }: SignUpFormProps) {
 interface SignUpFieldsProps {
   readonly form: UseFormReturnType<PendingSignUp & { password: string }>;
   readonly invitation: Invitation | null;
-  /** Whether the provider has named the person: the address is theirs, and the password is there. */
+  /** True if the provider has named the person: the address is theirs, and the password is there. */
   readonly isNamed: boolean;
 }
 

@@ -1,120 +1,152 @@
-/** Routes behind the gate of the administrators' web app, which load on demand, as their pages do. */
-import { lazyPage } from '@fairbook/ui/kit/Loading.tsx';
-import { inBackground } from '@fairbook/ui/start/prefetch.ts';
-import type { RouteObject } from 'react-router';
+/** Pages behind the gate of the administrators' web app, which load on demand. */
+import { around, createPages, type PageRoute, under } from '@fairbook/ui/start/pages.ts';
+import type { AnyQuery, Prefetch } from '@fairbook/ui/start/prefetch.ts';
+import { changeCases } from '../accounts/changes/cases.ts';
+import { individualCases, institutionCases, municipalityCases, professionalCases } from '../accounts/people/cases.ts';
+import { auctionCases } from '../auctions/cases.ts';
+import { metadata } from '../base/api.ts';
 import { paths } from '../base/paths.ts';
+import {
+  adminInvitesQuery,
+  administratorsQuery,
+  auctionQuery,
+  factChangeQuery,
+  healthQuery,
+  individualQuery,
+  institutionQuery,
+  marketRulesQuery,
+  municipalityQuery,
+  pendingQuery,
+  professionalQuery,
+  settingsQuery,
+  templatesQuery,
+  witnessesQuery,
+} from '../base/queries.ts';
+import { session } from '../base/session.ts';
 import { titles } from '../base/texts/titles.ts';
-import type { PageName } from './prefetch.ts';
+import { prefetchAnnouncements } from '../notices/announcements.ts';
+import { prefetchMessages } from '../operations/health/messages.ts';
+import { prefetchTrail } from '../review/audit/trail.ts';
+import { prefetchCases } from '../review/case/cases.ts';
 
-/** Starts the first queries of a page behind the gate; `page` is its entry in prefetch.ts. */
-const reads = (page: PageName) => inBackground(async (args) => (await import('./prefetch.ts')).prefetch(page, args));
+const page = createPages(
+  session,
+  (queries) => queries.ensureQueryData(metadata),
+  // A second factor comes first.
+  (person) => !person.needsSecondFactor,
+);
 
-/** The list above a detail page, for its breadcrumbs. */
-const under = (label: string, to: string) => ({ crumbs: [{ label, to }] });
+/** The query for the record that the address names. */
+const byId =
+  (queryOf: (id: string) => AnyQuery): Prefetch<unknown> =>
+  ({ read, params: { id = '' } }) =>
+    read(queryOf(id));
 
-export const routes: RouteObject[] = [
-  {
-    lazy: lazyPage(() => import('./AdminShell.tsx')),
-    children: [
-      {
-        path: paths.municipalities,
-        ...reads('municipalities'),
-        lazy: lazyPage(() => import('../accounts/people/MunicipalitiesPage.tsx')),
-      },
-      {
-        path: paths.municipality(':id'),
-        ...reads('municipality'),
-        handle: under(titles.municipalities, paths.municipalities),
-        lazy: lazyPage(() => import('../accounts/people/MunicipalityPage.tsx')),
-      },
-      {
-        path: paths.individuals,
-        ...reads('individuals'),
-        lazy: lazyPage(() => import('../accounts/people/IndividualsPage.tsx')),
-      },
-      {
-        path: paths.individual(':id'),
-        ...reads('individual'),
-        handle: under(titles.individuals, paths.individuals),
-        lazy: lazyPage(() => import('../accounts/people/IndividualPage.tsx')),
-      },
-      {
-        path: paths.institutions,
-        ...reads('institutions'),
-        lazy: lazyPage(() => import('../accounts/people/InstitutionsPage.tsx')),
-      },
-      {
-        path: paths.institution(':id'),
-        ...reads('institution'),
-        handle: under(titles.institutions, paths.institutions),
-        lazy: lazyPage(() => import('../accounts/people/InstitutionPage.tsx')),
-      },
-      {
-        path: paths.professionals,
-        ...reads('professionals'),
-        lazy: lazyPage(() => import('../accounts/people/ProfessionalsPage.tsx')),
-      },
-      {
-        path: paths.professional(':id'),
-        ...reads('professional'),
-        handle: under(titles.professionals, paths.professionals),
-        lazy: lazyPage(() => import('../accounts/people/ProfessionalPage.tsx')),
-      },
-      { path: paths.auctions, ...reads('auctions'), lazy: lazyPage(() => import('../auctions/AuctionsPage.tsx')) },
-      {
-        path: paths.auction(':id'),
-        ...reads('auction'),
-        handle: under(titles.auctions, paths.auctions),
-        lazy: lazyPage(() => import('../auctions/AuctionPage.tsx')),
-      },
-      { path: paths.changes, ...reads('changes'), lazy: lazyPage(() => import('../accounts/changes/ChangesPage.tsx')) },
-      {
-        path: paths.change(':id'),
-        ...reads('change'),
-        handle: under(titles.changes, paths.changes),
-        lazy: lazyPage(() => import('../accounts/changes/ChangePage.tsx')),
-      },
-      {
-        path: paths.decisions,
-        ...reads('decisions'),
-        lazy: lazyPage(() => import('../review/decisions/DecisionsPage.tsx')),
-      },
-      { path: paths.help, ...reads('person'), lazy: lazyPage(() => import('../help/HelpPage.tsx')) },
-      { path: paths.account, ...reads('person'), lazy: lazyPage(() => import('../administrators/AccountPage.tsx')) },
-      {
-        path: paths.administrators,
-        ...reads('administrators'),
-        lazy: lazyPage(() => import('../administrators/AdministratorsPage.tsx')),
-      },
-      { path: paths.witnesses, ...reads('witnesses'), lazy: lazyPage(() => import('../logs/WitnessesPage.tsx')) },
-      { path: paths.health, ...reads('health'), lazy: lazyPage(() => import('../operations/health/HealthPage.tsx')) },
-      {
-        path: paths.configuration,
-        ...reads('configuration'),
-        lazy: lazyPage(() => import('../review/configuration/ConfigurationPage.tsx')),
-      },
-      {
-        path: paths.messages,
-        ...reads('messages'),
-        lazy: lazyPage(() => import('../operations/health/MessagesPage.tsx')),
-      },
-      {
-        path: paths.operations,
-        ...reads('person'),
-        lazy: lazyPage(() => import('../operations/operations/OperationsPage.tsx')),
-      },
-      {
-        path: paths.templates,
-        ...reads('templates'),
-        lazy: lazyPage(() => import('../review/templates/TemplatesPage.tsx')),
-      },
-      {
-        path: paths.announcements,
-        ...reads('announcements'),
-        lazy: lazyPage(() => import('../notices/AnnouncementsPage.tsx')),
-      },
-      { path: paths.audit, ...reads('audit'), lazy: lazyPage(() => import('../review/audit/AuditPage.tsx')) },
-      { path: paths.underConstruction, ...reads('person'), lazy: lazyPage(() => import('./UnderConstruction.tsx')) },
+const people: PageRoute[] = [
+  page(
+    paths.municipalities,
+    'people',
+    (visit) => prefetchCases(visit, municipalityCases),
+    () => import('../accounts/people/MunicipalitiesPage.tsx'),
+  ),
+  under(titles.municipalities, paths.municipalities, [
+    page(
+      paths.municipality(':id'),
+      'people',
+      byId(municipalityQuery),
+      () => import('../accounts/people/MunicipalityPage.tsx'),
+    ),
+  ]),
+  page(
+    paths.individuals,
+    'people',
+    (visit) => prefetchCases(visit, individualCases),
+    () => import('../accounts/people/IndividualsPage.tsx'),
+  ),
+  under(titles.individuals, paths.individuals, [
+    page(
+      paths.individual(':id'),
+      'people',
+      byId(individualQuery),
+      () => import('../accounts/people/IndividualPage.tsx'),
+    ),
+  ]),
+  page(
+    paths.institutions,
+    'people',
+    (visit) => prefetchCases(visit, institutionCases),
+    () => import('../accounts/people/InstitutionsPage.tsx'),
+  ),
+  under(titles.institutions, paths.institutions, [
+    page(
+      paths.institution(':id'),
+      'people',
+      byId(institutionQuery),
+      () => import('../accounts/people/InstitutionPage.tsx'),
+    ),
+  ]),
+  page(
+    paths.professionals,
+    'people',
+    (visit) => prefetchCases(visit, professionalCases),
+    () => import('../accounts/people/ProfessionalsPage.tsx'),
+  ),
+  under(titles.professionals, paths.professionals, [
+    page(
+      paths.professional(':id'),
+      'people',
+      byId(professionalQuery),
+      () => import('../accounts/people/ProfessionalPage.tsx'),
+    ),
+  ]),
+];
+
+export const routes: PageRoute[] = [
+  around(
+    () => import('./AdminShell.tsx'),
+    [
+      ...people,
+      page(
+        paths.auctions,
+        'auctions',
+        (visit) => prefetchCases(visit, auctionCases),
+        () => import('../auctions/AuctionsPage.tsx'),
+      ),
+      under(titles.auctions, paths.auctions, [
+        page(paths.auction(':id'), 'auctions', byId(auctionQuery), () => import('../auctions/AuctionPage.tsx')),
+      ]),
+      page(
+        paths.changes,
+        'changes',
+        (visit) => prefetchCases(visit, changeCases),
+        () => import('../accounts/changes/ChangesPage.tsx'),
+      ),
+      under(titles.changes, paths.changes, [
+        page(paths.change(':id'), 'changes', byId(factChangeQuery), () => import('../accounts/changes/ChangePage.tsx')),
+      ]),
+      page(paths.decisions, 'changes', [pendingQuery()], () => import('../review/decisions/DecisionsPage.tsx')),
+      page(paths.help, null, [], () => import('../help/HelpPage.tsx')),
+      page(paths.account, 'own', [], () => import('../administrators/AccountPage.tsx')),
+      page(
+        paths.administrators,
+        'own',
+        [adminInvitesQuery, administratorsQuery],
+        () => import('../administrators/AdministratorsPage.tsx'),
+      ),
+      page(paths.witnesses, 'records', [witnessesQuery], () => import('../logs/WitnessesPage.tsx')),
+      page(paths.health, null, [healthQuery], () => import('../operations/health/HealthPage.tsx')),
+      page(
+        paths.configuration,
+        null,
+        [marketRulesQuery, settingsQuery],
+        () => import('../review/configuration/ConfigurationPage.tsx'),
+      ),
+      page(paths.messages, null, prefetchMessages, () => import('../operations/health/MessagesPage.tsx')),
+      page(paths.operations, 'operations', [], () => import('../operations/operations/OperationsPage.tsx')),
+      page(paths.templates, 'operations', [templatesQuery()], () => import('../review/templates/TemplatesPage.tsx')),
+      page(paths.announcements, 'operations', prefetchAnnouncements, () => import('../notices/AnnouncementsPage.tsx')),
+      page(paths.audit, 'records', prefetchTrail, () => import('../review/audit/AuditPage.tsx')),
+      page(paths.underConstruction, null, [], () => import('./UnderConstruction.tsx')),
     ],
-  },
+  ),
 ];

@@ -1,10 +1,8 @@
 /** Routes of the administrators' web app that need no sign-in. They are in the first script; those behind the gate are in routes.tsx. */
 import { lazyPage } from '@fairbook/ui/kit/Loading.tsx';
+import type { LoadPage, PageRoute } from '@fairbook/ui/start/pages.ts';
 import { inBackground, queriesOfRoutes, reading } from '@fairbook/ui/start/prefetch.ts';
-import type { RouteObject } from 'react-router';
 import { paths } from '../base/paths.ts';
-
-const signIn = lazyPage(() => import('../administrators/SignIn.tsx'));
 
 /** Starts the first query of the sign-in page. */
 const readsMeta = inBackground(async ({ context }) => {
@@ -12,10 +10,20 @@ const readsMeta = inBackground(async ({ context }) => {
   await reading(context.get(queriesOfRoutes))(meta);
 });
 
-export const visitorRoutes: RouteObject[] = [
-  { index: true, ...readsMeta, lazy: signIn },
-  { path: paths.signIn, ...readsMeta, lazy: signIn },
-  { path: paths.signInCallback, lazy: lazyPage(() => import('../administrators/SignInCallback.tsx')) },
-  { path: paths.signUp, lazy: lazyPage(() => import('../administrators/SignUp.tsx')) },
-  { path: paths.signInHelp, lazy: lazyPage(() => import('../administrators/SignInHelp.tsx')) },
+const page = (path: string, chunk: string | null, load: LoadPage, begins?: typeof readsMeta): PageRoute => ({
+  ...(path === '' ? { index: true } : { path }),
+  chunk,
+  load,
+  lazy: lazyPage(load),
+  ...begins,
+});
+
+const signIn = () => import('../administrators/SignIn.tsx');
+
+export const visitorRoutes: PageRoute[] = [
+  page('', null, signIn, readsMeta),
+  page(paths.signIn, null, signIn, readsMeta),
+  page(paths.signInCallback, 'account', () => import('../administrators/SignInCallback.tsx')),
+  page(paths.signUp, 'account', () => import('../administrators/SignUp.tsx')),
+  page(paths.signInHelp, 'account', () => import('../administrators/SignInHelp.tsx')),
 ];

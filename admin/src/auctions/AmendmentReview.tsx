@@ -75,7 +75,7 @@ function Review({ auction, request, whyNot }: ReviewProps) {
   const close = () => setAsked(null);
   const send = (status: 'Approved' | 'Returned', remarks: string | null) => {
     const params = { auctionId, amendmentId: request.id };
-    // What is approved is what this page has shown.
+    // The files that this page has shown are approved.
     const shown = request.documents.map(({ sha256 }) => sha256);
     const done = ({ requests }: Answer) => {
       if (status === 'Returned') return words.returned(name);

@@ -1,11 +1,19 @@
 /** Review page of an auction, with the decision about it. */
 
+import { lastEntry } from '@fairbook/domain/auctions/approval.ts';
+import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
+import type { Unmet } from '@fairbook/domain/base/refusal.ts';
+import { DayText, Moment } from '@fairbook/ui/format/Figures.tsx';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
+import { Checklist } from '@fairbook/ui/kit/Checklist.tsx';
 import type { DetailTab } from '@fairbook/ui/kit/DetailTabs.tsx';
 import { lazyPart, PageLoader } from '@fairbook/ui/kit/Loading.tsx';
+import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { HaltBanner } from '@fairbook/ui/sale/Halt.tsx';
 import { SaleChangeBanner } from '@fairbook/ui/sale/SaleChanges.tsx';
 import { SupplementBanner } from '@fairbook/ui/sale/Supplements.tsx';
+import { dateFacts } from '@fairbook/ui/sale/structure-words.ts';
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
@@ -14,16 +22,17 @@ import { auctionQuery } from '../base/queries.ts';
 import { texts } from '../base/texts.ts';
 import { AnsweredPage } from '../review/case/Answered.tsx';
 import { CaseBody } from '../review/case/CaseBody.tsx';
+import { Checks } from '../review/case/Checks.tsx';
+import { WebLink } from '../review/parts/Facts.tsx';
 import { AllocationPart } from './AllocationPart.tsx';
 import { AuctionHeader } from './AuctionHeader.tsx';
+import css from './auctions.module.css';
 import { BookPart } from './BookPart.tsx';
-import { DatesPart } from './DatesPart.tsx';
 import { DocumentsPart } from './DocumentsPart.tsx';
 import { MaturitiesPart } from './MaturitiesPart.tsx';
 import { PriorityPart } from './PriorityPart.tsx';
 import { ProofPart } from './ProofPart.tsx';
 import { ProvidersPart } from './ProvidersPart.tsx';
-import { Readiness } from './Readiness.tsx';
 import type { Auction } from './shapes.ts';
 import { TermsPart } from './TermsPart.tsx';
 import { saleQuestionsTexts } from './texts/sale-questions.ts';
@@ -169,4 +178,104 @@ function tabsOf(auction: Auction): DetailTab[] {
       content: () => <DocumentsPart auction={auction} />,
     },
   ];
+}
+
+const datesPartWords = texts.dates;
+
+/** Dates and times of the sale and of the bonds. */
+function DatesPart({ auction }: { auction: Auction }) {
+  const { keyDates, startDate, closeDate, approvalHistory, communityImpactThemes } = auction;
+  return (
+    <>
+      <Section title={texts.auction.sale}>
+        <DataList
+          items={[
+            {
+              label: datesPartWords.submitted,
+              value: <Moment at={lastEntry(approvalHistory, 'REQUEST')?.timestamp} />,
+            },
+            { label: datesPartWords.launch, value: <Moment at={keyDates.marketingPeriodLaunchDate} /> },
+            { label: datesPartWords.presentation, value: <Moment at={keyDates.investorPresentationDate} /> },
+            { label: datesPartWords.presentationUrl, value: <WebLink url={keyDates.investorPresentationUrl} /> },
+            { label: datesPartWords.start, value: <Moment at={startDate} /> },
+            { label: datesPartWords.close, value: <Moment at={closeDate} /> },
+          ]}
+        />
+      </Section>
+      <Section title={texts.auction.theBonds}>
+        <DataList
+          items={[
+            { label: datesPartWords.dated, value: <DayText day={keyDates.dated} /> },
+            ...dateFacts(keyDates),
+            { label: datesPartWords.firstPrincipal, value: <DayText day={keyDates.firstPrincipalPaymentDate} /> },
+            { label: datesPartWords.finalMaturity, value: <DayText day={keyDates.finalMaturityDate} /> },
+          ]}
+        />
+      </Section>
+      <Section title={datesPartWords.themes}>
+        {communityImpactThemes.length === 0 ? (
+          <p className={css.note}>{datesPartWords.noThemes}</p>
+        ) : (
+          <div className={css.chips}>
+            {communityImpactThemes.map((theme) => (
+              <Badge key={theme} color="gray">
+                {theme}
+              </Badge>
+            ))}
+          </div>
+        )}
+      </Section>
+    </>
+  );
+}
+
+const readinessWords = texts.auction;
+
+/** The tab of this page that shows a step. */
+const tabOf: Readonly<Record<BuilderStep, string>> = {
+  profile: 'terms',
+  ratings: 'ratings',
+  priority: 'priority',
+  dates: 'dates',
+  maturities: 'maturities',
+  documents: 'documents',
+};
+
+/** Documents are recommended, never required, so they have no line. */
+const steps: readonly { readonly step: BuilderStep; readonly label: string }[] = [
+  { step: 'profile', label: readinessWords.terms },
+  { step: 'ratings', label: readinessWords.providers },
+  { step: 'priority', label: readinessWords.priority },
+  { step: 'dates', label: readinessWords.dates },
+  { step: 'maturities', label: readinessWords.maturities },
+];
+
+/** Missing parts of the auction, while there are any, and its checks, about which nothing can be done once the sale has ended. */
+function Readiness({ auction }: { auction: Auction }) {
+  const { uuid, status, missing } = auction;
+  const isBeforeApproval = status === 'Draft' || status === 'PendingReview' || status === 'Rejected';
+  return (
+    <>
+      {missing.length > 0 && (
+        <Section title={isBeforeApproval ? readinessWords.readiness : readinessWords.readinessForSale}>
+          <Checklist items={linesOf(missing)} />
+        </Section>
+      )}
+      {status !== 'Ended' && <Checks subject={`auction:${uuid}`} />}
+    </>
+  );
+}
+
+/** One line for a met step, one for each unmet condition. */
+function linesOf(missing: readonly Unmet[]) {
+  const met = steps.filter(({ step }) => missing.every((unmet) => unmet.step !== step));
+  return [
+    ...missing.map(({ message, step }) => ({ label: message, met: false, ...linkTo(step) })),
+    ...met.map(({ label }) => ({ label, met: true })),
+  ];
+}
+
+function linkTo(step: string): { readonly to?: string } {
+  const known = Object.entries(tabOf).find(([name]) => name === step);
+  return known ? { to: `?tab=${known[1]}` } : {};
 }

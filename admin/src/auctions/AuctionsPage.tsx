@@ -5,15 +5,19 @@ import { Money } from '@fairbook/ui/format/Figures.tsx';
 import type { Column } from '@fairbook/ui/kit/list/columns.ts';
 import tableCss from '@fairbook/ui/kit/list/table.module.css';
 import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { api } from '../base/api.ts';
 import { paths } from '../base/paths.ts';
 import { texts } from '../base/texts.ts';
+import { reviewQuery } from '../base/waiting.ts';
 import { bulkActions } from '../review/bulk/bulk-actions.ts';
 import { CaseList } from '../review/case/CaseList.tsx';
 import { requestColumns, whenColumn, wordsColumn } from '../review/lists/list-columns.tsx';
 import { printed } from '../review/lists/lists.ts';
 import { HaltedSales } from '../review/parts/HaltedSales.tsx';
-import { AmendedSales } from './AmendedSales.tsx';
+import stripCss from '../review/parts/parts.module.css';
 import { auctionCases } from './cases.ts';
 import { ClosingTime, RowLadder } from './LiveCells.tsx';
 import type { AuctionRow } from './shapes.ts';
@@ -117,5 +121,21 @@ export default function AuctionsPage() {
         </>
       )}
     />
+  );
+}
+
+/** Nothing where no request waits. */
+function AmendedSales() {
+  const { data } = useQuery(reviewQuery);
+  if (!data || data.amendments === 0) return null;
+  return (
+    <p className={stripCss.strip}>
+      <strong>{texts.auctions.amending}:</strong>
+      <span>
+        <Anchor component={Link} to={`${paths.auctions}?tab=all&amending=true`} inherit>
+          {texts.waiting.auctions(data.amendments)}
+        </Anchor>
+      </span>
+    </p>
   );
 }

@@ -11,7 +11,7 @@ interface Row {
   readonly key: string;
   readonly label: string;
   readonly file: { readonly name: string; readonly url: string } | null;
-  /** Of a final official statement. */
+  /** Version of a final official statement. */
   readonly version: Auction['finalStatements'][number] | null;
 }
 

@@ -1,4 +1,4 @@
-/** What an auction costs its issuer, as the issuer sees it; administrators change nothing. */
+/** Cost of an auction for its issuer, as the issuer sees it; administrators change nothing. */
 import { ask, useAction } from '@fairbook/ui/base/api.ts';
 import { CostView } from '@fairbook/ui/cost/CostView.tsx';
 import type { ServicePeriod } from '@fairbook/ui/cost/shape.ts';

@@ -82,7 +82,7 @@ function placeOf(rank: number): number {
   return rank === notOffered ? Number.POSITIVE_INFINITY : rank;
 }
 
-/** What applies, and whether it is the issuer's own. */
+/** The applicable amount, and whether it is the issuer's own. */
 function amountText(applies: number, proposed: number | null, market: number): string {
   const amount = formatWholeMoney(applies);
   return proposed === null || proposed === market ? amount : words.proposed(amount, formatWholeMoney(market));

@@ -1,4 +1,4 @@
-/** What proves a sale: its order log, the witnesses who cosign it, and the closing record, which the browser can verify. */
+/** Proof of a sale: its order log, the witnesses who cosign it, and the closing record, which the browser can verify. */
 import { ask } from '@fairbook/ui/base/api.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
 import { formatCount, formatMoment } from '@fairbook/ui/format/format.ts';

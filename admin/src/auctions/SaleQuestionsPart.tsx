@@ -1,4 +1,4 @@
-/** What investors asked about a sale and its issuer answered, and who has read it; reviewers hide what must not be shown. */
+/** Questions of investors about a sale with the issuer's answers and readers; reviewers hide texts that must not be shown. */
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
 import { labelOf, userTypes } from '@fairbook/domain/base/vocabulary.ts';
 import { saleQuestionLimits } from '@fairbook/domain/sale-questions/sale-questions.ts';

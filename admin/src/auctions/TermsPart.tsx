@@ -7,12 +7,16 @@ import {
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/base/vocabulary.ts';
+import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { DayText, Money } from '@fairbook/ui/format/Figures.tsx';
 import { DataList, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { countingFacts, securityFacts } from '@fairbook/ui/sale/structure-words.ts';
+import { Alert, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { witnessChoiceQuery } from '../base/queries.ts';
 import { texts } from '../base/texts.ts';
+import { WebLink } from '../review/parts/Facts.tsx';
 import type { Auction } from './shapes.ts';
-import { WitnessesSection } from './WitnessesSection.tsx';
 
 const words = texts.auction;
 
@@ -58,5 +62,34 @@ export function TermsPart({ auction }: { auction: Auction }) {
       </Section>
       {status !== 'Live' && status !== 'Ended' && <WitnessesSection auctionId={auction.uuid} />}
     </>
+  );
+}
+
+const witnessesSectionWords = texts.auction;
+
+/** Which witnesses sign the order log of an auction, and how many must. */
+function WitnessesSection({ auctionId }: { readonly auctionId: string }) {
+  const { data, error } = useQuery(witnessChoiceQuery(auctionId));
+  const chosen = data?.options.filter(({ id }) => data.witnesses.includes(id)) ?? [];
+  return (
+    <Section title={witnessesSectionWords.witnesses}>
+      {!data && error && (
+        <Alert color="red" role="alert">
+          {messageOf(error)}
+        </Alert>
+      )}
+      {!data && !error && <Skeleton height={64} aria-hidden />}
+      {data && (
+        <DataList
+          items={[
+            {
+              label: witnessesSectionWords.witnessQuorum,
+              value: witnessesSectionWords.witnessRule(data.quorum, chosen.length),
+            },
+            ...chosen.map(({ name, url }) => ({ label: name, value: <WebLink url={url} /> })),
+          ]}
+        />
+      )}
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-/** What pages before the sign-in ask; the calls load on demand, after such a page is drawn. */
+/** Calls of pages before the sign-in; they load on demand, after such a page is drawn. */
 import { ask, named } from '@fairbook/ui/base/api.ts';
 
 const readMeta = named('readMeta', async () => (await import('./visitor-api.ts')).visitorApi.readMeta());

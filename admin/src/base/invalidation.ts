@@ -5,7 +5,7 @@ import { api } from './api.ts';
 
 type Call = Named<keyof typeof api>;
 
-/** What every decision changes besides its own subject. */
+/** Records that every decision changes besides its own subject. */
 const records: readonly Call[] = [
   api.listAuditEvents,
   api.readReview,

@@ -1,4 +1,4 @@
-/** What several pages of the administrators' site ask, as queries, and what the loaders of the routes begin with. */
+/** Queries of several pages of the administrators' site, with which the loaders of the routes begin. */
 import type { ReasonedDecision } from '@fairbook/domain/review/reason-templates.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
 import type { FailureMeta } from '@fairbook/ui/base/queries.ts';
@@ -18,7 +18,7 @@ export const professionalQuery = (id: string) => ask(api.readProfessional, { par
 export const auctionQuery = (auctionId: string) => ask(api.readAuction, { params: { auctionId } }, ofRecord);
 export const factChangeQuery = (id: string) => ask(api.readFactChange, { params: { id } }, ofRecord);
 
-/** What waits for a second administrator, about one record or at all. */
+/** Requests that wait for a second administrator, about one record or at all. */
 export const pendingQuery = (subject?: string) =>
   ask(api.listPendingDecisions, { query: subject === undefined ? {} : { subject } });
 
@@ -26,7 +26,7 @@ export const templatesQuery = (decision?: ReasonedDecision) =>
   ask(api.listReasonTemplates, { query: decision === undefined ? {} : { decision } }, { notice: false });
 export type Template = Awaited<ReturnType<typeof api.listReasonTemplates>>[number];
 
-/** What applicants are told, among others: it changes with the configuration alone. */
+/** Notices to applicants, among others: it changes with the configuration alone. */
 export const metaQuery = { ...ask(api.readMeta, {}, { notice: false }), staleTime: Number.POSITIVE_INFINITY };
 
 export const adminInvitesQuery = ask(api.listAdminInvites, {});

@@ -8,7 +8,7 @@ import { api } from './api.ts';
 
 export type Review = AnswerOf<typeof peopleAdmin.readReview>;
 
-/** What administrators decide about. */
+/** Subjects of administrators' decisions. */
 export type Kind = Exclude<keyof Review, 'mark' | 'amendments' | 'notices' | 'announcements'>;
 
 /** Maximum delay until new requests and decisions of others show on an open page. */
@@ -45,7 +45,7 @@ const own = new Set<unknown>(
   ),
 );
 
-/** Whether a query follows change polling: every list, count and record. */
+/** Returns whether a query follows change polling: every list, count and record. */
 export function follows(call: unknown): boolean {
   return typeof call === 'string' && /^(list|read|count)[A-Z]/.test(call) && !own.has(call);
 }

@@ -1,6 +1,7 @@
 /** List of the witnesses that sales can name. */
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
 import { IconPlus } from '@fairbook/ui/icons/signs/plus.ts';
+import { confirm } from '@fairbook/ui/kit/dialogs.tsx';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { arrange, type Column } from '@fairbook/ui/kit/list/columns.ts';
 import { ListPage } from '@fairbook/ui/kit/list/ListPage.tsx';
@@ -9,15 +10,15 @@ import tableCss from '@fairbook/ui/kit/list/table.module.css';
 import { useListState } from '@fairbook/ui/kit/list/use-list-state.ts';
 import badgeCss from '@fairbook/ui/sale/badge.module.css';
 import { Badge, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useAdministrator } from '../base/api.ts';
+import { api, useAdministrator } from '../base/api.ts';
 import { type Witness, witnessesQuery } from '../base/queries.ts';
 import { texts } from '../base/texts.ts';
+import { decide } from '../review/parts/refused.ts';
 import { When } from '../review/parts/When.tsx';
 import { TrailAlert } from './TrailAlert.tsx';
 import { trailTexts } from './texts/audit-trail.ts';
-import { WitnessActions } from './WitnessActions.tsx';
 import css from './witnesses.module.css';
 
 const WitnessDialog = lazyPart(() => import('./WitnessDialog.tsx'));
@@ -178,5 +179,26 @@ export default function WitnessesPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+const witnessActionsWords = texts.witnesses;
+
+/** Actions of an Owner on a witness. */
+function WitnessActions({ witness: { id, name, isActive } }: { readonly witness: Witness }) {
+  const queries = useQueryClient();
+  const change = () =>
+    confirm({
+      message: isActive ? witnessActionsWords.deactivates(name) : witnessActionsWords.reactivates(name),
+      onConfirm: () =>
+        decide(queries, () => api.changeWitnessState({ params: { id }, body: { isActive: !isActive } }), {
+          change: 'witnesses',
+          done: isActive ? witnessActionsWords.deactivated(name) : witnessActionsWords.reactivated(name),
+        }),
+    });
+  return (
+    <Button variant="subtle" color={isActive ? 'red' : 'blue'} size="compact-sm" onClick={() => void change()}>
+      {isActive ? witnessActionsWords.deactivate : witnessActionsWords.reactivate}
+    </Button>
   );
 }

@@ -133,7 +133,7 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
   );
 }
 
-/** What users read, in both languages. */
+/** Texts for users, in both languages. */
 function Texts({ form }: { readonly form: Form }) {
   const size = { autosize: true, minRows: 2, maxRows: 6, maxLength: maxAnnouncementText };
   return (

@@ -151,7 +151,7 @@ interface EditDialogProps {
   readonly onClose: () => void;
 }
 
-/** Of one that has begun only the end can be moved. */
+/** Only the end of one that has begun can be moved. */
 function EditDialog({ edited, onClose }: EditDialogProps) {
   if (edited !== 'new' && edited.state === 'current') return <EndDialog announcement={edited} onClose={onClose} />;
   return <AnnouncementDialog announcement={edited === 'new' ? null : edited} onClose={onClose} />;

@@ -23,7 +23,7 @@ interface EndDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is asked for most often where work takes longer. */
+/** Usual choices where work takes longer. */
 const longerMinutes = [30, 60] as const;
 
 export default function EndDialog({ announcement, onClose }: EndDialogProps) {

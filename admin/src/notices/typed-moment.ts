@@ -3,5 +3,5 @@ import { localText, momentOf } from '@fairbook/ui/format/local-moment.ts';
 
 export const typed = (at: string | null | undefined) => (at ? localText(new Date(at)) : '');
 
-/** What is sent of a field; an incomplete moment as it is, so that it is refused. */
+/** Sent value of a field; an incomplete moment as it is, so that it is refused. */
 export const isoOf = (text: string) => momentOf(text)?.toISOString() ?? text;

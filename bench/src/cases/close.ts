@@ -184,7 +184,7 @@ async function timeColumns(url: string, auctionId: number, principal: number): P
   }
 }
 
-/** What the issuer of a sale waits for who tries other amounts after its close. */
+/** Time that an issuer waits who tries other amounts after the close of a sale. */
 async function timeResizing({ url }: FixtureDatabase, { id }: Auction) {
   const database = openDatabase(url, { statementTimeout: 0 });
   try {

@@ -16,7 +16,7 @@ const goal = { ratio: 1.5, ms: 20 } as const;
 const repetitions = 2;
 const uid = 'desk-1';
 
-/** What the screens request, by its name in the results; several addresses are requested at once. */
+/** Requests of the screens, by name in the results; several addresses are requested at once. */
 type Calls = Readonly<Record<string, readonly string[]>>;
 
 /** Ids that calls ask for, of records of this market. */

@@ -1,4 +1,4 @@
-/** What traces and metrics cost: processor time and rate of orders without them, with one trace in a hundred, with all, and while metrics are read. */
+/** Cost of traces and metrics: processor time and rate of orders without them, with one trace in a hundred, with all, and while metrics are read. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

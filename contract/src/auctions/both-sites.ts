@@ -1,4 +1,4 @@
-/** Calls that both sites have: their address, input and answer. Who may call, and of which auctions, is in market.ts and admin.ts. */
+/** Calls that both sites have: their address, input and answer. Callers, and the auctions they may ask for, are in market.ts and admin.ts. */
 import { z } from 'zod';
 import { auctionParams, uuid } from '../base/shapes.ts';
 import { witnessChoice } from '../logs/witnesses/shapes.ts';

@@ -163,7 +163,7 @@ const ranks = {
 /** The six ranks alone: 1 is filled first, -1 excludes a class. */
 export const priorityRanks = z.strictObject(ranks).superRefine((form, context) => tell(priorityErrors(form), context));
 
-/** Each once, in order; the server checks that they are of the issuer's state. What is absent stays as it is stored. */
+/** Each once, in order; the server checks that they are of the issuer's state. Absent fields stay as stored. */
 const zipCodes = z
   .array(z.string({ error: 'Must be text' }).regex(/^\d{5}$/, 'Must be a ZIP code of five digits'), {
     error: 'Must be a list',
@@ -184,7 +184,7 @@ export const orderPriorityForm = z
     resaleNote: optionalLines(500),
     retailShare: optionalPercent,
     investorCap: optionalDollars,
-    /** What is absent stays as it is stored, since the first clients did not know the rule. */
+    /** An absent rule stays as stored, since the first clients did not know the field. */
     allocationRule: z.enum(valuesOf(allocationRuleVersions)).optional(),
     localZipCodes: zipCodes.optional(),
   })
@@ -244,7 +244,7 @@ export const goLiveForm = z.strictObject({
   closeDate: optionalMoment,
   /** The automatic extension; null or absent for none. */
   extension: extensionForm.nullish().transform((terms) => terms ?? null),
-  /** What becomes of orders that are not reconfirmed after a supplement; absent: they stand. */
+  /** Treatment of orders that are not reconfirmed after a supplement; absent: they stand. */
   unconfirmedOrders: z.enum(valuesOf(unconfirmedChoices)).default('stand'),
   /** The bounds of other amounts after the close; null or absent for none. */
   resizing: resizingForm.nullish().transform((terms) => terms ?? null),

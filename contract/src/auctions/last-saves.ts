@@ -1,4 +1,4 @@
-/** Who last saved each part of a draft, so that two people who edit it at once know of each other. */
+/** The person who last saved each part of a draft, so that two people who edit it at once know of each other. */
 import { z } from 'zod';
 import { instant } from '../base/shapes.ts';
 

@@ -26,7 +26,7 @@ export const saleChange = z.object({
   startAfter: instant,
   closeBefore: instant,
   closeAfter: instant,
-  /** What was withdrawn, or got another principal after the close, by day; empty where the times were changed. */
+  /** Maturities that were withdrawn, or got another principal after the close, by day; empty where the times were changed. */
   maturities: z.array(named(z.object({ ...maturityName, principal: money.optional() }))).readonly(),
 });
 
@@ -57,14 +57,14 @@ export const requestedSupplement = z.object({
 /** By how many percent amounts can change after the close, and how long the issuer can decide. */
 export const resizing = z.object({ maturityPercent: z.number(), totalPercent: z.number(), minutes: z.number() });
 
-/** What every answer about a sale says of its changes. */
+/** Fields about changes in every answer about a sale. */
 export const changedFields = {
   /** Every change of the sale after it was announced, earliest first. */
   saleChanges: z.array(saleChange),
   extension: extension.nullable(),
   /** Every supplement of its documents, earliest first. */
   supplements: z.array(supplement),
-  /** What becomes at the close of orders that were placed before the last supplement and not reconfirmed since. */
+  /** Treatment at the close of orders that were placed before the last supplement and not reconfirmed since. */
   unconfirmedOrders: z.enum(valuesOf(unconfirmedChoices)),
   resizing: resizing.nullable(),
 };

@@ -40,7 +40,7 @@ export function pageOrCursor({ cursor, updatedSince, page, sort }: Reading, { ad
   }
 }
 
-/** Whether a list can be read by cursor. */
+/** Returns whether a list can be read by cursor. */
 export function readsByCursor({ query }: Pick<Route, 'query'>): boolean {
   return query instanceof z.ZodObject && 'cursor' in query.shape;
 }

@@ -16,7 +16,7 @@ export const approvalHistory = z.array(
     action: z.enum(valuesOf(historyActions)),
     remarks: z.string().nullable(),
     timestamp: z.string(),
-    /** Of a change request: what it would change, or changed. */
+    /** In a change request: its changes, planned or made. */
     changes: factChanges.optional(),
   }),
 );

@@ -2,11 +2,11 @@
 
 /** A limit on calls of one kind by one caller; each API key is a caller of its own, within what all keys of its account have together. All of it may be used at once; it refills evenly over `seconds`. */
 export interface RateLimit {
-  /** Whose calls are counted together: all from one network address, or all of one person. */
+  /** The unit of counting: all calls from one network address, or all of one person. */
   readonly by: 'address' | 'person';
   readonly most: number;
   readonly seconds: number;
-  /** What is counted, for the documents. */
+  /** The counted calls, for the documents. */
   readonly what: string;
   /** The first sentence of the refusal; the wait follows. */
   readonly refusal: string;

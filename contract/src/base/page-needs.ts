@@ -1,24 +1,16 @@
-/** What pages of the web apps need besides what every page names: written by the build, sent by the server, read by the start script. */
+/** Needs of a page of the web apps besides those of every page: written by the build, sent by the server, read by the start script. */
 
 /** The script that shows announcements. Pages name it while there are any. */
 export const announcementsScript = '/announcements.js';
 
-/** Of one route. */
+/** Needs of one route. */
 export interface PageNeeds {
   /** `/auctions/:uuid`; a parameter that may be missing ends in `?`. */
   readonly path: string;
-  /** Whether only people who are signed in see it: the server cannot know whether the reader is. */
+  /** True if only people who are signed in see it: the server cannot know whether the reader is. */
   readonly isBehindGate: boolean;
   /** Addresses of scripts and styles. */
   readonly files: readonly string[];
   /** Addresses of calls; `{uuid}` is the parameter of that name. */
   readonly calls: readonly string[];
-}
-
-/** What the pages of a site ask first. */
-export interface FirstCalls {
-  /** Of the frame around all pages behind the gate. */
-  readonly frame: readonly string[];
-  /** By the path of a route. */
-  readonly pages: Readonly<Record<string, readonly string[]>>;
 }

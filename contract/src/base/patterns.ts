@@ -1,5 +1,5 @@
 /**
- * What shapes accept, as patterns of JSON Schema (ECMA-262 with the `u` flag): a text that matches is not refused for its form. The code that
+ * Texts that shapes accept, as patterns of JSON Schema (ECMA-262 with the `u` flag): a text that matches is not refused for its form. The code that
  * checks is more generous in places: it trims, and it reads addresses as browsers do. Shapes name a pattern, so that pages do not load this file.
  */
 

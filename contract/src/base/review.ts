@@ -1,4 +1,4 @@
-/** What administrators do about a case besides deciding, as lists show it. */
+/** Work of administrators on a case besides deciding, as lists show it. */
 import type { Option } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { instant, oneOf } from './shapes.ts';
@@ -21,6 +21,6 @@ export const reviewState = z.object({
   waitingSince: instant.nullable(),
   /** Number of messages of the conversation with the applicant. */
   messages: z.number(),
-  /** Who works on it; null for no one. */
+  /** The assignee; null for no one. */
   assignee: assignee.nullable(),
 });

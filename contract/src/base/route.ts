@@ -9,7 +9,7 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call. `anyone` needs no token; `newcomer` sends an ID token in the body, since no account exists yet; an administrator's role is the
+ * The callers of a route. `anyone` needs no token; `newcomer` sends an ID token in the body, since no account exists yet; an administrator's role is the
  * minimum; otherwise the account statuses of each user type that may call.
  */
 export type Who = 'anyone' | 'newcomer' | AdminRole | Readonly<Partial<Record<UserType, readonly AccountStatus[]>>>;
@@ -49,7 +49,7 @@ export interface Route<
   readonly who: Caller;
   /** True where only an organization's Admins may call. */
   readonly onlyAdmins: boolean;
-  /** What the caller's role in the organization must allow; undefined where every role may call. */
+  /** The right that the caller's role in the organization must have; undefined where every role may call. */
   readonly right: Right | undefined;
   /** True for irreversible actions: the password must have been entered in the last ten minutes, otherwise 403 `step-up-required`. */
   readonly stepUp: boolean;
@@ -151,7 +151,7 @@ export function route<
   };
 }
 
-/** Whether the callers have an account here. */
+/** Returns whether the callers have an account here. */
 function isKnown(who: Who): boolean {
   return who !== 'anyone' && who !== 'newcomer';
 }
@@ -166,7 +166,7 @@ export type Routes = Readonly<Record<string, Route>>;
 /** Calls on the same topic. */
 export interface Group {
   readonly title: string;
-  /** What they are about, in a sentence without its period. */
+  /** Their subject, in a sentence without its period. */
   readonly about: string;
   readonly calls: Routes;
 }
@@ -191,7 +191,7 @@ export type BodyOf<R> = R extends Route<infer _P, infer _Q, infer B, infer _A, i
 export interface Page<Row> {
   readonly rows: Row[];
   readonly total: number;
-  /** Of a list that is read by cursor: the cursor of the rows after these; null where there are none. */
+  /** In a list that is read by cursor: the cursor of the rows after these; null where there are none. */
   readonly next?: string | null;
   /** In a client: the server's clock when it answered. */
   readonly at?: string | null;

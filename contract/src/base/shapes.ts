@@ -165,7 +165,7 @@ export const webAddressOr = (error: string) =>
     .pipe(z.url({ protocol: /^https?$/, error }));
 export const webAddress = webAddressOr('Invalid URL');
 
-/** A URL or empty; what is absent stays absent. */
+/** A URL or empty; an absent value stays absent. */
 export const webAddressOrEmpty = z.union([webAddress, z.literal('')], { error: 'Invalid URL' }).nullish();
 
 /** A URL or empty. */
@@ -221,7 +221,7 @@ export const optionalMoment = z
 /** The most dollars that an amount can have: numeric(15,2). */
 const maxDollars = 9_999_999_999_999.99;
 
-/** What JSON Schema says of an amount in dollars and cents. */
+/** Limits of an amount in dollars and cents for JSON Schema. */
 export const dollarLimits = { minimum: -maxDollars, maximum: maxDollars, multipleOf: 0.01 };
 
 /** Dollars as a JSON number, exact to the cent, read as Cents. `limits` are for the documents: the rules of the form refuse what is beyond them. */

@@ -46,18 +46,18 @@ const teamMember = z.object({
   id: z.string(),
   ...person,
   role,
-  /** Whether it is the caller. */
+  /** True if it is the caller. */
   isOwn: z.boolean(),
   since: instant,
-  /** Whether the approved terms name the person, too. */
+  /** True if the approved terms name the person, too. */
   isNamed: z.boolean(),
-  /** Whether the caller can end the place: the issuer every one, others their own. */
+  /** True if the caller can end the place: the issuer every one, others their own. */
   canEnd: z.boolean(),
-  /** What is granted to the person alone; null where the caller is not the issuer. */
+  /** The level granted to the person alone; null where the caller is not the issuer. */
   bookLevel: z.enum(valuesOf(bookLevels)).nullable(),
 });
 
-/** For the issuer. Whether the email has an account is not said. */
+/** For the issuer. It does not reveal whether the email has an account. */
 export const teamInvitation = z.object({
   id: z.string(),
   email: z.string(),
@@ -76,7 +76,7 @@ const teamSignOff = z.object({
   withdrawnAt: instant.nullable(),
   /** When the sale went live with it; null where it did not. */
   countedAt: instant.nullable(),
-  /** Whether the caller signed and can take it back. */
+  /** True if the caller signed and can take it back. */
   canWithdraw: z.boolean(),
 });
 
@@ -96,7 +96,7 @@ const teamDocument = z.object({
   name: z.string(),
   url: z.string(),
   uploadedAt: instant,
-  /** Of the file; null until it is computed, for files of earlier releases. */
+  /** SHA-256 of the file; null until it is computed, for files of earlier releases. */
   sha256: z.string().nullable(),
 });
 
@@ -135,7 +135,7 @@ export const dealTeam = z.object({
   documents: z.array(teamDocument),
   /** Versions that were replaced or removed, latest first. */
   earlierDocuments: z.array(teamDocument.extend({ replacedAt: instant })),
-  /** What is granted to whole roles; empty where the caller is not the issuer. */
+  /** Levels granted to whole roles; empty where the caller is not the issuer. */
   roleGrants: z.array(z.object({ role, level: z.enum(valuesOf(bookLevels)) })),
   /** Why the book cannot be read now; null where it can. */
   whyNotBook: refused.nullable(),

@@ -49,7 +49,7 @@ const formats = new Map<string, string>([
   ['email', 'email'],
 ]);
 
-/** What the last of these names means, read from the longest key that is known. */
+/** Meaning of the last of these names, read from the longest key that is known. */
 export function descriptionOf(path: readonly string[]): string | undefined {
   for (let start = 0; start < path.length; start++) {
     const known = fields.get(path.slice(start).join('.'));
@@ -58,7 +58,7 @@ export function descriptionOf(path: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** What a parameter of the path means: an id is one of what stands before it. */
+/** Meaning of a parameter of the path: an id belongs to the word before it. */
 export function pathParameterDescription(path: string, name: string): string | undefined {
   const before = path.split('/').at(path.split('/').indexOf(`:${name}`) - 1) ?? '';
   return (name === 'id' || name === 'uuid' ? pathIds[before] : undefined) ?? descriptionOf([name]);

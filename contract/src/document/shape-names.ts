@@ -92,7 +92,7 @@ const modules: Readonly<Record<string, object>> = {
   witness: witnesses,
 };
 
-/** Every shape with its own fields, by name. Of two with the same name, the later one gets a qualified name. */
+/** Every shape with its own fields, by name. The later one of two with the same name gets a qualified name. */
 export const shapeNames = z.registry<{ id: string }>();
 
 shapeNames.add(jsonObject, { id: 'JsonObject' });

@@ -104,7 +104,6 @@ export function refusalsOf(of: Route, declared: readonly number[]): JsonObject {
   );
 }
 
-/** The headers of a success. */
 export function successHeaders(of: Route): JsonObject {
   return refs([
     ...(of.kind === 'page' ? (['X-Total-Count'] as const) : []),

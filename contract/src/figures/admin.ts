@@ -5,7 +5,7 @@ import { onBothSites } from './both-sites.ts';
 export const figuresAdmin = {
   readCostOfSale: route({
     ...onBothSites.readCostOfSale,
-    summary: 'Read what an auction costs its issuer: TIC, NIC, proceeds, debt service, savings of a refunding',
+    summary: 'Read the cost of an auction for its issuer: TIC, NIC, proceeds, debt service, savings of a refunding',
     who: 'Viewer',
   }),
   downloadDebtService: route({

@@ -5,7 +5,7 @@ import { auctionParams } from '../base/shapes.ts';
 import { onBothSites } from './both-sites.ts';
 import { costOfSale, figuresForm } from './shapes.ts';
 
-/** Of professionals only municipal advisors of the sale; for the others it is not found. */
+/** Only municipal advisors among the professionals of the sale; for the others it is not found. */
 const reader = { municipality: ownData, 'market-professional': active } as const;
 const writer = { municipality: drafting, 'market-professional': active } as const;
 

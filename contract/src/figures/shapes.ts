@@ -172,9 +172,9 @@ export const costOfSale = z.object({
   status: z.enum(valuesOf(auctionStatuses)),
   isHalted: z.boolean(),
   isCancelled: z.boolean(),
-  /** What the figures are of: all maturities, or after the close what was sold. */
+  /** Basis of the figures: all maturities, or after the close the sold ones. */
   basis: z.enum(['schedule', 'sold']),
-  /** Whether the caller can save. */
+  /** True if the caller can save. */
   canSave: z.boolean(),
   inputs: costInputs,
   /** When what was entered was last saved; the creation of the auction before that. */

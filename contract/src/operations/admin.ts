@@ -6,7 +6,7 @@ export const healthAdmin = {
   readHealth: route({
     method: 'GET',
     path: '/api/health',
-    summary: 'Read what the checks of the market found, its processes, its jobs by kind and its messages by channel',
+    summary: 'Read the findings of the market’s checks, its processes, its jobs by kind and its messages by channel',
     who: 'Viewer',
     answer: systemHealth,
     message: 'Health of the market',

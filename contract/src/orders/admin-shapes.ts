@@ -9,7 +9,7 @@ export const allocationsForAdmin = allocations.extend({
   investors: z.array(investorResult.extend({ about: auditAbout.nullable() })),
 });
 
-/** What proves a sale: its order log, who cosigned it, and the closing record. */
+/** Proof of a sale: its order log, its cosignatures, and the closing record. */
 export const saleProof = z.object({
   /** Null until the sale opens. */
   log: z

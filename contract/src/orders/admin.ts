@@ -28,7 +28,7 @@ export const biddingAdmin = {
   readSaleProof: route({
     method: 'GET',
     path: '/api/auction/:auctionId/proof',
-    summary: 'Read what proves a sale: the size of its order log, who cosigned it, and its closing record',
+    summary: 'Read the proof of a sale: the size of its order log, its cosignatures, and its closing record',
     who: 'Viewer',
     params: auctionParams,
     answer: saleProof,

@@ -1,17 +1,33 @@
 /** Calls about orders and their book: placing, changing, previewing, inventory, allocations and verification. */
 import { active, browsing, ownData } from '@fairbook/domain/accounts/account.ts';
+import { saleOutcomes, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
+import { maturityName, named } from '../base/maturity.ts';
 import { route } from '../base/route.ts';
-import { auctionParams } from '../base/shapes.ts';
+import { auctionParams, listOf, money, uuid } from '../base/shapes.ts';
 import { orderLogMarket } from '../logs/order-log.ts';
 import { onBothSites } from './both-sites.ts';
-import { auctionDemand, demandQuery } from './demand.ts';
 import { bidKeyParams, discardedBid } from './discard.ts';
 import { myAllocationsQuery, myBidsQuery, newBidForm } from './own-orders.ts';
 import { bidPreview, previewForm } from './preview.ts';
 import { confirmation } from './report.ts';
 import { bid, bidForm, bidParams, closingRecord, inventory, myAllocation, myBid } from './shapes.ts';
 import { whatIf, whatIfForm } from './what-if.ts';
+
+/** At most 50 of them, as in every list of a query. */
+const demandQuery = z.strictObject({ auctionId: listOf(uuid) });
+
+/** Ordered amounts of an auction that takes orders, or allocated ones of one that has closed. */
+const auctionDemand = z.object({
+  auctionId: z.string(),
+  demand: money,
+  cover: z.number(),
+  /** Estimated before the close. */
+  award: money,
+  /** Null until the close is done. */
+  outcome: z.enum(valuesOf(saleOutcomes)).nullable(),
+  maturities: z.array(named(z.object({ ...maturityName, demand: money, award: money }))),
+});
 
 const owner = { municipality: ownData } as const;
 const bidder = { 'individual-investor': active, 'institutional-investor': active } as const;

@@ -1,4 +1,4 @@
-/** What investors send about their own orders: a new one, and queries of their lists. */
+/** Input of investors about their own orders: a new one, and queries of their lists. */
 
 import { auctionStatuses } from '@fairbook/domain/base/vocabulary.ts';
 import { orderReference } from '@fairbook/domain/orders/order-reference.ts';
@@ -7,7 +7,7 @@ import { cursorQuery, pageOrCursor } from '../base/cursor.ts';
 import { listOf, listQuery, oneOf, uuid } from '../base/shapes.ts';
 import { bidForm } from './shapes.ts';
 
-/** What the systems of an investor call an order. */
+/** Name of an order in the systems of an investor. */
 export const clientReference = z
   .string({ error: 'Must be text' })
   .regex(orderReference, 'Must be 1 to 64 printable characters of ASCII, without spaces at its ends');

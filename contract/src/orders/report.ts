@@ -100,7 +100,7 @@ export const saleReport = z.object({
 export const confirmation = z.object({
   ...closedSale,
   investor: z.object({ name: z.string(), isInstitution: z.boolean(), pseudonym: z.string() }),
-  /** Who placed the orders. */
+  /** The person who placed the orders. */
   placedBy: z.string(),
   issue: z.object({
     municipalityName: z.string(),

@@ -133,7 +133,7 @@ export const myBid = z.object({
   createdAt: instant,
   updatedAt: instant,
   state: z.enum(valuesOf(bidStates)),
-  /** Whether the order can be amended and withdrawn; a halted sale allows only withdrawal. */
+  /** True if the order can be amended and withdrawn; a halted sale allows only withdrawal. */
   canChange: z.boolean(),
   canWithdraw: z.boolean(),
   /** Asked to be reconfirmed after a supplement, or lapsed at the close without it; otherwise null. */
@@ -151,7 +151,7 @@ export const myBid = z.object({
       }),
     ),
   ),
-  /** Of the open lines. */
+  /** Sum of the open lines. */
   total: money,
   cost,
 });
@@ -242,7 +242,7 @@ export const investorFigures = {
   cost,
 };
 
-/** What one investor ordered and got. */
+/** Orders and awards of one investor. */
 export const investorResult = z.object({
   ...investorFigures,
   lines: z.array(

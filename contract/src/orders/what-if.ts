@@ -24,7 +24,7 @@ const ofClass = { orderClass, ...awards };
 
 export const whatIf = z.object({
   auctionId: z.string(),
-  /** What it is computed from: feedback before the sale, open orders, or the orders at the close. */
+  /** Basis of the computation: feedback before the sale, open orders, or the orders at the close. */
   basis: z.enum(['feedback', 'book', 'result']),
   principal: money,
   ...awards,

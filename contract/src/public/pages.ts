@@ -1,4 +1,4 @@
-/** What a public page shows: the server reads it, and the market's pages render it. */
+/** Content of a public page: the server reads it, and the market's pages render it. */
 import { type CountedFilter, countedFilters } from '@fairbook/domain/auctions/offer-bands.ts';
 import type { Similarity } from '@fairbook/domain/figures/similar-sales.ts';
 import type { z } from 'zod';
@@ -24,7 +24,7 @@ export type SaleGroup = keyof typeof saleGroups;
 
 export type SaleView = 'map' | 'calendar';
 
-/** What is ordered in a sale that takes orders or has closed, at each maturity. */
+/** Ordered amounts of a sale that takes orders or has closed, at each maturity. */
 export interface ListedDemand {
   readonly ordered: number;
   readonly cover: number;
@@ -56,7 +56,7 @@ export interface PublicWitnessing {
   readonly quorum: number;
   /** The newest head with a quorum: who signed it, its last entry, and when. Null where there is none. */
   readonly last: { readonly signed: number; readonly entry: number; readonly at: string } | null;
-  /** Whether that head covers every entry. */
+  /** True if that head covers every entry. */
   readonly isWhole: boolean;
 }
 
@@ -65,14 +65,14 @@ export interface SimilarSale {
   readonly name: string;
   readonly issuer: string;
   readonly state: string | null;
-  /** What it has in common besides tax status, size and term. */
+  /** Further common traits besides tax status, size and term. */
   readonly common: readonly Similarity[];
   readonly closedAt: string;
   readonly principal: number;
   readonly firstMaturity: string;
   readonly finalMaturity: string;
   readonly cover: number;
-  /** Of the principal. */
+  /** Share of the principal. */
   readonly shareSold: number;
   readonly yield: number | null;
   /** True interest cost of the bonds sold, in percent. */
@@ -106,7 +106,7 @@ export interface GroupOfSales {
   readonly total: number;
 }
 
-/** What every list has: the search that it answers, and the choices of its filters. */
+/** Fields of every list: the search that it answers, and the choices of its filters. */
 interface Searched {
   readonly search: SaleSearch;
   readonly choices: SaleChoices | null;
@@ -158,7 +158,7 @@ export interface Site {
   readonly address: string;
   /** Business days within which accounts are usually approved. */
   readonly approvalDays: number;
-  /** What is announced to visitors. */
+  /** Announcements to visitors. */
   readonly announcements: readonly PublicAnnouncement[];
 }
 
@@ -174,7 +174,7 @@ export interface PublicRenderer {
   renderPage(page: PublicPage, site: Site): { readonly html: string; readonly style: string };
   /** The picture of a sale for links to it, as SVG of 1200 × 630 pixels. */
   renderPreview(sale: PublicSale, site: Pick<Site, 'origin'>): string;
-  /** What anyone may read of a sale, for the app's page of it, and the text of its style element. */
+  /** Public facts of a sale, for the app's page of it, and the text of its style element. */
   renderFirstView(sale: PublicSale, now: Date): FirstView;
   /** The Atom feed of what is new among these sales. */
   renderFeed(sales: readonly PublicSaleRow[], site: Site): string;

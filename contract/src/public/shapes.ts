@@ -1,4 +1,4 @@
-/** What can be read without an account: public sales, their results and their issuers. No orders, and no names of people. */
+/** Reading without an account: public sales, their results and their issuers. No orders, and no names of people. */
 import { saleOutcomes, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { creditRating, municipalityFields } from '../accounts/onboarding/shapes.ts';

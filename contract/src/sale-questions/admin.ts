@@ -8,7 +8,7 @@ import { declineForm, saleQuestion, saleQuestionParams, saleQuestionsQuery, sale
 export const saleQuestionsAdmin = {
   listSaleQuestions: route({
     ...onBothSites.listSaleQuestions,
-    summary: 'List everything that was asked about a sale, with askers, answers and what is hidden',
+    summary: 'List all questions about a sale, with askers, answers and hidden ones',
     who: 'Viewer',
   }),
   hideSaleQuestion: route({
@@ -26,7 +26,7 @@ export const saleQuestionsAdmin = {
     method: 'GET',
     path: readersPath,
     kind: 'page',
-    summary: 'List who has opened the questions about a sale, first and last, latest first',
+    summary: 'List the readers of the questions about a sale, first and last, latest first',
     who: 'Viewer',
     params: auctionParams,
     query: saleQuestionsQuery,

@@ -30,7 +30,7 @@ const issuer = { municipality: active } as const;
 export const saleQuestionsMarket = {
   listSaleQuestions: route({
     ...onBothSites.listSaleQuestions,
-    summary: 'List what was asked about a sale, with the answers that the caller may read',
+    summary: 'List the questions about a sale, with the answers that the caller may read',
     who: reader,
     scope: 'read',
   }),
@@ -95,7 +95,7 @@ export const saleQuestionsMarket = {
   lookAtSale: route({
     method: 'GET',
     path: '/api/auction/:auctionId/look',
-    summary: 'Read what has changed in a sale since the caller last saw it, and whether they can ask or answer',
+    summary: 'Read the changes in a sale since the caller last saw it, and whether they can ask or answer',
     who: reader,
     scope: 'read',
     params: auctionParams,
@@ -106,7 +106,7 @@ export const saleQuestionsMarket = {
   markSaleSeen: route({
     method: 'POST',
     path: '/api/auction/:auctionId/seen',
-    summary: 'Mark what has changed in a sale up to a moment as seen by the caller',
+    summary: 'Mark the changes in a sale up to a moment as seen by the caller',
     who: reader,
     params: auctionParams,
     body: seenForm,

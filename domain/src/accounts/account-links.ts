@@ -1,10 +1,10 @@
-/** When administrators may link accounts of one investor, and what investors may say about it. */
+/** Conditions for linking accounts of one investor, and statements of investors about it. */
 
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { say } from '../base/sentences/sentence.ts';
 import type { LinkGround } from '../base/vocabulary.ts';
 
-/** What an investor reads about a link. Spouses and others of one household are different investors. */
+/** Text of a link for an investor. Spouses and others of one household are different investors. */
 export const groundsInWords: Readonly<Record<LinkGround, string>> = {
   samePerson: 'Both accounts belong to one person.',
   sameInstitution: 'Both accounts belong to one institution.',
@@ -23,7 +23,7 @@ export const linkLimits = {
 export function whyNotLink(pair: {
   readonly isSame: boolean;
   readonly isLinked: boolean;
-  /** Of the account that has more. */
+  /** Counted for the account that has more. */
   readonly links: number;
 }): Refusal | null {
   if (pair.isSame) return refusal('same-account', 'An account cannot be linked to itself');

@@ -68,7 +68,7 @@ describe('the account state table', () => {
   });
 });
 
-describe('what a status allows', () => {
+describe('permissions by status', () => {
   // One letter per status: New, Pending Approval, Active, Suspended, Error, Deactivated.
   test.each([
     ['active', active, '--A---'],
@@ -91,7 +91,7 @@ const person = {
   zipCode: '97001',
 };
 
-describe('what an individual or a professional must fill in', () => {
+describe('fields that an individual or a professional must fill in', () => {
   test.each([
     [{}, []],
     [{ firstName: '' }, ['first-name-required · First name is required · you']],
@@ -125,7 +125,7 @@ describe('what an individual or a professional must fill in', () => {
   });
 });
 
-describe('what an institution must fill in', () => {
+describe('fields that an institution must fill in', () => {
   const institution = { name: 'Oregon Fund', city: 'Portland', state: 'OR' };
 
   test.each([
@@ -143,7 +143,7 @@ describe('what an institution must fill in', () => {
   });
 });
 
-describe('what a municipality must fill in', () => {
+describe('fields that a municipality must fill in', () => {
   const municipality = {
     name: 'Alder Creek',
     legalName: 'City of Alder Creek',

@@ -153,12 +153,12 @@ export function needsUsState(country: Text): boolean {
   return isBlank(country) || country === 'US';
 }
 
-/** What an individual investor still has to fill in, by step: 'you', 'address'. */
+/** Fields that an individual investor has not filled in, by step: 'you', 'address'. */
 export function missingFromIndividual(person: PersonalDetails): Unmet[] {
   return missingFromPerson(person, 'you', 'address');
 }
 
-/** What an institution still has to fill in: the organization in the step 'institution', its user in the step 'you'. */
+/** Fields that an institution has not filled in: the organization in the step 'institution', its user in the step 'you'. */
 export function missingFromInstitution(institution: InstitutionDetails, person: PersonalDetails): Unmet[] {
   return [
     ...required(institution.name, {
@@ -178,12 +178,12 @@ export function missingFromInstitution(institution: InstitutionDetails, person: 
   ];
 }
 
-/** What a market professional still has to fill in; the same as an individual investor. */
+/** Fields that a market professional has not filled in; the same as an individual investor. */
 export function missingFromProfessional(person: PersonalDetails): Unmet[] {
   return missingFromPerson(person, 'you', 'address');
 }
 
-/** What a municipality still has to fill in, by step: 'overview', 'people', 'ratings'. */
+/** Fields that a municipality has not filled in, by step: 'overview', 'people', 'ratings'. */
 export function missingFromMunicipality(municipality: MunicipalityDetails): Unmet[] {
   const { name, legalName, type, city, zipCode, personCount, creditRatingCount } = municipality;
   const missing = [

@@ -7,7 +7,7 @@ import { type AdminRole, adminRoles, valuesOf } from '../base/vocabulary.ts';
 /** Least first. A role includes the permissions of the roles before it. */
 const rolesInOrder: readonly AdminRole[] = valuesOf(adminRoles);
 
-/** Whether a role is at least the required one. */
+/** Returns whether a role is at least the required one. */
 export function hasAdminRole(role: AdminRole, least: AdminRole): boolean {
   return rolesInOrder.indexOf(role) >= rolesInOrder.indexOf(least);
 }

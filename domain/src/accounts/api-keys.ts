@@ -1,7 +1,7 @@
 /** Rules of API keys: what each kind of account can allow a program, for how long, and how many keys it can have. */
 import { labelled, type UserType, type ValueOf } from '../base/vocabulary.ts';
 
-/** What an API key may be allowed to do. */
+/** Scopes of API keys. */
 export const keyScopes = labelled(
   { value: 'read', label: 'Read' },
   { value: 'orders', label: 'Orders' },

@@ -6,13 +6,13 @@ import { say } from '../base/sentences/sentence.ts';
 /** After the close bonds are delivered and paid; until then issuer and investor must be able to reach each other. */
 export const settlementDays = 30;
 
-/** What prevents the erasure. Names of auctions. */
+/** Obligations that prevent the erasure. Names of auctions. */
 export interface Obligations {
   /** Auctions in which they have an open order. */
   readonly openOrders: readonly string[];
   /** Auctions that ended at most `settlementDays` ago and allocated something to them. */
   readonly unsettled: readonly string[];
-  /** Whether they are the last Admin, or the last person, of an account with other people, or of a municipality, that is on the market. */
+  /** True if they are the last Admin, or the last person, of an account with other people, or of a municipality, that is on the market. */
   readonly isLastAdmin: boolean;
 }
 

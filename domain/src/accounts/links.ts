@@ -36,7 +36,7 @@ export function ledBy(leads: Leads | undefined, investor: Int32Array): Int32Arra
 }
 
 /**
- * What a group draws with: the smallest commitment among its investors, so that neither time nor amount decides it. Investors without links have their
+ * The commitment that a group draws with: the smallest among its investors, so that neither time nor amount decides it. Investors without links have their
  * own.
  */
 export function drawnFor(

@@ -8,7 +8,7 @@ export const maxLocalZipCodes = 200;
 const localClasses: readonly OrderClass[] = ['stateIndividual', 'stateInstitution'];
 
 /**
- * Whether an order is local: its class is of the issuer's state, and the residence that an administrator approved is in one of the sale's ZIP codes. A
+ * Returns whether an order is local: its class is of the issuer's state, and the residence that an administrator approved is in one of the sale's ZIP codes. A
  * ZIP code that an investor only wrote into a profile never counts.
  */
 export function isLocalOrder(

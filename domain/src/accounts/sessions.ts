@@ -65,7 +65,7 @@ export function sessionWarning(
   return endsAt.getTime() - now.getTime() <= sessionWarningMs ? { kind, endsAt } : null;
 }
 
-/** Whether the sign-in is too old for irreversible actions. */
+/** Returns whether the sign-in is too old for irreversible actions. */
 export function needsStepUp(authTime: Date, now: Date): boolean {
   return now.getTime() - authTime.getTime() > stepUpMs;
 }

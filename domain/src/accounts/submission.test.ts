@@ -42,7 +42,7 @@ const noWitnesses = { options: [], witnesses: [], quorum: 0 };
 const changesOf = (changes: Parameters<typeof auction>[0]) =>
   changesBetween(submittedAuction(terms, names, noWitnesses), submittedAuction(auction(changes), names, noWitnesses));
 
-describe('what a later request changed', () => {
+describe('changes of a later request', () => {
   test('is nothing where nothing was changed', () => {
     expect(changesOf({})).toEqual([]);
     expect(changesBetween(submittedIndividual(person), submittedIndividual({ ...person }))).toEqual([]);

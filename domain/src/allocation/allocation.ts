@@ -102,7 +102,7 @@ export interface MaturityAllotment extends SaleFigures {
  * 1. An investor's orders at a maturity count as one demand: whole steps, at most the maturity and the cap per investor; with orders in two classes, as
  * after a move, the better class counts first.
  * 2. Classes are served by rank, and the local investors of a class before its others; rank −1 and suspended investors are skipped. A class that fits in
- * what is left is filled. What the share for individuals keeps is not left for institutions.
+ * what is left is filled. Institutions do not get the part that the share for individuals keeps.
  * 3. The first class that does not fit shares what is left in proportion to demand, in whole steps: spare steps go to the largest fractions, then to
  * the earliest sequence. Later classes get nothing.
  * 4. An award below the minimum is not made: the smallest demand leaves its class, the latest among equal ones, and the class shares again.

@@ -1,8 +1,8 @@
-import { english } from '../base/sentences/sentence.ts';
 import { expect, test } from 'vitest';
 import { aboutInvestor } from '../base/about-investor.ts';
 import { day } from '../base/dates.ts';
 import { cents } from '../base/money.ts';
+import { english } from '../base/sentences/sentence.ts';
 import { allocate, type Order } from './allocation.ts';
 import { explainAward, explainOrder } from './explanation.ts';
 

@@ -30,7 +30,7 @@ export function explainAward(position: Allotment, limits: TermsOfAllocation, dra
   return joined([...why, ...byTerms(position, ofClass, limits), ...whatDidNotCount(position, limits)]);
 }
 
-/** What the terms beside the rule did. */
+/** Effect of the terms beside the rule. */
 function byTerms(
   { reason }: Allotment,
   { isLocal, orderClass, retail }: ClassAllotment,

@@ -1,4 +1,4 @@
-/** docs/CLOSING-RECORD.md, “What the rule does not promise”: its examples are what the rule gives. */
+/** docs/CLOSING-RECORD.md, “Limits of the rule”: its examples are results of the rule. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { cents, formatDollars } from '../base/money.ts';
@@ -7,7 +7,7 @@ import { allotMaturity } from './allocation.ts';
 const document = readFileSync(new URL('../../../docs/CLOSING-RECORD.md', import.meta.url), 'utf8');
 const step = 5_000_00;
 
-/** What investors get, in steps. Orders are in steps, in the order in which they were placed; `minimum` too. */
+/** Awards of investors, in steps. Orders are in steps, in the order in which they were placed; `minimum` too. */
 function awards(offered: number, orders: Readonly<Record<string, number>>, minimum = 1): Record<string, number> {
   const { allotments } = allotMaturity({
     principal: cents(offered * step),

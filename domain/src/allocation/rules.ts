@@ -15,7 +15,7 @@ import {
 export interface KnownRule {
   /** SHA-256 of its specification, docs/rules/<version>.md, which never changes. Order logs name it before the first order. */
   readonly sha256: string;
-  /** Whether it needs a seed: then turns are drawn, otherwise they are by time. */
+  /** True if it needs a seed: then turns are drawn, otherwise they are by time. */
   readonly isDrawn: boolean;
   /** How the class shares that does not fit, where investors have these turns. */
   readonly methodOf: (turnsAt: TurnsAt) => SharingMethod;
@@ -74,7 +74,7 @@ export function ruleSha256Of(version: string): string {
   return ruleOf(version).sha256;
 }
 
-/** Whether a rule needs a seed. Throws UnknownVersion for a version that is not known. */
+/** Returns whether a rule needs a seed. Throws UnknownVersion for a version that is not known. */
 export function isDrawnRule(version: string): boolean {
   return ruleOf(version).isDrawn;
 }

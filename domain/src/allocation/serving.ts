@@ -21,7 +21,7 @@ export interface ClassQueue {
 export interface ClassDemands {
   /** The steps that count. */
   readonly steps: ArrayLike<number>;
-  /** Who comes first among equal ones: a smaller number does, and no two are equal. */
+  /** Order among equal ones: a smaller number comes first, and no two are equal. */
   readonly turns: ArrayLike<number>;
 }
 
@@ -29,10 +29,10 @@ export interface ClassDemands {
 export interface ClassAllotment {
   readonly orderClass: OrderClass;
   readonly rank: number;
-  /** Of the class's local investors, who are served before its others. Absent for the others. */
+  /** Present for the class's local investors, who are served before its others. Absent for the others. */
   readonly isLocal?: true;
   readonly demand: Cents;
-  /** What was left of the maturity for this class, in whole steps, when it was served. */
+  /** The rest of the maturity for this class, in whole steps, when it was served. */
   readonly available: Cents;
   readonly award: Cents;
   /** The part of the award that came from the share for individuals; absent for institutions, and in sales without such a share. */
@@ -58,7 +58,7 @@ export interface Served {
   /** By serving number. */
   readonly classes: ReadonlyMap<number, ClassAllotment>;
   /**
-   * Of each class that shared what was left for it, by serving number: steps by index in its queue. One class does, or one of individuals and one of
+   * For each class that shared a rest, by serving number: steps by index in its queue. One class does, or one of individuals and one of
    * institutions where a share is for individuals. Other classes with `isCut` get nothing.
    */
   readonly cuts: ReadonlyMap<number, Float64Array>;
@@ -135,7 +135,7 @@ export function countSteps(amounts: readonly number[], limits: TermsOfAllocation
 
 /**
  * Serves `principal` class by class. A class that fits in what is left is filled; the first that does not shares what is left in whole steps, as
- * `share` does it; all later ones get nothing, even where the minimum or the step leaves a rest. What the share for individuals keeps of the maturity,
+ * `share` does it; all later ones get nothing, even where the minimum or the step leaves a rest. The part of the maturity that the share for individuals keeps,
  * as far as individuals ask for it, is not left for institutions; so a class of each kind may have to share. `queues` come in serving order. Throws a
  * RangeError where the sums exceed 15 digits.
  */

@@ -68,7 +68,7 @@ describe.each(methodNames)('%s', (method) => {
       if (awards.some((award, index) => award !== expected[index]))
         expect({ given, awards }).toEqual({ given, expected });
       const sum = awards.reduce((total, award) => total + award, 0);
-      // What is not allocated is less than the minimum.
+      // The rest that is not allocated is less than the minimum.
       if (sum > given.units || given.units - sum >= given.minimum) expect({ given, awards }).toEqual('all of it');
       const below = awards.some((award) => award > 0 && award < given.minimum);
       if (below) expect({ given, awards }).toEqual('none below the minimum');

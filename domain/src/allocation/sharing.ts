@@ -21,7 +21,7 @@ export type TurnsAt = (maturity: number, investors: Int32Array) => Float64Array;
 export interface SharingMethod {
   readonly share: Share;
   readonly turnsAt: TurnsAt;
-  /** Whether those of the class who get nothing were not drawn. Otherwise their share was too small. */
+  /** True if those of the class who get nothing were not drawn. Otherwise their share was too small. */
   readonly isLottery: boolean;
 }
 

@@ -60,7 +60,7 @@ function lastWhere(from: number, to: number, passes: (kept: number) => boolean):
   return right;
 }
 
-/** Whether the share at `index` compares so with `steps`: the sign of share − steps. */
+/** Compares the share at `index` with `steps`: the sign of share − steps. */
 function compareShare({ units, demands, sums }: Class, index: number, kept: number, steps: number): number {
   return compareProducts(units, at(demands, index), steps, at(sums, kept));
 }

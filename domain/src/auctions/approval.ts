@@ -13,7 +13,7 @@ export interface HistoryEntry {
   readonly remarks: string | null;
   /** The moment as an ISO 8601 string in UTC. */
   readonly timestamp: string;
-  /** Of a change request: what it would change, or changed. */
+  /** In a change request: its changes, planned or made. */
   readonly changes?: FactChange[] | undefined;
 }
 

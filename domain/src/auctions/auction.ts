@@ -86,7 +86,7 @@ export function isVisibleToMarket(auction: Launching, now: Date): boolean {
   return status === 'Scheduled' || status === 'Live' || status === 'Ended';
 }
 
-/** Whether the sale can be read without an account: a visible sale that is offered to the public, by an approved issuer. */
+/** Returns whether the sale can be read without an account: a visible sale that is offered to the public, by an approved issuer. */
 export function isVisibleToPublic(
   auction: Launching & Pick<AuctionTerms, 'offeringType'>,
   issuerStatus: AccountStatus,

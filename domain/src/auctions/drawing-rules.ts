@@ -1,9 +1,9 @@
-/** Which rules of allocation draw lots, and what a sale by one of them needs. */
+/** Rules of allocation that draw lots, and the conditions of a sale by one of them. */
 import type { Unmet } from '../base/refusal.ts';
 import type { RuleVersion } from '../base/vocabulary.ts';
 import { majorityOf, missingFromWitnesses, type WitnessOption } from './witnesses.ts';
 
-/** Whether a rule draws lots; those that orders are allocated by are in `rules.ts`. */
+/** Returns whether a rule draws lots; those that orders are allocated by are in `rules.ts`. */
 export function drawsLots(rule: RuleVersion): boolean {
   return rule !== 'priority-pro-rata-1';
 }
@@ -16,7 +16,7 @@ export function usualQuorum(rule: RuleVersion, witnesses: number): number {
   return drawsLots(rule) ? witnesses : majorityOf(witnesses);
 }
 
-/** What the witnesses of a sale lack for its rule. */
+/** Conditions of a drawing rule that the witnesses of a sale do not meet. */
 export function missingForDraw(
   rule: RuleVersion,
   { witnesses, quorum }: { readonly witnesses: readonly string[]; readonly quorum: number },
@@ -34,7 +34,7 @@ export function missingForDraw(
   return [{ code: 'draw-needs-all-witnesses', message, ...place }];
 }
 
-/** What is wrong with the witnesses of a sale for its approval. */
+/** Errors in the witnesses of a sale for its approval. */
 export function missingFromChoice(
   rule: RuleVersion,
   choice: {

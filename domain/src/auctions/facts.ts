@@ -34,7 +34,7 @@ export const investorFactFields = ['state', 'country'] as const;
 /** Decides who is local. It is proven by a document, and ends with any change of the place. */
 export const residenceField = 'residence';
 
-/** Tells investors whom they lend to, and determines which investors are in the issuer's state. */
+/** Identifies the borrower for investors, and determines which investors are in the issuer's state. */
 export const issuerFactFields = ['name', 'type', 'state'] as const;
 
 export const factFields = [...new Set<FactField>([...issuerFactFields, ...investorFactFields, residenceField])] as [
@@ -102,7 +102,7 @@ export function whyNotRequestChange(
   );
 }
 
-/** Whether orders wait for the decision: a change of the place does, and the end of a proven residence; a proof changes nothing until it is approved. */
+/** Returns whether orders wait for the decision: a change of the place does, and the end of a proven residence; a proof changes nothing until it is approved. */
 export function blocksOrders(changes: readonly FactChange[]): boolean {
   return changes.some(({ field, to }) => field !== residenceField || to === null);
 }

@@ -35,14 +35,14 @@ export interface GoLiveContext {
   /** True while a change of the municipality's facts is under review. */
   readonly hasOpenChange: boolean;
   readonly limits: AmountLimits;
-  /** In whose time moments are told. */
+  /** Time zone in which times are shown. */
   readonly issuerState: string | null;
 }
 
 /** How long ago a requested start may be; it then means now. Clocks differ, and a person takes a moment to submit. */
 export const startToleranceMs = 5 * 60 * 1000;
 
-/** What is wrong with a requested start at `now`, by field. No sale opened before it could be seen. */
+/** Errors in a requested start at `now`, by field. No sale opened before it could be seen. */
 export function startErrors({ startDate }: RequestedWindow, now: Date): FieldErrors {
   if (!startDate || now.getTime() - startDate.getTime() <= startToleranceMs) return {};
   return { startDate: 'The start is in the past. Send a later one, or none to go live now' };
@@ -85,7 +85,7 @@ export function missingForGoLive(
   return [...missing, ...missingFromWindow(window, now)];
 }
 
-/** What is wrong with the window itself. */
+/** Errors in the window itself. */
 export function missingFromWindow({ startDate, closeDate }: SaleWindow, now: Date): UnmetForSale[] {
   const place = { step: 'sale', field: 'closeDate' } as const;
   if (closeDate <= now) {
@@ -103,7 +103,7 @@ export function missingDuringChange(hasOpenChange: boolean): UnmetForSale[] {
   return refused ? [{ ...refused, step: 'account' }] : [];
 }
 
-/** What in the issuer's account prevents approval and going live. */
+/** Reasons in the issuer's account against approval and going live. */
 export function missingFromAccount({
   municipalityStatus: status,
   hasOpenChange,

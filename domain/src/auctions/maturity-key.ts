@@ -19,7 +19,7 @@ export function isMaturityId(text: string): boolean {
   return /^[A-Z]$/.test(text);
 }
 
-/** An absent or empty id is that of a date that is not shared. Of a date that is only text the key is text too. */
+/** An absent or empty id is that of a date that is not shared. The key of a date that is only text is text too. */
 export function keyOf<Date extends string>({
   maturityDate,
   maturityId,

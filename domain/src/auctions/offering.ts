@@ -60,7 +60,7 @@ export interface OfferingProfile {
   /** Designated a qualified tax-exempt obligation, of which banks can deduct the cost of carrying it. */
   readonly isBankQualified: boolean;
   readonly insurer: string | null;
-  /** Another promise to pay than the issuer's and an insurer's, such as a letter of credit or a state program. */
+  /** Credit support besides the issuer's pledge and bond insurance, such as a letter of credit or a state program. */
   readonly creditEnhancement: string | null;
 }
 
@@ -98,7 +98,7 @@ export interface KeyDates {
   readonly firstInterest: Day | null;
   /** Null for 30/360. */
   readonly dayCount: DayCount | null;
-  /** Whether interest is paid on last days of months where a bond is due on one. */
+  /** True if interest is paid on last days of months where a bond is due on one. */
   readonly endOfMonth: boolean;
   readonly firstPrincipalPaymentDate: Day | null;
   readonly finalMaturityDate: Day | null;
@@ -132,7 +132,7 @@ export interface AuctionTerms
     ProposedAmounts,
     ProposedAllocation,
     KeyDates {
-  /** What investors should know about amounts when they sell the bonds later; null for nothing. */
+  /** A note for investors about amounts when they sell the bonds later; null for none. */
   readonly resaleNote: string | null;
   /** How the orders of a priority group are allocated that ask for more than there is. */
   readonly allocationRule: RuleVersion;

@@ -29,7 +29,7 @@ export function whyNotOfferAgain(sale: {
 }
 
 /**
- * The maturities of the new sale: what was offered and is unsold. A bond of which a part is sold loses its sinking fund, whose installments add up to
+ * The maturities of the new sale: the unsold part of the offer. A partly sold bond loses its sinking fund, whose installments add up to
  * the whole of it; none keeps its CUSIP, since two sales cannot have it.
  */
 export function unsoldRows(rows: readonly MaturityRow[], result: readonly SoldMaturity[]): MaturityRow[] {

@@ -68,7 +68,7 @@ function anyBook(random: () => number): Book {
   return { terms, orders, seed, links };
 }
 
-/** Whose account was the first one with an order, of those that are linked to this one. */
+/** The account with the first order among those that are linked to this one. */
 function leadIn({ orders, links }: Book): (investor: string) => string {
   return (investor) => {
     const group = links.find((one) => one.includes(investor)) ?? [investor];
@@ -275,7 +275,7 @@ test.each(rules.filter(([, , isByTime]) => !isByTime))(
 );
 
 describe.each(rules)('an order split over linked accounts, with the rule %s', (version, _method, isByTime) => {
-  /** What the investor of one order gets in a book of one class, where that order is split over this many accounts, linked or not. */
+  /** The award of the investor of one order in a book of one class, where that order is split over this many accounts, linked or not. */
   const gotBy = (random: () => number, accounts: number, isLinked: boolean) => {
     const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
     const own = whole(3, 9);

@@ -1,5 +1,4 @@
-/** Whether people can distinguish the maturities of one day, and name the one they mean. */
-
+/** True if people can distinguish the maturities of one day, and name the one they mean. */
 import { type Day, dayInWords } from '../base/dates.ts';
 import type { Cents } from '../base/money.ts';
 import { type Sentence, say } from '../base/sentences/sentence.ts';
@@ -34,7 +33,7 @@ export function dayErrors(rows: readonly Row[]): (Sentence | null)[] {
   });
 }
 
-/** What orders need to know of a row; its coupon tells it from others of its date. */
+/** Facts of a row that orders need; its coupon tells it from others of its date. */
 export interface OfferedRow {
   readonly isOffered: boolean;
   readonly isWithdrawn?: boolean | undefined;
@@ -44,7 +43,7 @@ export interface OfferedRow {
   readonly interestRate?: number;
 }
 
-/** What is wrong with the date alone of a maturity that shares it with others; null where that is not what is wrong. */
+/** The error in the date alone of a maturity that shares it with others; null where the date is right. */
 export function sharedDateError(rows: readonly OfferedRow[], key: MaturityKey): Sentence | null {
   const twins = rows.filter((row) => row.isOffered && row.maturityId && row.maturityDate === dateOf(key));
   if (twins.length === 0) return null;

@@ -47,7 +47,7 @@ describe('a cell', () => {
   });
 });
 
-test('what cannot be read is left for the schema to refuse', () => {
+test('an unreadable cell is left for the schema to refuse', () => {
   expect(callsIn('soon')).toEqual([{ text: 'soon', date: null, figure: null }]);
   expect(installmentsIn('6/1/2034 much')).toEqual([{ text: '6/1/2034 much', date: null, figure: null }]);
   expect(structureJsonOf({ ...emptyStructure, calls: 'soon' })).toEqual({

@@ -15,7 +15,7 @@ export type WrittenStructure = Readonly<Record<StructureColumn, string>>;
 
 export const emptyStructure: WrittenStructure = { interest: '', calls: '', makeWhole: '', sinkingFund: '' };
 
-/** What `calls` says of a bond that cannot be called. */
+/** Value of `calls` for a bond that cannot be called. */
 export const noCalls = 'none';
 
 export function writtenStructure({ interest, calls, makeWhole, sinkingFund }: BondStructure): WrittenStructure {
@@ -48,7 +48,7 @@ export function isNoCalls(text: string): boolean {
   return /^(none|no|non.?callable|not callable)$/i.test(text.trim());
 }
 
-/** Whether the whole text of a column can be read. */
+/** Returns whether the whole text of a column can be read. */
 export function readableStructure(column: StructureColumn, text: string): boolean {
   if (column === 'interest') return kindIn(text) !== null;
   if (column === 'makeWhole' || (column === 'calls' && isNoCalls(text))) return true;
@@ -66,7 +66,7 @@ export function writtenStructureCell(column: StructureColumn, text: string): str
   return joined(days.map(({ date, figure }) => [date ?? '', String(figure)]));
 }
 
-/** As the API takes it; undefined where nothing is written. What cannot be read is left for the schema to refuse. */
+/** As the API takes it; undefined where nothing is written. Unreadable values are left for the schema to refuse. */
 export function structureJsonOf({
   interest,
   calls,

@@ -109,7 +109,7 @@ export type TextColumn = MaturityColumn | StructureColumn;
 /** All of them, those that every sale has first. */
 export const textColumns: readonly TextColumn[] = [...maturityColumns, ...structureColumns];
 
-/** Whether a cell can be read as what its column holds; an empty one can. */
+/** Returns whether a cell can be read as what its column holds; an empty one can. */
 export function isReadable(column: TextColumn, text: string): boolean {
   if (isStructure(column)) return readableStructure(column, text);
   if (text.trim() === '' || column === 'cusip') return true;

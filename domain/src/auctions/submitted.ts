@@ -1,4 +1,4 @@
-/** What each kind of applicant submits: everything a reviewer decides about, and nothing that changes by itself. Money in dollars. */
+/** Submissions by kind of applicant: everything a reviewer decides about, and nothing that changes by itself. Money in dollars. */
 
 import type { Submission, SubmittedItem } from '../accounts/submission.ts';
 import { type Cents, dollarsOf } from '../base/money.ts';
@@ -162,7 +162,7 @@ function profileFields(terms: AuctionTerms): SubmittedItem['fields'] {
     ...{ name, baseCusip, amount: dollarsOf(terms.amount), offeringType, securityType, repaymentFrequency, taxStatus },
     ...{ redemptionDate, redemptionPrice: dollarsOrNull(terms.redemptionPrice), redemptionProvisions },
     ...{ purpose, useOfFunds, repaymentSource, insurer, creditEnhancement },
-    // What is usual is absent, as it is from what was submitted before these terms existed.
+    // Usual values are absent, as they are from submissions before these terms existed.
     isBankQualified: isBankQualified || null,
   };
 }

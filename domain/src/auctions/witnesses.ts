@@ -42,7 +42,7 @@ export function missingFromWitnesses({
     }));
 }
 
-/** What is wrong with a choice, by field. */
+/** Errors in a choice, by field. */
 export function witnessChoiceErrors(
   { witnesses, quorum }: { readonly witnesses: readonly string[]; readonly quorum: number },
   options: readonly WitnessOption[],

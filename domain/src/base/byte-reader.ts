@@ -23,7 +23,7 @@ function stringOf(literal: string): string | null {
 
 export class ByteReader {
   #pieces: Iterator<Uint8Array>;
-  /** What was read and is not taken yet begins at `#at`. It is a piece itself, or in `#room`. */
+  /** Bytes that were read and not taken begin at `#at`. It is a piece itself, or in `#room`. */
   #bytes: Uint8Array = new Uint8Array(0);
   #at = 0;
   #room = new Uint8Array(0);
@@ -95,7 +95,7 @@ export class ByteReader {
     }
   }
 
-  /** A day as a number of eight digits, 20310801. Whether the calendar has it is not checked. */
+  /** A day as a number of eight digits, 20310801. The calendar is not checked. */
   day(): number {
     const bytes = this.#bytes;
     const at = this.#at;

@@ -10,7 +10,7 @@ export function floorOfShare(units: number, part: number, whole: number): number
   return Math.floor(product / whole);
 }
 
-/** What `units` × `part` leaves when divided by `whole`, given the floor of the quotient. */
+/** Remainder of `units` × `part` divided by `whole`, given the floor of the quotient. */
 export function restOfShare(units: number, part: number, whole: number, floor: number): number {
   const product = units * part;
   if (product > Number.MAX_SAFE_INTEGER) return Number(BigInt(units) * BigInt(part) - BigInt(floor) * BigInt(whole));

@@ -7,7 +7,7 @@ export interface Transition<Status extends string, Action extends string> {
   /** Statuses that allow the action; empty where the record does not exist before it. */
   readonly from: readonly Status[];
   readonly action: Action;
-  /** Who acts: a person's role, or the clock. */
+  /** The actor: a person's role, or the clock. */
   readonly actor: string;
   /** The status afterwards; null if unchanged. */
   readonly to: Status | null;

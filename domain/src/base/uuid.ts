@@ -1,6 +1,6 @@
 /** Ids of records, as they stand in addresses and subjects. */
 
-/** Whether a text is a UUID in lower case, as the database writes it. */
+/** Returns whether a text is a UUID in lower case, as the database writes it. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }

@@ -63,7 +63,7 @@ export const pendingStatuses = plain('Open', 'Confirmed', 'Refused', 'Withdrawn'
 export type PendingAction = ValueOf<typeof pendingActions>;
 export type PendingStatus = ValueOf<typeof pendingStatuses>;
 
-/** What a notice to an administrator is about: a case of theirs, the end of a decision that they requested, or the market's rules. */
+/** Subjects of notices to administrators: a case of theirs, the end of a decision that they requested, or the market's rules. */
 export const adminNoticeKinds = plain(
   'answer',
   'mention',
@@ -91,7 +91,7 @@ export const accountStatuses = labelled(
 );
 export type AccountStatus = ValueOf<typeof accountStatuses>;
 
-/** Of a request to change the facts of an approved account. */
+/** Statuses of a request to change the facts of an approved account. */
 export const changeStatuses = labelled(
   { value: 'Open', label: 'Under review' },
   { value: 'Approved', label: 'Approved' },
@@ -128,7 +128,6 @@ export type BidResult = ValueOf<typeof bidResults>;
 export const approvalActions = plain('REQUEST', 'APPROVE', 'REJECT');
 export type ApprovalAction = ValueOf<typeof approvalActions>;
 
-/** Actions of a change request. */
 export const factChangeActions = plain('REQUEST_CHANGE', 'APPROVE_CHANGE', 'REJECT_CHANGE', 'WITHDRAW_CHANGE');
 export type FactChangeAction = ValueOf<typeof factChangeActions>;
 
@@ -172,11 +171,11 @@ export type DocumentSlot = ValueOf<typeof documentSlots>;
 export const taxStatuses = plain('Taxable', 'Tax Exempt', 'Alternative Minimum Tax Amount');
 export type TaxStatus = ValueOf<typeof taxStatuses>;
 
-/** Whether the issuer may redeem early; `redemptionProvisions` holds one of these or the issuer's own words. */
+/** True if the issuer may redeem early; `redemptionProvisions` holds one of these or the issuer's own words. */
 export const callFeatures = plain('Callable', 'Non-Callable');
 export type CallFeature = ValueOf<typeof callFeatures>;
 
-/** To whom it is offered. */
+/** Groups that it is offered to. */
 export const offeringTypes = plain('Public', 'Private');
 export type OfferingType = ValueOf<typeof offeringTypes>;
 
@@ -229,7 +228,7 @@ export const notificationTypes = labelled(
 );
 export type NotificationType = ValueOf<typeof notificationTypes>;
 
-/** Who halted a sale or resumed it. */
+/** Parties that halt or resume a sale. */
 export const haltParties = labelled(
   { value: 'issuer', label: 'Issuer' },
   { value: 'administrator', label: 'Administrator' },

@@ -20,7 +20,7 @@ export function zoneOfState(country: string | null, state: string | null): strin
   return (country === 'US' ? zoneByState.get(state ?? '') : undefined) ?? 'UTC';
 }
 
-/** Whether a text is an IANA time zone name: 'America/Denver'. */
+/** Returns whether a text is an IANA time zone name: 'America/Denver'. */
 export function isZone(text: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(text)) return false;
   try {

@@ -1,4 +1,4 @@
-/** What a capital appreciation bond is worth from delivery to maturity. */
+/** Values of a capital appreciation bond from delivery to maturity. */
 import { type Day, days360 } from '../base/dates.ts';
 import { type Cents, cents } from '../base/money.ts';
 import { regularDates } from './day-counts.ts';

@@ -59,7 +59,7 @@ export interface CountingTerms {
   readonly paymentsPerYear: PaymentsPerYear;
   /** 30/360 where it is left out. */
   readonly dayCount?: DayCount;
-  /** Whether interest is paid on last days of months where a bond is due on one. */
+  /** True if interest is paid on last days of months where a bond is due on one. */
   readonly endOfMonth?: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface BondMaturity extends Repaid {
 /** How an issue pays interest. */
 export interface InterestTerms extends IssueDates, CountingTerms {}
 
-/** What `principalAmount` costs at `price` dollars per 100 of par, summed over the rows, each rounded to the cent. */
+/** Cost of `principalAmount` at `price` dollars per 100 of par, summed over the rows, each rounded to the cent. */
 export function purchasePrice(rows: Iterable<{ readonly principalAmount: Cents; readonly price: number }>): Cents {
   return sum(
     Array.from(rows, ({ principalAmount, price }) =>

@@ -34,7 +34,7 @@ export interface BondStructure {
   readonly calls?: readonly Call[] | undefined;
   /** The terms of a make-whole call, in words. They enter no price, because the redemption amount is not known before the call. */
   readonly makeWhole?: string | undefined;
-  /** Of a term bond, by date; the last is the maturity, and together they are the principal. */
+  /** Installments of a term bond, by date; the last is the maturity, and together they are the principal. */
   readonly sinkingFund?: readonly SinkingFundInstallment[] | undefined;
 }
 
@@ -96,7 +96,7 @@ export interface SetDates {
 }
 
 /**
- * What is wrong with the structure of a maturity, by field: 'sinkingFund.2.date'. Each sentence names what it is about. Issues without an error can be
+ * Errors in the structure of a maturity, by field: 'sinkingFund.2.date'. Each sentence names what it is about. Issues without an error can be
  * priced and scheduled.
  */
 export function structureErrors(bond: Repaid & { readonly interestRate: number }, dates: SetDates): FieldErrors {

@@ -133,7 +133,7 @@ describe('the book', () => {
 });
 
 test('after any history the book reports what allocating the open orders would', () => {
-  /** What happens to each order once all are placed. */
+  /** The fate of each order once all are placed. */
   const fates = fc.array(fc.constantFrom('stands', 'withdrawn', 'smaller', 'larger', 'read between'), {
     minLength: 60,
     maxLength: 60,

@@ -50,7 +50,7 @@ export const planLimits: Readonly<Record<Exclude<keyof CrowdPlan, 'arrival'>, re
   number: [1, 9_999],
 };
 
-/** What happens at one moment of a sale: an order with all its lines, or its withdrawal. */
+/** An event of a sale at one moment: an order with all its lines, or its withdrawal. */
 export interface SaleEvent {
   /** The part of the time between start and close that has passed: from 0 to below 1. */
   readonly at: number;
@@ -58,7 +58,7 @@ export interface SaleEvent {
   readonly orders: readonly Order[];
 }
 
-/** What the crowd needs to know of a sale. */
+/** Facts of a sale that the crowd needs. */
 export interface CrowdSale {
   readonly terms: AllocationTerms;
   readonly ranks: Ranks;
@@ -72,7 +72,7 @@ export interface Crowd {
   readonly notOffered: number;
 }
 
-/** Of those outside the state, one in ten is abroad. */
+/** Share of investors outside the state who are abroad. */
 const abroad = 0.1;
 /** One order in twenty is withdrawn before the close. */
 const withdrawn = 0.05;

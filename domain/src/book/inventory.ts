@@ -76,7 +76,7 @@ function servingOf({ rank, orderClass, isLocal }: Pick<Viewer, 'isLocal' | 'orde
   return servingNumber(rank, orderClass, isLocal);
 }
 
-/** With a cap, no more than the rest of it. With a share for individuals, what it keeps is there for them alone. */
+/** With a cap, no more than the rest of it. The part that a share for individuals keeps is there for them alone. */
 function availableTo(maturity: MaturityResult, viewer: Viewer, held: Cents): Cents {
   const { terms } = viewer;
   const own = servingOf(viewer);

@@ -14,7 +14,7 @@ export function openOrders(events: readonly SaleEvent[], at: number): Order[] {
   return [...open.values()].flat();
 }
 
-/** What has happened by then, earliest first. */
+/** Events until then, earliest first. */
 export function eventsUntil(events: readonly SaleEvent[], at: number): readonly SaleEvent[] {
   const next = events.findIndex((event) => event.at > at);
   return next === -1 ? events : events.slice(0, next);

@@ -1,4 +1,4 @@
-/** Codes of conditions that `data.missing` names, and of warnings, with what they mean and what a caller can do. */
+/** Codes of conditions that `data.missing` names, and of warnings, with their meaning and the caller's remedy. */
 
 function missing(what: string) {
   return { meaning: `${what} is missing`, remedy: 'Fill it in' };

@@ -1,4 +1,4 @@
-/** Every code with which a call is refused, what it means and what a caller can do. Programs go by codes; sentences are for people and change. */
+/** Every code with which a call is refused, its meaning and the caller's remedy. Programs go by codes; sentences are for people and change. */
 import { changeCodes } from './change-codes.ts';
 import { conditionCodes } from './condition-codes.ts';
 import { teamCodes } from './team-codes.ts';

@@ -35,7 +35,7 @@ function sale(status: AuctionStatus) {
   return { status, startDate: null, closeDate: null, haltedAt: null };
 }
 
-describe('what a role may do', () => {
+describe('rights of a role', () => {
   test('is this table', () => {
     const table = valuesOf(advisorRoles).map((role) => [
       role,

@@ -1,4 +1,4 @@
-/** The team of a sale: the roles of its professionals, what each may do, which steps they sign, and what of the order book they read. */
+/** The team of a sale: the roles of its professionals, their rights, the steps they sign, and their view of the order book. */
 
 import { type Cancelable, effectiveStatus, type Timing } from '../auctions/auction.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
@@ -25,7 +25,7 @@ export const dealTeamLimits = {
   inviteDays: 30,
 } as const;
 
-/** What is signed of a sale, in its order: all but the last before it goes live. */
+/** Sign-off steps of a sale, in order: all but the last before it goes live. */
 export const signedSteps = labelled(
   { value: 'Terms', label: 'Terms' },
   { value: 'PreliminaryOfficialStatement', label: 'Preliminary official statement' },
@@ -34,12 +34,12 @@ export const signedSteps = labelled(
 );
 export type SignedStep = ValueOf<typeof signedSteps>;
 
-/** Whether the step is signed before the sale goes live, and decided then; the final official statement is published after the result. */
+/** Returns whether the step is signed before the sale goes live, and decided then; the final official statement is published after the result. */
 export function isSignedBeforeSale(step: SignedStep): boolean {
   return step !== 'FinalOfficialStatement';
 }
 
-/** What a sign-off is worth now: it holds, what was signed has changed, or its signer took it back. */
+/** State of a sign-off: valid, void because the signed text changed, or taken back. */
 export const signOffStates = labelled(
   { value: 'InForce', label: 'In force' },
   { value: 'Void', label: 'Void' },
@@ -77,7 +77,7 @@ export const teamRules: Readonly<Record<TeamRole, RoleRules>> = {
   },
 };
 
-/** Whether one of these roles has the right. */
+/** Returns whether one of these roles has the right. */
 export function hasTeamRight(roles: readonly TeamRole[], right: TeamRight): boolean {
   return roles.some((role) => teamRules[role].rights.includes(right));
 }
@@ -112,15 +112,15 @@ export interface SignOffFacts extends RequiredSignOff {
   readonly withdrawnAt: Date | null;
 }
 
-/** What a step signs now. */
+/** The text that a step signs now. */
 export interface SignedNowOf {
   /** SHA-256 of the text; null while the hash of a document in it is not known. */
   readonly sha256: string | null;
-  /** Of the same in texts of earlier releases: what was signed in them stays signed. */
+  /** The same text in the forms of earlier releases: sign-offs of them stay valid. */
   readonly formerly: readonly string[];
 }
 
-/** What each step signs now; absent where there is nothing to sign. */
+/** The text of each step; absent where there is nothing to sign. */
 export type SignedNow = Readonly<Partial<Record<SignedStep, SignedNowOf>>>;
 
 /** It counts in force only. */
@@ -143,7 +143,7 @@ export const stepWords: Readonly<Record<SignedStep, Text>> = {
   FinalOfficialStatement: 'the final official statement',
 };
 
-/** What is missing for going live, in the order of the steps. Codes: sign-off-missing, sign-off-void. */
+/** Conditions missing for going live, in the order of the steps. Codes: sign-off-missing, sign-off-void. */
 export function missingSignOffs(
   required: readonly RequiredSignOff[],
   signOffs: readonly SignOffFacts[],
@@ -152,7 +152,7 @@ export function missingSignOffs(
   return missingOf(isSignedBeforeSale, required, signOffs, now);
 }
 
-/** Who has to sign the newest version of the final official statement and has not; no one before there is one. The same codes. */
+/** Roles that have not signed the newest version of the final official statement as required; none before there is one. The same codes. */
 export function missingFinalSignOffs(
   required: readonly RequiredSignOff[],
   signOffs: readonly SignOffFacts[],
@@ -243,7 +243,7 @@ export interface BookGrant {
   readonly level: BookLevel;
 }
 
-/** What a member reads of the book: the most of what their roles and they themselves were granted. */
+/** Level of the book that a member reads: the highest that their roles and they themselves were granted. */
 export function bookLevelOf(grants: readonly BookGrant[], member: { userId: number; roles: readonly TeamRole[] }) {
   const own = grants.filter(({ role, userId }) =>
     userId === null ? role !== null && member.roles.includes(role) : userId === member.userId,

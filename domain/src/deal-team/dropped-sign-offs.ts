@@ -14,7 +14,7 @@ export interface RequirementChange extends RequiredSignOff {
   readonly userId: number;
 }
 
-/** What was required, and is no longer. */
+/** Requirements that were dropped. */
 export function requirementChanges(
   before: readonly RequiredSignOff[],
   after: readonly RequiredSignOff[],

@@ -31,7 +31,7 @@ describe('the signed terms', () => {
 
   test('are the same for the same terms, and say nothing that others decide', () => {
     expect(text({ marketingPeriodLaunchDate: new Date('2026-08-09T15:00:00Z') })).toBe(text());
-    // What is empty is left out, so that a field that a later release adds changes no hash.
+    // Empty fields are left out, so that a field that a later release adds changes no hash.
     expect(text({ insurer: null })).not.toContain('insurer');
     expect(text()).not.toContain('documents');
   });

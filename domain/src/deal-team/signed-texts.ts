@@ -63,7 +63,7 @@ export function finalStatementText(
   return canonicalText({ signed: 'fairbook-final-statement-1', sale, version, document: file.id, sha256 });
 }
 
-/** Rates and prices as text, since canonical numbers are whole; what is empty is left out, as terms from before a field have it. */
+/** Rates and prices as text, since canonical numbers are whole; empty fields are left out, as in terms from before a field existed. */
 function textOnly(sections: Submission) {
   return Object.fromEntries(
     Object.entries(sections).map(([section, items]) => [

@@ -9,9 +9,9 @@ export interface TaxRates {
 export interface TaxedBond {
   /** In percent. */
   readonly yield: number;
-  /** Whether interest is exempt from federal income tax. */
+  /** True if interest is exempt from federal income tax. */
   readonly isFederallyExempt: boolean;
-  /** Whether the reader's state taxes no interest of it (state-taxes.ts). */
+  /** True if the reader's state taxes no interest of it (state-taxes.ts). */
   readonly isStateExempt: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface TaxedBond {
  */
 export const federalRates = [10, 12, 22, 24, 32, 35, 37] as const;
 
-/** What is left of a yield. A bond that is not exempt from federal tax is taken as taxed by the state too. */
+/** The yield after taxes. A bond that is not exempt from federal tax is taken as taxed by the state too. */
 export function afterTaxYield(bond: TaxedBond, { federal, state }: TaxRates): number {
   if (!bond.isFederallyExempt) return bond.yield * leftOf(federal + state);
   return bond.yield * leftOf(bond.isStateExempt ? 0 : state);

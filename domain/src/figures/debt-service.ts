@@ -18,7 +18,7 @@ export interface DebtService {
   readonly total: Cents;
 }
 
-/** What is paid on one day. */
+/** Payments of one day. */
 export interface Payment extends DebtService {
   readonly date: Day;
 }
@@ -99,7 +99,7 @@ export function weightedAverageMaturity(
 
 /**
  * NIC in percent, unrounded: all interest from the dated date, plus the discount or less the premium, over the bond-year dollars. It ignores the time
- * value of money. `purchase` is the sale price of the bonds, without accrued interest. Of a capital appreciation bond all interest is discount. Null
+ * value of money. `purchase` is the sale price of the bonds, without accrued interest. All interest of a capital appreciation bond is discount. Null
  * where there are no bond years. Source: MSRB glossary, net interest cost.
  */
 export function netInterestCost(
@@ -146,7 +146,7 @@ export function yieldOfPayments(
   return later.length === 0 ? null : solveFalling((percent) => discounted(later, percent), target, -5, 50);
 }
 
-/** What the payments after a day are worth on it, in cents, unrounded: Σ payment ÷ (1 + rate/2)^(days/180), with a rate in percent. */
+/** Value on a day of the payments after it, in cents, unrounded: Σ payment ÷ (1 + rate/2)^(days/180), with a rate in percent. */
 export function presentValue(
   payments: readonly { readonly date: Day; readonly total: Cents }[],
   on: Day,

@@ -1,4 +1,4 @@
-/** What an issuer enters about the cost of a sale: costs of issuance, the fiscal year, the rule of the issue price, and bonds to be refunded. */
+/** Inputs of an issuer about the cost of a sale: costs of issuance, the fiscal year, the rule of the issue price, and bonds to be refunded. */
 
 import { type Cents, cents, formatDollars, sum } from '../base/money.ts';
 import type { FieldErrors } from '../base/refusal.ts';
@@ -39,7 +39,7 @@ export interface RefundedIssue {
   readonly frequency: InterestFrequency;
   /** Money of the issuer put in, as debt service reserves of the refunded bonds. */
   readonly contribution: Cents;
-  /** What is left of the proceeds after the refunding. */
+  /** Rest of the proceeds after the refunding. */
   readonly fundsOnHand: Cents;
   readonly discountBasis: (typeof discountBases)[number]['value'];
   /** In percent; null unless the basis is `entered`. */
@@ -73,7 +73,7 @@ export const figureLimits = {
   payments: 12_000,
 } as const;
 
-/** What is wrong with what was entered, by field: 'refunding.bonds.2.maturityDate'. */
+/** Errors in the inputs, by field: 'refunding.bonds.2.maturityDate'. */
 export function figureInputErrors({ costs, refunding }: FigureInputs): FieldErrors {
   const errors: Record<string, Sentence> = {};
   for (const [index, { amount }] of costs.entries()) {

@@ -4,7 +4,7 @@ import { type Cents, cents, sum } from '../base/money.ts';
 import { type BondMaturity, type InterestTerms, purchasePrice } from '../bonds/interest.ts';
 import { accruedAt, trueInterestCost } from './debt-service.ts';
 
-/** What is taken from the price that investors pay. */
+/** Costs that are taken from the price that investors pay. */
 export interface IssuanceCosts {
   readonly underwritersDiscount: Cents;
   readonly bondInsurance: Cents;
@@ -20,11 +20,11 @@ export interface NetProceeds {
   /** Original issue premium of the maturities above par, and original issue discount of those below; both at least 0. */
   readonly premium: Cents;
   readonly discount: Cents;
-  /** What investors pay for the bonds: par + premium − discount. */
+  /** Price that investors pay for the bonds: par + premium − discount. */
   readonly gross: Cents;
   /** Interest from the dated date to delivery, which they pay too. It comes back with the first interest payment. */
   readonly accrued: Cents;
-  /** What an underwriter pays the issuer: gross − underwriter's discount. */
+  /** Price that an underwriter pays the issuer: gross − underwriter's discount. */
   readonly purchase: Cents;
   /** Purchase − bond insurance − other costs, without accrued interest. */
   readonly net: Cents;

@@ -21,7 +21,7 @@ import {
 
 export interface IssueCost {
   readonly par: Cents;
-  /** What investors pay for the par at the issuer's prices or yields, without accrued interest; null where neither is set. */
+  /** Price that investors pay for the par at the issuer's prices or yields, without accrued interest; null where neither is set. */
   readonly purchase: Cents | null;
   /** Purchase less par; below zero it is a discount. */
   readonly premium: Cents | null;
@@ -69,7 +69,7 @@ export function issueCost(rows: readonly CostRow[], terms: Pricing): IssueCost |
   };
 }
 
-/** What these maturities bring at their prices, or at those that their yields mean; null while one has neither. */
+/** Proceeds of these maturities at their prices, or at those that their yields mean; null while one has neither. */
 export function purchaseOf(rows: readonly CostRow[], terms: Pricing): Cents | null {
   const priced = rows.flatMap((row) => {
     const price = priceOrYieldPrice(row, terms);

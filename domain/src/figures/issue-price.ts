@@ -17,7 +17,7 @@ export interface PublicSale {
   readonly par: Cents;
 }
 
-/** What a maturity's issue price is, by which rule, and what speaks for it. */
+/** Issue price of a maturity, its rule, and the evidence for it. */
 export interface IssuePrice {
   /** Per 100; null while the rule gives none. */
   readonly price: number | null;
@@ -64,7 +64,7 @@ export function heldUntil(saleDate: Day): Day {
   return businessDaysAfter(saleDate, heldBusinessDays);
 }
 
-/** Whether a rule has given its price by a day; `open` while a price that is held can still be undone by a sale above it. */
+/** Returns whether a rule has given its price by a day; `open` while a price that is held can still be undone by a sale above it. */
 export function issuePriceOutcome(
   { price, rule, soldPercent }: IssuePrice,
   saleDate: Day,
@@ -90,7 +90,7 @@ export function businessDaysAfter(from: Day, days: number): Day {
   return date;
 }
 
-/** Whether federal offices and banks are open. Source: 5 U.S.C. 6103; a holiday on a Sunday is kept on Monday, as Federal Reserve Banks do. */
+/** Returns whether federal offices and banks are open. Source: 5 U.S.C. 6103; a holiday on a Sunday is kept on Monday, as Federal Reserve Banks do. */
 export function isBusinessDay(of: Day): boolean {
   const moment = new Date(`${of}T00:00:00Z`);
   const weekday = moment.getUTCDay();

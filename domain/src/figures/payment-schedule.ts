@@ -1,4 +1,4 @@
-/** What a buyer pays and receives for bonds held to maturity: the purchase with accrued interest, each interest payment, and principal. */
+/** Payments of a buyer who holds bonds to maturity: the purchase with accrued interest, each interest payment, and principal. */
 
 import type { MaturityKey } from '../auctions/maturity-key.ts';
 import type { MaturityRow } from '../auctions/offering.ts';

@@ -26,6 +26,6 @@ Total,,,,"1,750,000",`;
   ]);
 });
 
-test('what cannot be read stays as it is', () => {
+test('an unreadable row stays as it is', () => {
   expect(readBonds('next June\tmuch\t5%\tsoon\tpar')).toEqual([bond('next June', 'much', '5', 'soon', 'par')]);
 });

@@ -1,4 +1,4 @@
-/** What an issuer saves by refunding bonds with new ones. */
+/** Savings of an issuer by refunding bonds with new ones. */
 
 import type { Day } from '../base/dates.ts';
 import { type Cents, cents, sum } from '../base/money.ts';
@@ -31,14 +31,14 @@ export function priorDebtService(
   return debtServiceSchedule(bonds, { dated, paymentsPerYear }).filter(({ date }) => date > delivery);
 }
 
-/** What it takes to redeem bonds, and when. */
+/** Cost and day of redeeming bonds. */
 export interface Redemption {
   /** Principal, call premium, and interest until each bond is redeemed, without earnings of an escrow. */
   readonly cost: Cents;
   /** The last redemption date. */
   readonly last: Day;
   /**
-   * Whether a bond is redeemed more than 90 days after delivery. Interest on bonds that refund so early is not exempt since 2018. Source: Internal Revenue
+   * True if a bond is redeemed more than 90 days after delivery. Interest on bonds that refund so early is not exempt since 2018. Source: Internal Revenue
    * Code section 149(d)(5) and Public Law 115-97, section 13532.
    */
   readonly isAdvance: boolean;
@@ -88,7 +88,7 @@ export interface Refunding {
   readonly refundedPrincipal: Cents;
   /** Money of the issuer put in, as debt service reserves of the prior bonds. */
   readonly contribution: Cents;
-  /** What is left of the proceeds after the refunding, such as rounding. */
+  /** Rest of the proceeds after the refunding, such as rounding. */
   readonly fundsOnHand: Cents;
   /** The month (1–12) in which a fiscal year ends. */
   readonly lastMonth: number;

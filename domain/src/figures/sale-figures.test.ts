@@ -226,7 +226,7 @@ describe('issue prices', () => {
   });
 });
 
-test('what was entered is refused by field', () => {
+test('wrong inputs are refused by field', () => {
   const [first, second] = refunding.bonds;
   if (!first || !second) throw new Error('two bonds are refunded');
   const wrong: FigureInputs = {

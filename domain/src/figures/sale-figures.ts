@@ -51,7 +51,7 @@ export interface CostFigures {
   /** From the dated date. */
   readonly bondYears: number;
   readonly averageLife: number | null;
-  /** From delivery, weighted by issue price; this and what follows is null while a maturity has neither price nor yield. */
+  /** From delivery, weighted by issue price; this and the next ones are null while a maturity has neither price nor yield. */
   readonly weightedAverageMaturity: number | null;
   readonly proceeds: NetProceeds | null;
   readonly netInterestCost: number | null;
@@ -237,13 +237,13 @@ export interface IssuePriceFigures extends NamedMaturity {
   readonly heldUntil: Day | null;
 }
 
-/** What a sale sold to the public, and its day by the issuer's clock; null before the close. */
+/** Bonds that a sale sold to the public, and its day by the issuer's clock; null before the close. */
 export interface SaleOutcome {
   readonly saleDate: Day;
   readonly awards: ReadonlyMap<MaturityKey, Cents>;
 }
 
-/** What a closed sale sold: its maturities with the awards as principal, and the awards on the day of the close by the issuer's clock. */
+/** Result of a closed sale: its maturities with the awards as principal, and the awards on the day of the close by the issuer's clock. */
 export function soldAtClose<Row extends MaturityRow>(
   { maturityStructure, closeDate }: { readonly maturityStructure: readonly Row[]; readonly closeDate: Date | null },
   {

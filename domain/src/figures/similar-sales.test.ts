@@ -60,7 +60,7 @@ test('the same state comes first, then the same type of issuer, then the latest;
   ).toEqual(['both, late', 'both', 'state', 'type', 'nothing, late']);
 });
 
-test('what is unknown of both is not in common', () => {
+test('a trait that both lack is not in common', () => {
   const unknown = { state: null, issuerType: null };
   expect(similarSales({ ...sale, ...unknown }, [other('other', unknown)])[0]?.common).toEqual([]);
   expect(similarSales(sale, [other('other')])[0]?.common).toEqual(['state', 'issuerType']);

@@ -5,11 +5,11 @@ import type { Cents } from '../base/money.ts';
 import type { TaxStatus } from '../base/vocabulary.ts';
 import { weightedYield } from './confirmation.ts';
 
-/** What decides whether two sales are similar. */
+/** Traits that decide whether two sales are similar. */
 export interface SaleTraits {
   readonly uuid: string;
   readonly taxStatus: TaxStatus | null;
-  /** Of the issuer. */
+  /** The issuer's state. */
   readonly state: string | null;
   readonly issuerType: string | null;
   /** On offer. */
@@ -18,7 +18,7 @@ export interface SaleTraits {
   readonly closedAt: Date;
 }
 
-/** What two sales have in common. Similar size and term, and the same tax status, are what every similar sale has. */
+/** Further traits that two sales have in common. Similar size and term, and the same tax status, are what every similar sale has. */
 export type Similarity = 'state' | 'issuerType';
 
 export const similarSalesRule = {
@@ -33,7 +33,7 @@ export const similarSalesRule = {
 } as const;
 
 /**
- * Of these sales those similar to one that has closed, most similar first, with what more they have in common: of the same tax status, near in
+ * Those of these sales that are similar to one that has closed, most similar first, with further common traits: same tax status, near in
  * size and final maturity, and closed before it within 24 months. The same state comes first, then the same type of issuer, then the latest.
  */
 export function similarSales<Sale extends SaleTraits>(

@@ -33,7 +33,7 @@ export const stateTaxes: Readonly<Record<UsState, StateTax>> = {
   ...{ WA: noTax, WV: tax(4.82), WY: noTax },
 };
 
-/** What the reader's state does with the interest of an exempt bond: no tax at all, exempt or taxed as one of its own, or taxed as another state's. */
+/** Treatment of the interest of an exempt bond by the reader's state: no tax at all, exempt or taxed as one of its own, or taxed as another state's. */
 export type StateTaxing = 'none' | 'home' | 'home taxed' | 'away';
 
 export function stateTaxing(reader: UsState, issuer: string | null): StateTaxing {

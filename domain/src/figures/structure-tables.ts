@@ -1,4 +1,4 @@
-/** What a maturity's structure means day by day: the redemptions of a term bond, and the accreted values of a zero coupon bond. */
+/** The structure of a maturity day by day: the redemptions of a term bond, and the accreted values of a zero coupon bond. */
 
 import { keyOf, type NamedMaturity, namedMaturity } from '../auctions/maturity-key.ts';
 import type { MaturityRow } from '../auctions/offering.ts';

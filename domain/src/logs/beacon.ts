@@ -11,12 +11,12 @@ export interface BeaconChain {
   readonly chainHash: string;
   /** When round 1 was signed. */
   readonly genesisTime: number;
-  /** Of the first group of signers. */
+  /** Hash of the first group of signers. */
   readonly groupHash: string;
   readonly id: string;
   /** Seconds from one round to the next. */
   readonly period: number;
-  /** Of the group, on G2: 96 bytes in hexadecimal digits. */
+  /** Key of the group, on G2: 96 bytes in hexadecimal digits. */
   readonly publicKey: string;
   readonly scheme: string;
 }
@@ -31,10 +31,10 @@ export interface SaleBeacon extends BeaconChain {
 
 export const beaconScheme = 'bls-unchained-g1-rfc9380';
 
-/** Of the suite of the scheme: the hash is on G1. */
+/** Domain of the suite of the scheme: the hash is on G1. */
 const hashDomain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
-/** Whether the signature of a round is by this key. All are bytes: 48 of the signature, 96 of the key. */
+/** True if the signature of a round is by this key. All are bytes: 48 of the signature, 96 of the key. */
 export type VerifyRound = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean;
 
 /** BLS signatures on G1, as `@noble/curves` has them, which servers and pages load by themselves. */
@@ -45,7 +45,7 @@ interface ShortSignatures<Point> {
 
 export function roundVerifier<Point>(signatures: ShortSignatures<Point>): VerifyRound {
   return (publicKey, message, signature) => {
-    // What is no point of its group throws.
+    // Bytes that are no point of the group throw.
     try {
       return signatures.verify(signature, signatures.hash(message, hashDomain), publicKey);
     } catch {
@@ -82,7 +82,7 @@ export function deadlineOf(beacon: SaleBeacon, round: number): number {
   return timeOfRound(beacon, round) - beacon.margin;
 }
 
-/** Whether the signature is that of a round of this chain. */
+/** Returns whether the signature is that of a round of this chain. */
 export function isRoundOf(
   { publicKey }: BeaconChain,
   round: number,

@@ -35,7 +35,7 @@ export interface SupplementEntry extends Placed {
   readonly by: 'issuer';
   readonly document: DocumentSlot;
   readonly reason: string;
-  /** Of the file, and of the one before, which is absent where there was none. */
+  /** Hash of the file, and of the one before, which is absent where there was none. */
   readonly sha256: string;
   readonly sha256Before?: string;
 }
@@ -64,7 +64,7 @@ export interface ResizeEntry extends Placed {
   readonly reason: string;
 }
 
-/** Before the start: the terms from now on. What OPEN does not have of them can have changed alone. */
+/** Before the start: the terms from now on. Facts that OPEN does not have can have changed alone. */
 export interface AmendTermsEntry extends Placed {
   readonly kind: 'AMEND_TERMS';
   readonly by: 'issuer';

@@ -36,7 +36,7 @@ export interface AnnouncedSale {
   readonly halts: number;
   /** The last one ended with the close. */
   readonly isClosedNow: boolean;
-  /** What entries of unknown kinds may have changed: checks that need it are not made. */
+  /** Parts that entries of unknown kinds may have changed: checks that need them are not made. */
   readonly unsure: ReadonlySet<LogPart>;
 }
 
@@ -110,7 +110,7 @@ export class SaleChangesInLog {
     this.#confirmed.add(order);
   }
 
-  /** Whether an order that stands takes no part at the close. */
+  /** Returns whether an order that stands takes no part at the close. */
   isLapsed(order: string, { unconfirmed }: OpenEntry): boolean {
     return unconfirmed === 'lapse' && this.#confirmed !== null && !this.#confirmed.has(order);
   }
@@ -151,7 +151,7 @@ export class SaleChangesInLog {
     return this.#made.some(isResizing);
   }
 
-  /** Whether an order in the last minutes moves the close by the terms. */
+  /** Returns whether an order in the last minutes moves the close by the terms. */
   isExtensionDue(sale: AnnouncedSale): boolean {
     const { open, closeDate, isClosedNow } = sale;
     const extensions = this.#made.filter(({ by }) => by === 'terms').length;

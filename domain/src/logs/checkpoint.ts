@@ -20,7 +20,7 @@ export function checkpointText({ origin, size, root, extensions }: Checkpoint): 
 /** Null for text that is no checkpoint, or whose size is beyond 2^53 − 1. */
 export function parseCheckpoint(text: string): Checkpoint | null {
   const lines = text.split('\n');
-  // What follows the last newline.
+  // The text after the last newline.
   if (lines.pop() !== '' || lines.some((line) => line === '')) return null;
   const [origin, sizeLine = '', rootLine = '', ...extensions] = lines;
   const size = parseDecimal(sizeLine);

@@ -33,7 +33,7 @@ export function cosign(text: string, time: number, { key, sign }: Signer): strin
 }
 
 /**
- * What must be verified before a cosignature of this witness counts: each of them, at least one. Null where one has not the form
+ * Signatures to verify before a cosignature of this witness counts: each of them, at least one. Null where one has not the form
  * of a cosignature, so that the note is refused.
  */
 export function cosignatureChecks(note: Note, key: VerifierKey): CosignatureCheck[] | null {

@@ -1,4 +1,4 @@
-/** What a log says about the draw while it is replayed, as far as its rule is known. */
+/** The draw as a log has it while it is replayed, as far as its rule is known. */
 import { allocationRules } from '../allocation/rules.ts';
 import type { BeaconEntry, OpenEntry, SeedEntry } from './entries.ts';
 

@@ -118,10 +118,10 @@ export interface CloseEntry extends Placed {
   readonly closeDate: string;
 }
 
-/** After CLOSE, in a sale whose rule draws lots: what its seed is computed from; see `seed.ts`. With a beacon there may be several. */
+/** After CLOSE, in a sale whose rule draws lots: the source of its seed; see `seed.ts`. With a beacon there may be several. */
 export interface SeedEntry extends Placed {
   readonly kind: 'SEED';
-  /** Of the witnesses that OPEN names, in its order, on the head that ends with the entry before: Base 64 of the time and the signature. */
+  /** Cosignatures of the witnesses that OPEN names, in its order, on the head that ends with the entry before: Base 64 of the time and the signature. */
   readonly cosignatures: readonly string[];
 }
 
@@ -131,7 +131,7 @@ export interface BeaconEntry extends Placed {
   /** As in SEED, on the head that ends with SEED: they show that it was there before the round. */
   readonly cosignatures: readonly string[];
   readonly round: number;
-  /** Of the round: 48 bytes in hexadecimal digits. */
+  /** Signature of the round: 48 bytes in hexadecimal digits. */
   readonly signature: string;
 }
 
@@ -142,7 +142,7 @@ export interface CancelEntry extends Placed {
 
 export interface ResultEntry extends Placed {
   readonly kind: 'RESULT';
-  /** Of the closing record. */
+  /** Fingerprint of the closing record. */
   readonly fingerprint: string;
 }
 
@@ -212,7 +212,7 @@ export function isWitnessUrl(value: string): boolean {
 }
 
 const witnessUrl = textThat('an address of a witness', isWitnessUrl);
-/** Of a rule or a scheme. */
+/** Version of a rule or a scheme. */
 const version = textThat('a name of small letters, digits and hyphens', (value) => /^[a-z0-9-]{1,64}$/.test(value));
 
 /** Within these numbers the times of all rounds are exact. */

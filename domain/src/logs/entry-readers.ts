@@ -12,7 +12,7 @@ export const cosignature = textThat('a signature of a witness, 72 bytes in Base 
 );
 export const moment = textThat('a moment', (value) => {
   const time = new Date(value);
-  // Of the years 1 to 9999, so that moments compare as their texts do.
+  // Years 1 to 9999 only, so that moments sort as texts.
   return value.length === 24 && value >= '0001' && !Number.isNaN(time.getTime()) && time.toISOString() === value;
 });
 export const day = textThat('a day', (value) => dayOrNull(value) !== null);

@@ -20,7 +20,7 @@ export interface OwnReceipt {
 
 const nothing: Given = { receipts: [], checkpoints: [], records: [], investors: [], denied: [] };
 
-/** What several files contain together, apart from closing records. */
+/** Contents of several files together, apart from closing records. */
 export function givenTogether(all: readonly Given[]): Omit<Given, 'records'> {
   return {
     receipts: all.flatMap(({ receipts }) => receipts),
@@ -30,7 +30,7 @@ export function givenTogether(all: readonly Given[]): Omit<Given, 'records'> {
   };
 }
 
-/** What a text contains; null where it is neither JSON nor a signed head. JSON that is nothing else is taken for a closing record. */
+/** Contents of a text; null where it is neither JSON nor a signed head. JSON that is nothing else is taken for a closing record. */
 export function givenIn(text: string): Given | null {
   let value: unknown;
   try {

@@ -8,7 +8,7 @@ const longestLine = 4 * 1_024 * 1_024;
 
 export class LineReader {
   readonly #pieces: Iterator<Uint8Array>;
-  /** What was read and is not taken yet. */
+  /** Bytes that were read and not taken. */
   #bytes: Uint8Array = new Uint8Array(0);
 
   /** A piece is used until the next one is asked for, and may be overwritten then. */

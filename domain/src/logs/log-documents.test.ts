@@ -42,7 +42,7 @@ function ofTerms(change: (terms: typeof make.open.terms, other: number) => objec
   };
 }
 
-/** Of a kind of a later release. */
+/** Entries of a kind of a later release. */
 const gifts = [null, [], ['moments'], ['orders'], ['terms'], ['moments', 'orders'], ['terms', 'orders']].map(
   (affects) => ({
     ...{ kind: 'GIFT', at: make.atOf(4) },
@@ -96,7 +96,7 @@ function changedLog({ steps, isNumbered }: { steps: readonly [number, number, nu
 
 interface Answered {
   readonly finding: string | null;
-  /** What is not known. */
+  /** The unknown part. */
   readonly names: string;
 }
 

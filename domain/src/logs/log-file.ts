@@ -15,7 +15,7 @@ import type { ReplayedLog } from './replayed-log.ts';
 import { type Cryptography, NoSeed, seedOf } from './seed.ts';
 import { type Witnessing, WitnessSignatures } from './witnesses.ts';
 
-/** What a log is compared with. */
+/** Records to compare a log with. */
 export interface Kept {
   readonly receipts: readonly KeptReceipt[];
   /** Signed heads of the log, with or without cosignatures, such as witnesses show them. */
@@ -27,11 +27,11 @@ export interface LogVerification {
   readonly log: ReplayedLog | null;
   /** The head of the log up to its CLOSE, which the closing record names; null before it. */
   readonly closed: RecordedLog | null;
-  /** Of a sale whose rule draws lots; null before its SEED or the round of its beacon, and in other sales. */
+  /** Seed of a sale whose rule draws lots; null before its SEED or the round of its beacon, and in other sales. */
   readonly seed: string | null;
   /** The first error, as a sentence; null if none. */
   readonly finding: string | null;
-  /** What of it is not known here. Where there is any and no error, the log is neither true nor false. */
+  /** Parts that this release does not know. Where there is any and no error, the log is neither true nor false. */
   readonly unknown: readonly Unknown[];
   /** Signed heads as evidence of the finding: of what was kept, and of the log. Fewer than two where nothing was kept, or where the entries are not those of the head. */
   readonly heads: readonly string[];
@@ -43,7 +43,7 @@ export interface LogVerification {
   readonly witnessing: Witnessing | null;
 }
 
-/** What is wrong is proved by signed heads. */
+/** Signed heads prove the error. */
 class ProvedByHeads extends LogIsWrong {
   readonly heads: readonly string[];
 

@@ -42,7 +42,7 @@ test('a proof may have extra bytes, and no hashes in a log of one entry', () => 
   expect(parseLogProof(alone)).not.toHaveProperty('extra');
 });
 
-test('what is not exactly a proof is refused', () => {
+test('a text that is not exactly a proof is refused', () => {
   for (const wrong of [
     '',
     text.slice(1),

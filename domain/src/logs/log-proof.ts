@@ -13,7 +13,7 @@ export interface LogProof {
   readonly proof: readonly Uint8Array[];
   /** The signed checkpoint, verbatim. */
   readonly checkpoint: string;
-  /** Bytes that nothing authenticates, for the program that reads the proof. */
+  /** Unauthenticated extra data for the reader of the proof. */
   readonly extra?: Uint8Array;
 }
 

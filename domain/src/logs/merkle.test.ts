@@ -297,7 +297,7 @@ test('a tree of more than one block of hashes is right, and gives away no view o
   expect(given().map(hex)).toEqual(before);
 });
 
-test('what a tree does not have is refused', () => {
+test('an index that the tree does not have is refused', () => {
   const tree = treeOf(leaves.slice(0, 5));
   for (const wrong of [
     () => tree.root(6),

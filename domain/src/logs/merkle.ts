@@ -46,7 +46,7 @@ class Level {
     this.#blockFor(index).set(hash, (index & (blockHashes - 1)) * hashBytes);
   }
 
-  /** A view; what leaves the tree is copied. */
+  /** A view; hashes that leave the tree are copied. */
   get(index: number): Uint8Array {
     return this.#view(index, 1);
   }
@@ -202,7 +202,7 @@ export interface Inclusion {
   readonly proof: readonly Uint8Array[];
 }
 
-/** Whether the leaf is at that index in the tree of that size and root: RFC 9162, section 2.1.3.2. */
+/** Returns whether the leaf is at that index in the tree of that size and root: RFC 9162, section 2.1.3.2. */
 export function verifyInclusion({ index, leafHash: leaf, size, root, proof }: Inclusion, sha256: Sha256Bytes): boolean {
   if (!isSize(index) || !isSize(size) || index >= size || !areHashes([leaf, root, ...proof])) return false;
   // Sizes are divided, not shifted: bits end at 2^31, sizes at 2^53.
@@ -234,7 +234,7 @@ export interface Consistency {
   readonly proof: readonly Uint8Array[];
 }
 
-/** Whether the larger tree begins with the smaller one: RFC 9162, section 2.1.4.2. Every tree begins with the empty one. */
+/** Returns whether the larger tree begins with the smaller one: RFC 9162, section 2.1.4.2. Every tree begins with the empty one. */
 export function verifyConsistency({ from, fromRoot, to, toRoot, proof }: Consistency, sha256: Sha256Bytes): boolean {
   if (!isSize(from) || !isSize(to) || from > to || !areHashes([fromRoot, toRoot, ...proof])) return false;
   if (from === to) return proof.length === 0 && equalBytes(fromRoot, toRoot);

@@ -100,7 +100,7 @@ test('the last empty line ends the text', () => {
   expect(note && verifyNote(note, signer.key, verifyEd25519)).toBe(true);
 });
 
-test('what is not exactly a note is refused', () => {
+test('a text that is not exactly a note is refused', () => {
   const line = signed.slice(text.length + 1);
   for (const wrong of [
     '',

@@ -2,7 +2,7 @@
 import { concatBytes, fromBase64, toBase64, utf8Of } from '../base/bytes.ts';
 import type { Sha256Bytes } from './merkle.ts';
 
-/** Whether the signature of the message is by this key. False, not an exception, for a key or signature of a wrong length. */
+/** True if the signature of the message is by this key. False, not an exception, for a key or signature of a wrong length. */
 export type VerifySignature = (publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean;
 
 /** The signature types that Fairbook uses, by their assigned bytes: Ed25519 over the text, and timestamped Ed25519 cosignatures. */
@@ -116,14 +116,14 @@ export function signaturesBy({ signatures }: Pick<Note, 'signatures'>, { name, i
   return signatures.filter((each) => each.name === name && each.keyId === id).map(({ signature }) => signature);
 }
 
-/** What must be verified before the text may be trusted: every signature of this key, at least one. */
+/** Signatures to verify before the text may be trusted: every one of this key, at least one. */
 export function noteChecks(note: Note, key: VerifierKey): SignatureCheck[] {
   if (key.type !== signatureTypes.ed25519) return [];
   const message = utf8Of(note.text);
   return signaturesBy(note, key).map((signature) => ({ publicKey: key.publicKey, message, signature }));
 }
 
-/** Whether the key signed the note. A wrong signature by its name and id makes it false, even beside a right one. */
+/** Returns whether the key signed the note. A wrong signature by its name and id makes it false, even beside a right one. */
 export function verifyNote(note: Note, key: VerifierKey, verify: VerifySignature): boolean {
   const checks = noteChecks(note, key);
   return checks.length > 0 && checks.every((check) => verify(check.publicKey, check.message, check.signature));

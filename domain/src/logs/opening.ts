@@ -30,7 +30,7 @@ export function checkOpening(opening: OpenEntry): void {
     throw new RangeError('the margin of its beacon is not less than the delay, so that no witness could sign in time');
 }
 
-/** What of the first entry is not known here: then it is not checked what the lots were drawn with. */
+/** Parts of the first entry that this release does not know: the seed of the draw is not checked then. */
 export function unknownInOpening({ ruleVersion, beacon }: OpenEntry): Unknown[] {
   return [
     ...(allocationRules.has(ruleVersion) ? [] : [{ kind: 'rule', name: ruleVersion, checks: ['draw'] } as const]),

@@ -12,7 +12,7 @@ export interface StandingLine extends LoggedLine {
   readonly placedAt: string;
 }
 
-/** The lines of an order after an action. What depends on something of which the log is not sure is not checked. */
+/** The lines of an order after an action. Checks that depend on a part of which the log is not sure are not made. */
 export function standingLines(
   entry: OrderEntry,
   terms: RecordedTerms,

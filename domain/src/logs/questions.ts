@@ -1,4 +1,4 @@
-/** What an investor sends to a witness to ask for the entry of an order, and what it answers where the market denies it. */
+/** Question of an investor to a witness for the entry of an order, and the answer where the market denies it. */
 
 /** Two lines: the name of the log, and 32 hexadecimal digits of the SHA-256 of the id of the person, a space and the Idempotency-Key. */
 export function questionText(origin: string, digits: string): string {

@@ -7,7 +7,7 @@ import { leafHash, MerkleTree, type Sha256Bytes } from './merkle.ts';
 import { LogIsWrong, Replay } from './replay.ts';
 import type { ReplayedLog } from './replayed-log.ts';
 
-/** What an investor kept of an order. */
+/** Receipt of an order that an investor kept. */
 export interface KeptReceipt {
   readonly index: number;
   readonly entry: string;

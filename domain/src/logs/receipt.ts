@@ -1,5 +1,5 @@
 /**
- * What an investor checks with a kept receipt of an order: the receipt itself, that a later head of the order log continues it, and that
+ * Checks of an investor with a kept receipt of an order: the receipt itself, that a later head of the order log continues it, and that
  * the log still shows the entry. Each check gives null, or a finding with the signed heads that prove it.
  */
 
@@ -13,7 +13,7 @@ import { noteChecks, parseVerifierKey, type SignatureCheck } from './note.ts';
 
 export type OrderAction = 'PLACE' | 'AMEND' | 'WITHDRAW';
 
-/** What a check is about: an entry of the log of a sale. */
+/** Subject of a check: an entry of the log of a sale. */
 export interface Subject {
   readonly auctionId: string;
   /** Null for an entry that is not an order. */
@@ -27,7 +27,7 @@ export interface OrderReceipt extends Subject {
   readonly investor: string;
   readonly order: string;
   readonly action: OrderAction;
-  /** What was ordered: cents by maturity; empty after a withdrawal. */
+  /** The ordered amounts: cents by maturity; empty after a withdrawal. */
   readonly lines: readonly {
     readonly maturityDate: string;
     readonly maturityId?: string | undefined;
@@ -93,7 +93,7 @@ export function headOfReceipt({ proof }: Pick<OrderReceipt, 'proof'>): string | 
   return parseLogProof(proof)?.checkpoint ?? null;
 }
 
-/** Checks a receipt by itself: the signature, the inclusion, what the entry says, and whose it is. */
+/** Checks a receipt by itself: the signature, the inclusion, the content of the entry, and its owner. */
 export async function checkReceipt(receipt: OrderReceipt, checks: LogChecks): Promise<Finding | null> {
   const finding = await checkShown(receipt, checks);
   if (finding) return finding;
@@ -120,7 +120,7 @@ export async function checkShown(
   return said && isAsOrdered(said, receipt) ? null : found('not-as-ordered');
 }
 
-/** Whether a head shown later continues the kept one, which may be of the receipt or newer. */
+/** Returns whether a head shown later continues the kept one, which may be of the receipt or newer. */
 export async function checkHead(
   subject: Subject,
   kept: string,
@@ -139,7 +139,7 @@ export async function checkHead(
   return verifyConsistency(roots, checks.sha256) ? null : found('not-continued');
 }
 
-/** Whether the log of the investor's own entries still has the one of the receipt, proven by a head that continues the receipt's. */
+/** Returns whether the log of the investor's own entries still has the one of the receipt, proven by a head that continues the receipt's. */
 export async function checkEntry(
   receipt: OrderReceipt,
   listed: readonly LogEntry[],

@@ -39,7 +39,7 @@ export function whyNotOfLog(
   );
 }
 
-/** Whether the record has no such extension, or one of a version that is known. */
+/** Returns whether the record has no such extension, or one of a version that is known. */
 function canBeRead(record: ClosingRecord, name: ExtensionName): boolean {
   return extensionOf(record, name) !== undefined || record.extensions.every((one) => one.name !== name);
 }
@@ -104,7 +104,7 @@ function otherOrders(lists: RecordedLists, { lines, suspended, unsure }: Replaye
     orders.rank[row] === line.rank &&
     (orders.isLocal[row] === 1) === (line.isLocal ?? false) &&
     commitments.get(orders.bidder[row] ?? 0) === line.bidder &&
-    // Who is suspended at the close depends on when that is.
+    // Suspension at the close depends on the moment of the close.
     (unsure.has('moments') || (orders.isSuspended[row] === 1) === suspended.has(line.bidder)) &&
     orders.place[row] === line.place &&
     orders.placedAt[row] === Date.parse(line.placedAt);
@@ -117,7 +117,7 @@ function otherOrders(lists: RecordedLists, { lines, suspended, unsure }: Replaye
   return null;
 }
 
-/** Of the bidders in the record, who are those with an order that stands. */
+/** Compares the links of the bidders in the record, who are those with an open order. */
 function otherLinks(record: ClosingRecord, lists: RecordedLists, { links }: ReplayedLog): string | null {
   const recorded = recordedLeads(record, lists);
   if (links.length === 0 && !recorded) return null;

@@ -260,12 +260,12 @@ export class Replay {
     this.#changes.reconfirm(order, this.#unknown.unsure);
   }
 
-  /** Whether no entry of an unknown kind may have changed these. */
+  /** True if no entry of an unknown kind may have changed these. */
   #isSure(...parts: readonly LogPart[]): boolean {
     return parts.every((part) => !this.#unknown.unsure.has(part));
   }
 
-  /** Whether it was halted for sure. */
+  /** Returns whether it was halted for sure. */
   get #isHalted(): boolean {
     return this.#halt !== null && this.#isSure('moments');
   }

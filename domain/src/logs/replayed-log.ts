@@ -1,4 +1,4 @@
-/** What the replay of an order log gives. */
+/** Result of the replay of an order log. */
 
 import type { MaturityKey } from '../auctions/maturity-key.ts';
 import type { RecordedHalt } from '../record/closing.ts';
@@ -31,10 +31,10 @@ export interface ReplayedLog {
   readonly seeds: readonly SeedEntry[];
   /** Null before it, and where the sale names no beacon. */
   readonly beacon: BeaconEntry | null;
-  /** Of the closing record; null before the result. */
+  /** Fingerprint of the closing record; null before the result. */
   readonly fingerprint: string | null;
-  /** What of the log is not known here. */
+  /** Parts of the log that this release does not know. */
   readonly unknown: readonly Unknown[];
-  /** What entries of unknown kinds may have changed. */
+  /** Parts that entries of unknown kinds may have changed. */
   readonly unsure: ReadonlySet<LogPart>;
 }

@@ -26,7 +26,7 @@ export interface Cryptography {
   readonly verifyRound: VerifyRound;
 }
 
-/** What a log says between CLOSE and RESULT. */
+/** Entries of a log between CLOSE and RESULT. */
 export interface DrawnFrom {
   readonly seeds: readonly Pick<SeedEntry, 'index' | 'at' | 'cosignatures'>[];
   /** The head that ends with each of them. */

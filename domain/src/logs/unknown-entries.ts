@@ -1,4 +1,4 @@
-/** Entries of kinds that this release does not know. They are carried: what does not depend on them is verified. */
+/** Entries of kinds that this release does not know. They are carried: everything that does not depend on them is verified. */
 
 import { canonicalText } from '../record/closing.ts';
 import type { Unknown } from '../record/unknown.ts';
@@ -6,7 +6,7 @@ import type { Placed } from './change-entries.ts';
 import { moment, wholeNumber } from './entry-readers.ts';
 import { fail, listOf, oneOf } from './field-readers.ts';
 
-/** What an entry of an unknown kind can affect. */
+/** Parts that an entry of an unknown kind can affect. */
 export const logParts = ['moments', 'orders', 'terms'] as const;
 export type LogPart = (typeof logParts)[number];
 

@@ -1,4 +1,4 @@
-/** What people are shown: each kind of file is recognized, and what was checked and what was not is said. */
+/** Verdicts as people see them: each kind of file is recognized, and checks that were made and not made are listed. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { verifyRound } from '../../testing/beacons.ts';
@@ -92,7 +92,7 @@ test('an entry that its investor denies is an error, with both signed heads, and
   expect(verdictOf(text, evidence(3)).finding).toBeNull();
 });
 
-test('what was not given is said', () => {
+test('missing files are named', () => {
   const whole = verdictOf(log, record);
   expect(whole.finding).toBeNull();
   expect(whole.checked.join('\n')).toContain('the allocation is that of the orders in the log');
@@ -104,7 +104,7 @@ test('what was not given is said', () => {
   expect(verdictOf(null, record).notChecked.join('\n')).toContain('Order log: none was given');
 });
 
-test('what is not known is named with what was not checked, and is neither true nor false', () => {
+test('an unknown part is named with the checks that were not made, and is neither true nor false', () => {
   const { log: text, record: ofLater = '' } = vectorOf('record-with-an-unknown-extension-and-an-unknown-kind');
   const { finding, outcome, checked, notChecked } = verdictOf(text, ofLater);
   expect({ finding, outcome }).toEqual({ finding: null, outcome: 'NOT CHECKED' });

@@ -1,4 +1,4 @@
-/** What the witnesses of a sale have signed: the heads of its log that carry their cosignatures. */
+/** Signatures of the witnesses of a sale: the heads of its log that carry their cosignatures. */
 import { hexOf } from '../base/bytes.ts';
 import { verifyCosignature } from './cosignature.ts';
 import type { OpenEntry } from './entries.ts';
@@ -89,7 +89,7 @@ function witnessKey(text: string, sha256: Sha256Bytes): VerifierKey {
   return key;
 }
 
-/** What was found about a log of so many entries, as a sentence. */
+/** The finding about a log of so many entries, as a sentence. */
 export function witnessedInWords({ quorum, witnesses, size, time }: Witnessing, entries: number): string {
   if (witnesses.length === 0) return 'The sale names no witnesses.';
   const all = `${witnesses.length} ${witnesses.length === 1 ? 'witness' : 'witnesses'}`;
@@ -99,14 +99,14 @@ export function witnessedInWords({ quorum, witnesses, size, time }: Witnessing, 
   return `Witnessed by ${signed} of ${all} up to entry ${size - 1}, ${end}, ${timeInWords(time)}.`;
 }
 
-/** What one witness signed, as a sentence. */
+/** The heads that one witness signed, as a sentence. */
 export function witnessInWords({ name, url, size, time }: WitnessState): string {
   return size === 0 || time === null
     ? `${name} (${url}) signed no head that was given.`
     : `${name} (${url}) signed entries 0 to ${size - 1}, ${timeInWords(time)}.`;
 }
 
-/** Of seconds since 1970; cosignatures can name times beyond those of dates. */
+/** Seconds since 1970 in words; cosignatures can name times beyond those of dates. */
 export function timeInWords(time: number): string {
   const date = new Date(time * 1_000);
   return Number.isNaN(date.getTime()) ? `second ${time}` : date.toISOString().replace('.000Z', 'Z');

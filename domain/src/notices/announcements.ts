@@ -56,7 +56,7 @@ export function announcementState(times: Omit<AnnouncementTimes, 'kind'>, now: D
   return times.startsAt > now ? 'planned' : 'current';
 }
 
-/** Whether pages show it now. */
+/** Returns whether pages show it now. */
 export function isShown(times: AnnouncementTimes, now: Date): boolean {
   return shownFrom(times) <= now && announcementState(times, now) !== 'ended';
 }
@@ -99,7 +99,7 @@ export function whyNotShow(added: AnnouncementTimes, others: readonly Announceme
   );
 }
 
-/** What an Owner writes. */
+/** Input of an Owner. */
 export interface AnnouncementForm extends Omit<AnnouncementTimes, 'endedAt'> {
   readonly audience: AnnouncementAudience;
   readonly isPublic: boolean;

@@ -1,7 +1,6 @@
 /** Webhook events, and which of them an account of each kind can get. */
 import { labelled, type UserType, type ValueOf, valuesOf } from '../base/vocabulary.ts';
 
-/** Webhook events. */
 export const webhookEvents = labelled(
   { value: 'auction.status', label: 'Status of an auction' },
   { value: 'auction.halted', label: 'Sale halted' },

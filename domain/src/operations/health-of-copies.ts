@@ -1,16 +1,16 @@
 /** Judges the copies of what the database has: its archive, its standbys, and the heads of order logs that witnesses signed. */
 import { failing, type HealthFinding, healthLimits, passing, stateAbove, warning } from './health.ts';
 
-/** What the database server says about its archive and its standbys. */
+/** State of the archive and the standbys as the database server reports it. */
 export interface DatabaseCopies {
   readonly isArchiving: boolean;
-  /** Whether the last try to archive failed. */
+  /** True if the last try to archive failed. */
   readonly isArchiveFailing: boolean;
   /** Age of the oldest part of the write-ahead log that waits for the archive; null where it is not known. */
   readonly archiveSeconds: number | null;
   /** Standbys that are connected. */
   readonly standbys: number;
-  /** Whether commits wait for a standby that is not there. */
+  /** True if commits wait for a standby that is not there. */
   readonly lacksSynchronous: boolean;
   /** Standbys that have a replication slot and are not connected. */
   readonly awayStandbys: number;

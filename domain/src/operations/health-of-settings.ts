@@ -12,7 +12,7 @@ export interface SettingRule {
   readonly name: string;
   readonly isGood: (value: string, all: ReadonlyMap<string, string>) => boolean;
   readonly state: 'warning' | 'wrong';
-  /** What it should be; null where no command can change it. */
+  /** The right value; null where no command can change it. */
   readonly to: string | null;
 }
 

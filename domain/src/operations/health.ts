@@ -37,7 +37,7 @@ export type HealthState = (typeof healthStates)[number];
 export interface HealthFinding {
   readonly check: HealthCheck;
   readonly state: HealthState;
-  /** What is wrong, or what was found; null where there is nothing to say. */
+  /** The error or finding; null where there is nothing to report. */
   readonly message: string | null;
 }
 
@@ -202,7 +202,7 @@ export interface SeenCertificate {
   readonly host: string;
   /** Null where the host did not answer with one. */
   readonly validTo: Date | null;
-  /** Whether browsers trust it. */
+  /** True if browsers trust it. */
   readonly isTrusted: boolean;
 }
 

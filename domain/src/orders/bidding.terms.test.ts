@@ -88,7 +88,7 @@ describe('changing an order', () => {
     ]);
   });
 
-  test('what remains after a withdrawal is nothing or at least the limit', () => {
+  test('the rest after a withdrawal is nothing or at least the limit', () => {
     const limits = { minTotal: dollars(10_000), maxTotal: null };
     expect(whyNotWithdraw(limits, [])).toBeNull();
     expect(whyNotWithdraw(limits, [line(m1, 10_000)])).toBeNull();

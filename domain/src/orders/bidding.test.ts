@@ -90,7 +90,7 @@ describe('class', () => {
   });
 });
 
-describe('who may order', () => {
+describe('people who may order', () => {
   test('an active investor in a running sale may', () => {
     expect(whyNotBid(person, sale, during)).toBeNull();
     expect(canBid({ ...person, userType: 'institutional-investor' }, sale, during)).toBe(true);

@@ -8,14 +8,14 @@ import type { InvestorLimits } from './bidding.ts';
 /** A sale that the investor can order from. */
 export interface LadderSale extends AmountLimits, InvestorLimits {
   readonly id: string;
-  /** What the investor has ordered already in all, which counts toward the limits. */
+  /** All that the investor has ordered already, which counts toward the limits. */
   readonly held: Cents;
   readonly maturities: readonly LadderMaturity[];
 }
 
 interface LadderMaturity {
   readonly maturityDate: MaturityKey;
-  /** What the investor can still order here. */
+  /** Amount that the investor can still order here. */
   readonly room: Cents;
   /** In percent. */
   readonly yield: number;
@@ -53,7 +53,7 @@ export function ladderYears({ fromYear, toYear, spacing }: Omit<LadderWish, 'amo
 }
 
 /**
- * Each year gets an equal share, placed at the highest yield first. What remains of a year below an increment goes to the next one. A sale where the
+ * Each year gets an equal share, placed at the highest yield first. The rest of a year below an increment goes to the next one. A sale where the
  * lines stay below its minimum for an investor is left out, and the amount is spread again over the others.
  */
 export function planLadder(wish: LadderWish, sales: readonly LadderSale[]): LadderPlan {

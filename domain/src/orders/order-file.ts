@@ -21,7 +21,7 @@ export interface FileOrder {
   readonly auctionId: string;
   /** The value of the column `order`; '' without it. */
   readonly order: string;
-  /** What the systems of the investor call it; null for nothing. */
+  /** Name of the order in the investor's systems; null for none. */
   readonly reference: string | null;
   readonly lines: readonly FileLine[];
 }

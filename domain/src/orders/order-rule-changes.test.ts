@@ -35,7 +35,7 @@ test.each([
   ['one limit is lower and the other higher', rules(null, 10_000, 20_000), rules(null, 15_000, 5_000), ['maxOrder']],
   ['a first limit replaces another one', rules(null, 10_000), rules(null, null, 5_000), ['maxOrder']],
   ['both limits are removed', rules(null, 0, 0), rules(null), ['maxOrder', 'maxDay']],
-] as const)('what is looser where %s', (_, before, after, expected) => {
+] as const)('a looser rule where %s', (_, before, after, expected) => {
   expect(loosenedRules(before, after)).toEqual(expected);
 });
 

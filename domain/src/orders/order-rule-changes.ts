@@ -44,7 +44,7 @@ export interface ApprovalRight {
 
 /**
  * Why a person takes no part in loosening rules yet, or null. Where two people have had the right for some days, or lost it within these days, one who got
- * it later waits as long: otherwise a person could invite the second person whom they need, or make one of a colleague.
+ * it later waits as long: otherwise a person could invite the second person they need, or make one of a colleague.
  */
 export function whyNotTakePart(rights: readonly ApprovalRight[], userId: number, now: Date): Refusal | null {
   const standing = rights.filter((right) => right.beganAt <= daysBefore(now) && counts(right, now));
@@ -67,7 +67,7 @@ export interface OrderRuleRequest {
   readonly expiresAt: Date;
 }
 
-/** What is so at this moment where a request is looked at. */
+/** Facts at the moment where a request is looked at. */
 export interface OrderRuleStanding {
   /** The rules that the request is about; null where the person whose limits it is about was removed. */
   readonly rules: OrderRules | null;

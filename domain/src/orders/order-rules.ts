@@ -14,7 +14,7 @@ export interface OrderRules {
   readonly approvalAbove: Cents | null;
 }
 
-/** What is stored of an account and a person, from which their rules follow. */
+/** Columns of an account and a person from which their rules follow. */
 export interface RuleColumns {
   readonly hasOrderRules: boolean;
   readonly approvalAbove: Cents | null;
@@ -27,7 +27,7 @@ export function rulesIn({ hasOrderRules, approvalAbove, maxOrder, maxDay }: Rule
   return hasOrderRules ? { approvalAbove, maxOrder, maxDay } : null;
 }
 
-/** What a person has added to orders so far. Withdrawing or reducing an order gives nothing back: a limit that refills would bound nothing. */
+/** Amounts that a person has added to orders so far. Withdrawing or reducing an order gives nothing back: a limit that refills would bound nothing. */
 export interface OrderUse {
   /** On this day, in all sales. */
   readonly today: Cents;
@@ -46,7 +46,7 @@ export const limitZone = 'America/New_York';
 
 export const nothingUsed: OrderUse = { today: cents(0), unapproved: cents(0) };
 
-/** Messages where an order is beyond the limits of the person. What adds nothing is within every limit. */
+/** Messages where an order is beyond the limits of the person. A request that adds nothing is within every limit. */
 export function limitErrors(rules: OrderRules | null, use: OrderUse, { total, added }: OrderSize): FieldErrors {
   if (rules === null || added <= 0) return {};
   const { maxOrder, maxDay } = rules;
@@ -65,7 +65,7 @@ export function limitErrors(rules: OrderRules | null, use: OrderUse, { total, ad
   return {};
 }
 
-/** Whether an order waits for the approval of another person. Small orders count together, so that none is split to avoid it. */
+/** Returns whether an order waits for the approval of another person. Small orders count together, so that none is split to avoid it. */
 export function needsApproval(rules: OrderRules | null, use: OrderUse, { added }: OrderSize): boolean {
   if (rules === null || rules.approvalAbove === null || added <= 0) return false;
   return use.unapproved + added > rules.approvalAbove;

@@ -29,7 +29,7 @@ describe('a division', () => {
       awards: [250_000, 0, 0].map(dollars),
       rest: dollars(0),
     });
-    // The later of two equal ones leaves; what the other leaves over stays with the institution.
+    // The later of two equal ones leaves; the rest of the other stays with the institution.
     expect(divideAllocation(dollars(150_000), [dollars(100_000), dollars(100_000)], limits)).toEqual({
       awards: [100_000, 0].map(dollars),
       rest: dollars(50_000),
@@ -107,7 +107,7 @@ describe('a division', () => {
   });
 });
 
-describe('what is refused in a division', () => {
+describe('requests that a division refuses', () => {
   const accounts = new Map([
     ['one', false],
     ['two', false],

@@ -7,9 +7,8 @@ import { type FieldErrors, type Refusal, refusal } from '../base/refusal.ts';
 import { type Sentence, say } from '../base/sentences/sentence.ts';
 import { dayIn } from '../base/zones.ts';
 
-/** What a sub-account is to receive at a maturity, at most. */
+/** Amount of a sub-account at a maturity, at most. */
 export interface Share {
-  /** The id of the sub-account. */
   readonly subAccountId: string;
   readonly amount: Cents;
 }
@@ -18,7 +17,7 @@ export interface Share {
 export interface Divided {
   /** One for each amount, in the same order. */
   readonly awards: readonly Cents[];
-  /** What stays with the institution. */
+  /** Amount that stays with the institution. */
   readonly rest: Cents;
 }
 
@@ -41,7 +40,7 @@ export function divideAllocation(
   return { awards, rest: cents(allocated - sum(awards)) };
 }
 
-/** What limits the amounts at a maturity. */
+/** Limits of the amounts at a maturity. */
 export interface DivisionLimits extends AmountLimits {
   /** The principal of the maturity: no one can receive more. */
   readonly principal: Cents;

@@ -80,7 +80,7 @@ describe('the record of a close', () => {
 
   test('has a text that stays as it is', () => {
     const { record } = closeSale(sale);
-    // Another fingerprint here means that records published before can no longer be verified: what is new must be an extension.
+    // Another fingerprint here means that records published before can no longer be verified: additions must be extensions.
     expect(fingerprint(canonicalText(record), sha256)).toBe(
       '324cb232f609d1b604f04750c86723e6b65e70d881b545bec1248bcdc68fcfbe',
     );

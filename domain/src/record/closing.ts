@@ -16,7 +16,7 @@ import { extensionsWith, type RecordedExtension } from './extensions.ts';
 /** SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. Passed in, since rules have no dependencies. */
 export type Sha256 = (text: string) => string;
 
-/** Names the format of the record. What a later release adds is an extension, so that verifiers of today can check the rest. */
+/** Names the format of the record. Additions of a later release are extensions, so that verifiers of today can check the rest. */
 export const recordFormat = 'fairbook-closing-record-1';
 
 /** Amounts are whole cents, days 'YYYY-MM-DD', moments ISO 8601 in UTC. Orders withdrawn before the close are left out. */
@@ -41,7 +41,7 @@ export interface ClosingRecord {
 
 export interface RecordedRule {
   readonly version: string;
-  /** Of its specification; see `rules.ts`. */
+  /** Hash of its specification; see `rules.ts`. */
   readonly sha256: string;
 }
 
@@ -127,7 +127,7 @@ export function closingRecordOf(sale: {
   readonly ranks: Ranks;
   readonly allocation: Allocation;
   readonly log: RecordedLog;
-  /** Of a sale whose rule draws lots. */
+  /** Present in sales whose rule draws lots. */
   readonly seed?: string;
   readonly placedAtOf: (sequence: number) => Date;
   readonly saltOf: (investor: string) => string;
@@ -226,7 +226,7 @@ export function recordedResults(
   return { orders: inOrder, maturities: byDay(maturities).map(withNamed), totals };
 }
 
-/** What every pseudonym begins with, before its number from 1. */
+/** First letter of every pseudonym, before its number from 1. */
 export const pseudonymLetter = 'B';
 
 /** The pseudonym of the investor after `before` others. */

@@ -1,4 +1,4 @@
-/** What is done to the extensions of a correct record never makes it true, and what a verifier does not know is named. */
+/** No change of the extensions of a correct record makes it true, and unknown parts are named. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sha256 } from '../../testing/closings.ts';

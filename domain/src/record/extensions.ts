@@ -1,4 +1,4 @@
-/** The extensions of a closing record: what a sale has beside the core, each with a name, a version and the checks that need to know it. */
+/** The extensions of a closing record: facts of a sale beside the core, each with a name, a version and the checks that need to know it. */
 
 import type { RecordedChange } from '../sale-changes/recorded-changes.ts';
 import { digest, fail, list, oneOf, type Reader, shape, text, textThat, wholeNumber } from './record-values.ts';
@@ -15,9 +15,9 @@ export interface RecordedExtension {
 
 /** The data of the extensions that this release knows, all in version 1. */
 interface ExtensionData {
-  /** What was changed after the sale was announced, earliest first; at least one. */
+  /** Changes made after the sale was announced, earliest first; at least one. */
   readonly changes: readonly RecordedChange[];
-  /** What the lots were drawn with: 64 hexadecimal digits; see `logs/seed.ts`. */
+  /** Seed of the draw: 64 hexadecimal digits; see `logs/seed.ts`. */
   readonly draw: string;
   /** Groups of pseudonyms, the first bidder of each group first: a group is one bidder to the rule. */
   readonly 'linked-accounts': readonly (readonly string[])[];
@@ -50,7 +50,7 @@ function isKnownName(name: string): name is ExtensionName {
   return Object.hasOwn(known, name);
 }
 
-/** Whether this release knows the extension in its version. */
+/** Returns whether this release knows the extension in its version. */
 export function isKnownExtension({ name, version }: Pick<RecordedExtension, 'name' | 'version'>): boolean {
   return isKnownName(name) && version === knownVersion;
 }
@@ -61,7 +61,7 @@ export function checksOf({ affects, name }: RecordedExtension): AffectedCheck[] 
   return affectedChecks.filter((check) => affects.includes(check) || ofName.includes(check));
 }
 
-/** What a record says in an extension; undefined where it has none, or one of a version that is not known. */
+/** Data of an extension of a record; undefined where it has none, or one of a version that is not known. */
 export function extensionOf<Name extends ExtensionName>(
   { extensions }: { readonly extensions: readonly RecordedExtension[] },
   name: Name,

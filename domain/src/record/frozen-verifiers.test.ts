@@ -26,7 +26,7 @@ function vectorsOf(isWanted: (file: string) => boolean): Vector[] {
   );
 }
 
-/** What a frozen verifier may say about a vector. It names all that it does not know, which may be more than today's does. */
+/** Verdicts that a frozen verifier may give about a vector. It names all that it does not know, which may be more than today's does. */
 function allowedFor({ failed }: Vector): readonly string[] {
   if (failed === null) return ['TRUE', 'NOT CHECKED'];
   if (failed === 'not checked') return ['NOT CHECKED'];

@@ -72,7 +72,7 @@ function readVersions({ extensions, rule }: Record<'extensions' | 'rule', unknow
   };
 }
 
-/** What of a record is not known here. */
+/** Parts of a record that this release does not know. */
 export function unknownIn({ extensions, rule }: Pick<ClosingRecord, 'extensions' | 'rule'>, rules: Rules): Unknown[] {
   const unknown = extensions.filter((one) => !isKnownExtension(one));
   return [

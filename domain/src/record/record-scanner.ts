@@ -1,5 +1,5 @@
 /**
- * Reads the bytes of a closing record in canonical form. Bidders and orders become columns; what is around them is small and is read by
+ * Reads the bytes of a closing record in canonical form. Bidders and orders become columns; the rest is small and is read by
  * `record-reader.ts`.
  */
 
@@ -33,7 +33,7 @@ export interface ScannedRecord {
 /** More than the longest row of a record, except for pseudonyms that none has. */
 const longestRow = 1_024;
 
-/** What the column of bidders can hold. */
+/** Capacity of the column of bidders. */
 const mostBidders = 0x7fff_ffff;
 
 const words = {
@@ -172,7 +172,7 @@ function scanWord(reader: ByteReader, texts: readonly Uint8Array[], lists: Recor
 
 function scanStrange(reader: ByteReader, { strange, strangePlaces }: RecordedLists): number {
   const text = reader.restOfString();
-  // What follows in the row was prepared before a text that may be long.
+  // The rest of the row was prepared before a text that may be long.
   reader.prepare(longestRow);
   const place = strangePlaces.get(text) ?? strange.push(text);
   strangePlaces.set(text, place);

@@ -34,7 +34,7 @@ export interface RecordedSale {
   readonly ranks: Ranks;
   readonly log: RecordedLog;
   readonly ruleVersion: string;
-  /** Of a rule that draws lots. */
+  /** Present for a rule that draws lots. */
   readonly seed?: string;
   readonly orders: SaleColumns;
   /** When each row got its position, in milliseconds since 1970. */

@@ -23,7 +23,7 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Rea
 
 export const text = textThat('text', () => true);
 export const moment = textThat('a moment', (value) => {
-  // Of the years 1 to 9999, so that moments compare as their texts do.
+  // Years 1 to 9999 only, so that moments sort as texts.
   if (value.length !== 24 || value < '0001') return false;
   const time = new Date(value);
   return !Number.isNaN(time.getTime()) && time.toISOString() === value;

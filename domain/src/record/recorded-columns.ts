@@ -47,7 +47,7 @@ export interface RecordedLists {
   /** Pseudonyms of another form than B1, which are wrong but can be read, and reasons and results of a later rule: −1 in a column is the first of them. */
   readonly strange: string[];
   readonly strangePlaces: Map<string, number>;
-  /** Whether there are reasons or results of a later rule. */
+  /** True if there are reasons or results of a later rule. */
   hasLaterWords: boolean;
 }
 

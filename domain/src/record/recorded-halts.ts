@@ -32,7 +32,7 @@ export function wrongMoments(record: ClosingRecord, lists: RecordedLists): strin
   return wrongHalts(head) ?? wrongTerms(head) ?? wrongPlacing(head, lists);
 }
 
-/** What was announced, as halts and changes follow each other. */
+/** The announced sale, as halts and changes follow each other. */
 interface Announced {
   readonly close: string;
   readonly start: string;

@@ -110,7 +110,7 @@ function wrongOrder(terms: ClosingRecord['terms'], lists: RecordedLists): string
   return seen < bidderCount ? `Bidder B${seen + 1} has no order.` : null;
 }
 
-/** Whether the row and the one before it can be lines of one order, which got their place together. */
+/** Returns whether the row and the one before it can be lines of one order, which got their place together. */
 function isOfSameEntry({ orders, days }: RecordedLists, row: number): boolean {
   const dayAt = (at: number) => days[orders.maturity[at] ?? 0] ?? '';
   return (

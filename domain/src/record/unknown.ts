@@ -1,4 +1,4 @@
-/** What a verifier does not know of a record or a log: it makes all checks that do not depend on it, and names the others. */
+/** Parts of a record or a log that a verifier does not know: it makes all checks that do not depend on them, and names the others. */
 
 /** The checks of a record that an extension can affect, in their order. */
 export const affectedChecks = ['bidders and orders', 'moments', 'result'] as const;
@@ -8,7 +8,7 @@ export interface Unknown {
   readonly kind: 'extension' | 'rule' | 'entry' | 'beacon scheme';
   /** For an extension with its version. */
   readonly name: string;
-  /** Those that were not made. None where the unknown affects no check: what it says itself is not checked then. */
+  /** Those that were not made. None where the unknown affects no check: its own content is not checked then. */
   readonly checks: readonly string[];
 }
 

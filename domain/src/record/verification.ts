@@ -15,7 +15,7 @@ export interface Verification {
   readonly isTrue: boolean;
   /** False where its format is another one: then it cannot be read here, which does not mean that it is wrong. */
   readonly isKnown: boolean;
-  /** What of it is not known here. Where there is any and no error, the record is neither true nor false. */
+  /** Parts that this release does not know. Where there is any and no error, the record is neither true nor false. */
   readonly unknown: readonly Unknown[];
   /** The text's actual fingerprint. */
   readonly fingerprint: string;
@@ -127,7 +127,7 @@ function recordOf({ head, lists }: ScannedRecord): ClosingRecord {
   };
 }
 
-/** What is wrong with a text that is not the canonical text of a record. */
+/** Errors in a text that is not the canonical text of a record. */
 function explain(recordText: string, rules: ReadonlyMap<string, KnownRule>): Examined {
   try {
     const record = readRecord(recordText, rules);

@@ -1,4 +1,4 @@
-/** Who works on a case, and who is looking at it now. */
+/** The assignee of a case, and those who are looking at it now. */
 
 import { hasAdminRole } from '../accounts/administrators.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';

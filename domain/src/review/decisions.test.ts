@@ -29,7 +29,7 @@ test('a removal of an administrator needs Owners, everything else Reviewers', ()
   expect(minRoleFor('auction.approve')).toBe('Reviewer');
 });
 
-describe('who', () => {
+describe('people who decide', () => {
   test.each([
     ['confirms', whyNotConfirmBy, request, { uuid: 'ben', role: 'Reviewer' }, undefined],
     ['confirms', whyNotConfirmBy, request, { uuid: 'ada', role: 'Owner' }, 'own-request'],

@@ -75,7 +75,7 @@ export function whyNotConfirmBy(decision: PendingDecision, by: Decider): Refusal
   return whyNotAdminRole(by.role, minRoleFor(action));
 }
 
-/** Refuses a refusal by the requester, who withdraws it instead, and by the administrator whom it would remove. */
+/** Refuses a refusal by the requester, who withdraws it instead, and by the administrator it would remove. */
 export function whyNotRefuseBy(decision: PendingDecision, by: Decider): Refusal | null {
   const { action, requester, subject } = decision;
   if (requester.uuid === by.uuid) return refusal('own-request', 'You requested this. Withdraw it instead.');

@@ -31,7 +31,7 @@ const nothing: StoredRules = {
 const errorsOf = (asked: Partial<MarketRules>, before = usualMarketRules) =>
   marketRuleErrors(before, { ...before, ...asked });
 
-test('what an Owner stored is in force, and everything else is the default', () => {
+test('a value that an Owner stored is in force, and all others are the default', () => {
   expect(rulesInForce(nothing, usualMarketRules)).toEqual(usualMarketRules);
   const stored = { ...nothing, minimum: dollars(10_000), fourEyesOnAuctions: true };
   expect(rulesInForce(stored, usualMarketRules)).toEqual({

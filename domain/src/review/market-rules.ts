@@ -21,7 +21,7 @@ export interface MarketRules extends AmountLimits {
   readonly saleHours: number;
   /** Maximum number of order lines, withdrawn ones included, of one investor at one maturity of a sale. */
   readonly maxOrders: number;
-  /** Whether approvals of auctions need a second administrator; irreversible decisions always do. */
+  /** True if approvals of auctions need a second administrator; irreversible decisions always do. */
   readonly fourEyesOnAuctions: boolean;
   /** The rule of allocation that a new sale takes; its issuer can choose another one. */
   readonly allocationRule: RuleVersion;
@@ -50,7 +50,7 @@ export const usualMarketRules: MarketRules = {
 /** Values that Owners stored; null where the default applies. */
 export type StoredRules = { readonly [Name in MarketRuleName]: MarketRules[Name] | null };
 
-/** Values to store; what is absent stays as it is, and null goes back to the default. */
+/** Values to store; absent ones stay, and null goes back to the default. */
 export type AskedRules = { readonly [Name in MarketRuleName]?: MarketRules[Name] | null | undefined };
 
 /** As answers, the table of changes and the audit trail have it: an amount in dollars, a number, whether, or a rule of allocation. */
@@ -61,18 +61,17 @@ export interface RuleChange {
   readonly rule: MarketRuleName;
   readonly from: RuleValue;
   readonly to: RuleValue;
-  /** Whether the default applies afterwards. */
+  /** True if the default applies afterwards. */
   readonly isDefault: boolean;
 }
 
-/** Where the changes of rules are in the audit trail, and what a request for one is about. */
+/** Subject of changes of rules in the audit trail, and of requests for one. */
 export const marketRulesSubject = 'market:rules';
 
 export function ruleValue(rules: MarketRules, name: MarketRuleName): RuleValue {
   return name === 'minimum' || name === 'step' ? dollarsOf(rules[name]) : rules[name];
 }
 
-/** The rules in force. */
 export function rulesInForce(stored: StoredRules, defaults: MarketRules): MarketRules {
   return {
     minimum: stored.minimum ?? defaults.minimum,
@@ -84,7 +83,7 @@ export function rulesInForce(stored: StoredRules, defaults: MarketRules): Market
   };
 }
 
-/** What is stored after a change. */
+/** Stored values after a change. */
 export function storedAfter(stored: StoredRules, asked: AskedRules): StoredRules {
   const { minimum, step, saleHours, maxOrders, fourEyesOnAuctions, allocationRule } = asked;
   return {
@@ -158,7 +157,7 @@ function isWhole(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= most;
 }
 
-/** Whether fewer administrators decide afterwards: that needs a second Owner. */
+/** Returns whether fewer administrators decide afterwards: that needs a second Owner. */
 export function endsFourEyes(before: MarketRules, after: MarketRules): boolean {
   return before.fourEyesOnAuctions && !after.fourEyesOnAuctions;
 }

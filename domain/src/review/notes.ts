@@ -1,4 +1,4 @@
-/** Internal notes of administrators about a case, and whom they mention. */
+/** Internal notes of administrators about a case, and the people they mention. */
 
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { say } from '../base/sentences/sentence.ts';
@@ -10,7 +10,7 @@ export interface Mentionable {
   readonly name: string;
 }
 
-/** Those whose names stand in the text after an @. Of two names that begin alike the longer one counts; of two people of one name both. */
+/** Those whose names stand in the text after an @. Where two names begin alike the longer one counts; where two people have one name both do. */
 export function mentionedIn<Person extends Mentionable>(text: string, people: readonly Person[]): Person[] {
   const longestFirst = [...people].sort((one, other) => other.name.length - one.name.length);
   const found = new Set<string>();

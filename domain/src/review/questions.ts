@@ -6,7 +6,7 @@ import { say } from '../base/sentences/sentence.ts';
 export const questionLimits = { length: 2000, messages: 100 } as const;
 
 export interface Conversation {
-  /** Whether the application waits for approval. */
+  /** True if the application waits for approval. */
   readonly isPending: boolean;
   /** When approval was last requested. */
   readonly requestedAt: Date | null;
@@ -17,7 +17,7 @@ export interface Conversation {
   readonly messages: number;
 }
 
-/** Whether a question belongs to this request for approval. A request after a rejection answers what was asked before it. */
+/** Returns whether a question belongs to this request for approval. A request after a rejection answers what was asked before it. */
 function isAsked({ isPending, requestedAt, askedAt }: Conversation): boolean {
   return isPending && askedAt !== null && (requestedAt === null || askedAt >= requestedAt);
 }

@@ -22,7 +22,7 @@ export const maxTemplates = 30;
 /** Maximum length: what the shortest reason, of a halt, may have. */
 export const maxTemplateText = 1000;
 
-/** What a placeholder stands for: the account or the sale, and the issuer of the sale. */
+/** Meaning of a placeholder: the account or the sale, and the issuer of the sale. */
 export type Placeholder = 'name' | 'issuer';
 
 /** Values of the placeholders for a decision. */

@@ -20,7 +20,7 @@ export interface DocumentDifference {
 
 /** A document that was chosen for a request. */
 interface Chosen extends Pick<DocumentDifference, 'file'> {
-  /** Whether the file before is still the document of the sale. */
+  /** True if the file before is still the document of the sale. */
   readonly isCurrent: boolean;
 }
 

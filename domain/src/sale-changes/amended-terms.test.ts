@@ -137,7 +137,7 @@ describe('the difference', () => {
   });
 });
 
-describe('what a draft could not have is refused, with its field in the request', () => {
+describe('a value that a draft could not have is refused, with its field in the request', () => {
   test.each<[string, Partial<ProposedTerms>, object]>([
     ['nothing wrong', { maturities: [last, { ...first, principalAmount: dollars(250_000) }] }, {}],
     [
@@ -185,7 +185,7 @@ describe('what a draft could not have is refused, with its field in the request'
   });
 });
 
-describe('who may ask and decide when', () => {
+describe('people who may ask and decide, and when', () => {
   test.each(auctionStatuses.map(({ value }) => value))('of a sale that is %s', (status) => {
     const codeOf = (hasOpen: boolean) =>
       whyNotAmend({ ...auction, status }, { hasOpen, earlier: 0 }, now)?.code ?? null;

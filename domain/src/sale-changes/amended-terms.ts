@@ -1,4 +1,4 @@
-/** Amended terms of an approved auction or a scheduled sale: what its issuer may propose to change, and the difference that an administrator decides about. */
+/** Amended terms of an approved auction or a scheduled sale: the changes that its issuer may propose, and the difference that an administrator decides about. */
 
 import type { Timing } from '../auctions/auction.ts';
 import { proposedAmountErrors } from '../auctions/denominations.ts';
@@ -31,7 +31,7 @@ import {
 import { whyNotAmendTerms } from './recorded-amendment.ts';
 import { withdrawnRows } from './withdrawn-maturities.ts';
 
-/** What of the approved terms can be amended. */
+/** Terms that can be amended after approval. */
 export type AmendableTerms = Priorities &
   Readonly<Record<AmendableText, string | null>> & {
     readonly maturityStructure: readonly MaturityRow[];
@@ -47,11 +47,11 @@ export interface AmendedMaturity {
   readonly interestRate: number;
   readonly yield: number;
   readonly price: number;
-  /** Of a term bond; absent: as it is. */
+  /** Installments of a term bond; absent: unchanged. */
   readonly sinkingFund?: readonly SinkingFundInstallment[] | undefined;
 }
 
-/** What is proposed; what is absent stays. */
+/** Proposed terms; absent ones stay. */
 export type ProposedTerms = {
   readonly [Field in keyof Omit<AmendableTerms, 'maturityStructure'>]?: AmendableTerms[Field] | undefined;
 } & {
@@ -66,7 +66,7 @@ export interface TermsDifference {
   readonly after: string | number | null;
 }
 
-/** What can be amended, as it is approved. Throws where the auction was not approved. */
+/** The amendable part of the approved terms. Throws where the auction was not approved. */
 export function amendableOf(terms: AuctionTerms): AmendableTerms {
   const { minimum, step } = finalLimits(terms);
   return {
@@ -103,7 +103,7 @@ export function withAmended(terms: AuctionTerms, after: AmendableTerms): Auction
     ...terms,
     ...rest,
     amount: totalPrincipal(after.maturityStructure),
-    // What is as before stays the market's where it was.
+    // Unchanged limits keep following the market's defaults.
     orderMinimum: orderMinimum === before.minimum ? terms.orderMinimum : orderMinimum,
     orderStep: orderStep === before.step ? terms.orderStep : orderStep,
     minimumAmount: orderMinimum,

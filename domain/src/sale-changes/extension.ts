@@ -13,7 +13,7 @@ export function extendedClose(closeDate: Date, { minutes }: ExtensionTerms): Dat
   return new Date(closeDate.getTime() + minutes * minute);
 }
 
-/** What an extension is judged by. */
+/** Facts by which an extension is decided. */
 export interface LastOrder {
   readonly closeDate: Date;
   /** When an order was last placed or increased; null without one. */
@@ -24,7 +24,7 @@ export interface LastOrder {
   readonly isClosedNow: boolean;
 }
 
-/** Whether the terms move this close. */
+/** Returns whether the terms move this close. */
 export function isExtensionDue(terms: ExtensionTerms | undefined, sale: LastOrder): boolean {
   if (!terms || sale.isClosedNow || sale.lastOrderAt === null || sale.extensions >= terms.most) return false;
   return sale.lastOrderAt.getTime() >= sale.closeDate.getTime() - terms.minutes * minute;

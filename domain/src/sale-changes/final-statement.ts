@@ -22,7 +22,7 @@ export interface FinalStatement {
   /** For everyone who sees the sale; null for none. */
   readonly note: string | null;
   readonly file: OfferingDocument;
-  /** Of the file, in hexadecimal digits. */
+  /** SHA-256 of the file, in hexadecimal digits. */
   readonly sha256: string;
 }
 

@@ -43,7 +43,7 @@ export interface Interruptions {
   readonly cancellation: Cancellation | null;
 }
 
-/** Whether a sale is halted or canceled, and since when, why and by whom. */
+/** Halt or cancellation of a sale: since when, why and by whom. */
 export function interruptionsOf(row: InterruptionColumns): Interruptions {
   const { haltedAt, haltReason, haltedBy, cancelledAt, cancelReason } = row;
   const halt =

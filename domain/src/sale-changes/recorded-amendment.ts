@@ -27,7 +27,7 @@ export function latestAmendment(startDate: Date): Date {
 }
 
 /**
- * What is in the way of amending the terms of an auction at all, or null; `earlier` counts amendments since it was announced. Codes: auction-halted,
+ * The reason against amending the terms of an auction at all, or null; `earlier` counts amendments since it was announced. Codes: auction-halted,
  * wrong-auction-status, too-many-amendments, start-too-near.
  */
 export function whyNotAmendTerms(sale: Timing, earlier: number, now: Date): Refusal | null {
@@ -53,7 +53,7 @@ interface BeforeAmendment {
   readonly earlier: number;
 }
 
-/** What is wrong with a recorded amendment by itself, or null. */
+/** The error in a recorded amendment by itself, or null. */
 export function wrongAmendment(
   { at, termsAfter }: Pick<RecordedAmendment, 'at' | 'termsAfter'>,
   { terms, startDate, withdrawn, earlier }: BeforeAmendment,
@@ -70,7 +70,7 @@ export function wrongAmendment(
   return other ? `${keyOf(other)} was withdrawn` : null;
 }
 
-/** Whether what no amendment changes is the same. */
+/** Returns whether the parts that no amendment changes are the same. */
 function hasSameRest(before: RecordedTerms, after: RecordedTerms): boolean {
   const keysOf = ({ maturities }: RecordedTerms) => maturities.map((one) => keyOf(one)).join();
   return (

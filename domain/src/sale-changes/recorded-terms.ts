@@ -7,7 +7,6 @@ import { type Cents, cents } from '../base/money.ts';
 /** A maturity of the terms. */
 export type RecordedOffer = Omit<OfferedMaturity, 'maturityDate'> & NamedMaturity;
 
-/** The result of a maturity. */
 export type RecordedResult = Omit<MaturityResult, 'maturityDate'> & NamedMaturity;
 
 /** The optional terms are absent where the sale has none. */

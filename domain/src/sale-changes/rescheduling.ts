@@ -21,7 +21,7 @@ export interface Times {
   readonly closeDate: Date;
 }
 
-/** What is in the way of rescheduling a sale at all, or null. Codes: auction-halted, wrong-auction-status, too-many-changes. */
+/** The reason against rescheduling a sale at all, or null. Codes: auction-halted, wrong-auction-status, too-many-changes. */
 export function whyNotReschedule(sale: Timing, earlier: number, now: Date): Refusal | null {
   if (sale.haltedAt !== null) {
     return refusal('auction-halted', 'This sale is halted: set its close when you resume it');
@@ -86,7 +86,7 @@ export interface RecordedRescheduling {
   readonly startBefore: string;
 }
 
-/** What is wrong with a recorded change by itself, by the rules for rescheduling, or null; `before` are those before it. */
+/** The error in a recorded change by itself, by the rules for rescheduling, or null; `before` are those before it. */
 export function wrongChange(change: RecordedRescheduling, before: readonly RecordedRescheduling[]): string | null {
   if (change.by === 'terms') return wrongExtension(change);
   const earlier = before.filter(({ by }) => by === 'issuer').length;
@@ -99,7 +99,7 @@ export function wrongChange(change: RecordedRescheduling, before: readonly Recor
   return refused && english(refused.message);
 }
 
-/** Whether it was due is in the log alone: the order may be withdrawn since. */
+/** The log alone shows whether it was due: the order may be withdrawn since. */
 function wrongExtension({ startBefore, startAfter, closeBefore, closeAfter }: RecordedRescheduling): string | null {
   if (startAfter !== startBefore) return 'the terms move the close alone';
   const minutes = (Date.parse(closeAfter) - Date.parse(closeBefore)) / minute;

@@ -57,7 +57,7 @@ describe('deciding about the amounts', () => {
     expect(wrongAmounts(sale, maturities, resizing)).toBe(wrong);
   });
 
-  test('what was withdrawn counts in no bound', () => {
+  test('withdrawn maturities count in no bound', () => {
     const withdrawn = new Set<string>([two]);
     const alone = [{ maturityDate: one, principal: cents(11_500_000) }];
     expect(wrongAmounts({ terms, withdrawn }, alone, resizing)).toBe('all maturities together change by more than 10%');

@@ -35,7 +35,7 @@ export interface RecordedResizing {
   readonly resizing: ResizingTerms;
 }
 
-/** What can be resized: the terms of the sale, its close, and what was withdrawn. */
+/** A sale that can be resized: its terms, its close, and its withdrawn maturities. */
 interface ResizableSale {
   readonly terms: Pick<AllocationTerms, 'minimum' | 'step'> & {
     readonly maturities: readonly (NamedMaturity & { readonly principal: Cents })[];
@@ -49,7 +49,7 @@ export function resizingDeadline(closeDate: Date, { minutes }: ResizingTerms): D
   return new Date(closeDate.getTime() + minutes * minute);
 }
 
-/** Whether an ended sale may still wait for its issuer. */
+/** Returns whether an ended sale may still wait for its issuer. */
 export function isWithinResizing(sale: ResizingColumns & { readonly closeDate: Date | null }, now: Date): boolean {
   const resizing = resizingOf(sale);
   return resizing !== null && sale.closeDate !== null && now < resizingDeadline(sale.closeDate, resizing);
@@ -61,7 +61,7 @@ export function boundsOfMaturity(principal: Cents, { maturityPercent }: Resizing
   return { least: cents(principal - by), most: cents(Math.min(principal + by, largestAmount)) };
 }
 
-/** What is wrong with these amounts, or null. The verifiers of logs and records ask the same. */
+/** The error in these amounts, or null. The verifiers of logs and records ask the same. */
 export function wrongAmounts(
   { terms, withdrawn }: Omit<ResizableSale, 'closeDate'>,
   maturities: readonly ResizedMaturity[],
@@ -91,7 +91,7 @@ export function wrongAmounts(
     : `all maturities together change by more than ${resizing.totalPercent}%`;
 }
 
-/** What is wrong with a recorded decision, or null. */
+/** The error in a recorded decision, or null. */
 export function wrongResizing(
   { at, maturities, resizing }: Pick<RecordedResizing, 'at' | 'maturities' | 'resizing'>,
   sale: ResizableSale,
@@ -153,7 +153,7 @@ export interface ResizingColumns {
   readonly resizingTotalPercent: number | null;
 }
 
-/** What OPEN publishes of automatic and later changes; each only where the sale has it. */
+/** Fields of OPEN about automatic and later changes; each only where the sale has it. */
 export function publishedOf(sale: PublishedColumns): { extension?: ExtensionTerms; resizing?: ResizingTerms } {
   const [extension, resizing] = [extensionOf(sale), resizingOf(sale)];
   return { ...(extension && { extension }), ...(resizing && { resizing }) };

@@ -18,7 +18,7 @@ export const saleChangeStatuses = labelled(
 );
 export type SaleChangeStatus = ValueOf<typeof saleChangeStatuses>;
 
-/** Who reschedules a sale: its issuer, or the terms by which it is extended (`extension.ts`). */
+/** Parties that reschedule a sale: its issuer, or the terms by which it is extended (`extension.ts`). */
 export const reschedulingParties = ['issuer', 'terms'] as const;
 export type ReschedulingParty = (typeof reschedulingParties)[number];
 
@@ -31,7 +31,7 @@ export const resizingMinutes = [15, 30, 60, 120] as const;
 export const mostExtensionMinutes = 30;
 export const mostExtensions = 20;
 
-/** What becomes at the close of orders that were placed before the last supplement and not reconfirmed since: chosen and published when the sale goes live. */
+/** How orders that were placed before the last supplement and not reconfirmed are treated at the close: chosen and published when the sale goes live. */
 export const unconfirmedChoices = labelled(
   { value: 'stand', label: 'They stand' },
   { value: 'lapse', label: 'They lapse' },

@@ -1,4 +1,4 @@
-/** Who may request and confirm a change of a sale that was announced. */
+/** Requests and confirmations of changes of an announced sale: the people and the conditions. */
 import { keyOf, type MaturityKey, namedMaturity } from '../auctions/maturity-key.ts';
 import type { MaturityRow, OfferingDocument } from '../auctions/offering.ts';
 import { type Cents, cents } from '../base/money.ts';
@@ -19,7 +19,7 @@ export interface SaleChange {
   readonly startAfter: Date;
   readonly closeBefore: Date;
   readonly closeAfter: Date;
-  /** What was withdrawn, or has another principal, by day; empty where the times were changed. */
+  /** Maturities that were withdrawn, or have another principal, by day; empty where the times were changed. */
   readonly maturities: readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
   /** How many halts had ended. */
   readonly haltsBefore: number;
@@ -30,19 +30,19 @@ export interface RequestedChange extends Omit<SaleChange, 'by' | 'changedAt' | '
   readonly kind: SaleChangeKind;
   readonly status: SaleChangeStatus;
   readonly requestedBy: number;
-  /** Of a supplement, otherwise null: the document, its file when it was requested, which is null where there was none, and its next file. */
+  /** For a supplement, otherwise null: the document, its file when it was requested, which is null where there was none, and its next file. */
   readonly document: DocumentSlot | null;
   readonly fileBefore: OfferingDocument | null;
   readonly fileAfter: OfferingDocument | null;
 }
 
-/** What is compared with the sale that a request was made for. */
+/** Values that are compared with the sale that a request was made for. */
 type Requested = Pick<
   RequestedChange,
   'closeBefore' | 'document' | 'fileBefore' | 'kind' | 'maturities' | 'startBefore'
 >;
 
-/** What of a sale requests are about: its times, what it offers, and its documents. */
+/** The parts of a sale that requests are about: its times, its offer, and its documents. */
 export interface ChangingSale {
   readonly startDate: Date | null;
   readonly closeDate: Date | null;
@@ -50,7 +50,7 @@ export interface ChangingSale {
   readonly documents: Readonly<Record<DocumentSlot, { readonly id: string } | null>>;
 }
 
-/** Whether the sale is still what it was when the change was requested. Other times matter only to another start or close. */
+/** Returns whether the sale is still what it was when the change was requested. Other times matter only to another start or close. */
 export function isUpToDate(change: Requested, sale: ChangingSale): boolean {
   const { startBefore, closeBefore, document, fileBefore, kind, maturities } = change;
   if (document !== null) return (sale.documents[document]?.id ?? null) === (fileBefore?.id ?? null);

@@ -23,7 +23,7 @@ function advisorsOf(...all: readonly Days[]): ActingAdvisor[] {
 
 const old = 100;
 
-describe('who has to confirm a change', () => {
+describe('the person who has to confirm a change', () => {
   test.each([
     ['no one: one person alone', [[old]], [], null, []],
     ['the other person', [[old], [old]], [], 'colleague', []],

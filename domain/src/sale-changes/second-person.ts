@@ -1,6 +1,6 @@
-/** Who is the second person of a change of an announced sale: another person of the issuer, or a municipal advisor of the sale where the issuer has no other. */
+/** The second person of a change of an announced sale: another person of the issuer, or a municipal advisor of the sale where the issuer has no other. */
 
-/** Who was removed within this time still counts, so that no one becomes alone in order to decide alone. Who joined within it does not take the place of an advisor who was there. */
+/** A person removed within this time still counts, so that no one decides alone; one who joined within it does not replace an earlier advisor. */
 export const secondPersonDays = 7;
 
 /** A person of the issuer who may act, or could until a moment. */
@@ -25,13 +25,13 @@ export interface SecondPeople {
 
 export type SecondPerson = 'colleague' | 'advisor';
 
-/** Whether there is another person of the issuer, or was one until recently. */
+/** Returns whether there is another person of the issuer, or was one until recently. */
 export function needsSecondPerson(others: readonly Pick<Acting, 'removedAt'>[], now: Date): boolean {
   return others.some((one) => counts(one, now));
 }
 
 /**
- * Who has to confirm a change; null where no one has to. An advisor does only where the issuer has no two people: otherwise one of them could invite
+ * The person who has to confirm a change; null where no one has to. An advisor does only where the issuer has no two people: otherwise one of them could invite
  * a mailbox of their own as an advisor around the other. For the same reason a person who joined the issuer after an advisor makes no two at once.
  */
 export function secondPersonOf({ issuers, advisors }: SecondPeople, now: Date): SecondPerson | null {
@@ -53,14 +53,14 @@ export function confirmingAdvisors<Advisor extends ActingAdvisor>(
   });
 }
 
-/** Whether a change waits for this person as a municipal advisor. No one else of the team learns of it. */
+/** Returns whether a change waits for this person as a municipal advisor. No one else of the team learns of it. */
 export function isAskedAdvisor(people: SecondPeople, userId: number, now: Date): boolean {
   return (
     secondPersonOf(people, now) === 'advisor' && confirmingAdvisors(people, now).some((one) => one.userId === userId)
   );
 }
 
-/** Who may act, and who could within the last days. */
+/** People who may act, and those who could within the last days. */
 export function counts({ removedAt }: Pick<Acting, 'removedAt'>, now: Date): boolean {
   return removedAt === null || removedAt > daysBefore(now);
 }

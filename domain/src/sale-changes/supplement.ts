@@ -22,7 +22,7 @@ export function latestSupplement(closeDate: Date, unconfirmed: UnconfirmedChoice
 }
 
 /**
- * What is in the way of supplementing a document of a sale, or null. A halted sale can be supplemented, since resuming it never brings its close
+ * The reason against supplementing a document of a sale, or null. A halted sale can be supplemented, since resuming it never brings its close
  * forward. Codes: wrong-auction-status, too-many-supplements, close-too-near.
  */
 export function whyNotSupplement(
@@ -53,7 +53,7 @@ export function whyNotThisFile(sha256Before: string | null, sha256: string): Ref
     : null;
 }
 
-/** What of a sale decides about orders that are not reconfirmed: the choice of its issuer, and the entry of its last supplement in the order log. */
+/** Terms that decide whether unconfirmed orders stand or lapse: the choice of the issuer, and the entry of the last supplement in the order log. */
 export interface ConfirmationTerms {
   readonly unconfirmedOrders: UnconfirmedChoice;
   readonly supplementIndex: number | null;
@@ -111,7 +111,7 @@ export interface RecordedSupplement {
   readonly unconfirmed: UnconfirmedChoice;
 }
 
-/** What is wrong with a recorded supplement by itself, or null; `before` are the supplements before it, and `closeDate` is the announced close. */
+/** The error in a recorded supplement by itself, or null; `before` are the supplements before it, and `closeDate` is the announced close. */
 export function wrongSupplement(
   supplement: RecordedSupplement,
   before: readonly RecordedSupplement[],

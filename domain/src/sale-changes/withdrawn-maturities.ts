@@ -20,7 +20,7 @@ export interface RecordedWithdrawal {
 
 type Offered = Pick<MaturityRow, 'isOffered' | 'isWithdrawn' | 'maturityDate' | 'maturityId'>;
 
-/** What is in the way of withdrawing any maturity of a sale, or null. Codes: auction-halted, wrong-auction-status, no-maturity-left. */
+/** The reason against withdrawing any maturity of a sale, or null. Codes: auction-halted, wrong-auction-status, no-maturity-left. */
 export function whyNotWithdrawAny(sale: Timing, rows: readonly Offered[], now: Date): Refusal | null {
   if (sale.haltedAt !== null) {
     return refusal('auction-halted', 'This sale is halted: resume it before you withdraw maturities');
@@ -60,7 +60,7 @@ export function withdrawnRows<Row extends { readonly isWithdrawn?: boolean | und
   return rows.filter(({ isWithdrawn }) => isWithdrawn === true);
 }
 
-/** What is wrong with a recorded withdrawal, or null. `offered` are the maturities of the terms, `before` those withdrawn earlier. */
+/** The error in a recorded withdrawal, or null. `offered` are the maturities of the terms, `before` those withdrawn earlier. */
 export function wrongWithdrawal(
   { at, maturities }: Pick<RecordedWithdrawal, 'at' | 'maturities'>,
   closeDate: string,

@@ -65,7 +65,7 @@ test('answers are given until seven days after the end, by close or cancellation
   expect(codeOf(whyNotAnswerAboutSale(canceled, at('12T00:00')))).toBe('answers-closed');
 });
 
-test('what may happen to a question depends on what has happened', () => {
+test('possible acts on a question depend on earlier ones', () => {
   const none = { answeredAt: null, declinedAt: null, hiddenAt: null };
   const states = [
     none,

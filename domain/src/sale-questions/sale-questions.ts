@@ -75,7 +75,7 @@ export function whyNotAnswerAboutSale(sale: Sale, now: Date): Refusal | null {
   );
 }
 
-/** What is stored instead of a question whose asker erased their account. Pages show it in their language. */
+/** Text stored instead of a question whose asker erased their account. Pages show it in their language. */
 export const erasedQuestion = 'Erased by its author';
 
 export const saleQuestionStates = ['open', 'answered', 'declined', 'hidden'] as const;

@@ -1,2 +1,2 @@
-/** What the verification of closing records and order logs says, in Spanish. */
+/** Sentences of the verification of closing records and order logs, in Spanish. */
 export { findingInSpanish as findingInLanguage } from '../base/spanish/verification.ts';

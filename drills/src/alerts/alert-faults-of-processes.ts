@@ -1,4 +1,4 @@
-/** What makes alerts fire that are about processes, their requests and what they store. Each fault is undone before the next. */
+/** Causes of alerts about processes, their requests and their data. Each fault is undone before the next. */
 import { type Fault, force, hold, restart } from './alert-scene.ts';
 
 export const processFaults: readonly Fault[] = [

@@ -1,4 +1,4 @@
-/** What makes alerts fire that are about the market as a whole. Each fault is undone before the next. */
+/** Causes of alerts about the market as a whole. Each fault is undone before the next. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

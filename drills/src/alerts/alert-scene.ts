@@ -1,4 +1,4 @@
-/** What faults are made with, on a running market. */
+/** Tools for faults on a running market. */
 import type { OwnDatabase, Pool } from '../database/own-database.ts';
 
 export interface Program {

@@ -1,4 +1,4 @@
-/** What the drill of the alerts needs beside the market: further processes, a site with TLS, a small disk, and people who ask. */
+/** Needs of the drill of the alerts beside the market: further processes, a site with TLS, a small disk, and people who ask. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -18,7 +18,7 @@ interface Dashboard {
   readonly annotations: { readonly list: readonly { readonly name: string; readonly expr: string }[] };
 }
 
-/** What Grafana puts in place of its variables, for a dashboard of six hours that is scraped every fifteen seconds. */
+/** Values that Grafana puts in place of its variables, for a dashboard of six hours that is scraped every fifteen seconds. */
 const variables: Readonly<Record<string, string>> = {
   __rate_interval: '1m',
   __interval: '15s',

@@ -45,7 +45,7 @@ export async function checkRules(folder: string): Promise<string | null> {
 export interface Prometheus {
   /** The names of the alerts that fire now. */
   firing(): Promise<Set<string>>;
-  /** Whether every target answers. */
+  /** Returns whether every target answers. */
   seesAll(): Promise<boolean>;
   /** The series of a query over the time since it was started, with their labels. Throws where it is no query. */
   series(query: string): Promise<readonly Readonly<Record<string, string>>[]>;

@@ -1,4 +1,4 @@
-/** Drill of the audit trail: what the program may not do to it, forged rows that are found and located, and the time of verifying a long one. */
+/** Drill of the audit trail: acts that the program may not do to it, forged rows that are found and located, and the time of verifying a long one. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

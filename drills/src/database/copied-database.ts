@@ -62,7 +62,7 @@ export async function copyDatabase(product: Product, folder: string): Promise<Co
       words = '';
       for (const until = Date.now() + 90_000; ; await setTimeout(100)) {
         if (!child || child.exitCode !== null || child.signalCode !== null) {
-          // Of the server before it some processes may still be leaving; then it refuses to start, and is started again.
+          // Some processes of the server before it may still be leaving; then it refuses to start, and is started again.
           child = startAs(user, programs.postgres, args, {
             stdio: ['ignore', 'ignore', 'pipe'],
             cwd: '/',

@@ -31,7 +31,7 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
       });
       from.once('close', () => {
         open.delete(from);
-        // What a network swallows includes the end of a connection.
+        // A network that swallows packets swallows the end of a connection too.
         if (fault !== 'blackhole') to.destroy();
       });
     }

@@ -21,7 +21,7 @@ export interface OwnDatabase {
   stop(): Promise<void>;
 }
 
-/** What the program printed. PostgreSQL refuses to run as root. */
+/** Output of the program. PostgreSQL refuses to run as root. */
 export async function runAsPostgres(
   program: string,
   words: readonly string[],

@@ -15,7 +15,7 @@ const templates = join(import.meta.dirname, '../../../deploy/patroni');
 
 const host = '10.77.31.1';
 const port = 5432;
-/** Of the superuser and of replication, for the time of a drill. */
+/** Password of the superuser and of replication, for the time of a drill. */
 const password = 'drill';
 
 export interface Cluster extends Patroni<Node> {

@@ -23,7 +23,7 @@ export interface Destroyed {
   readonly cluster: Cluster;
   readonly product: Product;
   readonly addresses: readonly string[];
-  /** Of a further process of the market. */
+  /** Settings of a further process of the market. */
   readonly settings: Readonly<Record<string, string>>;
   readonly say: (line: string) => void;
 }
@@ -111,7 +111,7 @@ async function untilServed(moments: () => readonly number[], began: number): Pro
   }
 }
 
-/** What `doctor --deep` finds wrong with orders and trails. Other checks judge the machine and its settings, which are those of a demo. */
+/** Errors that `doctor --deep` finds in orders and trails. Other checks judge the machine and its settings, which are those of a demo. */
 async function examine(settings: Readonly<Record<string, string>>): Promise<string[]> {
   const child = run(process.execPath, ['server/src/main.ts', 'doctor', '--deep'], {
     cwd: root,

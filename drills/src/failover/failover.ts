@@ -22,7 +22,7 @@ type Kind = 'node loss' | 'standby loss' | 'freeze' | 'partition' | 'switchover'
 interface Goal {
   readonly kind: Kind;
   readonly gapSeconds: number;
-  /** Whether clients may see a refusal, which they repeat by themselves. */
+  /** True if clients may see a refusal, which they repeat by themselves. */
   readonly mayFail: boolean;
 }
 
@@ -35,7 +35,7 @@ const goals: readonly Goal[] = [
   { kind: 'etcd outage', gapSeconds: 1, mayFail: false },
 ];
 
-/** What one fault cost. */
+/** Cost of one fault. */
 interface Cost {
   readonly kind: Kind;
   readonly gapMs: number;

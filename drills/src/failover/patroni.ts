@@ -1,8 +1,8 @@
-/** What Patroni's interface says of a cluster of three nodes, and does. */
+/** Patroni's interface to a cluster of three nodes. */
 import { setTimeout } from 'node:timers/promises';
 import type { Node } from './node.ts';
 
-/** What Patroni says of a node. */
+/** A node as Patroni reports it. */
 interface Member {
   readonly name: string;
   readonly role: string;

@@ -1,4 +1,4 @@
-/** Writes rows to one PostgreSQL node without an end, and prints each that was confirmed: what an isolated primary must never do. */
+/** Writes rows to one PostgreSQL node without an end, and prints each that was confirmed: an isolated primary must never confirm any. */
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 

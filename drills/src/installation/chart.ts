@@ -1,5 +1,5 @@
 /**
- * Drill of the Helm chart: its values are checked by their schema, its templates rendered with several values, and what comes out is checked by the schemas of Kubernetes.
+ * Drill of the Helm chart: its values are checked by their schema, its templates rendered with several values, and the output is checked by the schemas of Kubernetes.
  * Uses `helm` where it is installed, otherwise Go's templates from Debian's packages. No cluster is needed.
  */
 import { execFile, execFileSync } from 'node:child_process';
@@ -126,7 +126,7 @@ async function installSchemas(): Promise<void> {
   await execute('npm', ['ci', '--silent'], { cwd: schemaFolder });
 }
 
-/** What the schemas find wrong in the resources. */
+/** Errors that the schemas find in the resources. */
 function refusedBySchemas(resources: readonly Resource[]): string[] {
   const found = execFileSync(process.execPath, [join(schemaFolder, 'schemas.mjs')], {
     input: JSON.stringify(resources),

@@ -1,4 +1,4 @@
-/** What a city has beside Fairbook in drills of an installation: a certificate for its names, an OpenID Connect provider and a mail server. */
+/** Surroundings of an installation in drills: a certificate for its names, an OpenID Connect provider and a mail server. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

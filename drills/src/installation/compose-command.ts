@@ -19,7 +19,7 @@ export interface Compose {
   run(words: readonly string[], input?: string): Promise<string>;
   /** Restores the backup that this output of `backup` names, with the identity of its key. */
   restore(saved: string, identity: string): Promise<string>;
-  /** Ends all containers at once, as a machine does that loses its power. What they stored stays. */
+  /** Ends all containers at once, as a machine does that loses its power. Stored data stays. */
   loseAll(): Promise<void>;
   /** Address of a service in the network of the installation. */
   addressOf(service: string): Promise<string>;

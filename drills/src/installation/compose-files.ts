@@ -23,7 +23,7 @@ export const hosts = {
 } as const;
 export const sites = { market: `https://${hosts.market}`, admin: `https://${hosts.admin}` } as const;
 
-/** Of which `new-key` makes one each, with these settings. */
+/** Purposes of the keys that `new-key` makes, one each, with these settings. */
 export const keyPurposes = ['audit', 'orders', 'unsubscribe', 'sign-in', 'captcha', 'push'] as const;
 
 export interface Outside {
@@ -64,7 +64,7 @@ export function secretsOf({ mailUrl }: Outside): Readonly<Record<string, string>
 
 export const randomPassword = () => randomBytes(24).toString('hex');
 
-/** What every machine with processes of Fairbook needs: settings, secrets, the proxy and the certificate. */
+/** Needs of every machine with processes of Fairbook: settings, secrets, the proxy and the certificate. */
 export async function writeProcesses(
   folder: string,
   outside: Outside,
@@ -113,7 +113,7 @@ async function writeSecret(file: string, value: string): Promise<void> {
 export const ulimits = { nofile: { soft: 1024, hard: 4096 }, nproc: 4096 };
 
 /**
- * What the processes of Fairbook and the proxy need beside the delivered file: names that no DNS has, which lead to `address`, hosts without TLS, and limits that a test
+ * Needs of the processes and the proxy beside the delivered file: names that no DNS has, which lead to `address`, hosts without TLS, and limits that a test
  * machine allows.
  */
 export function overrideOf(names: readonly string[], address: string, plaintextHosts: readonly string[]) {

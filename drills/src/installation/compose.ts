@@ -159,7 +159,7 @@ async function watch(commands: Compose, say: Context['say']): Promise<Row> {
   return row('Prometheus of the profile `monitoring`', words, goal, isMet);
 }
 
-/** What Prometheus answers about its targets and its rules. */
+/** Prometheus' answers about its targets and its rules. */
 interface Asked {
   readonly activeTargets?: readonly { readonly health: string; readonly labels: Readonly<Record<string, string>> }[];
   readonly groups?: readonly { readonly rules: readonly { readonly health: string }[] }[];

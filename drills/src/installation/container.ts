@@ -32,7 +32,7 @@ export async function buildImage(): Promise<void> {
   await build('deploy/Containerfile', image, '.', [...bases, '--label', `${sourcesLabel}=${sources}`]);
 }
 
-/** Of what the image is built from: every file of the repository, committed or not, but those that are not in the image. */
+/** Hash of the image's sources: every file of the repository, committed or not, but those that are not in the image. */
 async function hashOfSources(): Promise<string> {
   const others = ['drills', 'docs', 'e2e', 'bench', 'verifiers'].map((folder) => `:!${folder}`);
   const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '.', ...others];

@@ -15,7 +15,7 @@ export function optionsIn(name: 'BUILDAH_OPTIONS' | 'PODMAN_OPTIONS'): string[] 
   return (process.env[name] ?? '').split(' ').filter((word) => word !== '');
 }
 
-/** Whether images of a registry are replaced by those of this file. */
+/** True if images of a registry are replaced by those of this file. */
 export const isWithoutRegistry = process.env['DRILL_IMAGES'] === 'debian';
 
 /** Makes Debian's base system, unless it is there, by mmdebstrap. Returns its name. */

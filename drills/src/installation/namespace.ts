@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 export interface Ended {
   readonly code: number | null;
-  /** What it printed; its errors are shown as they come. */
+  /** Its output; errors are shown as they come. */
   readonly output: string;
 }
 

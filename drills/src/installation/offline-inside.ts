@@ -55,7 +55,7 @@ const rows: Row[] = [];
 try {
   await mkdir(settings.DATA_DIR);
   await chmod(settings.DATA_DIR, 0o700);
-  // What the drill asserts must be able to fail.
+  // An assertion of the drill must be able to fail.
   const control = await traced(['-e', "fetch('https://192.0.2.7/').catch(() => 0)"]).ended();
   rows.push(
     row(

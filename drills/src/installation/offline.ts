@@ -7,7 +7,7 @@ import { type Context, sizes } from '../context.ts';
 import type { Row } from '../report.ts';
 import { runAlone, whyNotAlone } from './namespace.ts';
 
-/** Of the sites, as the other half configures them. */
+/** Names of the sites, as the other half configures them. */
 const siteNames = ['market.springfield.example', 'admin.springfield.example'];
 
 const root = join(import.meta.dirname, '../../..');

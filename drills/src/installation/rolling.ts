@@ -14,7 +14,7 @@ import { type Product, startProduct } from '../product.ts';
 import type { Row } from '../report.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** What a process says before it closes, longer than the three checks of the proxy. */
+/** Seconds in which a process says that it closes, longer than the three checks of the proxy. */
 const drainSeconds = 3;
 /** Milliseconds between two requests of one person. */
 const pauseMs = 20;
@@ -76,7 +76,7 @@ export async function rolling({ size, say }: Context): Promise<Row[]> {
   }
 }
 
-/** What lets a further process serve the same market. */
+/** Settings with which a further process serves the same market. */
 export async function sharedSettings(product: Product): Promise<Record<string, string>> {
   const database = await findRunning(product.dataDir);
   if (!database) throw new Error('the database of the product does not answer');

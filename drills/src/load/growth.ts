@@ -14,7 +14,7 @@ const counts = [1, 2, 4] as const;
 /** Connections in all. */
 const sockets = 256;
 const manySales = 16;
-/** Of the kernel's clock, in which it counts processor time. */
+/** Ticks of the kernel's clock, in which it counts processor time. */
 const ticksPerSecond = 100;
 
 interface Figure {
@@ -98,7 +98,7 @@ function ticksOf(pid: number): { readonly parent: number; readonly own: number; 
   return { parent: parent ?? 0, own: user + system, ended: endedUser + endedSystem };
 }
 
-/** Of a server and its children. */
+/** Ticks of a server and its children. */
 function ticksOfFamily(pid: number): number {
   const all = ticksOf(pid);
   const children = readdirSync('/proc')

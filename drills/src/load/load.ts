@@ -13,7 +13,7 @@ export const investors = [
   'inst.or@fund.example',
   'inst.ny@fund.example',
 ];
-/** Simultaneous orders of each investor, of whom there are four. */
+/** Simultaneous orders of each investor, of which there are four. */
 const usualEach = 3;
 /** A browser waits this long for an answer. */
 const patienceMs = 10_000;
@@ -25,7 +25,7 @@ export interface Load {
   readonly acknowledged: readonly string[];
   /** Moments of receipts, by `Date.now()`. */
   readonly moments: readonly number[];
-  /** What clients saw instead of a receipt, and when. */
+  /** Refusals that clients saw instead of a receipt, and when. */
   readonly failed: readonly { readonly at: number; readonly what: string }[];
   /** Readings beside the orders: whether each was answered, refused with the time to try again, or neither. */
   readonly readings: readonly { readonly at: number; readonly outcome: 'answered' | 'refused' | 'failed' }[];
@@ -162,7 +162,7 @@ async function read(url: string, token: string): Promise<Load['readings'][number
   }
 }
 
-/** What the log has of the orders that were sent. */
+/** Orders in the log, of those that were sent. */
 export interface Judgment {
   /** Acknowledged orders that the log does not have. */
   readonly lost: number;

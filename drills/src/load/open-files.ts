@@ -1,4 +1,4 @@
-/** What a process has open, from /proc, so that a drill can name what stays open. */
+/** Open files and sockets of a process, from /proc, so that a drill can name those that stay open. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Number of open descriptors of each kind: connections by the ports of both sides, everything else by what it leads to. */
@@ -12,7 +12,7 @@ export function openFilesOf(pid: number): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** What of `after` was not there before, as words. */
+/** Entries of `after` that were not there before, as words. */
 export function grownSince(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string {
   const grown = [...after].map(([kind, count]) => [kind, count - (before.get(kind) ?? 0)] as const);
   return grown

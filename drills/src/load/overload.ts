@@ -12,7 +12,7 @@ import { type Outcome, rush } from './open-loop.ts';
 const usualSockets = 1_500;
 /** Beside the noisy neighbor. */
 const people = 24;
-/** Of the program with the heap that the container gives it, which must stay below it however many orders wait. */
+/** Memory of the program with the heap that the container gives it, which it must not exceed however many orders wait. */
 const maxMemory = 512 * 2 ** 20;
 
 export async function overload({ size, say, shared }: Context): Promise<Row[]> {

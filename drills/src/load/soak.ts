@@ -1,4 +1,4 @@
-/** Drill of a long mixed load: memory does not grow, nothing stays open, and what is stored is consistent. */
+/** Drill of a long mixed load: memory does not grow, nothing stays open, and stored data is consistent. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

@@ -24,7 +24,7 @@ interface Page {
   last: string | undefined;
   /** Messages by the id of their event: a page hides what it has seen. */
   readonly seen: Map<string, string>;
-  /** What its requests were answered. */
+  /** Answers to its requests. */
   readonly answers: string[];
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Node } from '../failover/node.ts';
 import { type Compose, openCompose } from '../installation/compose-command.ts';
 
-/** What podman keeps of running containers, and its locks: a machine sees its own alone. */
+/** Podman's data of running containers, and its locks: a machine sees its own alone. */
 const own = ['/run/containers', '/run/libpod', '/run/netns', '/dev/shm'];
 
 /** Podman on it reads images of this machine, and stores everything else in the folder of the node. */

@@ -13,7 +13,7 @@ const longestAnswer = 8_000;
 export interface Orders {
   /** Ids of orders that were acknowledged, and when by `performance.now()`. */
   readonly acknowledged: readonly { readonly bidId: string; readonly at: number }[];
-  /** What a try was refused with. */
+  /** Refusal of a try. */
   readonly refused: readonly string[];
   /** Milliseconds until the next order is acknowledged. Throws after two minutes. */
   untilNext(): Promise<number>;

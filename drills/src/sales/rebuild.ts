@@ -1,4 +1,4 @@
-/** Rebuilds what tables say of sales from their order logs alone: the status, and what each line was allocated. */
+/** Rebuilds the tables' facts about sales from their order logs alone: the status, and the award of each line. */
 import { allocate } from '@fairbook/domain/allocation/allocation.ts';
 import { replayLog } from '@fairbook/domain/logs/replay.ts';
 import type { ReplayedLog } from '@fairbook/domain/logs/replayed-log.ts';

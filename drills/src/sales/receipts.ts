@@ -24,7 +24,7 @@ export interface Comparison {
   readonly lost: number;
   /** Receipts whose entry is another one in the log, or at another place. */
   readonly different: number;
-  /** What the product's own witness signed, where a sale was named. */
+  /** Signatures of the product's own witness, where a sale was named. */
   readonly witnessed?: string;
 }
 

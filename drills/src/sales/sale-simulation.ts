@@ -154,7 +154,7 @@ export class SaleSimulation {
     this.#now = this.#chance.isLucky(0.8) ? this.#chance.pick(moments) : this.#now + this.#chance.below(30);
   }
 
-  /** What a process does that looks at the sale. */
+  /** Acts of a process that looks at the sale. */
   #storeEnd(): void {
     const isOver = this.#rules.effectiveStatus(this.#sale(), new Date(this.#now)) === 'Ended';
     const mustBeOver = this.#haltedAt === null && this.#now >= close.getTime();

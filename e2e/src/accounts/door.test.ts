@@ -34,7 +34,7 @@ journey(
   },
 );
 
-/** Who has not verified the address is not let in, and can have the mail sent once more. */
+/** A person who has not verified the address is not let in, and can have the mail sent once more. */
 async function refuseUnverified(page: Page, foresee: (problem: RegExp) => void): Promise<void> {
   const email = freshEmail('unverified@fairbook.example');
   const token = await newIdentity(email);
@@ -75,7 +75,7 @@ journey(
     await door.waitFor();
     expect(await page.getByText('Marlow County').count()).toBe(0);
 
-    // Within the five minutes in which answers are fresh, and without a reload: what is shown next was fetched again.
+    // Within the five minutes in which answers are fresh, and without a reload: the next view was fetched once more.
     const asked = page.waitForResponse(/\/api\/user-management\/municipalities/);
     await signIn(page, administrator);
     expect((await asked).status()).toBe(200);

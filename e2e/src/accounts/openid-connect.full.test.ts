@@ -96,7 +96,7 @@ journey('every page of the sign-in at a provider is accessible and fits, in both
         const sizes = [{ width: 1440, height: 900 }, narrow];
         await judgePage(page, `${address}${path}`, { language, scheme, sizes, accessible: [narrow] });
       }
-      // What the last one offers.
+      // The offer of the last one.
       await page.getByRole('alert').waitFor();
       await page.getByRole('button').filter({ visible: true }).last().waitFor();
       await context.close();

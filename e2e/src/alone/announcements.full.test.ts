@@ -103,7 +103,7 @@ journey(
     await page.getByRole('button', { name: 'Connected' }).waitFor();
     await owner.endAnnouncement({ params: { id } });
     await late.waitFor({ state: 'detached', timeout: 10_000 });
-    // What only people with an account may read is in no page that anyone gets.
+    // Facts for people with an account are in no page that anyone gets.
     expect(await (await fetch(addressOf('market', '/auctions'))).text()).not.toContain('Payments are late.');
   },
 );

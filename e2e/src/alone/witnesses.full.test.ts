@@ -13,7 +13,7 @@ journey('an Owner sees in red which witness refuses the audit trail, and what to
   const name = fresh('Clerk of Contradiction');
   const operator = 'The city clerk of Contradiction';
   const { id } = await addWitness({ body: { name, operator, url: 'https://w.example', key: newWitnessKey() } });
-  // It is not asked any more, so what it said stays.
+  // It is not asked any more, so its last answer stays.
   await changeWitnessState({ params: { id }, body: { isActive: false } });
   const problem = 'It signed 17 events, and the event 17 is gone';
   await runAsOwner(

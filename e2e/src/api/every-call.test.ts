@@ -51,7 +51,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   const visitor = recordedMarket(null);
   const adminVisitor = recordedAdmin(null);
   const reviewer = recordedAdmin(await tokenOf(administrator));
-  // What takes its time begins before what does not need it.
+  // Slow steps begin before those that do not need them.
   const provider = startOpenIdProduct();
   onTestFinished(async () => (await provider).stop());
   const town = await marketAs(alderCreek);
@@ -543,7 +543,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   }
   await reviewer.downloadClosingRecord(closed);
   await reviewer.readSaleProof(closed);
-  // What belongs to an account with an order in it.
+  // Data of an account with an order in it.
   const [{ id: residentId } = { id: '' }] = (await reviewer.listIndividuals({ query: { q: 'ind.or@invest.example' } }))
     .rows;
   const ofResident = (await reviewer.readIndividual({ params: { id: residentId } })).auditSubject;
@@ -722,6 +722,7 @@ async function keep(site: Site): Promise<void> {
   const names = Object.keys(site === 'market' ? market : admin);
   expect(names.filter((name) => !recorded[site].has(name))).toEqual([]);
   if (process.env['EXAMPLES'] !== 'write') return;
-  const examples = Object.fromEntries(names.map((name) => [name, recorded[site].get(name)]));
-  await writeFile(new URL(`${site}.json`, examplesFolder), `${JSON.stringify(examples, null, 1)}\n`);
+  // One line for each call, so that a change of it changes one line.
+  const lines = names.map((name) => `${JSON.stringify(name)}: ${JSON.stringify(recorded[site].get(name))}`);
+  await writeFile(new URL(`${site}.json`, examplesFolder), `{\n${lines.join(',\n')}\n}\n`);
 }

@@ -16,7 +16,7 @@ const hour = 3600;
 const [day = ''] = maturityDays(1);
 let folder: string;
 let witness: RegisteredWitness;
-/** What the witness takes for the market: it forwards, or denies every entry. */
+/** The market for the witness: it forwards, or denies every entry. */
 let market: Server;
 let isDenying = false;
 

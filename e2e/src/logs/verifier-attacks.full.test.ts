@@ -16,7 +16,7 @@ import { allRight, fileInput, openedFromDisk } from '../../testing/opened-from-d
 import { cascade, olive, walter } from '../../testing/people.ts';
 import { goLive, secondsToOrder } from '../../testing/sales.ts';
 
-/** The sale has OPEN, an order of a neighbor (1), the victim's (2) and one of a fund (3). What the verifiers say of each names the entry. */
+/** The sale has OPEN, an order of a neighbor (1), the victim's (2) and one of a fund (3). Attacks with the entry that the verifiers' finding names. */
 const attacks: Readonly<Record<string, readonly string[]>> = {
   'the order is dropped': [drop('= 2'), move(3, 2), resize('size - 1')],
   'the order is altered': [

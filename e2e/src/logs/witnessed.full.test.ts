@@ -42,7 +42,7 @@ async function headOf(auctionId: string) {
   return readOrderLog({ params: { auctionId } });
 }
 
-/** What a server says of the fork: a head that one witness signed, as if that were enough. */
+/** Answer of a server about the fork: a head that one witness signed, as if that were enough. */
 async function claim(page: Page, checkpoint: string): Promise<void> {
   await page.route(/\/order-log\?from=/, async (route) => {
     const url = route.request().url().replace(inject('addresses').market, further.address);

@@ -31,7 +31,7 @@ async function identityAt(market: string): Promise<{ identityUrl?: string; webPu
   return ((await answer.json()) as { data: { identityUrl?: string; webPushKey?: string } }).data;
 }
 
-/** What a push service would have given this browser. */
+/** Subscription that a push service would have given this browser. */
 function subscription() {
   const curve = createECDH('prime256v1');
   curve.generateKeys();

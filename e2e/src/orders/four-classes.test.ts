@@ -145,7 +145,7 @@ async function setClockWrong(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** What the rule gives each of them, in dollars. */
+/** Awards of each of them by the rule, in dollars. */
 function awardsOf(days: readonly Day[]): Map<string, number> {
   const orders = bidders.flatMap(({ email, orderClass, rank, wants }, place) =>
     wants.flatMap((dollars, at): Order[] => {

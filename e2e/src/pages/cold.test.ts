@@ -58,7 +58,7 @@ journey.for(drawn)(
         reads.filter(({ address: read }) => read.split('?')[0] === one),
         one,
       ).toHaveLength(1);
-    // What the start script asks for, the page needs: otherwise it is asked for twice (first-calls.ts).
+    // The page needs each call of the start script: otherwise it is made twice (first-calls.ts).
     expect(unused).toEqual([]);
     expect(traffic.requests).toBeLessThanOrEqual(most.requests);
     expect(traffic.scripts).toBeLessThanOrEqual(most.scripts);

@@ -10,7 +10,7 @@ journey('high contrast colors of the system leave every control and text visible
   const ids = await findIds();
   const page = await visit('market', { as: olive });
   await page.emulateMedia({ forcedColors: 'active' });
-  // What is chosen shows without colors of its own.
+  // A chosen option shows without colors of its own.
   await goInApp(page, addressOf('market', '/auctions'));
   const edge = (selector: string) =>
     page

@@ -1,4 +1,4 @@
-/** What pages ask for, and when: the first requests before the page's own code has arrived. cold.test.ts counts them. */
+/** Requests of pages, and when: the first ones before the page's own code has arrived. cold.test.ts counts them. */
 import { isFull } from '@fairbook/domain/testing/effort.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';

@@ -17,7 +17,7 @@ const people = {
 } as const;
 const organization = 'Mw'.repeat(75);
 
-/** What is wider than the window, and neither cut nor in a region that scrolls by itself. */
+/** Elements that are wider than the window, and neither cut nor in a region that scrolls by itself. */
 function overflowing(page: Page) {
   return page.evaluate(() => {
     const isWide = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1;

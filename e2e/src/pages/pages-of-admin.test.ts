@@ -1,5 +1,5 @@
 /** Tests every page of the administration. */
 import { visitEach } from '../../testing/every-page.ts';
-import { adminScreens, prepareAdmin } from '../../testing/screens-of-admin.ts';
+import { prepare, screensOf } from '../../testing/screens.ts';
 
-visitEach('admin', adminScreens, prepareAdmin);
+visitEach('admin', await screensOf('admin'), prepare.admin);

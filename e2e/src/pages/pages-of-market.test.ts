@@ -1,5 +1,5 @@
 /** Tests every page of the market. */
 import { visitEach } from '../../testing/every-page.ts';
-import { marketScreens, prepareMarket } from '../../testing/screens-of-market.ts';
+import { prepare, screensOf } from '../../testing/screens.ts';
 
-visitEach('market', marketScreens, prepareMarket);
+visitEach('market', await screensOf('market'), prepare.market);

@@ -10,7 +10,7 @@ import { administrator } from '../../testing/people.ts';
 /** The width between the margins of a sheet of Letter, in pixels. */
 const paperWidth = 717;
 
-/** As a browser lays it out on paper: what the window was before decides whether a list is a table or cards. */
+/** As a browser lays it out on paper: the window before decides whether a list is a table or cards. */
 async function print(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await page.evaluate((width) => document.documentElement.style.setProperty('width', `${width}px`), paperWidth);
@@ -48,7 +48,7 @@ journey('a searched list says on paper what it shows, and cuts no name', async (
     .getByRole('row', { name: /^School Refunding Bonds/ })
     .getByText(/^\(.+ \d{4}, \d+:\d\d [AP]M/)
     .waitFor();
-  // What sticks on a screen would lose its buttons on the next page.
+  // A sticky element would lose its buttons on the next page.
   expect(await page.locator('thead').evaluate((head) => getComputedStyle(head).position)).toBe('static');
 });
 

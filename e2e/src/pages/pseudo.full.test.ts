@@ -12,9 +12,9 @@ import {
 import { countedFilters } from '@fairbook/domain/auctions/offer-bands.ts';
 import { beforeAll, expect } from 'vitest';
 import { buildPseudoPages } from '../../../scripts/web/web.ts';
-import { goInApp, type Site, storeNoLanguage } from '../../testing/browser.ts';
+import { goInApp, storeNoLanguage } from '../../testing/browser.ts';
 import { visitorOfMarket } from '../../testing/calls.ts';
-import { findIds, type Screen } from '../../testing/every-page.ts';
+import { findIds } from '../../testing/every-page.ts';
 import { addressOf, enter, journey, throwProblems } from '../../testing/journey.ts';
 import {
   addValues,
@@ -25,21 +25,16 @@ import {
   unmarked,
   valuesOfAnswers,
 } from '../../testing/pseudo.ts';
-import { adminScreens, prepareAdmin } from '../../testing/screens-of-admin.ts';
-import { marketScreens, prepareMarket } from '../../testing/screens-of-market.ts';
+import { prepare, screensOf } from '../../testing/screens.ts';
 
 beforeAll(buildPseudoPages, 300_000);
 
-const sites: readonly [Site, Readonly<Record<string, Screen>>, () => Promise<Readonly<Record<string, string>>>][] = [
-  ['market', marketScreens, prepareMarket],
-  ['admin', adminScreens, prepareAdmin],
-];
-
-for (const [site, screens, prepare] of sites) {
+for (const site of ['market', 'admin'] as const) {
+  const screens = await screensOf(site);
   const people = new Set(Object.values(screens).map(({ as }) => as));
   for (const as of people) {
     journey(`${site}: every text is one of the modules, for ${as ?? 'visitors'}`, async ({ browser }) => {
-      const ids = { ...(await findIds()), ...(await prepare()) };
+      const ids = { ...(await findIds()), ...(await prepare[site]()) };
       const problems: string[] = [];
       const page = await enter(browser, site, { ...(as !== undefined && { as }) }, (problem) => problems.push(problem));
       await storeNoLanguage(page);

@@ -1,47 +1,29 @@
-/** Tests that every address of both apps has a screen that the tests of pages and of marked texts visit. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** Tests that the pages that the routes name have screens, which the tests of pages and of marked texts visit. */
 import { expect, test } from 'vitest';
-import { paths as adminPaths } from '../../../admin/src/base/paths.ts';
-import type { Screen } from '../../testing/every-page.ts';
-import { adminScreens } from '../../testing/screens-of-admin.ts';
-import { marketScreens } from '../../testing/screens-of-market.ts';
+import type { Page } from '../../../scripts/web/pages.ts';
+import { alderCreek, olive } from '../../testing/people.ts';
+import { screensIn, screensOf } from '../../testing/screens.ts';
 
-/** Pages that cannot be opened by their address alone; the tests named here show them. */
-const elsewhere = [
-  // Leads on, to the workspace or the market (sign-up-return.full.test.ts).
-  '/start',
-  // The next step of a sign-up, for who has just begun one (visitor-to-result.test.ts).
-  '/verify-email',
-  // The answer of an OpenID Connect provider (openid-connect.full.test.ts).
-  '/signin/callback',
-];
-
-test('every route of the market has a screen', async () => {
-  const files = ['visitor-routes.tsx', 'routes.tsx'].map((name) =>
-    join(import.meta.dirname, '../../../market/src/app', name),
-  );
-  const routes = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
-  // Addresses of earlier releases only lead to those of today.
-  const patterns = [...routes.matchAll(/\bpath: '([^']+)'(?!, loader: \(\) => redirect)/g)].map(
-    ([, path]) => `/${path}`,
-  );
-  expect(patterns.length).toBeGreaterThan(30);
-  expect(withoutScreen(patterns, marketScreens)).toEqual([]);
+const page = (path: string, kinds: Page['kinds'] = null): Page => ({
+  ...{ path, kinds, isBehindGate: true, chunk: null, around: [], modules: [], calls: [] },
 });
 
-test('every route of the administration has a screen', () => {
-  const patterns = Object.values(adminPaths).map((path) => (typeof path === 'string' ? path : path(':id')));
-  expect(patterns.length).toBeGreaterThan(12);
-  expect(withoutScreen(patterns, adminScreens)).toEqual([]);
-});
-
-function withoutScreen(patterns: readonly string[], screens: Readonly<Record<string, Screen>>): string[] {
-  const anything = new Proxy({}, { get: () => 'id' });
-  const shown = Object.values(screens).map(({ path }) => (typeof path === 'string' ? path : path(anything)));
-  return patterns.filter((pattern) => {
-    const source = pattern.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+');
-    const isOfPattern = new RegExp(`^${source}$`);
-    return !elsewhere.includes(pattern) && !shown.some((path) => isOfPattern.test(path.split('?')[0] ?? ''));
+test('a page without a parameter has a screen of its own, for somebody who may see it', () => {
+  expect(screensIn('market', [page('/new'), page('/work', ['municipality'])], [])).toEqual({
+    '/new': { path: '/new', as: olive },
+    '/work': { path: '/work', as: alderCreek },
   });
-}
+});
+
+test('a page with a parameter needs an address in the list', () => {
+  expect(() => screensIn('market', [page('/sales/:uuid')], [])).toThrow('no address for /sales/:uuid');
+  const { '/sales/{A}': screen } = screensIn('market', [page('/sales/:uuid')], ['/sales/{A}']);
+  expect(typeof screen?.path === 'function' && screen.path({ A: '7' })).toBe('/sales/7');
+});
+
+test.each([
+  ['market', 65],
+  ['admin', 40],
+] as const)('every route of the %s site has a screen', async (site, least) => {
+  expect(Object.keys(await screensOf(site)).length).toBeGreaterThan(least);
+});

@@ -62,7 +62,7 @@ journey(
       await page.goto(addressOf('market', path));
       await settled(page);
       await page.emulateMedia({ media: 'print' });
-      // What the margins leave of a sheet of A4 and of a Letter.
+      // Width that the margins leave of a sheet of A4 and of a Letter.
       for (const width of [695, 718]) {
         await page.setViewportSize({ width, height: 900 });
         await expectNoOverflow(page);

@@ -286,7 +286,7 @@ journey(
     await page.getByRole('heading', { name: 'Order ticket' }).waitFor();
 
     if (!isFull) return;
-    // What needs an account still asks for it, and so does an address that means an order.
+    // Pages that need an account still ask for it, and so does an address that means an order.
     const other = await visit('market', { path: '/my-bids' });
     await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     await other.goto(addressOf('market', `/auctions/${live.uuid}?amend=1`));

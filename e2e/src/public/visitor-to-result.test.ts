@@ -65,7 +65,7 @@ journey(
   },
 );
 
-/** What is sold, what is ordered and who comes first stand on the page; words and the rule are one link away. */
+/** The offer, the orders and the priority are on the page; words and the rule are one link away. */
 async function understand(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
   for (const part of ['Demand so far', 'Maturities', 'Order priority', 'Terms', 'Documents'])

@@ -42,7 +42,7 @@ function home(number: number): Home {
   return { address: `${100 + 7 * (number + 100 * attempts)} Juniper Street`, city, state: 'OR', zipCode };
 }
 
-/** A repetition has people who are not like those of the first time, whom the checks would find. */
+/** A repetition has people unlike those of the first time, which the checks would find. */
 const surnames = ['Deskford', 'Underbrook'] as const;
 let attempts = 0;
 

@@ -26,7 +26,7 @@ journey('an Owner edits templates, which others read, and a dialog offers the ne
 
   await page.getByRole('searchbox').fill(name);
   await page.getByText('1–1 of 1', { exact: true }).waitFor();
-  // Of two who have it open, the second is told.
+  // The second of two who have it open is refused.
   const other = await visit('admin', { path: `/templates?q=${encodeURIComponent(name)}`, as: secondAdministrator });
   const open = (on: typeof page) => on.getByRole('button', { name: `Edit the template ${name}` }).click();
   await open(other);

@@ -24,7 +24,7 @@ journey(
     await town.getByRole('heading', { level: 1, name: `Amend ${name}` }).waitFor();
     await town.getByText('Nothing differs from the approved terms yet.').waitFor();
 
-    // What a draft could not have is refused at its field.
+    // A value that a draft could not have is refused at its field.
     foresee(/^answer: 400 POST .*amendments/);
     const principal = town.getByRole('textbox', { name: /^Principal of/ }).first();
     await principal.fill('101,000');

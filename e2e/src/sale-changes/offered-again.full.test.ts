@@ -1,4 +1,4 @@
-/** Tests that what a sale did not sell is offered again. */
+/** Tests that unsold bonds of a sale are offered again. */
 import { expect } from 'vitest';
 import { marketAs } from '../../testing/calls.ts';
 import { fresh } from '../../testing/fresh.ts';

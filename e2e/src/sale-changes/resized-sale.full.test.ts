@@ -86,7 +86,7 @@ journey(
 
     const anonymous = await visit('market', { path: `/sales/${auctionId}` });
     await anonymous.getByText('Final: $85,000').first().waitFor();
-    // What the issuer files proves it without a connection.
+    // The issuer's files prove it without a connection.
     const folder = await mkdtemp(join(tmpdir(), 'fairbook-resized-'));
     try {
       const zip = join(folder, 'transcript.zip');

@@ -59,7 +59,7 @@ journey('orders of two maturities of one date stay separate, from the ticket to 
   await page.getByRole('heading', { name: 'Your order is in' }).waitFor();
   for (const one of both) await page.getByText(one).first().waitFor();
 
-  // The receipt was checked in this browser: what the log says is what was ordered.
+  // The receipt was checked in this browser: the log has the ordered amounts.
   await page.getByRole('link', { name: 'My orders' }).first().click();
   const card = page.getByRole('article', { name: /^Order TWI-/ }).first();
   for (const one of both) await card.getByText(one).waitFor();

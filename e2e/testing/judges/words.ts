@@ -22,7 +22,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** The texts in a module: its strings other than names of properties and modules. */
 function textsOf(path: string): string[] {
   const texts: string[] = [];
-  // Of a sentence and its translation, the translation.
+  // The translation in a pair of a sentence and its translation.
   const isPair = (elements: readonly unknown[]) => path.includes('/spanish/') && elements.length === 2;
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(walk);

@@ -1,8 +1,8 @@
 /** Pages that are put together from several features. They load on demand. */
-import { lazyPage, lazyPart } from '@fairbook/ui/kit/Loading.tsx';
+import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 
 /** The auction page with its action panels, each from its own feature. */
-export const auctionPage = lazyPage(async () => {
+export const auctionPage = async () => {
   const [
     { AuctionPage },
     { MarketingPanel },
@@ -23,10 +23,10 @@ export const auctionPage = lazyPage(async () => {
     ...{ changed: ChangedPanel, questions: QuestionsPanel },
   };
   return { default: () => <AuctionPage panels={panels} /> };
-});
+};
 
 /** The workspace with account checklist, figures, invitations and feedback. */
-export const workspacePage = lazyPage(async () => {
+export const workspacePage = async () => {
   const [{ WorkspacePage }, { MunicipalityAccount }, { MarketFigures }, { WaitingInvitations }, { RecentFeedback }] =
     await Promise.all([
       import('../auctions/own/WorkspacePage.tsx'),
@@ -42,13 +42,13 @@ export const workspacePage = lazyPage(async () => {
     feedback: RecentFeedback,
   };
   return { default: () => <WorkspacePage panels={panels} /> };
-});
+};
 
 /** Loads when its tab is opened. */
 const FiguresPanel = lazyPart(() => import('../figures/FiguresPanel.tsx'));
 
 /** A municipality's own auction with book, report, marketing and figures. */
-export const ownAuctionPage = lazyPage(async () => {
+export const ownAuctionPage = async () => {
   const [
     { OwnAuctionPage },
     { SaleBar },
@@ -77,7 +77,7 @@ export const ownAuctionPage = lazyPage(async () => {
     questions: OwnQuestionsPanel,
   };
   return { default: () => <OwnAuctionPage panels={panels} /> };
-});
+};
 
 /** The charts of the issuer, which most of a team never sees. */
 const WholeBook = lazyPart(async () => ({ default: (await import('../book/BookPanel.tsx')).Book }));
@@ -86,7 +86,7 @@ const WholeBook = lazyPart(async () => ({ default: (await import('../book/BookPa
 const TeamChangeRequest = lazyPart(() => import('../sale-changes/TeamChangeRequest.tsx'));
 
 /** The team of a sale, for its professionals and its issuer. */
-export const dealTeamPage = lazyPage(async () => {
+export const dealTeamPage = async () => {
   const [{ DealTeamPage }, { TeamTerms }, { TeamQuestions }] = await Promise.all([
     import('../deal-team/DealTeamPage.tsx'),
     import('../auctions/own/TeamTerms.tsx'),
@@ -94,18 +94,18 @@ export const dealTeamPage = lazyPage(async () => {
   ]);
   const panels = { terms: TeamTerms, questions: TeamQuestions, book: WholeBook, request: TeamChangeRequest };
   return { default: () => <DealTeamPage panels={panels} /> };
-});
+};
 
 /** A professional’s connections, with invitations to teams. */
-export const connectionsPage = lazyPage(async () => {
+export const connectionsPage = async () => {
   const [{ ConnectionsPage }, { TeamInvitations }] = await Promise.all([
     import('../accounts/invites/ConnectionsPage.tsx'),
     import('../deal-team/TeamInvitations.tsx'),
   ]);
   return { default: () => <ConnectionsPage Invitations={TeamInvitations} /> };
-});
+};
 
 /** The questions about a sale, for a professional whom it names. */
-export const namedSalePage = lazyPage(async () => ({
+export const namedSalePage = async () => ({
   default: (await import('../sale-questions/NamedSalePage.tsx')).NamedSalePage,
-}));
+});

@@ -1,246 +1,257 @@
-/** Routes behind the gate of the market, which load on demand, as their pages do. Beside visitor-routes.tsx and pages.tsx the only file that knows all features. */
-
+/** Pages behind the gate of the market, which load on demand. Beside visitor-routes.tsx and pages.tsx the only file that knows all features. */
 import type { UserType } from '@fairbook/domain/base/vocabulary.ts';
-import { lazyPage } from '@fairbook/ui/kit/Loading.tsx';
-import { inBackground } from '@fairbook/ui/start/prefetch.ts';
-import { type RouteObject, redirect } from 'react-router';
+import { ask } from '@fairbook/ui/base/api.ts';
+import { queryOf as listQuery, readListState } from '@fairbook/ui/kit/list/list-state.ts';
+import { type AddPage, around, createPages, type PageRoute, under } from '@fairbook/ui/start/pages.ts';
+import type { AnyQuery, Prefetch } from '@fairbook/ui/start/prefetch.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from 'react-router';
+import { colleagues } from '../accounts/colleagues/colleagues.ts';
+import { connectionsQuery, invitations } from '../accounts/invites/invitations.ts';
+import { application } from '../accounts/onboarding/application.ts';
+import { preferences } from '../accounts/settings/preferences.ts';
+import { prefetchCatalogue } from '../auctions/catalogue/catalogue-queries.ts';
+import { readCompared } from '../auctions/catalogue/comparing.ts';
+import { api } from '../base/api.ts';
+import { ownAuctionCounts, ownAuctions, workspaceShape } from '../base/own-queries.ts';
 import { paths } from '../base/paths.ts';
+import { mayHaveKeys, metadata, type Person } from '../base/person.ts';
+import {
+  attachedAuctions,
+  favorites,
+  issuerPage,
+  marketSummary,
+  myAllocations,
+  myBids,
+  myConfirmation,
+  ownAuction,
+  publicAuction,
+  saleLook,
+  saleReport,
+  subscriptions,
+} from '../base/queries.ts';
+import { session } from '../base/session.ts';
+import { dealTeam, teamInvitations } from '../deal-team/queries.ts';
+import { costOfSale } from '../figures/queries.ts';
+import { issuerList, issuerShape } from '../issuers/municipalities/issuer-list.ts';
+import { ownLiveSales, ownNews } from '../issuers/municipalities/news.ts';
+import { historyStep, notices } from '../notices/notifications/queries.ts';
 import { frameTexts } from '../notices/texts/frame.ts';
+import { webhooks } from '../notices/webhooks/queries.ts';
+import { waitingOrders } from '../orders/approvals/queries.ts';
+import { division } from '../orders/division/queries.ts';
 import { auctionPage, connectionsPage, dealTeamPage, namedSalePage, ownAuctionPage, workspacePage } from './pages.tsx';
-import type { PageName } from './prefetch.ts';
+
+const readPerson = (queries: QueryClient) => queries.ensureQueryData(metadata);
+
+const page = createPages(session, readPerson);
+
+/** Pages restricted to some kinds of people. */
+function only(kinds: readonly UserType[], pages: (page: AddPage<Person>) => PageRoute[]): PageRoute {
+  const load = () => import('./frame/Only.tsx');
+  const lazy = async () => {
+    const { Only } = await load();
+    return { Component: () => <Only kinds={kinds} /> };
+  };
+  const children = pages(createPages(session, readPerson, ({ userType }) => kinds.includes(userType)));
+  return { kinds, load, lazy, children };
+}
 
 const investors: readonly UserType[] = ['individual-investor', 'institutional-investor'];
 
-/** Pages restricted to some kinds of people. */
-const only = (kinds: readonly UserType[]) => async () => {
-  const { Only } = await import('./frame/Only.tsx');
-  return { Component: () => <Only kinds={kinds} /> };
-};
+/** The query for the record that the address names. */
+const byUuid =
+  (queryOf: (uuid: string) => AnyQuery): Prefetch<Person> =>
+  ({ read, params: { uuid = '' } }) =>
+    read(queryOf(uuid));
 
-/** Starts the first queries of a page behind the gate; `page` is its entry in prefetch.ts. */
-const reads = (page: PageName) => inBackground(async (args) => (await import('./prefetch.ts')).prefetch(page, args));
+/** A professional reads about sales once the account is active. */
+const whenActive =
+  (reads: Prefetch<Person>): Prefetch<Person> =>
+  (visit) =>
+    visit.person.onboardingStatus === 'Active' && reads(visit);
 
-const crumbs = (label: string, to: string) => ({ crumbs: [{ label, to }] });
+const forEveryone: PageRoute[] = [
+  page('start', 'app', [], () => import('../accounts/sign-up/StartPage.tsx')),
+  page(
+    'onboarding/:step?',
+    'own',
+    ({ read, person }) => read(application(person.userType)),
+    () => import('../accounts/onboarding/OnboardingPage.tsx'),
+  ),
+  page(
+    'notifications',
+    'lists',
+    ({ read, search }) => read(notices(search.get('unread') === 'true', historyStep)),
+    () => import('../notices/notifications/NoticesPage.tsx'),
+  ),
+  page('settings', 'own', [preferences()], () => import('../accounts/settings/SettingsPage.tsx')),
+  under(frameTexts.nav.settings, paths.settings, [
+    page(
+      'keys',
+      'organization',
+      ({ read, person }) => mayHaveKeys(person) && read(ask(api.listApiKeys, {})),
+      () => import('../accounts/api-keys/ApiKeysPage.tsx'),
+    ),
+    page('webhooks', 'organization', [webhooks], () => import('../notices/webhooks/WebhooksPage.tsx')),
+  ]),
+];
 
-export const routes: RouteObject[] = [
-  {
-    lazy: lazyPage(() => import('./frame/Frame.tsx')),
-    children: [
-      { path: 'start', ...reads('person'), lazy: lazyPage(() => import('../accounts/sign-up/StartPage.tsx')) },
-      {
-        path: 'onboarding/:step?',
-        ...reads('account'),
-        lazy: lazyPage(() => import('../accounts/onboarding/OnboardingPage.tsx')),
-      },
-      {
-        path: 'notifications',
-        ...reads('notices'),
-        lazy: lazyPage(() => import('../notices/notifications/NoticesPage.tsx')),
-      },
-      { path: 'settings', ...reads('settings'), lazy: lazyPage(() => import('../accounts/settings/SettingsPage.tsx')) },
-      {
-        path: 'keys',
-        ...reads('apiKeys'),
-        handle: crumbs(frameTexts.nav.settings, paths.settings),
-        lazy: lazyPage(() => import('../accounts/api-keys/ApiKeysPage.tsx')),
-      },
-      {
-        path: 'webhooks',
-        ...reads('webhooks'),
-        handle: crumbs(frameTexts.nav.settings, paths.settings),
-        lazy: lazyPage(() => import('../notices/webhooks/WebhooksPage.tsx')),
-      },
-      {
-        lazy: only([...investors, 'municipality']),
-        children: [
-          {
-            path: 'auctions',
-            ...reads('auctions'),
-            lazy: lazyPage(() => import('../auctions/catalogue/AuctionsPage.tsx')),
-          },
-          {
-            path: 'compare',
-            ...reads('compare'),
-            handle: crumbs(frameTexts.nav.auctions, paths.auctions),
-            lazy: lazyPage(() => import('../auctions/catalogue/ComparePage.tsx')),
-          },
-          {
-            path: 'auctions/:uuid',
-            ...reads('auction'),
-            handle: crumbs(frameTexts.nav.auctions, paths.auctions),
-            lazy: auctionPage,
-          },
-        ],
-      },
-      {
-        lazy: only(['municipality', 'institutional-investor', 'market-professional']),
-        children: [
-          {
-            path: 'people',
-            ...reads('colleagues'),
-            lazy: lazyPage(() => import('../accounts/colleagues/PeoplePage.tsx')),
-          },
-        ],
-      },
-      {
-        lazy: only(['municipality']),
-        children: [
-          { path: 'workspace', ...reads('workspace'), lazy: workspacePage },
-          // The address while only municipalities had several people; links to it may be kept.
-          { path: 'workspace/people', loader: () => redirect(paths.people) },
-          {
-            path: 'professionals',
-            ...reads('invitations'),
-            lazy: lazyPage(() => import('../accounts/invites/InvitationsPage.tsx')),
-          },
-          { path: 'news', ...reads('news'), lazy: lazyPage(() => import('../issuers/municipalities/NewsPage.tsx')) },
-          {
-            path: 'news/:uuid',
-            ...reads('newsEditor'),
-            handle: crumbs(frameTexts.nav.news, paths.news),
-            lazy: lazyPage(() => import('../issuers/municipalities/NewsEditorPage.tsx')),
-          },
-          {
-            path: 'workspace/auctions/new',
-            ...reads('person'),
-            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
-            lazy: lazyPage(() => import('../auctions/builder/NewAuctionPage.tsx')),
-          },
-          {
-            path: 'workspace/auctions/:uuid/as-investors',
-            ...reads('ownAuction'),
-            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
-            lazy: lazyPage(() => import('../auctions/own/AsInvestorsPage.tsx')),
-          },
-          {
-            path: 'workspace/auctions/:uuid/amend',
-            ...reads('ownAuction'),
-            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
-            lazy: lazyPage(() => import('../sale-changes/amendments/AmendPage.tsx')),
-          },
-          {
-            path: 'workspace/auctions/:uuid/rehearsal',
-            ...reads('ownAuction'),
-            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
-            lazy: lazyPage(() => import('../book/rehearsal/RehearsalPage.tsx')),
-          },
-          {
-            path: 'workspace/auctions/:uuid/team',
-            ...reads('ownTeam'),
-            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
-            lazy: dealTeamPage,
-          },
-          {
-            path: 'workspace/auctions/:uuid/:step',
-            ...reads('ownAuction'),
-            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
-            lazy: lazyPage(() => import('../auctions/builder/BuilderPage.tsx')),
-          },
-          {
-            path: 'workspace/auctions/:uuid',
-            ...reads('ownAuction'),
-            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
-            lazy: ownAuctionPage,
-          },
-          {
-            path: 'workspace/auctions/:uuid/final-book',
-            ...reads('finalBook'),
-            handle: crumbs(frameTexts.nav.workspace, paths.workspace),
-            lazy: lazyPage(() => import('../results/paper/FinalBookPage.tsx')),
-          },
-        ],
-      },
-      {
-        lazy: only(['institutional-investor']),
-        children: [
-          {
-            path: 'approvals',
-            ...reads('approvals'),
-            lazy: lazyPage(() => import('../orders/approvals/ApprovalsPage.tsx')),
-          },
-          {
-            path: 'my-bids/:uuid/sub-accounts',
-            ...reads('division'),
-            handle: crumbs(frameTexts.nav.myBids, paths.myBids),
-            lazy: lazyPage(() => import('../orders/division/DivisionPage.tsx')),
-          },
-        ],
-      },
-      {
-        lazy: only(['market-professional']),
-        children: [
-          {
-            path: 'connections',
-            ...reads('connections'),
-            lazy: connectionsPage,
-          },
-          {
-            path: 'connections/:uuid/figures',
-            ...reads('advisedSale'),
-            handle: crumbs(frameTexts.nav.connections, paths.connections),
-            lazy: lazyPage(() => import('../figures/AdvisedSalePage.tsx')),
-          },
-          {
-            path: 'connections/:uuid/team',
-            ...reads('dealTeam'),
-            handle: crumbs(frameTexts.nav.connections, paths.connections),
-            lazy: dealTeamPage,
-          },
-          {
-            path: 'connections/:uuid/questions',
-            ...reads('saleQuestions'),
-            handle: crumbs(frameTexts.nav.connections, paths.connections),
-            lazy: namedSalePage,
-          },
-        ],
-      },
-      {
-        lazy: only(investors),
-        children: [
-          {
-            path: 'municipalities',
-            ...reads('issuers'),
-            lazy: lazyPage(() => import('../issuers/municipalities/MunicipalitiesPage.tsx')),
-          },
-          {
-            path: 'municipalities/:uuid',
-            ...reads('issuer'),
-            handle: crumbs(frameTexts.nav.municipalities, paths.municipalities),
-            lazy: lazyPage(() => import('../issuers/municipalities/MunicipalityPage.tsx')),
-          },
-          // The address before the spelling was changed; links to it may be kept.
-          { path: 'favourites', loader: () => redirect(paths.favorites) },
-          {
-            path: 'favorites',
-            ...reads('favorites'),
-            lazy: lazyPage(() => import('../issuers/following/FavoritesPage.tsx')),
-          },
-          {
-            path: 'subscriptions',
-            ...reads('subscriptions'),
-            lazy: lazyPage(() => import('../issuers/following/SubscriptionsPage.tsx')),
-          },
-          {
-            path: 'ladder',
-            ...reads('ladder'),
-            handle: crumbs(frameTexts.nav.auctions, paths.auctions),
-            lazy: lazyPage(() => import('../auctions/LadderPage.tsx')),
-          },
-          { path: 'my-bids', ...reads('myBids'), lazy: lazyPage(() => import('../orders/MyBidsPage.tsx')) },
-          {
-            path: 'my-bids/upload',
-            ...reads('person'),
-            handle: crumbs(frameTexts.nav.myBids, paths.myBids),
-            lazy: lazyPage(() => import('../orders/upload/UploadOrdersPage.tsx')),
-          },
-          {
-            path: 'my-bids/:uuid/confirmation',
-            ...reads('confirmation'),
-            handle: crumbs(frameTexts.nav.myBids, paths.myBids),
-            lazy: lazyPage(() => import('../results/paper/ConfirmationPage.tsx')),
-          },
-        ],
-      },
+const forInvestorsAndIssuers = only([...investors, 'municipality'], (page) => [
+  page('auctions', 'lists', prefetchCatalogue, () => import('../auctions/catalogue/AuctionsPage.tsx')),
+  under(frameTexts.nav.auctions, paths.auctions, [
+    page(
+      'compare',
+      'lists',
+      ({ read, search }) => readCompared(search.get('sales')).map((uuid) => read(publicAuction(uuid))),
+      () => import('../auctions/catalogue/ComparePage.tsx'),
+    ),
+    page('auctions/:uuid', 'auction', byUuid(publicAuction), auctionPage),
+  ]),
+]);
+
+const forOrganizations = only(['municipality', 'institutional-investor', 'market-professional'], (page) => [
+  page('people', 'organization', [colleagues], () => import('../accounts/colleagues/PeoplePage.tsx')),
+]);
+
+const forIssuers = only(['municipality'], (page) => [
+  page(
+    'workspace',
+    'issuer',
+    ({ read, search }) => [read(ownAuctions(readListState(search, workspaceShape))), read(ownAuctionCounts)],
+    workspacePage,
+  ),
+  // The address while only municipalities had several people; links to it may be kept.
+  { path: 'workspace/people', loader: () => redirect(paths.people) },
+  page('professionals', 'organization', [invitations], () => import('../accounts/invites/InvitationsPage.tsx')),
+  page('news', 'organization', [ownNews], () => import('../issuers/municipalities/NewsPage.tsx')),
+  under(frameTexts.nav.news, paths.news, [
+    page(
+      'news/:uuid',
+      'organization',
+      [ownNews, ownLiveSales],
+      () => import('../issuers/municipalities/NewsEditorPage.tsx'),
+    ),
+  ]),
+  under(frameTexts.nav.workspace, paths.workspace, [
+    page('workspace/auctions/new', 'builder', [], () => import('../auctions/builder/NewAuctionPage.tsx')),
+    page(
+      'workspace/auctions/:uuid/as-investors',
+      'issuer',
+      byUuid(ownAuction),
+      () => import('../auctions/own/AsInvestorsPage.tsx'),
+    ),
+    page(
+      'workspace/auctions/:uuid/amend',
+      'builder',
+      byUuid(ownAuction),
+      () => import('../sale-changes/amendments/AmendPage.tsx'),
+    ),
+    page(
+      'workspace/auctions/:uuid/rehearsal',
+      'builder',
+      byUuid(ownAuction),
+      () => import('../book/rehearsal/RehearsalPage.tsx'),
+    ),
+    page('workspace/auctions/:uuid/team', 'organization', byUuid(dealTeam), dealTeamPage),
+    page(
+      'workspace/auctions/:uuid/:step',
+      'builder',
+      byUuid(ownAuction),
+      () => import('../auctions/builder/BuilderPage.tsx'),
+    ),
+    page('workspace/auctions/:uuid', 'issuer', byUuid(ownAuction), ownAuctionPage),
+    page(
+      'workspace/auctions/:uuid/final-book',
+      null,
+      byUuid(saleReport),
+      () => import('../results/paper/FinalBookPage.tsx'),
+    ),
+  ]),
+]);
+
+const forInstitutions = only(['institutional-investor'], (page) => [
+  page('approvals', 'orders', [waitingOrders], () => import('../orders/approvals/ApprovalsPage.tsx')),
+  under(frameTexts.nav.myBids, paths.myBids, [
+    page('my-bids/:uuid/sub-accounts', 'orders', byUuid(division), () => import('../orders/division/DivisionPage.tsx')),
+  ]),
+]);
+
+const forProfessionals = only(['market-professional'], (page) => [
+  page(
+    'connections',
+    'organization',
+    (visit) => [
+      visit.read(connectionsQuery),
+      whenActive(({ read }) => [read(attachedAuctions), read(teamInvitations)])(visit),
     ],
-  },
+    connectionsPage,
+  ),
+  under(frameTexts.nav.connections, paths.connections, [
+    page(
+      'connections/:uuid/figures',
+      'organization',
+      whenActive(byUuid(costOfSale)),
+      () => import('../figures/AdvisedSalePage.tsx'),
+    ),
+    page('connections/:uuid/team', 'organization', whenActive(byUuid(dealTeam)), dealTeamPage),
+    page(
+      'connections/:uuid/questions',
+      'organization',
+      whenActive(({ read, params: { uuid = '' } }) => [read(attachedAuctions), read(saleLook(uuid))]),
+      namedSalePage,
+    ),
+  ]),
+]);
+
+const forInvestors = only(investors, (page) => [
+  page(
+    'municipalities',
+    'lists',
+    ({ read, search }) => {
+      const state = readListState(search, issuerShape);
+      return [read(issuerList(state, listQuery(state, issuerShape))), read(marketSummary)];
+    },
+    () => import('../issuers/municipalities/MunicipalitiesPage.tsx'),
+  ),
+  under(frameTexts.nav.municipalities, paths.municipalities, [
+    page(
+      'municipalities/:uuid',
+      'lists',
+      byUuid(issuerPage),
+      () => import('../issuers/municipalities/MunicipalityPage.tsx'),
+    ),
+  ]),
+  // The address before the spelling was changed; links to it may be kept.
+  { path: 'favourites', loader: () => redirect(paths.favorites) },
+  page('favorites', 'lists', [favorites], () => import('../issuers/following/FavoritesPage.tsx')),
+  page('subscriptions', 'lists', [subscriptions], () => import('../issuers/following/SubscriptionsPage.tsx')),
+  under(frameTexts.nav.auctions, paths.auctions, [
+    page('ladder', null, [myBids()], () => import('../auctions/LadderPage.tsx')),
+  ]),
+  page('my-bids', 'orders', [myBids(), myAllocations()], () => import('../orders/MyBidsPage.tsx')),
+  under(frameTexts.nav.myBids, paths.myBids, [
+    page('my-bids/upload', 'orders', [], () => import('../orders/upload/UploadOrdersPage.tsx')),
+    page(
+      'my-bids/:uuid/confirmation',
+      'orders',
+      byUuid(myConfirmation),
+      () => import('../results/paper/ConfirmationPage.tsx'),
+    ),
+  ]),
+]);
+
+export const routes: PageRoute[] = [
+  around(
+    () => import('./frame/Frame.tsx'),
+    [
+      ...forEveryone,
+      forInvestorsAndIssuers,
+      forOrganizations,
+      forIssuers,
+      forInstitutions,
+      forProfessionals,
+      forInvestors,
+    ],
+  ),
 ];

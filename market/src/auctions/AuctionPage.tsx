@@ -46,7 +46,7 @@ export type AuctionPanel = ComponentType<{ readonly auction: PublicAuction }>;
 export interface AuctionPanels {
   /** Before the sale: feedback and subscriptions. */
   readonly marketing: AuctionPanel;
-  /** During the sale: the order ticket; after the close, what of it was not sent. */
+  /** During the sale: the order ticket; after the close, its unsent part. */
   readonly ticket: AuctionPanel;
   /** After the sale: the reader's result, above everything else. */
   readonly result: AuctionPanel;

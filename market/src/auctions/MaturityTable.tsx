@@ -3,6 +3,7 @@
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { formatCover, formatDay, formatPercent, formatWholeMoney, formatYield } from '@fairbook/ui/format/format.ts';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
+import ladderCss from '@fairbook/ui/kit/ladder.module.css';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
 import { saleChangeTexts } from '@fairbook/ui/sale/sale-change-texts.ts';
 import structureTablesCss from '@fairbook/ui/sale/structure-tables.module.css';
@@ -12,7 +13,6 @@ import { lazy, Suspense } from 'react';
 import type { Inventory, OwnAuction, PublicAuction } from '../base/queries.ts';
 import css from '../parts/auction-page.module.css';
 import { Term } from '../parts/Term.tsx';
-import { CoverBar } from './CoverBar.tsx';
 import { auctionTexts } from './texts/auctions.ts';
 
 const words = auctionTexts.page.table;
@@ -195,4 +195,19 @@ function cusipOf({ isOffered, isWithdrawn, cusip }: PublicAuction['maturityStruc
 
 function totalDemand(book: Inventory): number {
   return book.investments.reduce((total, line) => total + Math.round(line.demand * 100), 0) / 100;
+}
+
+/** Widths in pixels: of one times the offer, and the most beyond it. */
+const [once, most] = [30, 13] as const;
+
+/** Horizontal bar of how far orders cover a maturity. The figure is printed beside it. */
+function CoverBar({ cover }: { cover: number }) {
+  const over = Math.min(most, Math.max(1.5, (cover - 1) * once));
+  return (
+    <svg className={css.coverBar} viewBox="0 0 44 8" width="44" height="8" aria-hidden="true" focusable="false">
+      <rect className={ladderCss.ladderOffered} x="0.5" y="0.5" width={once} height="7" />
+      <rect className={ladderCss.ladderCovered} x="0.5" y="0.5" width={once * Math.min(1, cover)} height="7" />
+      {cover > 1 && <rect className={ladderCss.ladderOver} x={once + 0.5} y="0.5" width={over} height="7" />}
+    </svg>
+  );
 }

@@ -55,7 +55,7 @@ export function TermsList({ auction }: { auction: PublicAuction | OwnAuction }) 
   );
 }
 
-/** What it is called and what it does. */
+/** Name and effect of the rule. */
 function ruleText(rule: RuleVersion, beacon: string | null): string {
   const said = [`${ruleTexts.names[rule]}.`, ruleTexts.summaries[rule]];
   return (drawsLots(rule) ? [...said, ruleTexts.draws, ...(beacon === null ? [] : [beacon])] : said).join(' ');

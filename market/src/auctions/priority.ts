@@ -9,7 +9,7 @@ import { auctionTexts } from './texts/auctions.ts';
 const words = auctionTexts.priority;
 
 /**
- * Whether the reader's priority group is known: a new account has no address yet. Investors abroad have no state either, but gave an address to be
+ * Returns whether the reader's priority group is known: a new account has no address yet. Investors abroad have no state either, but gave an address to be
  * approved.
  */
 export function hasClass({ state, onboardingStatus }: Pick<Person, 'state' | 'onboardingStatus'>): boolean {

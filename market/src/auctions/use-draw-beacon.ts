@@ -1,4 +1,4 @@
-/** What the text of a rule that draws says about the public randomness beacon of the sale. */
+/** Text of a rule that draws about the public randomness beacon of the sale. */
 import { drawsLots } from '@fairbook/domain/auctions/drawing-rules.ts';
 import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
 import { useQuery } from '@tanstack/react-query';

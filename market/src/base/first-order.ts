@@ -25,7 +25,7 @@ export function handOver(form: HTMLFormElement, leave: (path: string | null) => 
   for (const button of form.querySelectorAll('button')) button.disabled = false;
 }
 
-/** What the address of a ticket can carry. */
+/** Amounts that the address of a ticket can carry. */
 function wholeDollars(dollars: number) {
   return Number.isInteger(dollars) && dollars > 0 ? centsFromDollars(dollars) : null;
 }

@@ -37,10 +37,10 @@ const profile: readonly Call[] = [
   api.readMunicipalityProfile,
 ];
 
-/** What was asked about a sale, and what has changed in it. */
+/** Questions about a sale, and changes in it. */
 const saleQuestions: readonly Call[] = [api.listSaleQuestions, api.lookAtSale, api.readSaleReaders];
 
-/** What the team of a sale reads and signs. */
+/** Terms, documents and sign-offs of the team of a sale. */
 const dealTeam: readonly Call[] = [
   api.readDealTeam,
   api.readTeamBook,
@@ -48,7 +48,7 @@ const dealTeam: readonly Call[] = [
   api.listAttachedAuctions,
 ];
 
-/** Queries invalidated by each kind of event. */
+/** Queries invalidated by each kind of event that changes several. A change of one list names its call instead: `invalidate(queries, api.listMarketNews)`. */
 export const callsChangedBy = {
   /** The reader placed, changed or withdrew an order. */
   ownOrder: [...book, api.readMunicipality, api.readOwnOrderRules, api.readDivision],
@@ -87,13 +87,10 @@ export const callsChangedBy = {
   finalStatement: [api.readFinalStatements, api.readPublicAuction, api.readOwnAuction, api.lookAtSale],
   /** A part of a draft was saved, and the response is on the page already. */
   draft: [api.listOwnAuctions, api.countOwnAuctions, api.listAuctionProfessionals, api.readCostOfSale],
-  questions: [api.listOwnQuestions],
   saleQuestions,
-  saleLook: [api.lookAtSale],
   dealTeam: [...dealTeam, api.readOwnAuction],
   invites: [api.listInvites],
   colleagues: [api.listColleagues, api.readOrderRules],
-  news: [api.listMarketNews],
   /** It may be about an order that waits for approval, or rules that wait to be confirmed. */
   notice: [api.listNotifications, api.listWaitingOrders, api.readOrderRules],
   /** A notice about the reader's account: every answer about an auction says whether they can order. */
@@ -109,16 +106,9 @@ export const callsChangedBy = {
     ...book,
     ...dealTeam,
   ],
-  noticesRead: [api.listNotifications],
-  subscriptions: [api.listSubscriptions],
-  feedback: [api.readOwnFeedback],
   /** Hearts update optimistically. */
   favorites: [api.listFavorites, api.listAuctions, api.countAuctions, api.countChoices],
-  savedSearches: [api.listSavedSearches],
-  preferences: [api.readPreferences],
   webhooks: [api.listWebhooks, api.listWebhookDeliveries],
-  apiKeys: [api.listApiKeys],
-  links: [api.readOwnLinks],
 } satisfies Readonly<Record<string, readonly Call[]>>;
 
 export type Change = keyof typeof callsChangedBy;

@@ -49,7 +49,7 @@ export const witnessChoiceOf = (auctionId: string) =>
   ask(api.readWitnessChoice, { params: { auctionId } }, { notice: false });
 export type WitnessChoice = Awaited<ReturnType<typeof api.readWitnessChoice>>;
 
-/** What can be changed about an own sale that was announced, and what is requested. */
+/** Possible and requested changes of an own sale that was announced. */
 export const saleChangesOf = (auctionId: string) =>
   ask(api.readSaleChanges, { params: { auctionId } }, { notice: false });
 export type SaleChanges = Awaited<ReturnType<typeof api.readSaleChanges>>;

@@ -10,7 +10,7 @@ export type Person = AnswerOf<typeof accountsMarket.readMetadata>;
 
 export const { Gate, usePerson, metadata } = createGate<Person>(api.readMetadata, api.chooseLanguage);
 
-/** Whether the reader may create API keys: Admins, and of an institution those who trade. */
+/** Returns whether the reader may create API keys: Admins, and of an institution those who trade. */
 export function mayHaveKeys({ role }: Person): boolean {
   return hasRight(role, 'keys');
 }

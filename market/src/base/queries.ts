@@ -39,7 +39,7 @@ export const fallbackInterval = 5_000;
 export const publicAuction = (auctionId: string) =>
   ask(api.readPublicAuction, { params: { auctionId } }, { notice: false });
 
-/** What has changed in a sale since the reader last looked, and how its questions stand for them. */
+/** Changes in a sale since the reader last looked, and the state of its questions for them. */
 export const saleLook = (auctionId: string) => ask(api.lookAtSale, { params: { auctionId } }, { notice: false });
 
 /** The auctions that name a professional. */

@@ -67,7 +67,7 @@ function BookState({ isPaused, live }: { isPaused: boolean; live: StreamState })
   );
 }
 
-/** The figures of a book, for the issuer and for whom the issuer shows all of it. */
+/** The figures of a book, for the issuer and for people to whom the issuer shows all of it. */
 export function Book({ book }: { book: OrderBook }) {
   const { totals } = book;
   const classes = book.classes.filter(({ demand }) => demand > 0).map((each) => each.orderClass);

@@ -92,7 +92,7 @@ function factsOf({ auction, steps }: DealTeam): Fact[] {
   ];
 }
 
-/** Pages beside this one: what the issuer does on the page of the auction, and the figures for an advisor. */
+/** Pages beside this one: the issuer's actions on the page of the auction, and the figures for an advisor. */
 function Pages({ team: { auction, me } }: { team: DealTeam }) {
   if (me.isIssuer) {
     return (

@@ -1,4 +1,4 @@
-/** Who is in the team of a sale. Its issuer invites, removes and grants access to the book; a professional can leave. */
+/** Members of the team of a sale. Its issuer invites, removes and grants access to the book; a professional can leave. */
 import { teamInviteForm } from '@fairbook/contract/deal-team/shapes.ts';
 import { advisorRoles, labelOf, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { type BookLevel, bookLevels, type TeamRole } from '@fairbook/domain/deal-team/deal-team.ts';

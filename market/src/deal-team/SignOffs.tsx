@@ -59,7 +59,7 @@ export function SignOffs({ team }: { team: DealTeam }) {
   );
 }
 
-/** Who required and dropped what: a requirement that was dropped at the last moment is for everyone of the team to see. */
+/** Requirements and their drops with the people who made them: a drop at the last moment is for everyone of the team to see. */
 function RequirementChanges({ team: { requirementChanges: changes } }: { team: DealTeam }) {
   if (changes.length === 0) return null;
   const late = changes.filter(({ lateAt }) => lateAt !== null);
@@ -97,7 +97,7 @@ function RequirementChanges({ team: { requirementChanges: changes } }: { team: D
   );
 }
 
-/** What is missing: before the sale for going live, then of the final official statement, once there is one. */
+/** Missing sign-offs: before the sale for going live, then of the final official statement, once there is one. */
 function standingOf({ steps, missing, whyNotSignOffs }: DealTeam): string | null {
   if (missing.length > 0) return words.missing(missing.length);
   const asked = steps.filter(({ step, sha256 }) =>
@@ -111,7 +111,7 @@ interface StepProps {
   readonly auctionId: string;
   readonly step: Step;
   readonly isOpen: boolean;
-  /** Whether the hash of a document is not known yet. */
+  /** True if the hash of a document is not known yet. */
   readonly isComputing: boolean;
 }
 
@@ -148,7 +148,7 @@ function StepRows({ auctionId, step, isOpen, isComputing }: StepProps) {
   );
 }
 
-/** Of a step that no one has signed or has to sign now. */
+/** Note of a step that no one has signed or has to sign now. */
 function noteOf({ step, sha256, required }: Step, isComputing: boolean): string {
   if (sha256 !== null) return words.optional;
   if (isSignedBeforeSale(step) && isComputing) return words.computing;
@@ -238,7 +238,7 @@ function RequiredDialog({ team, onClose }: { team: DealTeam; onClose: () => void
   const all = signedSteps.flatMap(({ value: step }) =>
     advisorRoles.map(({ value: role }) => ({ step, role })).filter(({ role }) => canSign(role, step)),
   );
-  // What was required for going live stays once the sale is live.
+  // Requirements for going live stay once the sale is live.
   const open = signedSteps.filter(({ value }) => team.whyNotSignOffs === null || !isSignedBeforeSale(value));
   const pairs = all.filter(({ step }) => open.some(({ value }) => value === step));
   const toggle = (key: string) =>

@@ -1,4 +1,4 @@
-/** What a sale costs its issuer, for a municipal advisor of the sale. */
+/** Cost of a sale for its issuer, for a municipal advisor of the sale. */
 
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';

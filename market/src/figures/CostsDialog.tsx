@@ -28,7 +28,7 @@ interface CostsDialogProps {
 }
 
 export function CostsDialog({ sale: current, onClose }: CostsDialogProps) {
-  // What was read when it opened: a save over a later one is refused.
+  // The inputs read when it opened: a save over a later one is refused.
   const [sale] = useState(current);
   const save = useSaveInputs(sale);
   const [rows, setRows] = useState<readonly WrittenCost[]>(() => writtenCosts(sale));

@@ -31,7 +31,7 @@ interface RefundingDialogProps {
 }
 
 export function RefundingDialog({ sale: current, onClose }: RefundingDialogProps) {
-  // What was read when it opened: a save over a later one is refused.
+  // The inputs read when it opened: a save over a later one is refused.
   const [sale] = useState(current);
   const save = useSaveInputs(sale);
   const [written, setWritten] = useState<Written>(() => writtenOf(sale.inputs.refunding));
@@ -119,7 +119,7 @@ function writtenOf(refunding: CostOfSale['inputs']['refunding']): Written {
   };
 }
 
-/** Without a filled row there is no refunding. What is no number is NaN, which the form refuses. */
+/** Without a filled row there is no refunding. Text that is no number is NaN, which the form refuses. */
 function refundingOf({ bonds, contribution, fundsOnHand, discountRate, ...choices }: Written): Refunding | null {
   const filled = bonds.filter((bond) => Object.values(bond).some((text) => text.trim() !== ''));
   if (filled.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What the yield of an order leaves after taxes, at rates the reader chooses. For the reader alone: neither stored nor sent. */
+/** Yield of an order after taxes, at rates the reader chooses. For the reader alone: neither stored nor sent. */
 
 import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { afterTaxYield, federalRates, taxEquivalentYield } from '@fairbook/domain/figures/after-tax.ts';
@@ -16,7 +16,7 @@ const words = biddingTexts.ticket.afterTax;
 const highestStateRate = 20;
 
 interface AfterTaxProps {
-  /** Of an order, in percent. */
+  /** Yield of an order, in percent. */
   readonly yieldPercent: number;
   /** From federal tax. */
   readonly isExempt: boolean;

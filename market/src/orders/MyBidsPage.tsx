@@ -1,9 +1,13 @@
 /** The reader's orders by auction: estimates before the close, allocations and reasons after it. */
 
 import { hasRight } from '@fairbook/domain/accounts/account-roles.ts';
+import { keyOf, maturityText } from '@fairbook/domain/auctions/maturity-key.ts';
+import { csvText } from '@fairbook/domain/base/text/csv.ts';
+import { auctionStatuses, bidResults, bidStates, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { orderNumbers } from '@fairbook/domain/orders/order-number.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
-import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
+import { formatMoment } from '@fairbook/ui/format/format.ts';
+import { SaleZone, zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
 import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
 import { ListTabs } from '@fairbook/ui/kit/list/ListPage.tsx';
 import type { ListShape } from '@fairbook/ui/kit/list/list-state.ts';
@@ -19,11 +23,10 @@ import { Link } from 'react-router';
 import { auctionTexts } from '../auctions/texts/auctions.ts';
 import { paths } from '../base/paths.ts';
 import { usePerson } from '../base/person.ts';
-import { fallbackInterval, myBids } from '../base/queries.ts';
+import { fallbackInterval, type MyBid, myBids } from '../base/queries.ts';
 import { AllReceipts } from '../logs/receipts/ReceiptsPanel.tsx';
 import { useFollow, useLiveState } from '../notices/live/LiveContext.tsx';
 import { BidCard } from './BidCard.tsx';
-import { csvOf } from './bids-csv.ts';
 import css from './my-bids.module.css';
 import { type AuctionBids, byAuction, isSettled, summaryOf } from './my-bids.ts';
 import { biddingTexts } from './texts/bidding.ts';
@@ -155,4 +158,36 @@ function Skeletons() {
       ))}
     </div>
   );
+}
+
+/** The reader's orders as spreadsheet rows. */
+function csvOf(bids: readonly MyBid[]): string {
+  const numbers = new Map(
+    byAuction(bids).flatMap(({ auctionName, bids: own }) => [
+      ...orderNumbers(
+        auctionName,
+        own.map(({ bidId }) => bidId),
+      ),
+    ]),
+  );
+  const rows = bids.flatMap((bid) =>
+    bid.investments.map((line) => [
+      bid.auctionName,
+      bid.municipalityName,
+      labelOf(auctionStatuses, bid.auctionStatus),
+      numbers.get(bid.bidId) ?? '',
+      bid.bidId,
+      bid.clientReference ?? '',
+      bid.createdAt,
+      formatMoment(bid.createdAt, zoneOfIssuer(bid.municipalityState)),
+      labelOf(bidStates, line.state),
+      maturityText(keyOf(line)),
+      line.investmentAmount,
+      line.indicativeAward ?? '',
+      line.final?.award ?? '',
+      labelOf(bidResults, line.final?.result ?? ''),
+      line.final?.reason ?? '',
+    ]),
+  );
+  return csvText(biddingTexts.mine.exported, rows);
 }

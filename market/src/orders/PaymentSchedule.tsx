@@ -1,4 +1,4 @@
-/** What is paid and received for an order, in a dialog that loads when it is opened. */
+/** Payments for an order and from it, in a dialog that loads when it is opened. */
 import type { Investment } from '@fairbook/domain/orders/bidding.ts';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
 import { Button } from '@mantine/core';

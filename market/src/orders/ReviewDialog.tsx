@@ -1,4 +1,4 @@
-/** Review before an order is placed: every line, the priority, what is promised and what is not. One press places it once. */
+/** Review before an order is placed: every line, the priority, promises and their limits. One press places it once. */
 
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';

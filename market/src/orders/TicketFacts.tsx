@@ -1,4 +1,4 @@
-/** What applies to the whole ticket: the reader's priority, limits and increments, and what its figures mean. */
+/** Facts about the whole ticket: the reader's priority, limits and increments, and the meaning of its figures. */
 
 import { drawsLots } from '@fairbook/domain/auctions/drawing-rules.ts';
 import { dollarsOf } from '@fairbook/domain/base/money.ts';

@@ -116,7 +116,7 @@ function Facts({ ticket, row }: { ticket: Ticket; row: MaturityRow }) {
   const line = ticket.book?.investments.find((each) => keyOf(each) === keyOf(row));
   const facts = [
     ...structureWords(row.structure && structureToJson(row.structure)),
-    // What tells it from the others of its date.
+    // The coupon distinguishes it from the others of its date.
     row.maturityId && words.coupon(formatPercent(row.interestRate, 3)),
     row.maturityId && row.cusip,
     row.price > 0 && words.atPrice(row.price.toFixed(3)),

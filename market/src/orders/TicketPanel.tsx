@@ -163,7 +163,7 @@ function CannotBid({ code, message }: { code: string; message: string }) {
 interface TicketProps {
   readonly auction: PublicAuction;
   readonly amended: MyBid | null;
-  /** What a new order begins with. */
+  /** Values with which a new order begins. */
   readonly filled: Typed;
   readonly isSheetOpen: boolean;
   readonly onAmended: () => void;

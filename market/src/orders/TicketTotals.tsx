@@ -31,7 +31,7 @@ export function TicketSum({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** What the good lines cost if they are filled, and what they yield. */
+/** Cost and yield of the good lines if they are filled. */
 export function TicketTotals({ ticket }: { ticket: Ticket }) {
   const { totals, isEmpty, auction } = ticket;
   const isExempt = auction.profile.taxStatus === 'Tax Exempt';

@@ -15,7 +15,7 @@ export function indicativeOf({ investments }: MyBid): number | null {
   return awards.length === 0 ? null : sumDollars(awards);
 }
 
-/** What an order was allocated; null before the close. */
+/** Awards of an order; null before the close. */
 export function allottedOf({ investments }: MyBid): number | null {
   const finals = investments.map((line) => line.final).filter((final) => final !== null);
   return finals.length === 0 ? null : sumDollars(finals.map((final) => final.award));
@@ -32,7 +32,7 @@ export function otherClassOf({ investments, bidsAsNow }: MyBid): string | null {
   return isWhole ? biddingTexts.otherClass(labelOf(orderClasses, placed), now) : biddingTexts.otherClasses(now);
 }
 
-/** Whether the close has given any of these orders a result. */
+/** Returns whether the close has given any of these orders a result. */
 export function isSettled(bids: readonly MyBid[]): boolean {
   return bids.some((bid) => allottedOf(bid) !== null);
 }

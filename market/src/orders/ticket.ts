@@ -74,7 +74,7 @@ export interface ReadTicket {
   readonly investments: readonly Investment[];
   /** Those without an error. They are summed and estimated whatever is wrong with the others. */
   readonly goodLines: readonly Investment[];
-  /** Whether the good lines alone are an order that can be estimated. */
+  /** True if the good lines alone are an order that can be estimated. */
   readonly canEstimate: boolean;
   /** Messages by maturity. */
   readonly errors: Readonly<Record<string, string>>;
@@ -186,7 +186,7 @@ export function mostAt(
   return cents(most < terms.minimum ? 0 : most);
 }
 
-/** What the reader's priority group finds at a maturity. */
+/** State of a maturity for the reader's priority group. */
 export type Standing =
   | { readonly kind: 'open'; readonly available: number; readonly ahead: number; readonly ofGroup: number }
   /** The reader's group has ordered what the groups before it leave, or more. */

@@ -60,13 +60,13 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
   return {
     /** The unanswered order; it has to be settled before another one can be placed. */
     unanswered,
-    /** Whether it was sent before this page was loaded, or by another tab. */
+    /** True if it was sent before this page was loaded, or by another tab. */
     isUnansweredElsewhere: unanswered !== null && unanswered.key !== own.current?.key,
     error: mutation.error,
     isPending: mutation.isPending,
-    /** The same from the moment of the click, before the page shows it: until then, what is sent can be neither left nor discarded. */
+    /** The same from the moment of the click, before the page shows it: until then, the sent order can be neither left nor discarded. */
     isSending,
-    /** Whether the outcome of the sent order is unknown. */
+    /** True if the outcome of the sent order is unknown. */
     isUnsure: mutation.error !== null && worthRetrying(mutation.error),
     reset: mutation.reset,
     send: () => {
@@ -96,7 +96,7 @@ export function usePlacing(ticket: Ticket, { onRefused, onDone }: PlacingAnswers
   };
 }
 
-/** What this ticket sent without a final answer, also where another tab has started another order since. */
+/** Orders that this ticket sent without a final answer, also where another tab has started another order since. */
 function useOwnAttempt(attempts: Attempts) {
   const own = useRef<Attempt | null>(null);
   const kept: Attempts = {

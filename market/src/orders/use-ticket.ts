@@ -38,7 +38,7 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null, filled:
   );
   /** Maturities whose errors show: fields that were left, and all of them after a try to continue. */
   const [told, setTold] = useState<ReadonlySet<string>>(() => new Set(Object.keys(filled)));
-  /** Whether the person typed anything since the ticket was filled or emptied. */
+  /** True if the person typed anything since the ticket was filled or emptied. */
   const [isTouched, setTouched] = useState(false);
   /** Server messages, until their line changes. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
@@ -69,7 +69,7 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null, filled:
     typed,
     ...read,
     orderError: read.orderError ?? rules.error,
-    /** Whether another person of the institution must approve this order, and how many could. */
+    /** True if another person of the institution must approve this order, and how many could. */
     approval: rules.approval,
     errors: { ...read.errors, ...refused },
     told,
@@ -82,7 +82,7 @@ export function useTicket(auction: PublicAuction, amended: MyBid | null, filled:
     isCancelled: auction.isCancelled,
     isEmpty: read.investments.length === 0 && Object.keys(read.errors).length === 0,
     isUnchanged,
-    /** Whether closing the ticket would lose something. */
+    /** True if closing the ticket would lose something. */
     isDirty: isTouched && !isUnchanged && Object.values(typed).some((text) => text.trim() !== ''),
     preview: canEstimate && data ? { ...data, isCurrent } : null,
     previewFailed: canEstimate && error !== null && !auction.isHalted,

@@ -25,7 +25,7 @@ const calls = {
 export interface HeartProps {
   readonly kind: keyof typeof calls;
   readonly uuid: string;
-  /** Of what the heart belongs to. */
+  /** Name of the thing that the heart belongs to. */
   readonly name: string;
 }
 

@@ -1,4 +1,4 @@
-/** What administrators asked about the own account or an own auction, and the answers. Nothing where nothing was asked. */
+/** Questions of administrators about the own account or an own auction, and the answers. Nothing where nothing was asked. */
 import { browsing } from '@fairbook/domain/accounts/account.ts';
 import { questionLimits } from '@fairbook/domain/review/questions.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
@@ -34,7 +34,7 @@ export default function OwnQuestions({ auctionId }: { auctionId?: string }) {
             canAnswer
               ? async (text) => {
                   const body = { text, seen: messages.length, ...(auctionId !== undefined && { auctionId }) };
-                  await api.answerQuestion({ body }).finally(() => invalidate(queries, 'questions'));
+                  await api.answerQuestion({ body }).finally(() => invalidate(queries, api.listOwnQuestions));
                   showDone(words.sent);
                 }
               : undefined

@@ -12,7 +12,7 @@ export function IssuerPage({ issuer }: { issuer: ListedIssuer }) {
   const { uuid, name, city, state, type, summary, website, emmaIssuerUrl, sales } = issuer;
   const open = sales.filter(({ status, isCancelled }) => status !== 'Ended' && !isCancelled);
   const over = sales.filter((sale) => !open.includes(sale));
-  // What takes orders comes first.
+  // Sales that take orders come first.
   const [live, upcoming] = [open.filter(isLive), open.filter((sale) => !isLive(sale))];
   return (
     <article>

@@ -162,7 +162,7 @@ function Result({ sale, result }: { sale: PublicSale; result: NonNullable<Public
   );
 }
 
-/** Whether others than the operator have signed what the order log says, up to its end once the sale has closed. */
+/** Returns whether others than the operator have signed what the order log says, up to its end once the sale has closed. */
 function Witnessing({ sale, witnessing }: { sale: PublicSale; witnessing: PublicWitnessing }) {
   const text = publicTexts.witnessing;
   const { last, isWhole, witnesses } = witnessing;
@@ -179,7 +179,7 @@ function Witnessing({ sale, witnessing }: { sale: PublicSale; witnessing: Public
   );
 }
 
-/** What investors asked and the issuer answered to everyone, with addenda below the text that they add to. */
+/** Questions of investors that the issuer answered to everyone, with addenda below the text that they add to. */
 function Questions({ questions: { rows, total }, state }: { questions: PublicQuestions; state: string | null }) {
   const text = publicTexts.questions;
   return (

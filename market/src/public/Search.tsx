@@ -50,7 +50,7 @@ interface ChoiceProps {
   readonly choices: SaleChoices | null;
 }
 
-/** What can be chosen of a filter, with how many sales each would give. What would give none is left out. */
+/** Choices of a filter, with how many sales each would give. A choice that would give none is left out. */
 function Choice({ name, chosen, choices }: ChoiceProps) {
   const filter = countedChoices.find((each) => each.name === name);
   const counts = choices?.[name];

@@ -1,4 +1,4 @@
-/** What search engines and previews of links read of a public page. */
+/** Data of a public page for search engines and previews of links. */
 import type { PublicPage, PublicSale, PublicSaleRow } from '@fairbook/contract/public/pages.ts';
 import { compactMoney, formatPercentRange } from '@fairbook/ui/format/format.ts';
 import { isNarrowed, publicPaths, searchAddress } from '../base/public-paths.ts';
@@ -10,7 +10,7 @@ export interface Head {
   readonly description: string;
   /** The page's own address; null for one that search engines must not list. */
   readonly path: string | null;
-  /** Whether search engines may list it; without it, whether it has a path. */
+  /** True if search engines may list it; without it, whether it has a path. */
   readonly isListed?: boolean;
   /** The picture for links to the page. */
   readonly picture?: { readonly path: string; readonly alt: string };
@@ -79,7 +79,7 @@ function rowsOf(page: Exclude<ListPage, { kind: 'sales' }>): readonly PublicSale
   return page.kind === 'calendar' ? page.rows : page.found.rows;
 }
 
-/** What is said about an error, by its status. */
+/** Text about an error, by its status. */
 export function problemTexts(status: number): { readonly title: string; readonly lead: string } {
   if (status === 429) return words.problem.tooMany;
   return status === 503 ? words.problem.busy : words.problem.failed;

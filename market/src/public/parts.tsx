@@ -20,7 +20,7 @@ import type { TermId } from '../parts/texts/terms.ts';
 
 export interface Fact {
   readonly label: string;
-  /** Of the glossary, where the label needs one. */
+  /** Entry of the glossary, where the label needs one. */
   readonly term?: TermId;
   readonly value: ReactNode;
 }
@@ -85,7 +85,7 @@ interface SaleLadderProps {
     readonly principalAmount: number;
     readonly isOffered: boolean;
   }[];
-  /** What is ordered at each maturity; null before the sale opens. */
+  /** Ordered amount at each maturity; null before the sale opens. */
   readonly orders:
     | readonly { readonly maturityDate: string; readonly maturityId?: string | undefined; readonly demand: number }[]
     | null;
@@ -104,7 +104,6 @@ export function SaleLadder({ lines, orders }: SaleLadderProps) {
   return <MaturityLadder size="wide" rungs={rungs} />;
 }
 
-/** A sale in a list. */
 export function SaleCard({ sale, level: Heading = 'h3' }: { sale: ListedSale; level?: 'h2' | 'h3' }) {
   const { uuid, name, muniName, muniId, city, state, amount, ladder, yieldRange, taxStatus, result, listed } = sale;
   return (

@@ -109,7 +109,7 @@ function figuresOf({ ladder, result, status, isCancelled, startDate, closeDate, 
   return known.flatMap(({ label: name, value }) => (value ? [{ label: name, value }] : []));
 }
 
-/** The text in lines of about so many letters; what does not fit into two is cut. */
+/** The text in lines of about so many letters; text that does not fit into two is cut. */
 function linesOf(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {

@@ -1,7 +1,10 @@
 /** Renders public pages on the server, complete without scripts. Built by public-pages.ts, loaded by server/src/features/public/pages.ts. */
-import type { PublicPage, PublicRenderer, Site } from '@fairbook/contract/public/pages.ts';
+import { announcementsScript } from '@fairbook/contract/base/page-needs.ts';
+import type { PublicAnnouncement, PublicPage, PublicRenderer, Site } from '@fairbook/contract/public/pages.ts';
 import { type Language, languages } from '@fairbook/domain/base/languages.ts';
+import { zoneOfState } from '@fairbook/domain/base/zones.ts';
 import { announcementStyle } from '@fairbook/ui/notices/announcement-style.ts';
+import { announcementWords } from '@fairbook/ui/notices/announcement-words.ts';
 import fontStyle from '@fairbook/ui/theme/fonts.css?inline';
 import { Logo } from '@fairbook/ui/theme/Logo.tsx';
 import { languageTexts } from '@fairbook/ui/theme/language-texts.ts';
@@ -11,7 +14,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { paths } from '../base/paths.ts';
 import { publicPaths } from '../base/public-paths.ts';
 import { publicTexts as words } from '../parts/texts/public.ts';
-import { Announcements } from './Announcements.tsx';
 import { EmbeddedSale, styleOfEmbed } from './EmbeddedSale.tsx';
 import { type Head, headOf, problemTexts } from './head.tsx';
 import { IssuerPage } from './IssuerPage.tsx';
@@ -103,7 +105,7 @@ function Meta({ head, origin, style: text, isEmbedded }: MetaProps) {
   );
 }
 
-/** What a page of its own has, and a card in a frame has not. */
+/** Metadata of full pages, absent in embedded cards. */
 function MetaOfPage({ head: { title, description, path, picture }, origin }: Pick<MetaProps, 'head' | 'origin'>) {
   return (
     <>
@@ -227,5 +229,40 @@ function Problem({ problem: { status, address, retryAfter, reference } }: { prob
         {words.problem.reference}: <code>{reference}</code>
       </p>
     </header>
+  );
+}
+
+/** Without the script, as most of the market knows it. */
+const zone = zoneOfState('US', 'NY');
+
+interface AnnouncementsProps {
+  readonly announcements: readonly PublicAnnouncement[];
+  readonly now: Date;
+}
+
+/** Announcements on a page that the server renders. The script draws it again in the reader's time zone, and ends and dismisses it. */
+function Announcements({ announcements, now }: AnnouncementsProps) {
+  return (
+    <>
+      <meta name="announcements" content={JSON.stringify({ now, announcements })} />
+      <div data-announcements="public">
+        {announcements.map((each) => {
+          const { label, text, language: of, window } = announcementWords(each, { language, zone, now: now.getTime() });
+          return (
+            <div key={each.id} className="announcement" data-kind={each.kind} role="status">
+              <p>
+                <strong>{label}</strong>{' '}
+                <span lang={of} dir="auto">
+                  {text}
+                </span>{' '}
+                {window !== null && <span className="announcement-window">{window}</span>}
+              </p>
+            </div>
+          );
+        })}
+      </div>
+      {/* Here, so that a banner that was dismissed is gone before the page is painted. */}
+      <script src={announcementsScript} />
+    </>
   );
 }

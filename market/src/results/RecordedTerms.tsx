@@ -7,7 +7,7 @@ import { DifferenceTable, type ShownDifference } from '@fairbook/ui/sale/Amendme
 import { amendmentTexts } from '@fairbook/ui/sale/amendment-texts.ts';
 import { EventList } from '@fairbook/ui/sale/EventList.tsx';
 
-/** What the record has of amended terms: neither coupons nor descriptions, which decide nothing about the result. */
+/** Amended terms of the record: neither coupons nor descriptions, which decide nothing about the result. */
 export default function RecordedTerms({
   amendment: { at, reason, termsAfter, termsBefore },
 }: {

@@ -38,7 +38,7 @@ type Halts = NonNullable<CheckedResult['record']>['halts'];
 export interface VerifyBoxProps {
   readonly published: ClosingRecord;
   readonly receipt: MyAllocation['receipt'] | null;
-  /** Whether it begins without the button, for readers who came for it. */
+  /** True if it begins without the button, for readers who came for it. */
   readonly isAtOnce?: boolean;
 }
 
@@ -91,7 +91,7 @@ export function VerifyBox({ published, receipt, isAtOnce = false }: VerifyBoxPro
   );
 }
 
-/** Of one maturity, the first one to begin with. In the sums of the whole sale a group may seem to be served before an earlier one. */
+/** Steps for one maturity, the first one to begin with. In the sums of the whole sale a group may seem to be served before an earlier one. */
 function Waterfall({ record }: { readonly record: NonNullable<CheckedResult['record']> }) {
   const days = record.maturities.map(keyOf);
   const [day, setDay] = useState<string>(days[0] ?? '');
@@ -118,7 +118,7 @@ function Waterfall({ record }: { readonly record: NonNullable<CheckedResult['rec
   );
 }
 
-/** What is needed to verify the sale without this site. */
+/** Files to verify the sale without this site. */
 function Offline({ published: { auctionId } }: { published: ClosingRecord }) {
   return (
     <p className={css.verifyOffline}>

@@ -22,7 +22,7 @@ export interface CheckedResult extends Verification {
   readonly took: number;
 }
 
-/** Whether this page can compute fingerprints: browsers allow it on secure pages only. */
+/** Returns whether this page can compute fingerprints: browsers allow it on secure pages only. */
 export function canCheck(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
@@ -41,7 +41,7 @@ export async function checkResult(
   const digestOf = (text: string) => digests.get(text) ?? sha256Hex(text);
   const verification = verifyRecord(recordText, digestOf, expectedFingerprint);
   const finding = verification.finding && findingInLanguage(verification.finding);
-  // Of another release than this page, which may have been open for long.
+  // The record is of another release than this page, which may have been open for long.
   if (!verification.isKnown) throw new Error(finding ?? '');
   const mine = receipt && verification.record ? myOrders(verification.record, receipt, digestOf) : null;
   return { ...verification, finding, mine, took: performance.now() - began };

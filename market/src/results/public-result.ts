@@ -1,4 +1,4 @@
-/** What anyone may read of a public sale to verify its result: asked without a token. */
+/** Public data of a sale to verify its result: asked without a token. */
 
 import { createClient } from '@fairbook/contract/base/client.ts';
 import { biddingMarket } from '@fairbook/contract/orders/market.ts';

@@ -1,4 +1,4 @@
-/** What a sale has sold, or would sell by the orders of this moment: in one sentence, and what that costs the issuer. */
+/** Sold amounts of a sale, or those by the orders of this moment: in one sentence, and their cost for the issuer. */
 
 import { maturityFromJson } from '@fairbook/domain/auctions/maturity-json.ts';
 import { keyOf, maturityKey } from '@fairbook/domain/auctions/maturity-key.ts';

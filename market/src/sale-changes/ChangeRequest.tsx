@@ -1,4 +1,4 @@
-/** A requested change of an announced sale, for those whom it waits for: what is changed, why, and what becomes of orders. */
+/** A requested change of an announced sale, for those who may confirm it: the change, its reason, and its effect on orders. */
 
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { formatMoment } from '@fairbook/ui/format/format.ts';
@@ -25,10 +25,10 @@ interface ChangeRequestProps {
   readonly auction: Pick<PublicAuction, 'maturityStructure' | 'unconfirmedOrders'>;
   readonly request: Request & { readonly told: number; readonly bidders: number };
   readonly title: string;
-  /** Who can confirm it, where that is said. */
+  /** People who can confirm it, where that is said. */
   readonly waitsFor: string | null;
   readonly onConfirm: () => Promise<unknown>;
-  /** What reads the sale again afterwards. */
+  /** Queries to read afterwards. */
   readonly changes: Change;
   /** To withdraw or decline it; gets what is changed in words. */
   readonly other?: { readonly label: string; readonly onClick: (wants: string) => Promise<void> };

@@ -98,7 +98,7 @@ function Published({ auction, statements }: CardProps & { readonly statements: F
   );
 }
 
-/** Who of the team has signed the newest version, and who still has to; nothing where no one does. */
+/** Signers of the newest version, and roles that still have to sign; nothing where there are none. */
 function SignedBy({ auctionId, statements: { signedBy, unsigned } }: PublishingProps) {
   if (signedBy.length + unsigned.length === 0) return null;
   const people = signedBy.map(({ role, name }) => words.signer(roleOf(role), name));
@@ -143,7 +143,7 @@ function PublishButton({ auctionId, statements }: PublishingProps) {
 
 function PublishDialog({ auctionId, statements, onClose }: PublishingProps & { readonly onClose: () => void }) {
   const queries = useQueryClient();
-  // What the issuer saw is what is replaced.
+  // The version that the issuer saw is replaced.
   const [newest] = useState(() => statements.versions[0]?.id);
   const [file, setFile] = useState<File | null>(null);
   const [note, setNote] = useState('');

@@ -54,7 +54,7 @@ interface DecisionProps extends PanelProps {
   readonly changes: SaleChanges;
 }
 
-/** What is typed, as principals; and what is wrong with it. */
+/** Typed amounts, as principals, and their errors. */
 function useAmounts(auction: OwnAuction, resizing: ResizingTerms) {
   const [typed, setTyped] = useState<Typed>({});
   const rows = auction.maturityStructure.filter(({ isOffered }) => isOffered);

@@ -68,7 +68,7 @@ function useTimes(before: Times) {
 }
 
 function ChangeTimesDialog({ auction, changes, onClose }: DialogProps) {
-  // What the issuer saw is what is changed.
+  // The times that the issuer saw are changed.
   const [{ startDate, closeDate }] = useState(auction);
   if (startDate === null || closeDate === null) return null;
   const before = { startDate: new Date(startDate), closeDate: new Date(closeDate) };

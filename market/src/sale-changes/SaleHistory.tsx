@@ -1,4 +1,4 @@
-/** What happened to an own auction, latest first. */
+/** History of an own auction, latest first. */
 
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';

@@ -45,7 +45,7 @@ interface DialogProps extends SaleProps {
 
 function SupplementDialog({ auction, changes, onClose }: DialogProps) {
   const queries = useQueryClient();
-  // What the issuer saw is what is replaced.
+  // The documents that the issuer saw are replaced.
   const [documents] = useState(auction.documents);
   const [document, setDocument] = useState<DocumentSlot>('preliminaryOfficialStatement');
   const [file, setFile] = useState<File | null>(null);

@@ -44,7 +44,7 @@ interface DialogProps {
 
 function WithdrawDialog({ auction, changes, onClose }: DialogProps) {
   const queries = useQueryClient();
-  // What the issuer saw is what is changed.
+  // The maturities that the issuer saw are withdrawn.
   const [offered] = useState(() => auction.maturityStructure.filter(({ isOffered }) => isOffered));
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [reason, setReason] = useState('');

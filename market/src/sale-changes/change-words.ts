@@ -1,4 +1,4 @@
-/** What is changed about an announced sale, and who has to confirm it, in words. */
+/** Changes of an announced sale, and their second person, in words. */
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { documentSlots, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { formatDay, formatMoment, formatWholeMoney } from '@fairbook/ui/format/format.ts';
@@ -34,7 +34,7 @@ export function wordsOfAmounts(auction: Scheduled, changed: readonly Decided[]):
     .join('; ');
 }
 
-/** What a request changes, before and after; moments in this zone. */
+/** A request before and after; moments in this zone. */
 export function changeInWords(auction: Scheduled, request: Request, zone: string): string {
   const { kind, supplement, maturities, startBefore, startAfter, closeBefore, closeAfter } = request;
   if (supplement) {
@@ -50,7 +50,7 @@ export function changeInWords(auction: Scheduled, request: Request, zone: string
   return startAfter === startBefore ? close : `${words.wantsStart(shown(startAfter), shown(startBefore))} ${close}`;
 }
 
-/** Who has to confirm a change, for the person who is about to request it; a decision about amounts has to be confirmed in time. */
+/** The second person of a change, for the person who is about to request it; a decision about amounts has to be confirmed in time. */
 export function secondInWords({ needsSecond, advisors }: Second, inTime?: typeof words.resizing): string {
   if (!needsSecond) return words.alone;
   if (advisors === null) return (inTime ?? words).needsSecond;
@@ -58,12 +58,12 @@ export function secondInWords({ needsSecond, advisors }: Second, inTime?: typeof
   return (inTime ?? words).needsAdvisor(namesOf(advisors));
 }
 
-/** For whom a request waits. */
+/** People who may confirm a request. */
 export function waitsFor(advisors: NonNullable<Second['advisors']>): string {
   return advisors.length === 0 ? words.waitsForNobody : words.waitsFor(namesOf(advisors));
 }
 
-/** What is said once a change was requested; null where it was made at once. */
+/** Sentence after a change was requested; null where it was made at once. */
 export function requestedInWords({ open, advisors }: SaleChanges): string | null {
   if (open === null) return null;
   return advisors === null ? words.requested : words.requestedAdvisor;

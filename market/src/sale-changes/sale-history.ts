@@ -1,4 +1,4 @@
-/** What happened to an auction, latest first, from what its issuer may read: requests and decisions, launch, halts, close and result. */
+/** History of an auction, latest first, from the data that its issuer may read: requests and decisions, launch, halts, close and result. */
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
 import { compactMoney } from '@fairbook/ui/format/format.ts';
 import { kindOf } from '@fairbook/ui/sale/amendment-kind.ts';
@@ -55,7 +55,7 @@ export function saleHistory(auction: Told, report: SaleReport | undefined, now: 
     events
       .filter((event) => event !== null)
       .filter(({ at }) => Date.parse(at) <= now)
-      // What follows in the list happened later where the moments are equal.
+      // A later place in the list means later where the moments are equal.
       .map((event, index) => ({ event, index }))
       .sort((a, b) => Date.parse(b.event.at) - Date.parse(a.event.at) || b.index - a.index)
       .map(({ event }) => event)

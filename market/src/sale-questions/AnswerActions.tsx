@@ -1,4 +1,4 @@
-/** What the issuer does with a question: answer it, add to the answer, or decline. */
+/** Actions of the issuer on a question: answer it, add to the answer, or decline. */
 import { saleQuestionLimits } from '@fairbook/domain/sale-questions/sale-questions.ts';
 import { messageOf, showDone } from '@fairbook/ui/base/queries.ts';
 import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
@@ -50,7 +50,7 @@ function AnswerForm({ auctionId, question, onClose }: AnswerFormProps) {
   const [text, setText] = useState('');
   const [isPublic, setPublic] = useState(true);
   const [isMissing, setMissing] = useState(false);
-  // What was on the page when the form was opened: a colleague may answer meanwhile.
+  // Answers on the page when the form was opened: a colleague may answer meanwhile.
   const [seen] = useState(question.answers.length);
   const sending = useMutation({
     mutationFn: () =>

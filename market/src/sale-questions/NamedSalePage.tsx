@@ -1,4 +1,4 @@
-/** What investors ask about a sale, and what has changed in it, for a professional whom the sale names. */
+/** Questions of investors about a sale, and changes in it, for a professional whom the sale names. */
 
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';

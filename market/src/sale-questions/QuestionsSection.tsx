@@ -1,4 +1,4 @@
-/** Questions about a sale: investors ask and read, the issuer answers. What is on screen counts as read. */
+/** Questions about a sale: investors ask and read, the issuer answers. Questions on screen count as read. */
 import { saleQuestionLimits } from '@fairbook/domain/sale-questions/sale-questions.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { Conversation } from '@fairbook/ui/kit/Conversation.tsx';
@@ -21,7 +21,7 @@ interface QuestionsSectionProps {
   readonly auctionId: string;
   /** The issuer and the professionals of the sale read every question, others what was answered to everyone and their own. */
   readonly reader: 'issuer' | 'professional' | 'market';
-  /** What the issuer does with a question. */
+  /** Actions of the issuer on a question. */
   readonly Actions?: ComponentType<{ readonly auctionId: string; readonly question: ShownSaleQuestion }>;
 }
 
@@ -71,7 +71,7 @@ export function QuestionsSection({ auctionId, reader, Actions }: QuestionsSectio
 /** The most rows of one answer. */
 const maxShown = 200;
 
-/** Who cannot ask reads why, unless asking is nothing for them. */
+/** The reason for people who cannot ask, unless asking is nothing for them. */
 function Ask({ auctionId, whyNot }: { auctionId: string; whyNot: { code: string; message: string } | null }) {
   const queries = useQueryClient();
   if (whyNot) return whyNot.code === 'not-an-investor' ? null : <p className={css.note}>{whyNot.message}</p>;
@@ -117,7 +117,7 @@ function useReading(auctionId: string, isLoaded: boolean, unread: number) {
       // Only the badge is read again: the rows keep what is marked as new while they are looked at.
       void api
         .markSaleQuestionsRead({ params: { auctionId } })
-        .then(() => (unread > 0 ? invalidate(queries, 'saleLook') : undefined))
+        .then(() => (unread > 0 ? invalidate(queries, api.lookAtSale) : undefined))
         .catch(() => undefined);
     });
     observer.observe(element);

@@ -1,4 +1,4 @@
-/** What has changed in a sale since its reader last looked; nothing on the first visit, and where nothing has. */
+/** Changes in a sale since its reader last looked; nothing on the first visit, and where there are none. */
 import { auctionStatuses, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
 import { Alert, Anchor, Button } from '@mantine/core';
@@ -24,12 +24,12 @@ export function WhatChanged({ auctionId, questionsAt }: WhatChangedProps) {
   const { data } = useQuery(saleLook(auctionId));
   const seeing = useMutation({
     mutationFn: (until: string) => api.markSaleSeen({ params: { auctionId }, body: { until } }),
-    onSuccess: () => invalidate(queries, 'saleLook'),
+    onSuccess: () => invalidate(queries, api.lookAtSale),
   });
   const firstLook = data?.lastSeenAt === null ? data.until : null;
   useEffect(() => {
     if (firstLook === null) return;
-    // Whether it is stored is nothing to trouble a reader with: the next visit is the first one then.
+    // A failure to store it does not concern the reader: the next visit is the first one then.
     void api.markSaleSeen({ params: { auctionId }, body: { until: firstLook } }).catch(() => undefined);
   }, [auctionId, firstLook]);
   if (!data || data.lastSeenAt === null || data.changes.length === 0) return null;

@@ -18,7 +18,7 @@ import type { Metrics } from './observe/metrics.ts';
 import type { Tracing } from './observe/tracing.ts';
 
 /**
- * What the parts below own. HTTP and the features add their members where they define them:
+ * Dependencies that the platform owns. HTTP and the features add their members where they define them:
  * `declare module '../../platform/deps.ts' { interface Deps { readonly orderIntake: OrderIntake } }`
  */
 export interface Deps {

@@ -4,7 +4,7 @@ import { HeavyReads } from '../features/book/heavy-reads.ts';
 import type { Log } from '../platform/base/log.ts';
 import type { Config } from '../platform/config/config.ts';
 import { openDatabase, openPool } from '../platform/db/connection.ts';
-import { takeoverMs } from '../platform/db/transaction.ts';
+import { failoverTimeoutMs } from '../platform/db/transaction.ts';
 import type { Metrics } from '../platform/observe/metrics.ts';
 import type { Tracing } from '../platform/observe/tracing.ts';
 
@@ -18,7 +18,7 @@ export function openConnections({ databaseUrl: url = '', isTest }: Config, log: 
   const noteLoss = (message: string) => (error: Error) => log.warn({ err: error }, message);
   const database = openDatabase(url, {
     ...timeouts,
-    patience: takeoverMs,
+    patience: failoverTimeoutMs,
     onConnect,
     onError: noteLoss('an idle database connection was lost'),
   });

@@ -130,14 +130,14 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   }
 }
 
-/** Its libraries are loaded only where they are needed. */
+/** Loads OpenTelemetry on demand. */
 async function openTracing({ tracing }: Config, log: Log): Promise<Tracing | null> {
   if (tracing === undefined) return null;
   const { openTelemetry } = await import('../platform/observe/open-telemetry.ts');
   return openTelemetry(tracing, log);
 }
 
-/** External services, or their local stand-ins where the configuration names none. What few configurations name is loaded for them only. */
+/** External services, or their local stand-ins where the configuration names none. Adapters that few configurations name are loaded for them only. */
 async function openAdapters(config: Config, db: Db, clock: () => Date) {
   const { mail, clamav } = config;
   const sink = openSink();

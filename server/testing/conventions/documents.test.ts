@@ -159,7 +159,7 @@ const words = [
 ];
 const forbidden = new RegExp(`«|»|\\d %|\\b(?:${words.join('|')})\\b(?![\`._/-])`, 'gi');
 
-/** What a program prints or reads is not ours to word. */
+/** Output and input of programs are not ours to word. */
 const withoutBlocks = (path: string) => read(path).replaceAll(/^```.*?^```/gms, '');
 const isGenerated = (path: string) => path in references();
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const packages = ['domain', 'contract', 'server', 'identity', 'ui', 'admin', 'market', 'bench', 'drills', 'e2e'];
+const serverFloors = ['program', 'features', 'store', 'platform'].map((floor) => `server/src/${floor}`);
 /** Folders of helpers of tests, beside the sources. */
 const helpers = ['domain/testing', 'server/testing', 'e2e/testing'];
 
@@ -117,4 +118,19 @@ test('every exception is still needed', () => {
     ([start, pattern]) => !all.some(({ path, text }) => path.startsWith(start) && pattern.test(text)),
   );
   expect(needless).toEqual([]);
+});
+
+test('comments begin with the thing that they are about, not with What, Who, Whose, Whether or Of', () => {
+  const comment = /^\s*(?:\/\*\*?|\/\/|\*|--|#|""")\s?(.*)$/;
+  const begins = /(?:^|[.!?] )(?:What|Who|Whose|Whether|Of)\b(?!-if)/;
+  const folders = [
+    ...packages.flatMap((name) => (name === 'server' ? serverFloors : [`${name}/src`])),
+    ...[...helpers, 'client/src', 'scripts', 'verifiers/python', 'server/src/platform/db/functions'],
+  ];
+  // Migrations keep their bytes.
+  const found = folders
+    .flatMap((folder) => linesOf(folder, /\.(?:tsx?|mjs|js|css|sql|py)$/))
+    .filter(({ text, path }) => begins.test(comment.exec(text)?.[1] ?? '') && !path.includes('/db/migrations/'))
+    .map(({ path, number, text }) => `${path}:${number} ${text.trim()}`);
+  expect(found).toEqual([]);
 });

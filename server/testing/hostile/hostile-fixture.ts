@@ -14,7 +14,7 @@ type Kind = Exclude<UserType, 'admin'>;
 
 interface Drawing {
   readonly chance: Chance;
-  /** Whether what the request uses up is created for it. */
+  /** True if what the request uses up is created for it. */
   readonly isFresh: boolean;
 }
 
@@ -69,7 +69,7 @@ export async function openHostileFixture() {
     return { caller, from };
   }
 
-  /** What an application must hold, and a request before may have emptied. */
+  /** Data that an application must have, and a request before may have emptied. */
   async function fillIn(): Promise<void> {
     await sql`update "user" set address = coalesce(address, '1 Main St'), zip_code = coalesce(zip_code, '97477')`.execute(
       db,

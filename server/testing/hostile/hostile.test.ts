@@ -63,7 +63,7 @@ function whyNotSound(of: Route, answer: WireAnswer, also: readonly number[], pro
 /** One request, generated from the seed, its index and the call. */
 async function madeRequest(name: string, of: Route, chance: Chance, kind: (typeof kinds)[number]) {
   const { caller, from } = await fixture.enter(name, of, chance);
-  // What breaks a body is refused before it changes a record; without one, a request can succeed despite the attack.
+  // An attack that breaks a body is refused before it changes a record; without one, a request can succeed despite the attack.
   const draft = await fixture.draftFor(name, of, caller, { chance, isFresh: kind === 'valid' || !of.body });
   const token = of.who === 'anyone' || of.who === 'newcomer' ? null : (caller?.token ?? null);
   if (kind === 'valid') return { request: requestOf(of, draft, token), how: kind, also: [] as readonly number[], from };

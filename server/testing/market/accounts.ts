@@ -84,7 +84,7 @@ export async function verify({ email, token }: Identity): Promise<Identity> {
   return signIn(email);
 }
 
-/** A new ID token for an identity of the cast. */
+/** A new ID token for an identity of a test person. */
 export async function signIn(email: string, word = password): Promise<Identity> {
   const { idToken = '' } = await identityCall('accounts:signInWithPassword', {
     email,

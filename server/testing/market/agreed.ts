@@ -33,7 +33,6 @@ function addressOf(method: string, path: string): string {
   return `${method} ${path.replace(/\{\w+\}|:\w+/g, ':id')}`;
 }
 
-/** The call of a row. */
 export function findCall(row: AgreedRow): Route | undefined {
   const wanted = addressOf(row.method, row.path);
   return tables[row.audience].find((of) =>

@@ -187,7 +187,7 @@ export function auctionsOf(server: TestServer, administrator: AdminPerson, profe
 
   /** Makes the close of a live sale come now, before any process has noticed. */
   async function closeNow(id: string): Promise<void> {
-    // The log counts milliseconds, and what happens within the last one comes after the close: so that one has to pass first.
+    // The log counts milliseconds, and an event within the last one comes after the close, so that one has to pass first.
     await setTimeout(2);
     // The clock is read once orders in progress, which hold the sale, are stored: they are before the close.
     await sql`with locked as materialized (select id from auction where uuid = ${id} for update)

@@ -33,7 +33,7 @@ export function provenHead({ index, entry, proof }: Receipt, verifierKey: string
   return { size, root, origin };
 }
 
-/** Whether the log of the first head is the beginning of that of the second. */
+/** Returns whether the log of the first head is the beginning of that of the second. */
 export function isBeginning(
   from: { readonly size: number; readonly root: Uint8Array },
   to: { readonly size: number; readonly root: Uint8Array },

@@ -150,7 +150,7 @@ export function honestIndividuals(random: Random, count: number): SyntheticAccou
   while (people.length < count) {
     const place = homeOf(random, buildings);
     const size = random.chance(0.7) ? 1 : random.chance(0.93) ? 2 : random.between(3, 4);
-    // Of those who share a home, most have one name; the others are couples, or a few people who share a flat.
+    // Most people who share a home have one name; the others are couples, or a few people who share a flat.
     const isFamily = random.chance(size === 2 ? 0.6 : 0.85);
     const household = individual(random);
     const names = new Set<string>();

@@ -1,4 +1,4 @@
-/** What people do in a sale at random, each request with what became of it, so that a test can compare it with the log. */
+/** Random acts of people in a sale, each request with its result, so that a test can compare it with the log. */
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '@fairbook/contract/base/errors.ts';
 import type { Bearer } from '../ask.ts';
@@ -24,7 +24,7 @@ export interface ActedSale {
   readonly attempts: Attempt[];
 }
 
-/** What the log must have of a request that was answered. */
+/** Entries that the log must have of a request that was answered. */
 interface Answered {
   /** The entry of an order. */
   readonly entry?: string;
@@ -252,7 +252,7 @@ const beforeStart: readonly Act[] = [
 ];
 const whileHalted: readonly Act[] = [resume, resume, resume, resume, resume, cancel, supplement, confirm, amend];
 const afterClose: readonly Act[] = [resize, resize, confirm, confirm, place];
-/** What an old page still offers is requested, too. */
+/** Acts that an old page still offers are requested, too. */
 const always: readonly Act[] = [place, amend, withdraw, reconfirm, reschedule, halt, resume, resize, cancel];
 
 /** Someone does something in the sale. Refusals are part of it; an answer that says the server failed is not, and is thrown. */
@@ -285,7 +285,7 @@ export async function tryIt(one: Attempt, sites: Sites): Promise<void> {
   }
 }
 
-/** Whether it is open if the request was carried out: the process died, or was too busy to say. */
+/** It is open whether the request was carried out: the process died, or was too busy to say. */
 function isUnanswered(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 503;
 }

@@ -6,7 +6,7 @@ import { auctionsOf, hoursFromNow } from './auctions.ts';
 import type { ActedSale } from './sale-acts.ts';
 
 export interface Crowd {
-  /** Of a municipality with one person. */
+  /** A member of a municipality with one person. */
   readonly issuer: Member;
   /** Two people of one municipality. */
   readonly town: Member;

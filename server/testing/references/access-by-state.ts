@@ -1,5 +1,5 @@
 /**
- * What authorized people may do with an auction in each of its states, and during a pending change of their approved details. Printed in
+ * Rights of authorized people with an auction in each of its states, and during a pending change of their approved details. Printed in
  * docs/WHO-MAY.md; testing/states.test.ts tests every cell.
  */
 
@@ -44,7 +44,7 @@ export const auctionAccess: readonly StateRow[] = [
   market('issuer', 'savePriority', '2323333333333'),
   market('issuer', 'saveKeyDates', '2323333333333'),
   market('issuer', 'saveMaturityStructure', '2323333333333'),
-  // Of an empty slot.
+  // State of an empty slot.
   market('issuer', 'removeDocument', '4343333333333'),
   // An empty draft is refused for what is missing; complete ones are tested wherever approval is.
   market('issuer', 'requestAuctionApproval', 'pp2pppppppppp'),
@@ -60,7 +60,7 @@ export const auctionAccess: readonly StateRow[] = [
   // Only of a sale that was announced with bounds, and waits for its issuer.
   market('issuer', 'previewResizing', 'ppppppppppppp'),
   market('issuer', 'resizeSale', 'ppppppppppppp'),
-  // Of steps before the sale; those of the final official statement can change at any time.
+  // Sign-offs of steps before the sale; those of the final official statement can change at any time.
   market('issuer', 'requireSignOffs', '2222ppppppppp'),
   market('issuer', 'readTeamBook', 'pppppp2222222'),
   admin('decideAuction', 'p2ppppppppppp'),
@@ -76,7 +76,7 @@ export const auctionAccess: readonly StateRow[] = [
   // An order placed while the sale was live; before that there is none.
   market('investor', 'amendBid', '4444444233333'),
   market('investor', 'withdrawBid', '4444444222333'),
-  // Of a sale without a supplement.
+  // A sale without a supplement.
   market('investor', 'reconfirmOrders', '4443333ppp333'),
 ];
 

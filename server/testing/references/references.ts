@@ -4,7 +4,6 @@ import { admin } from '@fairbook/contract/admin.ts';
 import { bounds, type RateLimit, rateLimits } from '@fairbook/contract/base/limits.ts';
 import { minAdminRole, type Route, type Routes, refusedStatuses } from '@fairbook/contract/base/route.ts';
 import { spanOf } from '@fairbook/contract/document/limits.ts';
-import { whoMayCall } from '@fairbook/contract/document/openapi.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { accountTransitions } from '@fairbook/domain/accounts/account.ts';
 import { type Right, rolesWith } from '@fairbook/domain/accounts/account-roles.ts';
@@ -53,6 +52,7 @@ function apiReference(): string {
     '',
     ...limitsReference(),
     ...keysReference(),
+    ...callersReference(),
     ...section('Market', market),
     ...section('Administrators', admin),
   ].join('\n');
@@ -86,7 +86,7 @@ function limitsReference(): string[] {
     '`RateLimit-Policy: "write";q=300;w=60` are on every response of a counted call; for the limit `read` only once less than half is left.',
     'Each server process counts for itself, and an operator can multiply all limits ([CONFIG.md](CONFIG.md), `RATE_LIMIT_FACTOR`).',
     '',
-    '| Limit | What counts | Maximum | Per |',
+    '| Limit | Counted calls | Maximum | Per |',
     '|---|---|---|---|',
     ...rows,
     '',
@@ -120,16 +120,55 @@ function keysReference(): string[] {
 function section(title: string, table: Routes): string[] {
   const rows = Object.entries(table).map(
     ([name, of]) =>
-      `| \`${of.method} ${of.path}\` | ${of.summary} | \`${name}\` | ${whoMayCall(of).replaceAll('|', '\\|')} | ${of.limit} | ${refusedStatuses(of).join(' ')} |`,
+      `| \`${of.method} ${of.path}\` | ${of.summary} | \`${name}\` | ${callersOf(of)} | ${of.limit} | ${refusedStatuses(of).join(' ')} |`,
   );
   return [
     `## ${title}`,
     '',
-    '| Call | What it does | Name | Who may call | Limit | Refusals |',
+    '| Call | Purpose | Name | Callers | Limit | Refusals |',
     '|---|---|---|---|---|---|',
     ...rows,
     '',
   ];
+}
+
+const kindsInShort = {
+  municipality: 'mun',
+  'individual-investor': 'ind',
+  'institutional-investor': 'inst',
+  'market-professional': 'prof',
+} as const;
+
+function callersReference(): string[] {
+  const kinds = userTypes.map(({ value, label }) => `\`${kindsInShort[value]}\` ${label}`);
+  const statuses = valuesOf(accountStatuses).map((status) => `\`${status[0]}\` ${status}`);
+  return [
+    '## Callers',
+    '',
+    `The column “Callers” has kinds of accounts (${kinds.join(', ')}; \`all\` of them), each with the statuses`,
+    `in which they may call: ${statuses.join(', ')}. “Admins” and a right (trade, approve, edit, keys) limit the people of an`,
+    'account ([WHO-MAY.md](WHO-MAY.md)). “key” is the scope of API keys that may make the call, for Active accounts; without it no key may.',
+    'Viewer, Reviewer and Owner are the least role of an administrator. “anyone” needs no sign-in; “no account yet” means an ID token in the body.',
+    '',
+  ];
+}
+
+/** The route's `who` in the letters of \`callersReference\`. */
+function callersOf(of: Route): string {
+  const { who } = of;
+  if (who === 'anyone') return 'anyone';
+  if (who === 'newcomer') return 'no account yet';
+  const least = minAdminRole(who);
+  if (least !== null) return least;
+  if (typeof who === 'string') throw new Error(`no letters for ${who}`);
+  const allowed = userTypes.map(({ value }) => (who[value] ?? []).map((status) => status[0]).join(''));
+  const kinds =
+    new Set(allowed).size === 1
+      ? [`all ${allowed[0]}`]
+      : userTypes.flatMap(({ value }, at) => (allowed[at] ? [`${kindsInShort[value]} ${allowed[at]}`] : []));
+  const people = of.onlyAdmins ? '; Admins' : of.right ? `; ${of.right}` : '';
+  const key = of.scope === undefined ? '' : `; key ${of.scope}`;
+  return kinds.join(', ') + people + key;
 }
 
 /** The response of a well-formed call for each account status in order, before the state of the record matters. */
@@ -165,7 +204,7 @@ function rightInWords(right: Right): string {
 
 const teamRights: readonly TeamRight[] = ['questions', 'figures', 'confirm'];
 
-/** What the roles of a team may do in its sale, from the one table that server and pages use. */
+/** Rights of the roles of a team in its sale, from the one table that server and pages use. */
 function teamReference(): string[] {
   const yes = (is: boolean) => (is ? 'yes' : '–');
   return [
@@ -198,12 +237,12 @@ function whoMayReference(): string {
   );
   return [
     generated,
-    '# Who may call what',
+    '# Rights by call',
     '',
     'Six letters are the account statuses New, Pending Approval, Active, Suspended, Error, Deactivated; the three letters of',
     'administrators are the roles Viewer, Reviewer, Owner. `2` allows the call,',
-    '`1` is 401, `3` is 403, `9` is 409. An unverified email is 403 wherever a token is needed. What a person may not see',
-    'is 404 like what does not exist; what the state of a record does not allow is 412 or 403, as in docs/LIFECYCLES.md.',
+    '`1` is 401, `3` is 403, `9` is 409. An unverified email is 403 wherever a token is needed. A record that a person may not see',
+    'is 404 like one that does not exist; an act that the state of a record does not allow is 412 or 403, as in docs/LIFECYCLES.md.',
     'For calls marked (Admins) the letters are those of an Admin of the account; its other people get 403. Calls marked with a right are',
     `for people whose role has it, others get 403: ${rights.map(rightInWords).join('; ')}`,
     '([decision 0040](decisions/0040-people-at-investors.md)).',

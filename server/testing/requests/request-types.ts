@@ -1,4 +1,4 @@
-/** What the catalog of requests is made of. */
+/** Parts of the catalog of requests. */
 
 import type { FilePart } from '../hostile/hostile.ts';
 import type { AdminPerson, Member, TestAccounts } from '../market/accounts.ts';
@@ -14,7 +14,7 @@ export interface ExampleRequest {
   readonly files?: readonly FilePart[];
 }
 
-/** Who calls, whose things it is about, and whether the request must succeed: then what it uses up is created again. */
+/** The caller, the owner of the objects, and whether the request must succeed: then the objects it uses up are created a second time. */
 export interface Asking {
   readonly asker: { readonly email: string; readonly token: string; readonly inviteCode?: string | null };
   readonly member: Member | undefined;
@@ -22,7 +22,7 @@ export interface Asking {
   readonly isFresh: boolean;
 }
 
-/** What requests are about: people and things of one test server. */
+/** Objects of requests: people and records of one test server. */
 export interface RequestFixture {
   readonly server: TestServer;
   readonly accounts: TestAccounts;
@@ -43,7 +43,6 @@ export type Makers = Readonly<Record<string, (asking: Asking) => ExampleRequest 
 /** The email address of an invitation that can be checked again and again; its code is the same text. */
 export const invited = 'invited@people.example';
 
-/** A request about an auction. */
 export function aboutAuction(auctionId: string): ExampleRequest {
   return { params: { auctionId } };
 }

@@ -112,7 +112,7 @@ function profileRequests({ server, accounts, bidder }: RequestFixture): Makers {
 }
 
 function peopleRequests({ server, other, fresh }: RequestFixture): Makers {
-  /** Whose people a request is about: the caller's outside of municipalities, otherwise those of the owner of the things. */
+  /** People that a request is about: the caller's outside of municipalities, otherwise those of the owner of the objects. */
   const accountOf = async ({ member, owner }: Asking) => {
     const userType = member && (await userTypeOf(server, member));
     if (member && (userType === 'institutional-investor' || userType === 'market-professional'))
@@ -203,7 +203,7 @@ async function userTypeOf({ deps: { db } }: RequestFixture['server'], { userId }
 
 function noticeRequests({ server, bidder, fresh }: RequestFixture): Makers {
   const calendar = standing(() => bidder.client.makeCalendar());
-  /** Of a caller without an account: of anybody, since they are refused before it matters. */
+  /** Id of a caller without an account: any, since they are refused before it matters. */
   const ownId = ({ member }: Asking) => ({ body: { uuid: (member ?? bidder).uuid } });
   return {
     registerPushToken: () => ({ body: { token: fresh() } }),

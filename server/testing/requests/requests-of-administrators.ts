@@ -120,7 +120,7 @@ function reviewRequests({ server, accounts, auctions, other, bidder }: RequestFi
   };
 }
 
-/** What belongs to an account, and a message to it that was sent. */
+/** Data of an account, and a message to it that was sent. */
 function caseRequests({ server, accounts, bidder, fresh, requester }: RequestFixture): Makers {
   const ofBidder = () => ({ query: { subject: `investor:${bidder.orgUuid}` } });
   const sent = standing(async () => ({ params: { id: await sentMessage(server, await accounts.individual()) } }));

@@ -25,7 +25,7 @@ export function dealTeamRequests({ server, auctions, fresh }: RequestFixture): M
       params: { auctionId: owner.live, placeId: await invite(owner.live, fresh()) },
     }),
     listTeamInvitations: () => ({}),
-    // To a sale of its own: who accepts is in the team afterwards.
+    // To a sale of its own: accepting adds the person to the team.
     answerTeamInvitation: async ({ owner, asker, isFresh }) => {
       const [auctionId, email] = isFresh ? [await auctions.draft(owner.issuer), asker.email] : [owner.draft, fresh()];
       return { params: { placeId: await invite(auctionId, email) }, body: bodies.answerTeamInvitation };

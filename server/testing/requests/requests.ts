@@ -27,7 +27,7 @@ export async function requestsOf(fixture: RequestFixture): Promise<RequestFor> {
     ...(await auctionRequests(fixture)),
     ...(await administratorRequests(fixture)),
   };
-  // What people have that no call gives them: an address, and a notice.
+  // Data of people that no call gives them: an address, and a notice.
   await sql`update "user" set address = '1 Main St', zip_code = '97477'`.execute(db);
   await sql`update municipality set legal_name = name, zip_code = '97477', type = 'City'`.execute(db);
   await sql`insert into notif_history (user_id, msg_id, type, title, body) select id, 'hello', 'System', 'Hello', 'Hello' from "user"`.execute(

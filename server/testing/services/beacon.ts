@@ -12,9 +12,9 @@ const hashDomain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 export interface TestBeacon {
   readonly url: string;
   readonly terms: SaleBeacon;
-  /** What drand answers at `/<hash>/info`, as JSON. */
+  /** Answer of drand at `/<hash>/info`, as JSON. */
   readonly info: string;
-  /** What it answers instead of a round; `right` by default. */
+  /** Answer instead of a round; `right` by default. */
   mode: 'right' | 'silent' | 'broken' | 'other round' | 'forged' | 'huge';
   /** Requests for rounds that it answered. */
   readonly asked: number[];

@@ -11,7 +11,7 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
 import type { BucketSettings } from '../../src/platform/files/bucket.ts';
 
-/** What the server does with a request instead of serving it. */
+/** Treatment of a request instead of serving it. */
 export type Trouble = 'serve' | 'drop' | 'hang' | 'stall' | number;
 
 export interface ObjectStorage {

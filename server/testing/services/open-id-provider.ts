@@ -20,7 +20,7 @@ export interface ProviderPerson {
 }
 
 interface Profile {
-  /** Whether the ID token has all claims; otherwise the address is only in the answer of UserInfo. */
+  /** True if the ID token has all claims; otherwise the address is only in the answer of UserInfo. */
   readonly hasClaimsInToken: boolean;
   readonly claims: NonNullable<Configuration['claims']>;
   readonly acrValues: string[];
@@ -63,7 +63,7 @@ export type ProfileName = keyof typeof profiles;
 export interface TestProvider {
   readonly issuer: string;
   readonly provider: Provider;
-  /** Who signs in next by `signInAt`, and in the form of the sign-in page by this `sub`. */
+  /** People who sign in next by `signInAt`, and in the form of the sign-in page by this `sub`. */
   readonly people: Map<string, ProviderPerson>;
   /** Refuses people as an administrator of the provider would. */
   disable(sub: string): void;

@@ -10,7 +10,7 @@ import { serve } from './testing.ts';
 export interface PushedMessage {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  /** What the server signed (VAPID). */
+  /** Claims that the server signed (VAPID). */
   readonly claims: JWTPayload;
   readonly bytes: number;
   readonly text: string;

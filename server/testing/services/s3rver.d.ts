@@ -1,4 +1,4 @@
-/** What tests use of the server, which has no types. */
+/** Parts of the server that tests use, which has no types. */
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http';
 

@@ -28,7 +28,7 @@ export interface RunningWitness {
 /** A witness as a process of its own, which can be killed. */
 export interface WitnessProcess extends RunningWitness {
   readonly child: ChildProcess;
-  /** What it printed at the start. */
+  /** Output at the start. */
   readonly output: readonly string[];
   stop(signal?: NodeJS.Signals): Promise<void>;
 }

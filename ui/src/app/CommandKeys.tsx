@@ -16,7 +16,7 @@ export interface PaletteProps {
   /** Closes it before another page opens, whose heading gets the focus. */
   readonly onLeave: () => void;
   readonly onKeys: () => void;
-  /** What was typed between the key that opens it and its first focus. */
+  /** Text typed between the key that opens it and its first focus. */
   readonly takeTyped: () => string;
 }
 

@@ -40,7 +40,7 @@ interface ProblemProps {
   readonly alone?: boolean;
 }
 
-/** A title with a sentence, and what the reader can do. */
+/** A title with a sentence, and the reader's options. */
 export function Problem({ title, message, children, alone = false }: ProblemProps) {
   const heading = useNamedPage(title);
   const Frame = alone ? 'main' : 'section';

@@ -46,7 +46,7 @@ export interface ShellProps {
   readonly bell?: ReactNode;
   /** More entries of the account menu: Menu.Item elements. */
   readonly accountItems?: ReactNode;
-  /** Whether pages say on paper who printed them and when. Papers of the market have letterheads of their own. */
+  /** True if pages say on paper who printed them and when. Papers of the market have letterheads of their own. */
   readonly isPrinted?: boolean;
   /** The page; the route's Outlet by default. */
   readonly children?: ReactNode;

@@ -72,12 +72,14 @@ export async function refresh(queries: QueryClient, calls: readonly Named[]): Pr
   await Promise.all(calls.map(({ callName }) => queries.invalidateQueries({ queryKey: [callName] })));
 }
 
-/** Functions over an app's map from each kind of change to the calls whose answers it invalidates. */
+/** Functions over an app's map from each kind of change to the calls whose answers it invalidates; a call stands for itself. */
 export function createInvalidation<Change extends string>(callsChangedBy: Readonly<Record<Change, readonly Named[]>>) {
-  const callsOf = (changes: readonly Change[]) => [...new Set(changes.flatMap((change) => callsChangedBy[change]))];
+  const callsOf = (changes: readonly (Change | Named)[]) => [
+    ...new Set(changes.flatMap((change) => (typeof change === 'string' ? callsChangedBy[change] : [change]))),
+  ];
   return {
     /** Invalidates the answers; those on screen are refetched. */
-    invalidate: (queries: QueryClient, ...changes: readonly Change[]) => refresh(queries, callsOf(changes)),
+    invalidate: (queries: QueryClient, ...changes: readonly (Change | Named)[]) => refresh(queries, callsOf(changes)),
     /** Marks the answers stale without refetching: for lists whose rows should not vanish while the reader uses them. */
     markStale: async (queries: QueryClient, ...changes: readonly Change[]): Promise<void> => {
       const mark = ({ callName }: Named) => queries.invalidateQueries({ queryKey: [callName], refetchType: 'none' });

@@ -1,6 +1,6 @@
-/** When the page has loaded: what it does not show yet loads after that, so that it does not compete for the line. */
+/** When the page has loaded: hidden parts load after that, so that it does not compete for the line. */
 
-/** What a page shows while a part of it is loading. */
+/** Signs of a page that a part of it is loading. */
 export const loadingParts = '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root';
 
 const pauseMs = 500;

@@ -60,12 +60,12 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
 const refusals = new Set([401, 403, 404]);
 const justNow = 5_000;
 
-/** Whether the loader of the page has just been refused: the page shows this answer and does not ask again. */
+/** Returns whether the loader of the page has just been refused: the page shows this answer and does not ask again. */
 function isJustRefused({ state: { error, errorUpdatedAt } }: Query): boolean {
   return refusals.has(statusOf(error)) && Date.now() - errorUpdatedAt < justNow;
 }
 
-/** Whether a retry can help: no response, or the server was overloaded or broken. */
+/** Returns whether a retry can help: no response, or the server was overloaded or broken. */
 export function worthRetrying(error: Error): boolean {
   const status = statusOf(error);
   return status === 0 || status >= 500;

@@ -1,4 +1,4 @@
-/** Allocation by maturity: what each priority group gets of the offer, and what stays unsold. Each maturity is allocated separately. */
+/** Allocation by maturity: the award of each priority group, and the unsold rest. Each maturity is allocated separately. */
 import { labelOf, type OrderClass, orderClasses } from '@fairbook/domain/base/vocabulary.ts';
 import type { ReactNode } from 'react';
 import { chartTexts } from '../format/chart-texts.ts';

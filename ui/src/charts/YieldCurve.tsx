@@ -84,7 +84,7 @@ const widestBar = 28;
 
 interface OfferedBarProps {
   readonly at: number;
-  /** Of the largest amount. */
+  /** Share of the largest amount. */
   readonly share: number;
   readonly scale: PlotScale;
 }

@@ -160,7 +160,7 @@ describe('demand by maturity', () => {
   });
 });
 
-describe('what is sold by maturity', () => {
+describe('sold amounts by maturity', () => {
   const row = (year: number, offered: number, bid: number) => {
     const allocated = Math.min(offered, bid);
     const results = [{ orderClass: 'stateInstitution', rank: 1, bid, allocated } as const];

@@ -177,7 +177,7 @@ export function unfilledOf({ results }: SoldRow): number {
   return results.reduce((sum, { bid, allocated }) => sum + bid - allocated, 0);
 }
 
-/** What was sold, where bonds are left, and where orders were not filled: these are different maturities, so they are never one sum. */
+/** Sold amounts, unsold ones, and orders that were not filled: these are different maturities, so they are never one sum. */
 export function soldFinding(rows: readonly SoldRow[], isEstimate: boolean): string {
   const left = rows.filter((row) => row.unsold > 0);
   const refused = rows.filter((row) => unfilledOf(row) > 0);

@@ -19,7 +19,7 @@ interface CostTableProps {
   readonly columns: readonly string[];
   readonly rows: readonly CostRow[];
   readonly sums?: readonly ReactNode[];
-  /** Whether the row of the columns' names is for screen readers only: two columns speak for themselves. */
+  /** True if the row of the columns' names is for screen readers only: two columns speak for themselves. */
   readonly hidesHead?: boolean;
 }
 

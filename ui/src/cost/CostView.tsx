@@ -1,4 +1,4 @@
-/** What a sale costs its issuer: interest costs, gross to net, debt service, savings of a refunding, and issue prices. Read by issuers, advisors and administrators. */
+/** Cost of a sale for its issuer: interest costs, gross to net, debt service, savings of a refunding, and issue prices. Read by issuers, advisors and administrators. */
 import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { RefundingSection } from './RefundingSection.tsx';
 import type { CostOfSale, ServicePeriod } from './shape.ts';
 import { costTexts as words } from './texts.ts';
 
-/** Buttons of the page, and what the reader can change beside the heading of its section. */
+/** Buttons of the page, and inputs of the reader beside the heading of their section. */
 export type CostTools = Readonly<
   Partial<Record<'head' | 'proceeds' | 'service' | 'refunding' | 'issuePrices', ReactNode>>
 >;
@@ -138,7 +138,7 @@ function Proceeds({ sale: { cost, inputs }, tools }: { readonly sale: CostOfSale
   );
 }
 
-/** What is taken off, with a minus sign of its own width. */
+/** A deduction, with a minus sign of its own width. */
 function less(amount: number): string {
   return amount === 0 ? formatMoney(0) : `−${formatMoney(amount)}`;
 }

@@ -1,4 +1,4 @@
-/** What each figure of a sale means, how it is computed, and by which source. */
+/** Meaning of each figure of a sale, its computation and its source. */
 
 /** Formula and source are left out where the meaning says all. */
 export interface Explanation {

@@ -1,4 +1,4 @@
-/** What a sale costs its issuer, as both sites read it. */
+/** Cost of a sale for its issuer, as both sites read it. */
 
 import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { figuresMarket } from '@fairbook/contract/figures/market.ts';

@@ -120,7 +120,7 @@ export function formatSpan(from: string, to: string, zone: string, words: { loca
   const write = (iso: string, parts: Intl.DateTimeFormatOptions) => inZone(iso, zone, parts, words.locale);
   const dayOf = (iso: string) => write(iso, { weekday: 'long', month: 'short', day: 'numeric' });
   const [first, last] = [dayOf(from), dayOf(to)];
-  // Of zones with daylight saving the name that is the same all year: the two may be on either side of a change.
+  // Zones with daylight saving have the name that is the same all year: the two may be on either side of a change.
   const end = write(to, { hour: 'numeric', minute: '2-digit', timeZoneName: 'shortGeneric' });
   const begin = write(from, { hour: 'numeric', minute: '2-digit' });
   return `${first}, ${begin} ${words.to} ${last === first ? '' : `${last}, `}${end}`;

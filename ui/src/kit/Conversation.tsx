@@ -25,7 +25,7 @@ export interface ConversationProps {
     readonly required: string;
     readonly send: string;
   };
-  /** Whose messages stand on the reader's own side. */
+  /** True for messages that are shown on the reader's own side. */
   readonly isOwn: (message: ConversationMessage) => boolean;
   readonly maxLength: number;
   /** Sends the text; absent where nothing can be sent now. */

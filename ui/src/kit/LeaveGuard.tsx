@@ -6,11 +6,11 @@ import { ConfirmDialog } from './dialogs.tsx';
 
 export interface LeaveGuardProps {
   readonly isDirty: boolean;
-  /** Whether typed text survives at this address; without it every other address counts as leaving. */
+  /** True if typed text survives at this address; without it every other address counts as leaving. */
   readonly isKeptAt?: (pathname: string, search: string) => boolean;
-  /** What would be lost, where that is not typed text. */
+  /** The data that would be lost, where that is not typed text. */
   readonly message?: string;
-  /** Closing the window loses nothing: what is typed is kept in this browser. */
+  /** Closing the window loses nothing: typed text is kept in this browser. */
   readonly isKept?: boolean;
   /** Saves what can be saved; false if something stays unsaved. */
   readonly flush?: () => Promise<boolean>;

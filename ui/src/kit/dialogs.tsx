@@ -21,7 +21,7 @@ const cover = { backgroundOpacity: 0.6, blur: 24 } as const;
 export interface ConfirmDialogProps extends Asking {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** What will happen, in one sentence. */
+  /** The effect, in one sentence. */
   readonly children: ReactNode;
 }
 

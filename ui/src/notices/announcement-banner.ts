@@ -9,7 +9,7 @@ export interface Drawing {
   readonly zone: string;
   /** In milliseconds. */
   readonly now: number;
-  /** Whether it is read out at once, as an incident is that begins while the page is open. */
+  /** True if it is read out at once, as an incident is that begins while the page is open. */
   readonly isAlert: boolean;
   /** Null where it cannot be dismissed. */
   readonly onDismiss: (() => void) | null;

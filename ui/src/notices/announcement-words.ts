@@ -1,4 +1,4 @@
-/** What a banner says, for the script that draws it and for the server that writes it into public pages. */
+/** Text of a banner, for the script that draws it and for the server that writes it into public pages. */
 
 import type { Language } from '@fairbook/domain/base/languages.ts';
 import type { AnnouncementKind } from '@fairbook/domain/notices/announcements.ts';
@@ -9,7 +9,7 @@ import { announcementTexts } from './announcement-texts.ts';
 export interface Announcement {
   readonly id: string;
   readonly kind: AnnouncementKind;
-  /** Whether visitors may read it. */
+  /** True if visitors may read it. */
   readonly isPublic: boolean;
   readonly text: string;
   /** Null where Spanish pages show the English text. */

@@ -18,7 +18,7 @@ const language = languageOrNull(document.documentElement.lang) ?? defaultLanguag
 const zone = readersZone();
 
 interface Drawn {
-  /** What it says: a banner that would say the same stays, so that it is not read out again. */
+  /** Its text: a banner that would say the same stays, so that it is not read out twice. */
   readonly from: string;
   readonly banner: HTMLElement;
 }
@@ -138,9 +138,9 @@ function focusNext(): void {
   next?.focus({ preventScroll: true });
 }
 
-/** What the server wrote into the page: visitors read it, and the app soon says what else there is for a person. */
+/** Announcements that the server wrote into the page: visitors read them, and the app soon adds those for a person. */
 const written = document.querySelector<HTMLMetaElement>('meta[name="announcements"]')?.content;
-/** Whether the page has had its first announcements; a page that was opened without any has. */
+/** True if the page has had its first announcements; a page that was opened without any has. */
 let isBegun = written === undefined;
 
 window.announcements = {

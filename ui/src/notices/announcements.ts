@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Shows these announcements to a person, and no others. What is shown stays where the script cannot be loaded. */
+/** Shows these announcements to a person, and no others. Shown banners stay where the script cannot be loaded. */
 export async function showAnnouncements(announcements: readonly Announcement[], person: string): Promise<void> {
   if (!window.announcements) {
     if (announcements.length === 0) return;

@@ -82,7 +82,7 @@ export function AmendmentBanner({ amendments, showFile }: BannerProps) {
   );
 }
 
-/** What differs: terms, and below them documents. */
+/** The differences: terms, and below them documents. */
 export function Differences({ of, showFile }: { readonly of: Differing; readonly showFile: ShowFile }) {
   return (
     <>

@@ -83,7 +83,7 @@ export function HaltClock({ haltedAt, isShort = false }: { haltedAt: string; isS
 
 export interface HaltListProps {
   readonly halts: readonly HaltEntry[];
-  /** Of a canceled sale, which ended its last halt. */
+  /** Present for a canceled sale, whose cancellation ended its last halt. */
   readonly cancellation?: Cancellation | null;
 }
 

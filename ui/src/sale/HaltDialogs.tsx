@@ -19,7 +19,7 @@ import { haltTexts } from './halt-texts.ts';
 import { PublicReason } from './PublicReason.tsx';
 
 interface DialogProps {
-  /** Of the sale. */
+  /** Name of the sale. */
   readonly name: string;
   readonly onClose: () => void;
 }

@@ -8,7 +8,7 @@ export interface PublicReasonProps {
   readonly reason: string;
   readonly onChange: (reason: string) => void;
   readonly problem: ReactNode;
-  /** Whether it has the focus where its dialog opens. */
+  /** True if it has the focus where its dialog opens. */
   readonly isFirst?: boolean;
 }
 

@@ -12,7 +12,7 @@ export type ShownSaleQuestion = AnswerOf<typeof saleQuestionsMarket.listSaleQues
 
 interface SaleQuestionProps {
   readonly question: ShownSaleQuestion;
-  /** What the reader can do with it. */
+  /** Actions of the reader. */
   readonly children?: ReactNode;
 }
 

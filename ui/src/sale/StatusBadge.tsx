@@ -48,7 +48,7 @@ const changeLooks: Readonly<Record<ChangeStatus, Look>> = {
   Withdrawn: { color: 'gray', variant: 'light' },
 };
 
-/** Of a request to change approved details. */
+/** Badge of a request to change approved details. */
 export function ChangeBadge({ status }: { status: ChangeStatus }) {
   return <StatusBadge status={status} label={labelOf(changeStatuses, status)} look={changeLooks[status]} />;
 }

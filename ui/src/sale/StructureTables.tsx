@@ -11,7 +11,7 @@ export type StructuredSale = Parameters<typeof pricingOf>[0] & { readonly maturi
 
 export interface StructureTablesProps {
   readonly sale: StructuredSale;
-  /** Of all tables together, and of each. */
+  /** Classes of all tables together, and of each. */
   readonly listClass?: string | undefined;
   readonly tableClass?: string | undefined;
 }

@@ -14,7 +14,7 @@ export interface TimelineEntry {
   readonly remarks?: string | null;
   /** ISO moment. */
   readonly timestamp: string;
-  /** What a change request would change, or changed. */
+  /** Changes of a change request, planned or made. */
   readonly changes?: readonly FactChange[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What happened to a record, as rows of an EventList; halts, changes and the end of a sale among them. */
+/** History of a record, as rows of an EventList; halts, changes and the end of a sale among them. */
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import {
   type DocumentSlot,
@@ -15,7 +15,7 @@ export interface TimedEvent {
   /** ISO moment. */
   readonly at: string;
   readonly title: string;
-  /** Who did it, after the title. */
+  /** The actor, after the title. */
   readonly by?: string | undefined;
   readonly detail?: string | undefined;
   /** A reason or remark. */
@@ -112,7 +112,7 @@ export function saleChangeEvent(change: SaleChange, zone: string): TimedEvent {
   return { at: change.changedAt, title, detail: timesOf(change, zone), note: reasonOfChange(change) };
 }
 
-/** What a change withdrew, in words. */
+/** Maturities that a change withdrew, in words. */
 export function withdrawnOf({ maturities }: Pick<WithdrawalOfMaturities, 'maturities'>): string {
   return saleChangeTexts.withdrawn(maturities.map((one) => formatDay(keyOf(one))).join('; '));
 }
@@ -132,7 +132,7 @@ export function timesOf({ startBefore, startAfter, closeAfter }: ChangeOfTimes, 
     : saleChangeTexts.both(formatMoment(startAfter, zone), close);
 }
 
-/** What a person wrote, or in the reader's language what the terms say. */
+/** The reason that a person wrote, or in the reader's language that of the terms. */
 export function reasonOfChange({ by, reason }: Pick<SaleChange, 'by' | 'reason'>): string {
   return by === 'terms' ? saleChangeTexts.extendedReason : reason;
 }

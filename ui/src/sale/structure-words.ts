@@ -5,7 +5,7 @@ import { dayCounts, interestKinds } from '@fairbook/domain/bonds/structure-vocab
 import { formatDay, formatMonth } from '../format/format.ts';
 import { structureTexts as words } from './structure-texts.ts';
 
-/** What differs from an ordinary serial bond, in short phrases; none where nothing does. */
+/** Differences from an ordinary serial bond, in short phrases; none where there are none. */
 export function structureWords(structure: StructureJson | undefined): string[] {
   const { interest, calls, makeWhole, sinkingFund } = structure ?? {};
   const [firstInstallment] = sinkingFund ?? [];
@@ -72,7 +72,7 @@ interface Security {
   readonly creditEnhancement: string | null;
 }
 
-/** Who else promises to pay, and whether banks favor the bonds; nothing where neither is so. */
+/** Credit support besides the issuer's pledge, and bank qualification; nothing where there is neither. */
 export function securityFacts({ isBankQualified, insurer, creditEnhancement }: Security): StructureFact[] {
   return [
     ...(insurer === null ? [] : [{ label: words.insurer, value: insurer }]),

@@ -2,7 +2,6 @@
 
 import { texts } from '../base/texts.ts';
 import { hasTyped } from '../format/typed.ts';
-import { storedConfig } from './kept-config.ts';
 import { IdentityError, identityErrorOf } from './provider/identity-errors.ts';
 import type { Account, IdentityConfig, IdentityProvider, Persistence } from './provider/identity-provider.ts';
 import { holdsSignIn, type StoredSignIn, storedSignIn } from './stored-sign-in.ts';
@@ -21,13 +20,13 @@ export interface SessionOptions {
   readonly persistence?: Persistence;
   readonly store?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly wait?: (ms: number) => Promise<void>;
-  /** Whether the browser holds a sign-in; the library loads at once only then. */
+  /** True if the browser holds a sign-in; the library loads at once only then. */
   readonly holdsSignIn?: (persistence: Persistence) => boolean;
   /** The sign-in with which the page can begin before the library is there. */
   readonly storedSignIn?: (persistence: Persistence) => StoredSignIn | null;
   /** Until such a page needs the library although no call asks for it. */
   readonly untilLibraryNeeded?: (stored: StoredSignIn) => Promise<void>;
-  /** Whether the page has typed text that would be lost. */
+  /** True if the page has typed text that would be lost. */
   readonly hasTyped?: () => boolean;
 }
 
@@ -205,4 +204,20 @@ export async function obtainAccount({ wait }: SessionCore, provider: IdentityPro
     if (attempt === retries) throw new IdentityError('lost', texts.identity.lost);
     await wait(pause);
   }
+}
+
+/** Stores the identity provider's configuration for the browser session. */
+function storedConfig(text: string | null): IdentityConfig | null {
+  if (text === null) return null;
+  try {
+    const config: unknown = JSON.parse(text);
+    return isConfig(config) ? config : null;
+  } catch {
+    return null;
+  }
+}
+
+function isConfig(value: unknown): value is IdentityConfig {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'apiKey' in value && typeof value.apiKey === 'string' && 'projectId' in value;
 }

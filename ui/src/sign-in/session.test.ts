@@ -162,7 +162,7 @@ test('where the library cannot load, a page that has begun goes on as long as it
   expect(mine.state().status).toBe('failed');
 });
 
-test('who signs out before the library is there is signed out', async () => {
+test('a person who signs out before the library is there is signed out', async () => {
   const { mine } = begun();
   outside.become('ada@alder.example');
   await mine.start();

@@ -1,4 +1,4 @@
-/** Who is signed in: the calls that speak with the identity provider. Framework-free, so that it can be tested as it is. */
+/** The signed-in person: the calls that speak with the identity provider. Framework-free, so that it can be tested as it is. */
 import { NotSignedIn } from '@fairbook/contract/base/errors.ts';
 import { texts } from '../base/texts.ts';
 import { IdentityError, identityErrorOf } from './provider/identity-errors.ts';
@@ -152,7 +152,7 @@ function accountCalls(core: SessionCore) {
         await provider.sendVerification();
       }),
 
-    /** Whether the address of the person who signed up is verified now. */
+    /** True if the address of the person who signed up is verified now. */
     checkVerification: () =>
       run(async (provider) => {
         const account = await obtainAccount(core, provider);

@@ -1,4 +1,4 @@
-/** Lets the first view of a sale ask for amounts where its reader may order (market/src/public/FirstOrder.tsx): the page's first call says so. */
+/** Lets the first view of a sale ask for amounts where its reader may order (market/src/public/first-view.tsx): the page's first call says so. */
 import type { FirstCall } from '../base/first-calls.ts';
 
 const saleCall = /^\/api\/auction\/[^/]+\/public$/;

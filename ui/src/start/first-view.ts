@@ -5,7 +5,7 @@ import { loadingParts } from '../base/page-loaded.ts';
 const longestMs = 3_000;
 
 /**
- * Watches the app's element. A reader who has scrolled or typed is not interrupted: a button leads on. What was typed into a form is handed over first: `onForm` gets
+ * Watches the app's element. A reader who has scrolled or typed is not interrupted: a button leads on. Text typed into a form is handed over first: `onForm` gets
  * the form once the app is ready, and what takes the app's place when the form has been sent.
  */
 export function replaceFirstView(
@@ -43,7 +43,7 @@ export function replaceFirstView(
   watching.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
 }
 
-/** Whether the reader has opened the form or typed into it. */
+/** Returns whether the reader has opened the form or typed into it. */
 function isUsed(form: HTMLFormElement | null): boolean {
   if (!form) return false;
   const isTyped = [...form.querySelectorAll('input')].some(({ value }) => value !== '');

@@ -1,19 +1,26 @@
 /** Loaders of routes: they start the first queries of a page while its code is loading. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type LoaderFunctionArgs, type Params, type RouteObject } from 'react-router';
-import type { Session } from '../sign-in/session.ts';
 
 /** The cache of answers, which the loaders of routes fill. */
 export const queriesOfRoutes = createContext<QueryClient>();
 
-/** What the prefetch function of a page receives. */
+/** A query of any answer. */
+export interface AnyQuery {
+  readonly queryKey: readonly unknown[];
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export type Read = (query: AnyQuery) => Promise<void>;
+
+/** Argument of a page's prefetch function. */
 export interface Visit<Person> {
   readonly person: Person;
   readonly params: Params;
   readonly search: URLSearchParams;
   readonly queries: QueryClient;
   /** Fetches an answer into the cache unless a fresh one is there. A failure shows no toast; the page shows a refusal, and fetches again after any other failure. */
-  readonly read: QueryClient['prefetchQuery'];
+  readonly read: Read;
 }
 
 export type Prefetch<Person> = (visit: Visit<Person>) => unknown;
@@ -35,22 +42,6 @@ export function inBackground(begin: Begin): Pick<RouteObject, 'loader' | 'should
 }
 
 /** Fetches into the cache without toasts. */
-export function reading(queries: QueryClient): QueryClient['prefetchQuery'] {
-  return (options) => queries.prefetchQuery({ ...options, meta: { ...options.meta, notice: false } });
-}
-
-/** Starts the first queries of a page for a person who is signed in, and none otherwise. */
-export function createPrefetch<Person, Page extends string>(
-  session: Pick<Session, 'start' | 'state'>,
-  readPerson: (queries: QueryClient) => Promise<Person>,
-  pages: Readonly<Record<Page, Prefetch<Person>>>,
-) {
-  return async (page: Page, { params, request, context }: Parameters<Begin>[0]): Promise<void> => {
-    const queries = context.get(queriesOfRoutes);
-    await session.start();
-    if (session.state().status !== 'in') return;
-    const person = await readPerson(queries);
-    const search = new URL(request.url).searchParams;
-    await pages[page]({ person, params, search, queries, read: reading(queries) });
-  };
+export function reading(queries: QueryClient): Read {
+  return (query) => queries.prefetchQuery({ ...query, meta: { ...query.meta, notice: false } });
 }

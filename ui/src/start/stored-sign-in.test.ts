@@ -15,7 +15,7 @@ const person = {
   stsTokenManager: { refreshToken: 'r', accessToken: token, expirationTime: now.getTime() + 3_600_000 },
 };
 
-/** What the browser's storage holds. */
+/** Puts items into the browser's storage. */
 function hold(items: Readonly<Record<string, unknown>>): void {
   const texts = Object.fromEntries(Object.entries(items).map(([key, item]) => [key, JSON.stringify(item)]));
   vi.stubGlobal('localStorage', Object.assign(Object.create({ getItem: (key: string) => texts[key] ?? null }), texts));

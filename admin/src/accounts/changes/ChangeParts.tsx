@@ -107,7 +107,7 @@ const classColumns: readonly Column<ClassRow>[] = [
   },
 ];
 
-/** What applies until the decision. Administrators too cannot see who has orders in open auctions. */
+/** Values that apply until the decision. Administrators too cannot see who has orders in open auctions. */
 export function Standing({ change: { status, account, changes } }: { change: Change }) {
   if (status !== 'Open') return null;
   const { standing } = words;

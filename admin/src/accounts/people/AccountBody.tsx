@@ -1,4 +1,4 @@
-/** Body of an account's page: the case with its checks, and what an incomplete account is missing. */
+/** Body of an account's page: the case with its checks, and the missing parts of an incomplete account. */
 import type { AccountStatus } from '@fairbook/domain/base/vocabulary.ts';
 import { Checklist, type ChecklistItem } from '@fairbook/ui/kit/Checklist.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';

@@ -36,7 +36,7 @@ export interface AccountDecisionsProps {
   readonly send: {
     readonly APPROVE: () => Promise<unknown>;
   } & Readonly<Record<Reasoned, (reason: string) => Promise<unknown>>>;
-  /** What a decision invalidates. */
+  /** Queries that a decision invalidates. */
   readonly change: Change;
   /** Called once a decision is stored; `isSettled` where it answers a request for approval. */
   readonly onDone: (isSettled: boolean) => void;

@@ -1,23 +1,27 @@
 /** Page of a municipality, with the decision about it. */
+import type { Column } from '@fairbook/ui/kit/list/columns.ts';
+import { DataTable } from '@fairbook/ui/kit/list/DataTable.tsx';
+import { NoRows } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../../base/api.ts';
+import { paths } from '../../base/paths.ts';
 import { municipalityQuery } from '../../base/queries.ts';
 import { texts } from '../../base/texts.ts';
 import { AnsweredPage } from '../../review/case/Answered.tsx';
 import { AccountBody } from './AccountBody.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
-import { Connected } from './Connected.tsx';
 import { municipalityChecklist } from './completeness.ts';
 import { MunicipalityAuctions } from './MunicipalityAuctions.tsx';
 import { Documents, KeyPeople, Overview, Ratings } from './MunicipalityParts.tsx';
 import { momentFacts } from './PersonParts.tsx';
+import { rolesText } from './roles.ts';
 import type { Municipality } from './shapes.ts';
 
 const words = texts.detail;
 
-/** What the parts of a submission. */
+/** Labels of the parts of a submission. */
 const municipalitySections = {
   overview: words.overview,
   people: words.people,
@@ -107,6 +111,30 @@ function Head({ municipality }: { municipality: Municipality }) {
         REACTIVATE: (reason) => api.reactivateMunicipality({ ...on, body: { reason } }),
         DEACTIVATE: (reason) => api.deactivateMunicipality({ ...on, body: { reason } }),
       }}
+    />
+  );
+}
+
+const field = texts.field;
+
+type Professional = Municipality['connected'][number];
+
+const columns: readonly Column<Professional>[] = [
+  { key: 'name', header: field.name, cell: ({ name }) => name },
+  { key: 'firm', header: field.firm, cell: ({ firm }) => firm || texts.none },
+  { key: 'roles', header: field.roles, cell: ({ type }) => rolesText(type) },
+];
+
+/** The market professionals that a municipality invited or named in an auction. */
+function Connected({ professionals }: { professionals: readonly Professional[] }) {
+  if (professionals.length === 0) return <NoRows text={texts.detail.noProfessionals} />;
+  return (
+    <DataTable
+      caption={texts.detail.professionals}
+      columns={columns}
+      rows={professionals}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => paths.professional(id)}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** What the page about the health of the market shows. */
+/** Data of the page about the health of the market. */
 
 import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { healthAdmin } from '@fairbook/contract/operations/admin.ts';

@@ -120,7 +120,7 @@ type Stored = Readonly<Record<string, unknown>>;
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What differs where an event has all fields before and after. */
+/** Differences where an event has all fields before and after. */
 function changedFields({ from, to }: Stored): { name: string; from: unknown; to: unknown }[] {
   if (!isStored(from) || !isStored(to)) return [];
   return Object.keys(to)

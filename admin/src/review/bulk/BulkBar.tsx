@@ -20,7 +20,7 @@ interface BulkBarProps {
   /** Maximum length of the reason of a rejection. */
   readonly maxReason: number;
   readonly rejection: BulkRejection;
-  /** What a decision invalidates. */
+  /** Queries that a decision invalidates. */
   readonly change: Change;
   /** Called with the keys that stay selected. */
   readonly onSelect: (keys: ReadonlySet<string>) => void;

@@ -1,7 +1,7 @@
 /** How a list of cases acts on several at once. */
 import type { Change } from '../../base/invalidation.ts';
 
-/** What administrators do about a case besides deciding. */
+/** Work of administrators on a case besides deciding. */
 export interface BulkReview {
   readonly subject: string;
   readonly messages: number;
@@ -18,7 +18,7 @@ export interface BulkActions<Row> {
   readonly reject: (row: Row, reason: string) => Promise<unknown>;
   /** Maximum length of the reason of a rejection. */
   readonly maxReason: number;
-  /** What a decision invalidates. */
+  /** Queries that a decision invalidates. */
   readonly change: Change;
 }
 

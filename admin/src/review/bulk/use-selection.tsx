@@ -30,7 +30,7 @@ const words = texts.selection;
 const nothing: ReadonlySet<string> = new Set();
 
 export function useSelection<Row>(
-  /** Of the page that is shown; undefined while it loads. */
+  /** Rows of the shown page; undefined while it loads. */
   found: readonly Row[] | undefined,
   { rowKey, bulk }: Selectable<Row>,
   isQueue: boolean,

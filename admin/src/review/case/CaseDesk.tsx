@@ -1,4 +1,4 @@
-/** Above a case: who works on it, and who else is looking at it now. */
+/** Head of a case: its assignee, and other people who are looking at it now. */
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
 import { presenceLimits } from '@fairbook/domain/review/assignments.ts';
 import { ask } from '@fairbook/ui/base/api.ts';

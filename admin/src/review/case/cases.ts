@@ -40,17 +40,17 @@ export interface Asked<Query> {
 export interface StatusCount {
   readonly status: string;
   readonly count: number;
-  /** Of accounts: how many of them were rejected and have not asked again. */
+  /** For accounts: how many of them were rejected and have not asked for approval since. */
   readonly rejected?: number;
 }
 
 /** One list. The first of its views shows pending cases; one of them shows every status. */
 export interface Cases<Row, Query, CountsQuery> {
   readonly kind: Kind;
-  /** The call that lists them, and what it can be asked. */
+  /** The call that lists them, and its query. */
   readonly call: NamedCall<Asked<Query>, { readonly rows: readonly Row[]; readonly total: number }>;
   readonly query: QueryShape<Query>;
-  /** The call that counts them by status, and what it can be asked. */
+  /** The call that counts them by status, and its query. */
   readonly countCall: NamedCall<Asked<CountsQuery>, readonly StatusCount[]>;
   readonly countsQuery: QueryShape<CountsQuery>;
   readonly shape: ListShape;
@@ -98,7 +98,7 @@ export function countIn({ statuses, rejected: only }: View<string>, counts: read
   }, 0);
 }
 
-/** Whether a view may hold more cases than were counted, as where a search finds many. */
+/** Returns whether a view may hold more cases than were counted, as where a search finds many. */
 export function isMoreIn({ statuses }: View<string>, counts: readonly StatusCount[], isSearched: boolean): boolean {
   return (
     isSearched && counts.some(({ status, count }) => count >= maxCountedFound && (statuses?.includes(status) ?? true))

@@ -1,4 +1,4 @@
-/** What previews of decisions and rules share: how they ask the server, and the message where it does not answer. */
+/** Shared by previews of decisions and rules: how they ask the server, and the message where it does not answer. */
 import { messageOf } from '@fairbook/ui/base/queries.ts';
 import { Alert, Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';

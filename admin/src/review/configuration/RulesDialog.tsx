@@ -38,7 +38,7 @@ export default function RulesDialog({ rules: opened, onClose }: RulesDialogProps
   const [edits, setEdits] = useState<Edits>({});
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  /** Of the server, until the field is changed. */
+  /** Refusals of the server, until the field is changed. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const asked = askedBy(rules, edits);
   const errors = errorsOf(rules, edits);
@@ -56,7 +56,7 @@ export default function RulesDialog({ rules: opened, onClose }: RulesDialogProps
     return isChanged && isValid && !missingReason && send();
   }
 
-  /** Where another Owner was faster the rules are read again, and what was typed stays. */
+  /** Where another Owner was faster the rules are read again, and typed values stay. */
   async function send(): Promise<void> {
     try {
       const { isWaiting } = await api.changeMarketRules({ body: { version, rules: asked, reason: reason.trim() } });

@@ -1,4 +1,4 @@
-/** What a change of rules does: the rules before and after, the auctions that would no longer fit, and who must confirm it. */
+/** Effect of a change of rules: the rules before and after, the auctions that would no longer fit, and the second person. */
 
 import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { ruleChangeInWords } from '@fairbook/domain/review/market-rule-words.ts';

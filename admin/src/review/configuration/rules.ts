@@ -24,7 +24,7 @@ export type AskedValues = { readonly [Name in NumberRule]?: number | null } & {
 };
 type NumberRule = Exclude<MarketRuleName, 'fourEyesOnAuctions' | 'allocationRule'>;
 
-/** What was typed for a rule, or that its default is to apply; rules that are absent stay as they are. */
+/** Typed value of a rule, or that its default is to apply; absent rules stay. */
 export type Edits = { readonly [Name in MarketRuleName]?: string | 'default' };
 
 export const defaultEdit = 'default';
@@ -56,7 +56,7 @@ function allocationRuleOf(value: string | number | boolean | undefined): RuleVer
   return valuesOf(allocationRuleVersions).find((one) => one === value);
 }
 
-/** What a rule would be after the edits. */
+/** Value of a rule after the edits. */
 export function editedValue({ rule, value, default: usual }: Rule, edit: string | undefined): RuleValue {
   if (edit === undefined) return value;
   return edit === defaultEdit ? usual : readValue(rule, edit);

@@ -31,7 +31,7 @@ export default function DecisionsPage() {
   );
 }
 
-/** What this administrator can confirm comes first: it is their queue. */
+/** Requests that this administrator can confirm come first: it is their queue. */
 function Queue({ requests }: { readonly requests: readonly Pending[] }) {
   const me = useAdministrator();
   const mine = requests.filter((request) => canConfirm(request, me));

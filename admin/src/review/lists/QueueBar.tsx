@@ -102,7 +102,7 @@ function isForPage(event: KeyboardEvent): boolean {
 /** A dialog returns the focus to its button, which a decision may have removed. */
 const afterDialog = 250;
 
-/** What follows a decision: of a case in the queue the next one opens; otherwise the badge gets the focus. */
+/** Next step after a decision: for a case in the queue the next one opens; otherwise the badge gets the focus. */
 export function useAfterDecision(badge: RefObject<HTMLElement | null>): (isSettled: boolean) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -44,7 +44,7 @@ export const queueKeys: readonly string[] = ['due', 'checks', 'assignee'];
 /** Columns that the queue leaves out: every case in it has the same status, and its request says more than its creation. */
 export const notInQueue: readonly string[] = ['status', 'createdAt'];
 
-/** What administrators do about a case besides deciding. */
+/** Work of administrators on a case besides deciding. */
 interface Review {
   readonly subject: string;
   readonly waitingSince: string | null;
@@ -54,7 +54,7 @@ interface Review {
 interface Requested<Row> {
   readonly header: string;
   readonly requestedAt: (row: Row) => string | null;
-  /** Whether a decision about it is pending. */
+  /** True if a decision about it is pending. */
   readonly isWaiting: (row: Row) => boolean;
   /** Absent where no one is asked. */
   readonly reviewOf?: (row: Row) => Review;

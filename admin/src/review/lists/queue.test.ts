@@ -11,7 +11,7 @@ test('a case knows its place in the whole list and its neighbors on the page', (
 });
 
 test.each([null, 1, {}, { ...queue, links: [1] }, { ...queue, list: 2 }, { ...queue, total: '40' }])(
-  'what is not a queue is not read as one: %j',
+  'a column that is not a queue is not read as one: %j',
   (stored) => {
     expect(queueOf(stored)).toBeUndefined();
   },

@@ -8,7 +8,7 @@ export interface Queue {
   /** Number of cases on pages before. */
   readonly before: number;
   readonly total: number;
-  /** Whether all of them wait for a decision. */
+  /** True if all of them wait for a decision. */
   readonly isReview: boolean;
 }
 

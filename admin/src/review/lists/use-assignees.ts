@@ -1,4 +1,4 @@
-/** The administrators to whom cases can be assigned. */
+/** The administrators who can be assigned cases. */
 import { hasAdminRole } from '@fairbook/domain/accounts/administrators.ts';
 import { useQuery } from '@tanstack/react-query';
 import { administratorsQuery } from '../../base/queries.ts';

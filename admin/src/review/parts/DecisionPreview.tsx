@@ -1,4 +1,4 @@
-/** What a decision changes and the mails it sends, as the server would write them; and templates for its reason. */
+/** Effects of a decision and its mails, as the server would write them; and templates for its reason. */
 
 import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { decisionsAdmin } from '@fairbook/contract/review/decisions/admin.ts';
@@ -124,7 +124,7 @@ function useEffects(effects: readonly Effect[]): string[] {
   });
 }
 
-/** Of an account, an auction or an administrator. */
+/** Label of a status of an account, an auction or an administrator. */
 function statusLabel(status: string | null): string {
   if (status === 'Removed') return words.removed;
   if (status === 'Halted' || status === 'Canceled') return words.statuses[status];

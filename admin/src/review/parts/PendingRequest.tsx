@@ -29,7 +29,7 @@ function previewOf({ action, subject, reason }: Pending) {
   return { asked: { decision: action, subject, isConfirming: true }, reason };
 }
 
-/** What is inside is asked for once it is open. */
+/** The content is requested once it is open. */
 function Disclosure({ label, isOpen, children }: DisclosureProps) {
   const [open, setOpen] = useState(isOpen);
   return (

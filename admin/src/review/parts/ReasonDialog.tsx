@@ -17,7 +17,7 @@ interface ReasonDialogProps extends Pick<FormDialogProps, 'opened' | 'onClose' |
   /** Consequences of the decision, above the reason. */
   readonly lead?: ReactNode;
   readonly label?: string;
-  /** Who reads the reason. */
+  /** Readers of the reason. */
   readonly hint: string;
   /** Maximum length of the reason. */
   readonly maxLength?: number;

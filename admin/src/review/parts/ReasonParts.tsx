@@ -19,7 +19,7 @@ interface ReasonPartsProps {
   readonly onReason: (reason: string) => void;
 }
 
-/** What a dialog with a reason shows below it. */
+/** Parts that a dialog with a reason shows below it. */
 export default function ReasonParts(props: ReasonPartsProps) {
   const { asked, reason } = props;
   return (

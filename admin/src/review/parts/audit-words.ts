@@ -40,7 +40,7 @@ export function notesOf(action: string, detail: Readonly<Record<string, unknown>
   ];
 }
 
-/** Whether the actor is an investor, whose name is hidden until the close. */
+/** Returns whether the actor is an investor, whose name is hidden until the close. */
 export function isOfBidder(action: string): boolean {
   return action.startsWith('bid.');
 }

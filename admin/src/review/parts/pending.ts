@@ -1,4 +1,4 @@
-/** Whose turn a request for a second administrator is. Apart from its parts, since the shell counts them. */
+/** Turn of a request for a second administrator. Apart from its parts, since the shell counts them. */
 
 import type { AnswerOf } from '@fairbook/contract/base/route.ts';
 import type { decisionsAdmin } from '@fairbook/contract/review/decisions/admin.ts';
@@ -8,7 +8,7 @@ import type { useAdministrator } from '../../base/api.ts';
 
 export type Pending = AnswerOf<typeof decisionsAdmin.listPendingDecisions>[number];
 
-/** Whether this administrator can confirm the request. */
+/** Returns whether this administrator can confirm the request. */
 export function canConfirm({ action, requestedBy }: Pending, me: ReturnType<typeof useAdministrator>): boolean {
   return requestedBy.id !== me.id && hasAdminRole(me.role, minRoleFor(action));
 }

@@ -9,7 +9,7 @@ import { texts } from '../../base/texts.ts';
 const movedOn = new Set([404, 409, 412]);
 
 export interface Decision<Result = unknown> {
-  /** What the decision invalidates. */
+  /** Queries that the decision invalidates. */
   readonly change: Change;
   /** The toast after success. */
   readonly done: string | ((result: Result) => string);
@@ -35,7 +35,7 @@ export async function decide<Result>(
   }
 }
 
-/** Who decided what, if the server knows; otherwise the rule's message. */
+/** The other decision and its maker, if the server knows them; otherwise the rule's message. */
 export function movedOnText({ message, data }: Pick<ApiError, 'message' | 'data'>): string {
   const words = texts.decision;
   const { decided } = data;

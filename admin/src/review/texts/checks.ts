@@ -1,7 +1,7 @@
 /** Texts of the checks of an account or an auction. */
 import type { CheckName, CheckSignal } from '@fairbook/domain/review/checks/vocabulary.ts';
 
-/** What each check looks at; what was found stands below it. */
+/** Subject of each check; its findings are below it. */
 const names: Readonly<Record<CheckName, string>> = {
   duplicate: 'Duplicate accounts',
   mailbox: 'Email address',

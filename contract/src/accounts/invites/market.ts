@@ -1,4 +1,4 @@
-/** Calls to invite market professionals and check invitations, and what an invited professional sees. */
+/** Calls to invite market professionals and check invitations, and the view of an invited professional. */
 import { active, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
 import { route } from '../../base/route.ts';

@@ -41,7 +41,6 @@ export const validInvite = z.object({
   municipality: z.string().optional(),
   /** The account the invited person will act for; absent where it is one of their own. */
   account: z.string().optional(),
-  /** The role in it. */
   role: z.enum(valuesOf(roles)).optional(),
   /** The inviting municipality. */
   invitedBy: z.string().optional(),

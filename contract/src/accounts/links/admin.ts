@@ -11,7 +11,7 @@ export const linksAdmin = {
   listAccountLinks: route({
     method: 'GET',
     path: links,
-    summary: 'Read which accounts are one investor’s with this one, and what its people said about it',
+    summary: 'Read the accounts linked with this one, and the statements of its people',
     who: 'Viewer',
     query: linksQuery,
     answer: accountLinks,
@@ -42,7 +42,7 @@ export const linksAdmin = {
   settleLinkStatement: route({
     method: 'POST',
     path: `${links}/statements/:id/settle`,
-    summary: 'Answer what an investor said about linked accounts',
+    summary: 'Answer an investor’s statement about linked accounts',
     who: 'Reviewer',
     params: byId,
     body: settleStatementBody,

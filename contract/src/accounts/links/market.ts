@@ -12,7 +12,7 @@ export const linksMarket = {
   readOwnLinks: route({
     method: 'GET',
     path: links,
-    summary: 'Read why and since when the caller’s account is linked with others, and what was said about it',
+    summary: 'Read why and since when the caller’s account is linked with others, and the statements about it',
     who: { 'individual-investor': signedIn, 'institutional-investor': signedIn },
     answer: ownLinks,
     message: 'Linked accounts',

@@ -21,7 +21,7 @@ export const accountLink = z.object({
   endReason: z.string().nullable(),
 });
 
-/** What an investor said: that another account is theirs too, or that a link is wrong. */
+/** Statement of an investor: that another account is theirs too, or that a link is wrong. */
 export const linkStatement = z.object({
   id: uuid,
   /** The link that it objects to; null for a declaration. */

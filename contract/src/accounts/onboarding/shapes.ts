@@ -65,7 +65,7 @@ export const always = {
   when: ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** What `checkState` asks, for JSON Schema. */
+/** The rule of `checkState`, for JSON Schema. */
 export function usPlace(others: Readonly<Record<string, object>> = {}) {
   const properties = { state: { enum: valuesOf(usStates) }, ...others };
   return {

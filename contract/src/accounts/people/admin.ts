@@ -123,7 +123,7 @@ export const peopleAdmin = {
   readMunicipality: route({
     method: 'GET',
     path: `${people}/municipality/:id`,
-    summary: 'Read a municipality with its history and what it is missing',
+    summary: 'Read a municipality with its history and its missing parts',
     who: 'Viewer',
     params: byId,
     answer: municipalityDetail,

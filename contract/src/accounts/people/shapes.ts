@@ -113,7 +113,7 @@ const moments = { createdAt: instant, updatedAt: instant, requestedAt: instant.n
 
 const status = z.enum(valuesOf(accountStatuses));
 
-/** Of a row in a list. */
+/** Fields of a row in a list. */
 const listed = { ...moments, review: reviewState };
 
 export const municipalityRow = z.object({ ...municipalityFields, ...listed });
@@ -215,7 +215,7 @@ export const auditRow = z.object({
   /** Null where it no longer exists, or was only a name. */
   about: auditAbout.nullable(),
   detail: jsonObject,
-  /** Of an action on an order: its entry in the order log of the auction, whose signed heads seal it. Null for every other event. */
+  /** For an action on an order: its entry in the order log of the auction, whose signed heads seal it. Null for every other event. */
   logEntry: z.number().nullable(),
   /** The event's link in the hash chain; null until it is sealed, which takes a minute. */
   seal: z

@@ -30,7 +30,7 @@ export function providerSignInCalls() {
     finishSignIn: route({
       method: 'POST',
       path: '/api/auth/sign-in/finish',
-      summary: 'Finish a sign-in with what the OpenID Connect provider answered',
+      summary: 'Finish a sign-in with the answer of the OpenID Connect provider',
       who: 'anyone',
       body: finishSignInBody,
       answer: z.object({

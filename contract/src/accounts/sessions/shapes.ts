@@ -8,7 +8,7 @@ export const ownSession = z.object({
   device: z.string(),
   /** The network of the request, without the part that identifies a device: '203.0.113.0/24'; null if unknown. */
   network: z.string().nullable(),
-  /** Whether a code from an authenticator app was used. */
+  /** True if a code from an authenticator app was used. */
   hasSecondFactor: z.boolean(),
   firstSeenAt: instant,
   lastSeenAt: instant,

@@ -75,7 +75,7 @@ const always = {
   when: ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** What `checkPlace` asks, for JSON Schema. */
+/** The rule of `checkPlace`, for JSON Schema. */
 const usPlace = {
   if: { properties: { country: { const: 'US' } } },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -178,7 +178,7 @@ export const administrator = z.object({
   joinedAt: instant,
   /** Time of the last activity; null without a sign-in in the last 90 days. */
   lastSeenAt: instant.nullable(),
-  /** Whether the latest sign-in used a code besides the password; null if unknown. */
+  /** True if the latest sign-in used a code besides the password; null if unknown. */
   hasSecondFactor: z.boolean().nullable(),
 });
 

@@ -1,6 +1,6 @@
-/** What the fields of notifications, webhooks, decisions and the audit trail mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of notifications, webhooks, decisions and the audit trail, for the API documents. Keys as in `descriptions.ts`. */
 export const adminFields = {
-  data: 'Ids of what the notification is about',
+  data: 'Ids of the subjects of the notification',
   silent: 'Whether programs act on it without showing it',
   user: 'The id of the person',
   isRead: 'Whether it was read',
@@ -42,8 +42,8 @@ export const adminFields = {
   scopes: 'What the key may do: each call says which scope it needs',
   networks: 'Network addresses and CIDR networks from which the key may be used; from everywhere if empty',
   days: 'In how many days the key expires',
-  'ApiKey.createdBy': 'The person who created the key, and whose rights it has',
-  'ApiKeyWithSecret.createdBy': 'The person who created the key, and whose rights it has',
+  'ApiKey.createdBy': 'The person who created the key; it has that person’s rights',
+  'ApiKeyWithSecret.createdBy': 'The person who created the key; it has that person’s rights',
   'ApiKey.expiresAt': 'When the key stops working',
   'ApiKeyWithSecret.expiresAt': 'When the key stops working',
   lastUsedAt: 'When the key was last used, to the minute; null before the first use',
@@ -67,8 +67,9 @@ export const adminFields = {
   answeredAt: 'When it last cosigned a head; null before the first',
   problem: 'Why it did not answer the last time; null when it did',
   runningSales: 'How many running sales name it',
-  contradictedSales: 'Of how many sales it refuses the log, since it differs from what it signed',
-  contradictsTrail: 'Why it refuses the audit trail, since it differs from what it signed; null where it does not',
+  contradictedSales: 'The number of sales for which it refuses the log, since the log differs from the one it signed',
+  contradictsTrail:
+    'Why it refuses the audit trail, since the trail differs from the one it signed; null where it does not',
 
   subject: 'What it is about, for example auction:<uuid>',
   about: 'What it is about, by name; null when it no longer exists',
@@ -118,7 +119,7 @@ export const adminFields = {
   author: 'Who saved it',
   isOwn: 'Whether the caller saved it',
   'SavedViewForm.list': 'The list, by the name of its call',
-  connected: 'Market professionals whom the municipality invited or named in an auction',
+  connected: 'Market professionals that the municipality invited or named in an auction',
   'NumberedOrder.investor': 'The account of the investor; null where it no longer exists',
   'NumberedOrder.number': 'The number as people read it',
   'AccountOrder.maturities': 'In how many maturities',
@@ -170,7 +171,7 @@ export const adminFields = {
   version: 'The release, and the last migration that the program knows',
   findings: 'What the checks found, failing ones first',
   'HealthFinding.state': '`wrong`, `warning`, `pending` while a slow check runs for the first time, or `ok`',
-  'HealthFinding.message': 'What is wrong, or what was found',
+  'HealthFinding.message': 'The error or the finding',
   checkedAt: 'When it was checked; null while it is checked for the first time',
   processes: 'Processes that reported in the last day',
   parts: 'What the process runs',

@@ -1,4 +1,4 @@
-/** What the fields of amended terms mean. */
+/** Meanings of the fields of amended terms. */
 export const amendmentFields = {
   amendmentId: 'The id of the request to amend terms',
   amendments: 'Every change of the terms that was approved after the auction was, earliest first',

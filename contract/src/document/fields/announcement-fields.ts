@@ -1,4 +1,4 @@
-/** What the fields of announcements mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of announcements, for the API documents. Keys as in `descriptions.ts`. */
 export const announcementFields = {
   announcements: 'What users are shown now, such as planned maintenance',
   'ShownAnnouncement.kind':

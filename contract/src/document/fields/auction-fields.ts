@@ -1,4 +1,4 @@
-/** What the fields of auctions and of what follows them mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of auctions and of their later states, for the API documents. Keys as in `descriptions.ts`. */
 export const auctionFields = {
   auctionId: 'The id of the auction',
   auctionUuid: 'The id of the auction',
@@ -8,7 +8,7 @@ export const auctionFields = {
   'AuctionProfile.amount': 'The size of the issue, in dollars',
   'AuctionProfileForm.amount': 'The size of the issue, in dollars',
   'AuctionCounts.approved': 'The number of auctions that are approved, without a window of the sale',
-  'AuctionCounts.scheduled': 'The number of auctions that are with a window of the sale that has not begun',
+  'AuctionCounts.scheduled': 'The number of scheduled auctions: their window has not begun',
   'AuctionCounts.live': 'The number of auctions that are live',
   'AuctionCounts.ended': 'The number of auctions that are ended',
   'AuctionCounts.favorites': 'The number of auctions that are favorites of the caller',
@@ -16,7 +16,7 @@ export const auctionFields = {
   'OwnAuctionCounts.pendingReview': 'The number of auctions that are waiting for review',
   'OwnAuctionCounts.rejected': 'The number of auctions that are rejected',
   'OwnAuctionCounts.approved': 'The number of auctions that are approved, without a window of the sale',
-  'OwnAuctionCounts.scheduled': 'The number of auctions that are with a window of the sale that has not begun',
+  'OwnAuctionCounts.scheduled': 'The number of scheduled auctions: their window has not begun',
   'OwnAuctionCounts.live': 'The number of auctions that are live',
   'OwnAuctionCounts.ended': 'The number of auctions that are ended',
   offeringType: 'Whether the offering is public or private',
@@ -31,7 +31,7 @@ export const auctionFields = {
   repaymentSource: 'Where the repayment comes from',
   isBankQualified: 'Whether the bonds are designated qualified tax-exempt obligations, for banks',
   insurer: 'Who insures the bonds; null for nobody',
-  creditEnhancement: 'Another promise to pay than that of the issuer and an insurer; null for none',
+  creditEnhancement: 'Credit support besides the issuer’s pledge and bond insurance; null for none',
   auctionCounsel: 'The ids of the counsels: market professionals',
   auctionTrustee: 'The ids of the trustees: market professionals',
   muniAdvisor: 'The ids of the municipal advisors: market professionals',
@@ -46,9 +46,9 @@ export const auctionFields = {
   instMinAmount: 'The least that an institution can order over the whole auction, in dollars; null for no limit',
   instMaxAmount: 'The most that an institution can order over the whole auction, in dollars; null for no limit',
   orderMinimum:
-    'The minimum of an order that the issuer proposes, in dollars; null for that of the market. `terms.minimum` is what applies',
+    'The minimum of an order that the issuer proposes, in dollars; null for that of the market. `terms.minimum` applies',
   orderStep:
-    'The increment of orders that the issuer proposes, in dollars; null for that of the market. `terms.step` is what applies',
+    'The increment of orders that the issuer proposes, in dollars; null for that of the market. `terms.step` applies',
   allocationRule:
     'The rule of allocation. By `priority-pro-rata-1` the orders of a group that do not fit share in proportion, and equal ones by time; by `priority-pro-rata-2` equal ones by a draw; by `lot-first-1` each investor gets one lot first; by `draw-1` whole orders are drawn. Rules that draw need witnesses, all of which must sign',
   retailShare:

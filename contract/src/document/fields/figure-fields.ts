@@ -1,4 +1,4 @@
-/** What the fields of the figures of a sale mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of the figures of a sale, for the API documents. Keys as in `descriptions.ts`. */
 export const figureFields = {
   costs: 'The costs of issuance',
   'costs.kind':
@@ -19,10 +19,10 @@ export const figureFields = {
   fundsOnHand: 'What is left of the proceeds after the refunding, in dollars',
   discountBasis: 'The rate at which savings are discounted',
   discountRate: 'The rate in percent, where the basis is `entered`; null otherwise',
-  basis: 'What the figures are of: `schedule`, all maturities; after the close `sold`, what was sold',
+  basis: 'The basis of the figures: `schedule`, all maturities; after the close `sold`, the sold amounts',
   canSave: 'Whether the caller can save',
   inputs: 'What the issuer or an advisor entered',
-  'CostOfSale.updatedAt': 'When what was entered was last saved, or when the auction was created; send it as If-Match',
+  'CostOfSale.updatedAt': 'When the inputs were last saved, or when the auction was created; send it as If-Match',
   'CostOfSale.cost': 'The cost of the issue; null while terms are missing',
   bondYears: 'Bond years: $1,000 of par for one year is one',
   weightedAverageMaturity: 'Years from delivery, weighted by issue price (IRS Form 8038-G); null without prices',

@@ -1,4 +1,4 @@
-/** What the fields of final official statements mean. */
+/** Meanings of the fields of final official statements. */
 export const finalStatementFields = {
   finalStatements: 'Every version of the final official statement, latest first; empty before the first',
   'FinalStatement.version': 'The version, from 1',
@@ -7,7 +7,7 @@ export const finalStatementFields = {
   'FinalStatement.file': 'The document',
   'publishFinalStatement.file': 'The next version, a PDF',
   'FinalStatement.sha256': 'SHA-256 of the document, in hexadecimal digits',
-  'FinalStatementForm.note': 'What everyone who sees the sale can read about the version',
+  'FinalStatementForm.note': 'A public note about the version, for everyone who sees the sale',
   'FinalStatementForm.insteadOf':
     'The id of the newest version that the caller saw. When there is another one, the call answers 412. Without it: there was none',
   'FinalStatements.versions': 'Every version, latest first',

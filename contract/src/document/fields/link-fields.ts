@@ -1,4 +1,4 @@
-/** What the fields of linked accounts mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of linked accounts, for the API documents. Keys as in `descriptions.ts`. */
 export const linkFields = {
   links: 'Links with other accounts of the investor, latest first',
   ground: 'Why both accounts are one investor’s',

@@ -1,4 +1,4 @@
-/** What the fields of orders, books and results mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of orders, books and results, for the API documents. Keys as in `descriptions.ts`. */
 export const orderFields = {
   investments: 'The lines of the order, one for each maturity',
   investmentAmount: 'The amount, in dollars: at least the minimum and a multiple of the step of the auction',
@@ -77,7 +77,7 @@ export const orderFields = {
   witnesses: 'The witnesses that the log names',
   'witnesses.name': 'What people call the witness',
   'witnesses.key': 'The key of its cosignatures, as a verifier key of C2SP signed notes',
-  'witnesses.url': 'The address of the witness; its page shows what it signed',
+  'witnesses.url': 'The address of the witness; its page shows the heads it signed',
   'witnesses.size': 'The number of entries in the newest head that it cosigned; null before the first',
   'witnesses.at': 'When it cosigned that head, by its own clock; null before the first',
   witnessed: 'The largest head with enough cosignatures; null before the first',
@@ -105,7 +105,7 @@ export const orderFields = {
   cost: 'What it costs at the price of the issuer, in dollars; null without a price',
   'SaleReport.cost': 'The cost of the issue',
   'cost.schedule': 'For every maturity, offered or not; null when the terms do not say enough',
-  sold: 'For what was sold; null when the terms do not say enough',
+  sold: 'For the sold bonds; null when the terms are not complete',
   indicativeAward: 'What would be allocated if the auction closed now, in dollars',
   indicativeTotal: 'What would be allocated in total if the auction closed now, in dollars',
   indicativeCost: 'What that would cost at the price of the issuer, in dollars; null without a price',

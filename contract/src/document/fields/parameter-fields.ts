@@ -1,4 +1,4 @@
-/** What the parameters of certain calls mean, by `call.parameter`, and what ids in paths are of. */
+/** Meanings of the parameters of certain calls, by `call.parameter`, and of ids in paths. */
 export const parameterFields = {
   cursor:
     'Reads the list in parts of `pageSize` rows, in the order the rows were made: `start`, then the `X-Next-Cursor` of each answer with the same other parameters, until an answer has none',

@@ -1,4 +1,4 @@
-/** What the fields of accounts, profiles and invitations mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of accounts, profiles and invitations, for the API documents. Keys as in `descriptions.ts`. */
 export const personFields = {
   id: 'The id',
   uuid: 'The id',
@@ -17,9 +17,10 @@ export const personFields = {
   businessDesignation: 'The position or license of the person, for example CPA',
   title: 'The title',
   bio: 'A few sentences about the person',
-  role: 'The role: what the person may do',
+  role: 'The role, which decides the person’s rights',
   userType: 'The type of account',
-  idToken: 'The ID token of the identity provider. It proves who signs up, and its email address must be `email`',
+  idToken:
+    'The ID token of the identity provider. It proves the identity of the person, and its email address must be `email`',
   inviteCode: 'The code from the invitation; not needed to sign up with the verified address that was invited',
   password: 'The password at the identity provider',
   code: 'The code for programs: see the error codes',
@@ -47,7 +48,7 @@ export const personFields = {
   approvalHistory: 'Every request for approval and every decision about it, oldest first',
   missing: 'What is missing before approval can be requested. Empty when nothing is',
   changes: 'What changes',
-  'ApprovalHistory.changes': 'For a request to change approved details: what it would change, or changed',
+  'ApprovalHistory.changes': 'For a request to change approved details: its changes, requested or made',
   action: 'What was done',
   remarks: 'The remarks of the administrator; a reason for a rejection',
   timestamp: 'When',
@@ -113,7 +114,8 @@ export const personFields = {
   webPushKey:
     'The public key (VAPID) with which a browser subscribes to push messages without Firebase; its subscription as JSON, with this as `key`, is the push token',
   oidc: 'The OpenID Connect provider at which people sign in; absent with Firebase',
-  'beginSignIn.isFresh': 'Whether the person must enter the password at the provider, for what needs a recent sign-in',
+  'beginSignIn.isFresh':
+    'Whether the person must enter the password at the provider, for acts that need a recent sign-in',
   'beginSignIn.data.address': 'The address of the provider at which the person signs in',
   flow: 'The sealed state of a sign-in that has begun; kept by the tab until the provider has answered',
   'finishSignIn.query': 'The query with which the provider returned to `/signin/callback`',
@@ -139,14 +141,14 @@ export const personFields = {
   'demo.password': 'The password of all demo accounts',
   accounts: 'The demo accounts',
   who: 'Who this account is',
-  newBeacon: 'The public randomness beacon that new sales name whose rule draws lots; null for none',
+  newBeacon: 'The public randomness beacon of new sales whose rule draws lots; null for none',
   support: 'The operator, for questions',
   'support.email': 'An email address for questions; null when there is none',
   'support.phone': 'A phone number for questions; null when there is none',
   approvalDays: 'Business days within which accounts are usually approved',
   captcha: 'What an invitation asks before its code may be tried; null when it asks nothing',
   'captcha.kind': 'reCAPTCHA, a service with the calls of hCaptcha, or a proof of work',
-  parameters: 'What is to be solved: find the counter whose key begins with `keyPrefix`',
+  parameters: 'The problem to solve: find the counter whose key begins with `keyPrefix`',
   algorithm: 'How keys are derived',
   cost: 'Rounds of a key',
   'CaptchaChallenge.parameters.data': 'What the challenge is for',

@@ -1,4 +1,4 @@
-/** What the fields of questions about a sale mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of questions about a sale, for the API documents. Keys as in `descriptions.ts`. */
 export const questionFields = {
   questionId: 'The id of the question',
   'SaleQuestionForm.text': 'The question. Everyone may read it once the issuer answers it in public',
@@ -7,7 +7,7 @@ export const questionFields = {
     'Whether everyone who sees the sale reads question and answer. The first text decides; addenda go where the answer went',
   'SaleAnswerForm.seen': 'How many texts of the answer the caller has read; 412 when there are more',
   'DeclineForm.reason': 'Why; those who may read the question read it',
-  'SeenForm.until': 'The `until` of what was read',
+  'SeenForm.until': 'The `until` of the list that was read',
   'SaleQuestion.number': 'The number of the question in its sale, from 1',
   'PublicSaleQuestion.number': 'The number of the question in its sale, from 1',
   'SaleQuestion.text': 'The question',
@@ -18,7 +18,7 @@ export const questionFields = {
   'asker.name': 'The name of the person, or of their institution',
   'asker.state': 'The state of the investor; null where it is not known',
   'SaleQuestion.state': 'Whether it is open, answered, declined, or hidden by an administrator',
-  'SaleQuestion.isPublic': 'Whether everyone who sees the sale reads the answer; null until it is answered',
+  'SaleQuestion.isPublic': 'True if everyone who sees the sale reads the answer; null until it is answered',
   answers: 'The answer, and its addenda in their order',
   'answers.text': 'The answer or the addendum',
   'answers.answeredAt': 'When it was given',
@@ -28,7 +28,7 @@ export const questionFields = {
   'declined.reason': 'Why not',
   hidden: 'That an administrator has hidden it; null where none has',
   'hidden.reason': 'Why',
-  lastSeenAt: 'Up to when the caller has seen what changed; null before the first time',
+  lastSeenAt: 'The moment up to which the caller has seen the changes; null before the first time',
   'SaleLook.until':
     'Up to when the changes are listed; send it to `POST /api/auction/{auctionId}/seen` once they were seen',
   'SaleLook.changes': 'What has changed since, latest first, at most 50; empty before the first time',

@@ -1,4 +1,4 @@
-/** What the fields of the rules of the market mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of the rules of the market, for the API documents. Keys as in `descriptions.ts`. */
 export const ruleFields = {
   rule: 'The rule',
   'RuleChange.from':

@@ -1,4 +1,4 @@
-/** What the fields of sub-accounts and divisions mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of sub-accounts and divisions, for the API documents. Keys as in `descriptions.ts`. */
 export const subAccountFields = {
   'SubAccount.name': 'The name, which no other sub-account of the institution has',
   reference: 'The number of the account in the systems of the institution; null where it has none',

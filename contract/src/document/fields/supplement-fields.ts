@@ -20,7 +20,7 @@ export const supplementFields = {
   needsSecond:
     'Whether a second person has to confirm a change: another one of the municipality, or a municipal advisor of the sale',
   advisors:
-    'The municipal advisors of whom one has to confirm a change, none where no one can at the moment; null where no advisor has to',
+    'The municipal advisors, one of which has to confirm a change; none where no one can at the moment; null where no advisor has to',
   'advisors.name': 'The name of the person',
   'advisors.firm': 'The firm of the person; null where it has their own name',
   'SaleChanges.confirmations.unconfirmed': 'How many wait to be reconfirmed',

@@ -1,4 +1,4 @@
-/** What the fields of the team of a sale mean, for the API documents. Keys as in `descriptions.ts`. */
+/** Meanings of the fields of the team of a sale, for the API documents. Keys as in `descriptions.ts`. */
 export const teamFields = {
   placeId: 'The id of a person’s place in the team, or of an invitation to it',
   signOffId: 'The id of the sign-off',
@@ -6,7 +6,7 @@ export const teamFields = {
   'TeamInviteForm.role': 'The role in this sale',
   accept: 'True to join the team, false to decline',
   'RequiredForm.required':
-    'Every role that must sign a step before the sale goes live, or the final official statement after it; replaces what was required. Once the sale is live only the last step may differ',
+    'Every role that must sign a step before the sale goes live, or the final official statement after it; replaces earlier requirements. Once the sale is live only the last step may differ',
   'required.step': 'What is signed',
   'required.role': 'Who signs it',
   'SignOffForm.step': 'What is signed',
@@ -48,14 +48,14 @@ export const teamFields = {
   'signOffs.name': 'Who signed',
   'signOffs.role': 'For which role',
   signedAt: 'When it was signed',
-  'signOffs.state': 'In force; void since what was signed has changed; or taken back',
+  'signOffs.state': 'In force; void since the signed text has changed; or taken back',
   withdrawnAt: 'When it was taken back; null where it was not',
   countedAt: 'When the sale went live with it; null where it did not',
   'signOffs.canWithdraw': 'Whether the caller can take it back',
   whyNotSignOffs: 'Why sign-offs from before the sale cannot change now; null where they can',
   'DealTeam.missing':
     'Required sign-offs that are missing for going live, and those of the newest final official statement',
-  requirementChanges: 'Changes of which sign-offs are required, latest first; the last 50',
+  requirementChanges: 'Changes of the required sign-offs, latest first; the last 50',
   'requirementChanges.step': 'What is signed',
   'requirementChanges.role': 'Who signs it',
   isRequired: 'True where it has to be signed from then on, false where it was dropped',

@@ -29,7 +29,7 @@ export const witness = z.object({
   problem: z.string().nullable(),
   /** Running sales whose log names it. */
   runningSales: z.number(),
-  /** Of these and of ended ones, those whose log it refuses because it differs from what it signed. */
+  /** Among these and ended ones, those whose log it refuses because it differs from the signed one. */
   contradictedSales: z.number(),
   /** Why it refuses the audit trail, which differs from what it signed; null where it does not. */
   contradictsTrail: z.string().nullable(),

@@ -20,7 +20,7 @@ import {
 const kind = z.enum(announcementKinds, { error: 'Invalid kind' });
 const audience = z.enum(announcementAudiences, { error: 'Invalid audience' });
 
-/** What a page shows: of those that are shown now, or may be ended at any moment. */
+/** Text of a banner: of those that are shown now, or may be ended at any moment. */
 export const shownAnnouncement = z.object({
   id: z.string(),
   kind,

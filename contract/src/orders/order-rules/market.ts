@@ -1,4 +1,4 @@
-/** Calls about the rules of an institution for the orders of its people. What loosens a rule waits for a second person. */
+/** Calls about the rules of an institution for the orders of its people. A looser rule waits for a second person. */
 import { active, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
 import { route } from '../../base/route.ts';

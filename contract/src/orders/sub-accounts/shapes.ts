@@ -26,7 +26,7 @@ export const subAccount = z.object({
   name: z.string(),
   reference: z.string().nullable(),
   isArchived: z.boolean(),
-  /** Whether a division names it: then it is archived instead of deleted. */
+  /** True if a division names it: then it is archived instead of deleted. */
   isUsed: z.boolean(),
   version: z.number(),
 });
@@ -52,10 +52,10 @@ export const division = withNullableSentences(
     auctionId: z.string(),
     auctionName: z.string(),
     municipalityState: z.string().nullable(),
-    /** Whether the bonds are allocated. */
+    /** True if the bonds are allocated. */
     isClosed: z.boolean(),
     isCancelled: z.boolean(),
-    /** Whether the caller may set it now. */
+    /** True if the caller may set it now. */
     canDivide: z.boolean(),
     /** The day of delivery, with which it can no longer be set; null where none is set. */
     until: dayText.nullable(),
@@ -83,7 +83,7 @@ export const division = withNullableSentences(
               award: money.nullable(),
             }),
           ),
-          /** What stays with the institution; null until the close. */
+          /** Amount that stays with the institution; null until the close. */
           rest: money.nullable(),
         }),
       ),

@@ -20,7 +20,7 @@ const rules = z.object({ approvalAbove: money.nullable(), maxOrder: money.nullab
 /** A request to loosen rules. It is about the limits of one person, or about the amount of the institution; the others are null before and after it. */
 export const orderRuleChange = z.object({
   id: z.string(),
-  /** Whose limits; null for the amount. */
+  /** Person of the limits; null for the amount. */
   person: z.object({ id: z.string(), name: z.string() }).nullable(),
   before: rules,
   after: rules,
@@ -32,7 +32,7 @@ export const orderRuleChange = z.object({
   whyNotOpen: refused.nullable(),
   /** Why the caller cannot confirm it now; null where they can. */
   whyNotConfirm: refused.nullable(),
-  /** Whether the caller can withdraw or decline it. */
+  /** True if the caller can withdraw or decline it. */
   canWithdraw: z.boolean(),
 });
 
@@ -47,11 +47,11 @@ export const orderRules = z.object({
       name: z.string(),
       maxOrder: money.nullable(),
       maxDay: money.nullable(),
-      /** What the person has added to orders today, where the account has rules. */
+      /** Amount that the person has added to orders today, where the account has rules. */
       usedToday: money,
     }),
   ),
-  /** Whether loosening a rule waits for a second person, as the caller would request it. */
+  /** True if loosening a rule waits for a second person, as the caller would request it. */
   needsSecond: z.boolean(),
   /** Other people who could confirm it now. */
   confirmers: z.number(),
@@ -61,13 +61,13 @@ export const orderRules = z.object({
   change: orderRuleChange.nullable(),
 });
 
-/** What applies to the caller in one sale. */
+/** Rules that apply to the caller in one sale. */
 export const ownOrderRules = z.object({
   maxOrder: money.nullable(),
   maxDay: money.nullable(),
   usedToday: money,
   approvalAbove: money.nullable(),
-  /** What the caller has added to orders of this sale without another person. */
+  /** Amount that the caller has added to orders of this sale without another person. */
   unapproved: money,
   /** Other people who could approve. */
   approvers: z.number(),
@@ -77,7 +77,7 @@ export const waitingOrderBody = z.strictObject({
   investments,
   /** The order to change; absent for a new one. */
   bidId: uuid.optional(),
-  /** Of a new order; a change of one keeps its reference. */
+  /** Name of a new order; a change of one keeps its reference. */
   clientReference: clientReference.nullish(),
 });
 
@@ -106,7 +106,7 @@ export const waitingOrder = z.object({
   bidId: z.string().nullable(),
   investments: z.array(named(z.object({ ...maturityName, investmentAmount: money }))),
   total: money,
-  /** What the systems of the institution call it. */
+  /** Name of the order in the institution's systems. */
   clientReference: z.string().nullable(),
   version: z.number(),
   state: z.enum(valuesOf(waitingOrderStates)),
@@ -117,9 +117,9 @@ export const waitingOrder = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
   reason: z.string().nullable(),
-  /** Whether the caller may approve or reject it now. */
+  /** True if the caller may approve or reject it now. */
   canDecide: z.boolean(),
-  /** Whether the caller may change it now, and withdraw it. */
+  /** True if the caller may change it now, and withdraw it. */
   canChange: z.boolean(),
   canWithdraw: z.boolean(),
 });

@@ -8,7 +8,7 @@ export const assignmentsAdmin = {
   readAssignment: route({
     method: 'GET',
     path: assignments,
-    summary: 'Read who works on an account or an auction',
+    summary: 'Read the assignee of an account or an auction',
     who: 'Viewer',
     query: assignmentQuery,
     answer: assignment,
@@ -28,7 +28,7 @@ export const assignmentsAdmin = {
   reportPresence: route({
     method: 'POST',
     path: '/api/cases/presence',
-    summary: 'Report that the caller has the page of an account or an auction open, and read who else has',
+    summary: 'Report that the caller has the page of an account or an auction open, and read the others who have',
     who: 'Reviewer',
     body: presenceBody,
     answer: presence,

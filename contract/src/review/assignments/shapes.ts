@@ -1,4 +1,4 @@
-/** Who works on a case, and who is looking at it now. */
+/** The assignee of a case, and those who are looking at it now. */
 import { z } from 'zod';
 import { assignee } from '../../base/review.ts';
 import { instant, lineOfText, uuid } from '../../base/shapes.ts';
@@ -11,7 +11,7 @@ export const assignmentBody = z.strictObject({
   subject,
   /** The administrator who is to work on it; null for no one. */
   assignee: uuid.nullable(),
-  /** Who worked on it when the caller decided: where that has changed, 412. */
+  /** The assignee when the caller decided: where that has changed, 412. */
   insteadOf: uuid.nullable(),
 });
 

@@ -1,4 +1,4 @@
-/** What belongs to an account besides its profile: orders after the close, messages that were sent to it, and sign-ins. */
+/** Data of an account besides its profile: orders after the close, messages that were sent to it, and sign-ins. */
 
 import { notificationTypes, orderClasses, saleOutcomes, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { deliveryStates } from '@fairbook/domain/notices/deliveries.ts';

@@ -15,7 +15,7 @@ export const checkEvidence = z.object({
   status: z.string().nullable(),
 });
 
-/** Who marked the findings of a check as seen. */
+/** The administrator who marked the findings of a check as seen. */
 export const checkMark = z.object({
   by: z.string(),
   at: instant,
@@ -50,7 +50,7 @@ export const openChecks = z.object({ cases: z.array(z.object({ subject: z.string
 export const checkMarkBody = z.strictObject({
   ...ofCase,
   check: z.enum(checkNames),
-  /** Of the findings that were read. */
+  /** Hash of the findings that were read. */
   fingerprint: lineOfText(100),
   reason: requiredLines('A reason is required', 2000),
 });

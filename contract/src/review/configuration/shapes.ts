@@ -27,7 +27,7 @@ export const ruleChange = z.object({
   rule: ruleName,
   from: ruleValue,
   to: ruleValue,
-  /** Whether the default applies since. */
+  /** True if the default applies since. */
   isDefault: z.boolean(),
 });
 
@@ -74,7 +74,7 @@ const count = (error: string) => z.number({ error }).nullable().optional();
 
 const asked = {
   version: uuid.nullable(),
-  /** What is absent stays as it is; null is the default again. */
+  /** Absent rules stay; null is the default. */
   rules: z.strictObject({
     minimum: dollars().nullable().optional(),
     step: dollars().nullable().optional(),

@@ -32,7 +32,7 @@ export const decisionsAdmin = {
   countDecisionMails: route({
     method: 'POST',
     path: '/api/decisions/preview/mails',
-    summary: 'Count whom a decision about several cases would mail, by language, without storing or sending anything',
+    summary: 'Count the mails of a decision about several cases, by language, without storing or sending anything',
     who: 'Viewer',
     body: bulkMailsForm,
     answer: bulkMails,

@@ -44,7 +44,7 @@ export const pendingQuery = z.strictObject({
 
 export const previewForm = z.strictObject({
   decision: z.enum(previewedDecisions),
-  /** What is decided about: 'municipality:<uuid>', 'change:<uuid>'. */
+  /** Subject of the decision: 'municipality:<uuid>', 'change:<uuid>'. */
   subject: lineOfText(200),
   /** As typed so far. */
   reason: optionalLines(5000),
@@ -97,7 +97,7 @@ export const decisionPreview = z.object({
   /** Why the decision cannot be made now; the rest is then empty. */
   refusal: refused.nullable(),
   effects: z.array(decisionEffect),
-  /** Who must confirm before anything happens; null where the decision takes effect at once. */
+  /** The second person who must confirm; null where the decision takes effect at once. */
   second: z.object({ role: z.enum(valuesOf(adminRoles)), confirmers: z.number() }).nullable(),
   mails: z.array(previewedMail),
   /** People who are notified in the application only, since they switched such mails off. */

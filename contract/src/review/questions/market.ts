@@ -10,7 +10,7 @@ export const questionsMarket = {
   listOwnQuestions: route({
     method: 'GET',
     path: questions,
-    summary: 'Read what administrators asked about the caller’s account, or an own auction, and the answers',
+    summary: 'Read the administrators’ questions about the caller’s account, or an own auction, and the answers',
     who: everyKind(signedIn),
     query: ownQuestionsQuery,
     answer: ownQuestionThread,
@@ -20,7 +20,7 @@ export const questionsMarket = {
   answerQuestion: route({
     method: 'POST',
     path: questions,
-    summary: 'Answer what administrators asked about the caller’s account, or an own auction',
+    summary: 'Answer the administrators’ questions about the caller’s account, or an own auction',
     who: everyKind(browsing),
     body: answerBody,
     answer: ownQuestionThread,

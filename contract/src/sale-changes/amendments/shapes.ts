@@ -22,7 +22,7 @@ const maturities = z
       interestRate: figure,
       yield: figure,
       price: figure,
-      /** Of a term bond; absent: as it is. */
+      /** Installments of a term bond; absent: unchanged. */
       sinkingFund: z
         .array(z.strictObject({ date: day('Required'), amount: dollars() }), { error: 'Must be a list' })
         .min(1, 'At least one installment required')
@@ -41,7 +41,7 @@ const maturities = z
 const mostDocuments = documentSlots.length;
 
 const noText = 'Write a text, or null for none';
-/** Null for none; what is absent stays as it is approved. */
+/** Null for none; absent terms stay as approved. */
 const lines = (most: number) => z.union([z.null(), requiredLines(noText, most)], { error: noText }).optional();
 const line = (most: number) => z.union([z.null(), requiredText(noText, most)], { error: noText }).optional();
 
@@ -106,7 +106,7 @@ export const requestedAmendment = z.object({
   decidedAt: instant.nullable(),
   remarks: z.string().nullable(),
   differences: z.array(termsDifference).readonly(),
-  /** Of a request that was returned or recalled the proposed files are removed; names and hashes stay. */
+  /** Proposed files of a request that was returned or recalled are removed; names and hashes stay. */
   documents: z.array(documentDifference).readonly(),
 });
 
@@ -117,7 +117,7 @@ export const ownAmendments = z.object({
   requests,
   /** Why nothing can be requested now; null where it can. */
   whyNotAmend: refused.nullable(),
-  /** Of the terms as they are. */
+  /** Hash of the present terms. */
   sha256: z.string(),
   /** Files that are chosen for the next request. */
   documents: z.array(documentDifference),

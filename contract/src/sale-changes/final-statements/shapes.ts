@@ -1,4 +1,4 @@
-/** Publishing the final official statement of a sale: what its issuer sends and sees. */
+/** Publishing the final official statement of a sale: requests and answers of its issuer. */
 
 import { advisorRoles, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ export const finalStatements = z.object({
   whyNotPublish: refused.nullable(),
   /** The seventh day of business after the close; null before the result. */
   dueOn: dayText.nullable(),
-  /** Who of the team signed the newest version, earliest first. */
+  /** Members of the team who signed the newest version, earliest first. */
   signedBy: z.array(z.object({ role, name: z.string(), firm: z.string().nullable(), signedAt: instant })),
   /** Required roles that have not signed the newest version. */
   unsigned: z.array(role),

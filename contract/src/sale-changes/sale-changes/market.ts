@@ -19,7 +19,7 @@ export const saleChangesMarket = {
   readSaleChanges: route({
     method: 'GET',
     path: '/api/auction/:auctionId/changes',
-    summary: 'Read what can be changed about an own sale, what is requested, and who would be told',
+    summary: 'Read the possible and requested changes of an own sale, and the number of people to notify',
     who: { municipality: ownData },
     scope: 'read',
     params: auctionParams,
@@ -56,7 +56,7 @@ export const saleChangesMarket = {
   previewResizing: route({
     method: 'POST',
     path: '/api/auction/:auctionId/resize/preview',
-    summary: 'Preview what an own sale that has closed would sell with other amounts',
+    summary: 'Preview the result of an own sale that has closed with other amounts',
     who: issuer,
     params: auctionParams,
     body: resizingPreviewForm,
@@ -92,7 +92,8 @@ export const saleChangesMarket = {
   offerUnsold: route({
     method: 'POST',
     path: '/api/auction/:auctionId/offer-unsold',
-    summary: 'Create a draft with what an own ended sale did not sell, without documents, CUSIPs and dates of the sale',
+    summary:
+      'Create a draft with the unsold bonds of an own ended sale, without documents, CUSIPs and dates of the sale',
     who: { municipality: drafting },
     scope: 'offerings',
     params: auctionParams,

@@ -1,4 +1,4 @@
-/** Changes of a sale which was announced: what its issuer sends and sees. */
+/** Changes of a sale which was announced: requests and answers of its issuer. */
 
 import { valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { saleChangeKinds, saleChangeStatuses } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
@@ -29,7 +29,7 @@ export const rescheduleForm = z.strictObject({
 export const withdrawMaturitiesForm = z.strictObject({
   maturities: maturities.min(1, 'Choose at least one maturity'),
   reason: requiredLines('A reason is required', 1000),
-  /** What the sale offered when the caller saw it; if that has changed since, nothing is saved. */
+  /** Maturities that the caller saw as offered; if that has changed since, nothing is saved. */
   insteadOf: maturities.optional(),
 });
 
@@ -51,7 +51,7 @@ export const resizingPreviewForm = z.strictObject({ maturities: amounts });
 
 const resizingFigures = { announced: money, principal: money, demand: money, awardBefore: money, award: money };
 
-/** What the sale would sell with the announced amounts and with others. */
+/** Result of the sale with the announced amounts and with others. */
 export const resizingPreview = z.object({
   maturities: z.array(named(z.object({ ...maturityName, ...resizingFigures }))),
   ...resizingFigures,
@@ -78,9 +78,9 @@ export const requestedChange = z.object({
 export const saleChanges = z.object({
   /** The request that waits for a second person. */
   open: requestedChange.nullable(),
-  /** Whether a second person has to confirm a change: another one of the municipality, or a municipal advisor of the sale. */
+  /** True if a second person has to confirm a change: another one of the municipality, or a municipal advisor of the sale. */
   needsSecond: z.boolean(),
-  /** The municipal advisors of whom one has to confirm a change, none where no one can at the moment; null where no advisor has to. */
+  /** The municipal advisors, one of which has to confirm a change; none where no one can at the moment; null where no advisor has to. */
   advisors: z.array(z.object({ name: z.string(), firm: z.string().nullable() })).nullable(),
   /** Why the sale cannot be rescheduled now; null where it can. */
   whyNotReschedule: refused.nullable(),

@@ -55,7 +55,7 @@ export const auctionRules: readonly Sentence[] = [
   ['At most 50 calls', 'Como máximo 50 rescates'],
   ['At least one installment required', 'Se necesita al menos una cuota'],
   ['At most 100 installments', 'Como máximo 100 cuotas'],
-  // What a draft lacks
+  // Missing parts of a draft
   ['{first:words} (and {count} more)', '{first:words} (y {count} más)'],
   ['Base CUSIP is required', 'Falta el CUSIP base'],
   ['Offering type is required', 'Falta el tipo de oferta'],

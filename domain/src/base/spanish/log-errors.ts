@@ -1,4 +1,4 @@
-/** What can be wrong with an order log or a receipt, in Spanish: the sentences and the parts that they are made of. */
+/** Errors of an order log or a receipt, in Spanish: the sentences and their parts. */
 import type { Sentence } from './translator.ts';
 
 /** Errors in the entries of an order log. */

@@ -1,4 +1,4 @@
-/** What can be wrong with a closing record, by itself and beside the log of its sale, in Spanish. */
+/** Errors of a closing record, by itself and compared with the log of its sale, in Spanish. */
 import type { Sentence } from './translator.ts';
 
 /** Errors in a closing record. */

@@ -1,7 +1,7 @@
 /** The sentences about changes of a sale that was announced in Spanish: rules, records and notices. */
 import type { Sentence } from './translator.ts';
 
-/** Of rules, which also judge logs and records. */
+/** Sentences of rules, which also judge logs and records. */
 export const ofSaleChanges: readonly Sentence[] = [
   ['A sale can be rescheduled', 'Una venta se puede reprogramar'],
   ['Maturities of a sale can be withdrawn', 'Los vencimientos de una venta se pueden retirar'],
@@ -133,7 +133,7 @@ export const ofSaleChanges: readonly Sentence[] = [
   ['The changes in the record are not those of the log.', 'Los cambios del acta no son los del registro.'],
 ];
 
-/** Of notices. */
+/** Sentences of notices. */
 export const ofChangeNotices: readonly Sentence[] = [
   ['{name} is rescheduled', '{name} se reprogramó'],
   ['Sale rescheduled', 'Venta reprogramada'],

@@ -1,7 +1,7 @@
 /** The sentences about supplements of documents in Spanish: rules, logs, records and notices. */
 import type { Sentence } from './translator.ts';
 
-/** Of rules, which also judge logs and records. */
+/** Sentences of rules, which also judge logs and records. */
 export const ofSupplements: readonly Sentence[] = [
   ['A document of a sale can be supplemented', 'Un documento de una venta se puede suplementar'],
   ['A sale can have at most {most} supplements', 'Una venta puede tener como máximo {most} suplementos'],
@@ -40,7 +40,7 @@ export const ofSupplements: readonly Sentence[] = [
   ['a list with a change of more than the times', 'una lista con un cambio de algo más que el horario'],
 ];
 
-/** Of notices. */
+/** Sentences of notices. */
 export const ofSupplementNotices: readonly Sentence[] = [
   ['{name}: a document has a new version', '{name}: un documento tiene una nueva versión'],
   ['{document:words} was supplemented.', 'Se suplementó: {document:words}.'],

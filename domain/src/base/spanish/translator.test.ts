@@ -52,7 +52,7 @@ test.each([
   expect(inSpanish(spanish)).toBe(spanish);
 });
 
-test('what people wrote stays as it is', () => {
+test('text that people wrote stays as it is', () => {
   const reason = 'The price of 2031 is a typing error. See (a) and $5.';
   expect(inSpanish(reason)).toBe(reason);
   expect(inSpanish(`Every order is void and nothing is allocated. Reason: ${reason}`)).toBe(

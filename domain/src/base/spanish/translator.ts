@@ -12,12 +12,12 @@ export type Sentence = readonly [english: string, spanish: string];
 /** The space between two sentences, which stays where it is. */
 const between = /((?<=[.:?!])\s+(?=[\p{Lu}“$]))/u;
 
-/** What means something in a regular expression. Not every browser has `RegExp.escape`. */
+/** Characters with a meaning in regular expressions. Not every browser has `RegExp.escape`. */
 const special = /[\\^$.*+?()[\]{}|]/g;
 
 const blank = /\{(\w+)(?::(words|list|time|day|amount))?\}/g;
 
-/** What a blank of a kind matches; anything by default. */
+/** Pattern of each kind of blank; anything by default. */
 const shapes: Readonly<Record<string, string>> = {
   amount: String.raw`\S+`,
   day: String.raw`[A-Z][a-z]{2} \d{1,2}, \d{4}`,
@@ -28,7 +28,7 @@ const longest = 1_000;
 
 /**
  * A function that gives the Spanish of a text, line by line. Lines of several sentences are translated one by one where the list does not have
- * the whole. What the list does not have, such as what people wrote, stays as it is.
+ * the whole. Sentences that are not in the list, such as those of people, stay as they are.
  */
 export function translatorOf(sentences: readonly Sentence[]): (text: string) => string {
   const whole = new Map(sentences.filter(([english]) => !english.includes('{')));

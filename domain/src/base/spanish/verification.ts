@@ -1,4 +1,4 @@
-/** What the verification of closing records and order logs says, in Spanish. Pages that verify load this list. */
+/** Sentences of the verification of closing records and order logs, in Spanish. Pages that verify load this list. */
 
 import { ofAmendedTerms } from './amended-terms.ts';
 import { auctionRules } from './auction-rules.ts';
@@ -8,7 +8,7 @@ import { ofSaleChanges } from './sale-changes.ts';
 import { ofSupplements } from './supplements.ts';
 import { type Sentence, translatorOf } from './translator.ts';
 
-/** What the log says about the reader's own orders. */
+/** Sentences of the log about the reader's own orders. */
 const receipts: readonly Sentence[] = [
   ['Entry {index:amount}: {why:words}.', 'Asiento {index:amount}: {why:words}.'],
   ['Entry {index:amount}, order {order}: {why:words}.', 'Asiento {index:amount}, orden {order}: {why:words}.'],
@@ -67,7 +67,7 @@ const receipts: readonly Sentence[] = [
   ],
 ];
 
-/** What was checked, and what was not. */
+/** Sentences about checks that were made and not made. */
 const verdicts: readonly Sentence[] = [
   [
     '{what:words} is unknown to this verifier, which checked everything else.',

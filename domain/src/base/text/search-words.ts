@@ -1,4 +1,4 @@
-/** What a search text asks for: words in any order, an id, a phone number, the number of an order. Used by the lists of administrators. */
+/** Meaning of a search text: words in any order, an id, a phone number, the number of an order. Used by the lists of administrators. */
 import { isUuid } from '../uuid.ts';
 
 export interface SearchWord {

@@ -10,9 +10,9 @@ const lineBreaks = /[\t\n\r]/g;
 /** Invisible characters that count as letters or symbols: fillers and the empty Braille pattern. */
 const blanks = /[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu;
 
-/** Of a word that filters a list. */
+/** Limit for a word that filters a list. */
 export const maxFilterLength = 200;
-/** Of a theme of an issuer's projects that filters a list. */
+/** Limit for a theme of an issuer's projects that filters a list. */
 export const maxThemeLength = 60;
 
 /** True where every character of a one-line text is displayable. */

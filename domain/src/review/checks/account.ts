@@ -1,4 +1,4 @@
-/** Checks of an account: what it has in common with others, and what about its own details is unusual. Humans decide. */
+/** Checks of an account: its similarities to others, and unusual details of its own. Humans decide. */
 
 import { isAlike } from '../../base/text/likeness.ts';
 import { usStates } from '../../base/us-states.ts';
@@ -85,7 +85,7 @@ function mailboxes(related: readonly Related[]): Evidence[] {
   return related.filter((other) => has(other, 'mailbox')).flatMap((other) => evidenceOf(other, ['mailbox']));
 }
 
-/** Who lives together may share a phone, and colleagues a switchboard. */
+/** People of one home may share a phone, and colleagues a switchboard. */
 function phones(self: Party, related: readonly Related[]): Evidence[] {
   const sharing = related.filter((other) => has(other, 'phone') && !areColleagues(self, other));
   const isHousehold = sharing.every((other) => has(other, 'home') && self.kind === 'individual');

@@ -1,4 +1,4 @@
-/** What of an account's details is compared: names, phones, addresses and mailboxes without differences of writing. */
+/** Details of an account that are compared: names, phones, addresses and mailboxes without differences of writing. */
 
 /** Letters and digits that look like Latin letters. */
 const lookAlikes: Readonly<Record<string, string>> = {

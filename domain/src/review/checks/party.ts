@@ -49,9 +49,9 @@ export interface Party {
 
 export interface Shared {
   readonly signal: Signal;
-  /** What it is, as the other account wrote it. */
+  /** The value, as the other account wrote it. */
   readonly value: string;
-  /** Of names: how alike, from 0 to 1. */
+  /** Likeness of names, from 0 to 1. */
   readonly likeness: number | null;
 }
 
@@ -61,7 +61,7 @@ export interface Related {
   readonly shared: readonly Shared[];
 }
 
-/** What `other` shares with `self`; empty if nothing. */
+/** Details that `other` shares with `self`; empty if none. */
 export function sharedBetween(self: Party, other: Party): Shared[] {
   const found = new Map<string, Shared>();
   const add = (signal: Signal, value: string, like: number | null = null) => {
@@ -96,7 +96,7 @@ function placesTogether(one: AddressKey | null, other: AddressKey | null): 'home
   return one.unit === other.unit ? 'home' : 'building';
 }
 
-/** Of the organizations' names; null where they are not alike, of different kinds of account or issuer, or in different states. */
+/** Likeness of the organizations' names; null where they are not alike, of different kinds of account or issuer, or in different states. */
 function nameLikeness(self: Party, other: Party): number | null {
   if (self.kind !== other.kind || self.state !== other.state) return null;
   if (self.kind === 'institution') return alike(companyKey(self.name), companyKey(other.name));

@@ -23,7 +23,7 @@ export type CheckName = (typeof checkNames)[number];
 export const checkOutcomes = ['Passed', 'Attention', 'NotApplicable'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
-/** What two accounts can share. */
+/** Details that two accounts can share. */
 const sharedSignals = ['name', 'person', 'phone', 'home', 'building', 'mailbox', 'domain', 'site'] as const;
 export type Signal = (typeof sharedSignals)[number];
 
@@ -55,9 +55,9 @@ export type CheckSignal = (typeof checkSignals)[number];
 
 export interface Evidence {
   readonly signal: CheckSignal;
-  /** What was found: a phone number, a name, a date. */
+  /** The finding: a phone number, a name, a date. */
   readonly value: string;
-  /** Of names: how alike, from 0 to 1. */
+  /** Likeness of names, from 0 to 1. */
   readonly likeness: number | null;
   /** The other account or auction, as the audit trail names it; null where it is about this one. */
   readonly subject: string | null;

@@ -84,11 +84,11 @@ const submitOf = ({ needsSecond }: Rules, looser: readonly OrderRule[]) =>
 
 interface EffectProps {
   readonly rules: Rules;
-  /** What the typed rules loosen. */
+  /** Rules that the typed values loosen. */
   readonly looser: readonly OrderRule[];
 }
 
-/** Whether what is typed holds at once, or waits for another person. */
+/** Returns whether what is typed holds at once, or waits for another person. */
 function Effect({ rules, looser }: EffectProps) {
   const waits = rules.needsSecond && looser.length > 0;
   return (

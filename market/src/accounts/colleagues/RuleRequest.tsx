@@ -1,4 +1,4 @@
-/** A request to loosen an institution's rules for orders: what they are, what they would be, and who can decide. */
+/** A request to loosen an institution's rules for orders: the present and the requested ones, and the people who can decide. */
 import { type OrderRule, orderRuleNames } from '@fairbook/domain/orders/order-rule-changes.ts';
 import { showDone } from '@fairbook/ui/base/queries.ts';
 import { formatMoment, formatWholeMoney, readersZone } from '@fairbook/ui/format/format.ts';
@@ -44,7 +44,7 @@ export function RuleRequest({ change, confirmers, isActive }: RuleRequestProps) 
   );
 }
 
-/** What the reader has to know about who decides; nothing where it is them. */
+/** Sentence about the person who decides; nothing where it is the reader. */
 function sentenceOf({ isYours, whyNotConfirm }: Change, confirmers: number): string {
   if (isYours && confirmers === 0) return `${words.others} ${waitingOrderTexts.rules.nobody}`;
   if (whyNotConfirm?.code === 'right-too-new') return whyNotConfirm.message;
@@ -56,7 +56,7 @@ function Decisions({ change }: Pick<RuleRequestProps, 'change'>) {
   const params = { changeId: change.id };
   const { isYours, requestedBy } = change;
 
-  /** Whether it was done or another person was first, the request is no longer what it was. */
+  /** After it was done, or another person was first, the request has changed. */
   async function decide(asking: Parameters<typeof confirm>[0], done: string): Promise<void> {
     const isDone = await confirm(asking);
     await invalidate(queries, 'orderRules');

@@ -16,9 +16,9 @@ import { orderRules, type Ruled, type Rules } from './rules.ts';
 const words = waitingOrderTexts.rules;
 
 interface RulesSectionProps {
-  /** Whether the reader manages rules: an Admin of an active account. */
+  /** True if the reader manages rules: an Admin of an active account. */
   readonly mayManage: boolean;
-  /** Whether the account is active: others only read. */
+  /** True if the account is active: others only read. */
   readonly isActive: boolean;
 }
 

@@ -13,7 +13,7 @@ export type Row =
   | { readonly kind: 'person'; readonly state: 'active' | 'unverified' | 'removed'; readonly of: Colleague }
   | { readonly kind: 'invite'; readonly state: 'invited' | 'expired'; readonly of: ColleagueInvite };
 
-/** Requested again at each visit, since others change it too; what the route has just begun counts. */
+/** Requested again at each visit, since others change it too; a request that the route has just begun counts. */
 export const colleagues = queryOptions({
   ...ask(api.listColleagues, {}, { notice: false }),
   staleTime: 2_000,

@@ -2,7 +2,7 @@
 import type { Role, UserType } from '@fairbook/domain/base/vocabulary.ts';
 import { colleagueTexts } from '../texts/colleagues.ts';
 
-/** What a role allows, in the words of this kind of account. */
+/** Rights of a role, in the words of this kind of account. */
 export function whatRoleDoes(userType: UserType, role: Role): string {
   const does: Readonly<Partial<Record<Role, string>>> = colleagueTexts.kinds[userType].roles;
   return does[role] ?? '';

@@ -95,7 +95,7 @@ function Asked() {
   );
 }
 
-/** What a pending change blocks; the profile says more. */
+/** Acts that a pending change blocks; the profile says more. */
 function OpenChange({ isOnboarding }: { isOnboarding: boolean }) {
   const { userType } = usePerson();
   return (

@@ -122,7 +122,7 @@ function useSent() {
 }
 
 interface RequestDialogProps extends Pick<FormDialogProps, 'onClose' | 'onSubmit' | 'children'> {
-  /** What is blocked until the decision. */
+  /** Acts that are blocked until the decision. */
   readonly lead: string;
 }
 

@@ -137,7 +137,7 @@ function InstitutionFields({ form, isApproved }: { form: InstitutionForm; isAppr
   );
 }
 
-/** What is stored for a tag: the type of its label, otherwise what was typed. */
+/** Stored value of a tag: the type of its label, otherwise the typed text. */
 function issuerTypeOf(tag: string): string {
   return issuerTypes.find(({ label }) => label === tag)?.value ?? tag;
 }

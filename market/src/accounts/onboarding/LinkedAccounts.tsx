@@ -75,7 +75,7 @@ export default function LinkedAccounts() {
 function useSent() {
   const queries = useQueryClient();
   return async (sending: Promise<unknown>) => {
-    await sending.finally(() => invalidate(queries, 'links'));
+    await sending.finally(() => invalidate(queries, api.readOwnLinks));
     showDone(words.sent);
   };
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { municipalityTexts } from '../../parts/texts/municipality.ts';
 
 interface PartActionsProps {
-  /** What they act on, for screen readers. */
+  /** Their object, for screen readers. */
   readonly name: string;
   readonly words: {
     readonly editNamed: (name: string) => string;

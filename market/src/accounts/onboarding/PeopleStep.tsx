@@ -3,19 +3,21 @@
 import { messageOf, showProblem } from '@fairbook/ui/base/queries.ts';
 import { IconArrowDown } from '@fairbook/ui/icons/arrows/arrow-down.ts';
 import { IconArrowUp } from '@fairbook/ui/icons/arrows/arrow-up.ts';
-import { ActionIcon } from '@mantine/core';
+import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
+import { ActionIcon, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../base/api.ts';
 import { invalidate } from '../../base/invalidation.ts';
+import formCss from '../../parts/form.module.css';
 import { municipalityTexts } from '../../parts/texts/municipality.ts';
 import type { PartProps } from './FileSteps.tsx';
-import { KeyPersonDialog } from './KeyPersonDialog.tsx';
-import { ranksAfterMove } from './municipality-values.ts';
+import { keyPersonErrors, keyPersonValues, ranksAfterMove } from './municipality-values.ts';
 import css from './onboarding.module.css';
 import { PartActions } from './PartActions.tsx';
 import { PartStep } from './PartStep.tsx';
 import type { KeyPerson } from './shapes.ts';
+import { usePartForm } from './use-part-form.ts';
 import { useRemoval } from './use-removal.ts';
 
 const words = municipalityTexts.people;
@@ -99,5 +101,64 @@ export function PeopleStep({ profile, whyLocked }: PartProps) {
         />
       )}
     </PartStep>
+  );
+}
+
+const keyPersonDialogWords = municipalityTexts.people;
+
+interface KeyPersonDialogProps {
+  /** Null adds a person. */
+  readonly person: KeyPerson | null;
+  /** Rank of a new person. */
+  readonly nextRank: number;
+  readonly onClose: () => void;
+}
+
+/** Adds or edits a person of the municipality. */
+function KeyPersonDialog({ person, nextRank, onClose }: KeyPersonDialogProps) {
+  const { form, submit } = usePartForm({
+    initialValues: keyPersonValues(person, person?.rank ?? nextRank),
+    errorsOf: keyPersonErrors,
+    save: (body) => (person ? api.changePerson({ params: { id: person.id }, body }) : api.addPerson({ body })),
+    done: keyPersonDialogWords.saved,
+  });
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={person ? keyPersonDialogWords.changeTitle : keyPersonDialogWords.addTitle}
+      submit={keyPersonDialogWords.save}
+      onSubmit={submit}
+    >
+      <TextInput label={keyPersonDialogWords.name} withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={keyPersonDialogWords.title} withAsterisk {...form.getInputProps('title')} />
+      <Textarea
+        label={keyPersonDialogWords.bio}
+        withAsterisk
+        autosize
+        minRows={3}
+        maxRows={8}
+        {...form.getInputProps('bio')}
+      />
+      <div className={formCss.pair}>
+        <TextInput label={keyPersonDialogWords.phone} type="tel" withAsterisk {...form.getInputProps('phone')} />
+        <TextInput
+          label={keyPersonDialogWords.phoneExtension}
+          placeholder={municipalityTexts.optional}
+          {...form.getInputProps('phoneExtension')}
+        />
+      </div>
+      <TextInput label={keyPersonDialogWords.email} type="email" withAsterisk {...form.getInputProps('email')} />
+      <TextInput
+        label={keyPersonDialogWords.linkedInUrl}
+        placeholder={municipalityTexts.optional}
+        type="url"
+        {...form.getInputProps('linkedInUrl')}
+      />
+      <Checkbox
+        label={keyPersonDialogWords.showOnProfile}
+        {...form.getInputProps('showOnProfile', { type: 'checkbox' })}
+      />
+    </FormDialog>
   );
 }

@@ -30,7 +30,7 @@ export interface ReviewSection {
 export interface ReviewStepProps {
   readonly application: Application;
   readonly sections: readonly ReviewSection[];
-  /** What a request leads to, what approval means, and the state of typed values. */
+  /** Effects of a request and of its approval, and the state of typed values. */
   readonly hints: { readonly request: string; readonly active: string; readonly unsaved: string };
   readonly request: () => Promise<unknown>;
   /** Typed values are not saved yet, because a step is still open. */

@@ -4,12 +4,11 @@ import { CopyField } from '@fairbook/ui/kit/CopyText.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Button } from '@mantine/core';
 import { api } from '../../base/api.ts';
-import { callsChangedBy } from '../../base/invalidation.ts';
 import { settingsTexts } from '../texts/settings.ts';
 import css from './settings.module.css';
 
 const words = settingsTexts.calendar;
-const changes = callsChangedBy.preferences;
+const changes = [api.readPreferences];
 
 export function CalendarSection({ url }: { url: string | null }) {
   const make = useAction(() => api.makeCalendar(), { changes });

@@ -5,7 +5,6 @@ import type { notificationsMarket } from '@fairbook/contract/notices/notificatio
 import { ask, useAction } from '@fairbook/ui/base/api.ts';
 import { useChoice } from '@fairbook/ui/kit/use-choice.ts';
 import { api } from '../../base/api.ts';
-import { callsChangedBy } from '../../base/invalidation.ts';
 
 type Preferences = AnswerOf<typeof notificationsMarket.readPreferences>;
 export type Choice = Pick<Preferences, 'zone' | 'digest' | 'channels'>;
@@ -15,7 +14,7 @@ export const preferences = () => ask(api.readPreferences, {});
 /** The values to show, including unsaved ones, and how to change some of them. */
 export function usePreferences(data: Preferences | undefined) {
   const action = useAction((choice: Choice) => api.savePreferences({ body: choice }), {
-    changes: callsChangedBy.preferences,
+    changes: [api.readPreferences],
     // All preferences are saved together; the latest of two quick saves must arrive last.
     scope: 'preferences',
     meta: { notice: false },

@@ -135,7 +135,7 @@ function SignUpForm({ kind, invited, newcomer }: SignUpFormProps) {
 interface SignUpFieldsProps {
   readonly kind: FormKind;
   readonly isInvited: boolean;
-  /** Whether the provider has named the person: the address is theirs, and the password is there. */
+  /** True if the provider has named the person: the address is theirs, and the password is there. */
   readonly isNamed: boolean;
   readonly form: UseFormReturnType<SignUpValues>;
 }

@@ -81,7 +81,7 @@ export default function VerifyEmailPage() {
   );
 }
 
-/** Whether mails stay on this machine, in the outbox of the local identity provider. */
+/** Returns whether mails stay on this machine, in the outbox of the local identity provider. */
 function useLocalProvider(): boolean {
   const { data } = useQuery(identityConfiguration);
   return data?.identityUrl !== undefined;

@@ -9,7 +9,7 @@ export interface CaptchaSettings {
   readonly script?: string | undefined;
 }
 
-/** What a captcha is answered for (server/src/platform/adapters/captcha.ts). */
+/** Purpose of a captcha's answer (server/src/platform/adapters/captcha.ts). */
 const action = 'invite';
 
 interface Recaptcha {

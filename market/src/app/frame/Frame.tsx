@@ -128,7 +128,7 @@ function Framed() {
       .then(({ startBackground }) => startBackground());
     return session.beforeSignOut(async () => (await background()).leaveDevice());
   }, []);
-  // What another person typed here and whose session only ran out must not stay on a shared computer.
+  // Text of another person whose session only ran out must not stay on a shared computer.
   useEffect(() => forgetDrafts(person.id), [person.id]);
   return (
     <LiveProvider person={person.id} onNotice={(notice) => show(notice, person.userType, navigate)}>

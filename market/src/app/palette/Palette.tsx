@@ -32,7 +32,7 @@ const pages: CommandGroup = {
   ].map((page) => ({ ...page, id: page.to })),
 };
 
-/** Of each kind. */
+/** Limit for each kind. */
 const most = 4;
 
 /** Auctions and issuers by the searches of their lists; orders by number or auction, from the latest ones. */

@@ -2,7 +2,9 @@
 
 import { drafting } from '@fairbook/domain/accounts/account.ts';
 import { whyNotEdit } from '@fairbook/domain/auctions/auction.ts';
+import { readDay, readDollars } from '@fairbook/domain/auctions/sheet-cells.ts';
 import { inLanguage } from '@fairbook/domain/base/in-language.ts';
+import { dollarsOf } from '@fairbook/domain/base/money.ts';
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { timingOf } from '@fairbook/ui/format/timing.ts';
@@ -17,6 +19,7 @@ import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Navigate, NavLink, useLocation, useParams } from 'react-router';
+import { api } from '../../base/api.ts';
 import { paths } from '../../base/paths.ts';
 import { usePerson } from '../../base/person.ts';
 import { type OwnAuction, ownAuction } from '../../base/queries.ts';
@@ -28,11 +31,58 @@ import { DatesStep } from './DatesStep.tsx';
 import { DocumentsStep } from './DocumentsStep.tsx';
 import { MaturitiesStep } from './maturities/MaturitiesStep.tsx';
 import { PriorityStep } from './PriorityStep.tsx';
-import { ProfileStep } from './ProfileStep.tsx';
+import { ProfileFields } from './ProfileFields.tsx';
+import { profileBody, profileErrors, profileLabels, profileValues } from './profile.ts';
 import { RatingsStep } from './RatingsStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
+import { StepPage } from './StepPage.tsx';
 import type { StepProps } from './shapes.ts';
 import { type BuildingStep, buildingSteps, type StepState, stateOfStep, stepToGoOn } from './steps.ts';
+import { useStep } from './use-step.ts';
+
+/** Step 1: what is sold, and for what. */
+function ProfileStep({ auction, isLocked }: StepProps) {
+  const form = useStep({
+    step: 'profile',
+    auction,
+    isLocked,
+    valuesOf: profileValues,
+    errorsOf: profileErrors,
+    save: (values, headers) => {
+      const body = profileBody(values);
+      const { offeringType, securityType, repaymentFrequency } = body;
+      if (!offeringType || !securityType || !repaymentFrequency) throw new TypeError('the profile is not valid');
+      return api.saveProfile({
+        params: { auctionId: auction.uuid },
+        body: { ...body, offeringType, securityType, repaymentFrequency },
+        headers,
+      });
+    },
+  });
+  const { values } = form;
+  const body = profileBody(values);
+  const amount = readDollars(values.amount);
+  const price = readDollars(values.redemptionPrice);
+  const profile = {
+    ...auction.profile,
+    name: values.name,
+    securityType: body.securityType ?? null,
+    taxStatus: body.taxStatus ?? null,
+    amount: amount === null ? auction.profile.amount : dollarsOf(amount),
+    repaymentFrequency: body.repaymentFrequency ?? null,
+    redemptionDate: readDay(values.redemptionDate),
+    redemptionPrice: price === null ? null : dollarsOf(price),
+    redemptionProvisions: values.redemptionProvisions || null,
+    isBankQualified: values.isBankQualified,
+    insurer: values.insurer || null,
+    creditEnhancement: values.creditEnhancement || null,
+  };
+  return (
+    <StepPage step="profile" form={form} auction={{ ...auction, profile }} labels={profileLabels}>
+      <ProfileFields form={form} />
+    </StepPage>
+  );
+}
 
 const pages: Readonly<Record<BuildingStep, ComponentType<StepProps>>> = {
   profile: ProfileStep,

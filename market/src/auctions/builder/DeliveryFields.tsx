@@ -7,10 +7,10 @@ import { structuresTexts } from '../texts/structures.ts';
 
 const words = structuresTexts.dates;
 
-/** What holds where nothing is stored. */
+/** Default where no value is stored. */
 export const usualDayCount = '30/360' satisfies DayCount;
 
-/** What is stored of a choice: nothing for the usual one. */
+/** Stored value of a choice: none for the usual one. */
 export function dayCountOf(text: string): DayCount | null {
   return dayCounts.find(({ value }) => value === text && value !== usualDayCount)?.value ?? null;
 }

@@ -12,7 +12,7 @@ const words = buildingTexts.priority;
 type Fields = Readonly<Record<'orderMinimum' | 'orderStep' | 'resaleNote', string>>;
 
 interface Properties {
-  /** What applies where a field is left blank. */
+  /** Terms that apply where a field is left blank. */
   readonly market: OwnAuction['marketTerms'];
   readonly inputs: ReturnType<typeof useStep<Fields>>['inputs'];
 }

@@ -1,4 +1,4 @@
-/** What investors will read first about the auction, as typed so far. */
+/** First facts that investors will read about the auction, as typed so far. */
 import {
   interestFrequencies,
   labelOf,

@@ -168,7 +168,7 @@ function errorsOf(
   { marketTerms: market, municipality }: Pick<OwnAuction, 'marketTerms' | 'municipality'>,
 ): FieldTexts {
   const area = fieldsInLanguage(localZipErrors(zipCodesIn(values.localZipCodes), municipality.state));
-  // Of single codes the form would name the place in the list, which no one sees.
+  // For single codes the form would name the place in the list, which no one sees.
   if (area['localZipCodes'] !== undefined)
     return { ...errorsOf({ ...values, localZipCodes: '' }, { marketTerms: market, municipality }), ...area };
   const parsed = orderPriorityForm.safeParse(bodyOf(values));

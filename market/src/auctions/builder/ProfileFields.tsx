@@ -8,11 +8,11 @@ import {
   securityTypes,
   taxStatuses,
 } from '@fairbook/domain/base/vocabulary.ts';
-import { Autocomplete, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import formCss from '../../parts/form.module.css';
 import { buildingTexts } from '../texts/building.ts';
+import { structuresTexts } from '../texts/structures.ts';
 import type { ProfileValues } from './profile.ts';
-import { SecurityFields } from './SecurityFields.tsx';
 import type { useStep } from './use-step.ts';
 
 const words = buildingTexts.profile;
@@ -24,7 +24,7 @@ const choices = (list: readonly Option[]) => [
   ...list.map(({ value, label }) => ({ value, label })),
 ];
 
-/** What is stored of redemption provisions: the value of a label, in any language, or the issuer's own words. */
+/** Stored value of redemption provisions: the value of a label, in any language, or the issuer's own words. */
 const provisionsOf = (text: string) => callFeatures.find(({ label }) => label === text)?.value ?? text;
 
 export function ProfileFields({ form }: { form: Form }) {
@@ -95,6 +95,49 @@ export function ProfileFields({ form }: { form: Form }) {
       <Textarea label={words.purpose} autosize minRows={2} {...inputs('purpose')} />
       <Textarea label={words.useOfFunds} autosize minRows={2} {...inputs('useOfFunds')} />
       <Textarea label={words.repaymentSource} autosize minRows={2} {...inputs('repaymentSource')} />
+    </>
+  );
+}
+
+const securityFieldsWords = structuresTexts.security;
+
+/** Credit support besides the issuer's pledge, and bank qualification. */
+interface SecurityValues {
+  readonly isBankQualified: boolean;
+  readonly insurer: string;
+  readonly creditEnhancement: string;
+}
+
+interface SecurityFieldsProps {
+  readonly values: SecurityValues;
+  readonly inputs: (field: 'insurer' | 'creditEnhancement') => object;
+  readonly change: (part: Partial<SecurityValues>) => void;
+}
+
+function SecurityFields({ values, inputs, change }: SecurityFieldsProps) {
+  return (
+    <>
+      <h3>{securityFieldsWords.title}</h3>
+      <div className={formCss.pair}>
+        <TextInput
+          label={securityFieldsWords.insurer}
+          description={securityFieldsWords.insurerHint}
+          {...inputs('insurer')}
+        />
+        <TextInput
+          label={securityFieldsWords.creditEnhancement}
+          description={securityFieldsWords.creditEnhancementHint}
+          {...inputs('creditEnhancement')}
+        />
+      </div>
+      <Checkbox
+        label={securityFieldsWords.isBankQualified}
+        description={securityFieldsWords.isBankQualifiedHint}
+        name="isBankQualified"
+        data-path="isBankQualified"
+        checked={values.isBankQualified}
+        onChange={(event) => change({ isBankQualified: event.currentTarget.checked })}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Who last saved a step, and when. */
+/** The person who last saved a step, and when. */
 import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
 import type { OwnAuction } from '../../base/queries.ts';
 

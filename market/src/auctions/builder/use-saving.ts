@@ -15,11 +15,11 @@ export interface SavingOptions<Values> {
   /** Sends the values; `headers` keep it from overwriting a later change. */
   readonly save: (values: Values, headers: Readonly<Record<string, string>>) => Promise<OwnAuction>;
   readonly parts: Parts<Values>;
-  /** What the fields hold now. */
+  /** Present values of the fields. */
   readonly values: Values;
   /** The values as JSON. */
   readonly text: string;
-  /** Where the typed values conflict with the stored ones from the start: what they are based on. */
+  /** Where the typed values conflict with the stored ones from the start: the values they are based on. */
   readonly outdated: Values | null;
   /** Called after each try: with null where it succeeded. */
   readonly onTried: (problem: unknown) => void;

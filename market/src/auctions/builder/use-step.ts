@@ -4,9 +4,9 @@ import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
 import { type FieldTexts, fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { serverClock } from '@fairbook/ui/format/server-time.ts';
 import { fieldsOf } from '@fairbook/ui/kit/forms.ts';
+import { draftName } from '@fairbook/ui/sign-in/kept-drafts.ts';
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { usePerson } from '../../base/person.ts';
-import { type Kept, type KeptDraft, keptDraft } from './kept.ts';
 import { type LastSave, lastSaveOf } from './last-save.ts';
 import { byField, type Conflict, merge, type Parts, resolve } from './maturities/merging.ts';
 import { type SavingOptions, useSaving } from './use-saving.ts';
@@ -22,7 +22,7 @@ export interface StepOptions<Values> extends Pick<SavingOptions<Values>, 'auctio
   readonly parts?: Parts<Values>;
 }
 
-/** What another person or window has changed since, in conflict with this form. */
+/** Changes of another person or window since, in conflict with this form. */
 export interface Clash {
   readonly saved: LastSave | null;
   readonly conflicts: readonly Conflict[];
@@ -197,4 +197,54 @@ function useFieldErrors<Values>(values: Values, text: string, errorsOf: (values:
       attempt > 0 || left.has(field) || refused[field] !== undefined ? errors[field] : undefined,
     told: attempt > 0 ? errors : refused,
   };
+}
+
+/** Keeps what is typed and cannot be saved yet in this browser, one text for each person, auction and step. */
+interface Kept<Values> {
+  /** The stored values on which the typed ones are based. */
+  readonly base: Values;
+  readonly values: Values;
+  /** When it was typed, as an ISO moment. */
+  readonly at: string;
+}
+
+interface KeptDraft<Values> {
+  readonly read: () => Kept<Values> | null;
+  /** False where this browser stores nothing. */
+  readonly write: (kept: Kept<Values>) => boolean;
+  readonly forget: () => void;
+}
+
+function keptDraft<Values extends object>(person: string, auction: string, step: string): KeptDraft<Values> {
+  const name = draftName(person, auction, step);
+  return {
+    read: () => {
+      try {
+        return parse<Values>(localStorage.getItem(name));
+      } catch {
+        return null;
+      }
+    },
+    write: (kept) => {
+      try {
+        localStorage.setItem(name, JSON.stringify(kept));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    forget: () => {
+      try {
+        localStorage.removeItem(name);
+      } catch {
+        // Where nothing can be stored, nothing is left.
+      }
+    },
+  };
+}
+
+function parse<Values>(text: string | null): Kept<Values> | null {
+  if (text === null) return null;
+  const { base, values, at } = JSON.parse(text) as Partial<Kept<Values>>;
+  return base && values && at ? { base, values, at } : null;
 }

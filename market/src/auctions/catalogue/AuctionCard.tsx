@@ -48,7 +48,7 @@ export function AuctionCard({ row, demands }: AuctionCardProps) {
   );
 }
 
-/** Whether the reader can order, or the rule's reason why not. Nothing for ended sales. */
+/** The rule's answer to whether the reader can order, with the reason why not. Nothing for ended sales. */
 function Standing({ row }: { row: AuctionRow }) {
   const { userType } = usePerson();
   if (userType === 'municipality' || row.status === 'Ended') return null;

@@ -20,7 +20,7 @@ import { Link } from 'react-router';
 import { paths } from '../../base/paths.ts';
 import { usePerson } from '../../base/person.ts';
 import { useFollowAll } from '../../notices/live/LiveContext.tsx';
-import { TermsOfList } from '../TermsOfList.tsx';
+import { Term } from '../../parts/Term.tsx';
 import { auctionTexts } from '../texts/auctions.ts';
 import { AuctionCard, CardSkeletons } from './AuctionCard.tsx';
 import css from './auctions.module.css';
@@ -234,5 +234,22 @@ function Rows({ list, tab, asTable, filters }: RowsProps) {
         </>
       )}
     </>
+  );
+}
+
+const termsOfListWords = auctionTexts.list.terms;
+
+/** The terms of cards and tables, explained once for the whole list. */
+function TermsOfList() {
+  return (
+    <p className={css.terms}>
+      {termsOfListWords.lead}{' '}
+      {termsOfListWords.all.map(([id, name], index) => (
+        <span key={id}>
+          {index > 0 && ' · '}
+          <Term id={id}>{name}</Term>
+        </span>
+      ))}
+    </p>
   );
 }

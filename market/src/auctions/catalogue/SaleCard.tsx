@@ -19,7 +19,7 @@ export interface SaleCardProps {
     'name' | 'status' | 'isHalted' | 'isCancelled' | 'amount' | 'yieldRange' | 'ladder'
   >;
   readonly to: string;
-  /** Whether `to` is a page of the server and not of the app. */
+  /** True if `to` is a page of the server and not of the app. */
   readonly isOutside?: boolean;
   readonly picture?: ReactNode;
   /** Beneath the name. */

@@ -7,7 +7,6 @@ import { Alert, Button, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../base/api.ts';
-import { callsChangedBy } from '../../base/invalidation.ts';
 import type { CatalogueQuery } from '../../base/queries.ts';
 import { auctionTexts } from '../texts/auctions.ts';
 import { catalogueFilters } from './catalogue.ts';
@@ -60,7 +59,7 @@ function Form({ state, query, onDone }: SaveSearchProps & { readonly onDone: () 
       return api.saveSearch({ body: { name: name.trim(), query: filters } });
     },
     {
-      changes: [...callsChangedBy.savedSearches, ...callsChangedBy.preferences],
+      changes: [api.listSavedSearches, api.readPreferences],
       done: ({ name: saved }) => words.saved(saved),
       onSuccess: onDone,
       meta: { notice: false },

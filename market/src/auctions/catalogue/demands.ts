@@ -1,4 +1,4 @@
-/** What is ordered in the auctions of a list, or was allocated: for their ladders and figures. */
+/** Ordered or allocated amounts in the auctions of a list, for their ladders and figures. */
 import { keyOf } from '@fairbook/domain/auctions/maturity-key.ts';
 import { labelOf, saleOutcomes } from '@fairbook/domain/base/vocabulary.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
@@ -19,7 +19,7 @@ const askAgain = 10_000;
 
 export type Demands = ReadonlyMap<string, Demand>;
 
-/** What a card shows of the demand. */
+/** Demand on a card. */
 export type CardDemand = Pick<Demand, 'outcome' | 'cover' | 'demand' | 'award' | 'maturities'>;
 
 /** By auction. Issuers do not see what is ordered from others. */
@@ -43,7 +43,7 @@ function byAuction(answers: readonly { readonly data: readonly Demand[] | undefi
   return new Map(answers.flatMap(({ data }) => (data ?? []).map((demand) => [demand.auctionId, demand] as const)));
 }
 
-/** Whether orders are taken, or there may be a result. */
+/** Returns whether orders are taken, or there may be a result. */
 export function hasDemand({ status, isCancelled }: Pick<AuctionRow, 'status' | 'isCancelled'>): boolean {
   return !isCancelled && (status === 'Live' || status === 'Ended');
 }

@@ -1,10 +1,13 @@
 /** Page of an own auction: key figures or next step, and as tabs book or result, marketing, terms, documents and history. */
 
+import { advisorRoles, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
+import { ask } from '@fairbook/ui/base/api.ts';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { type DetailTab, DetailTabs } from '@fairbook/ui/kit/DetailTabs.tsx';
 import { lazyPart } from '@fairbook/ui/kit/Loading.tsx';
-import { PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
+import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
+import { DataList, PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { HaltBanner } from '@fairbook/ui/sale/Halt.tsx';
 import { SaleChangeBanner } from '@fairbook/ui/sale/SaleChanges.tsx';
 import { AuctionBadge } from '@fairbook/ui/sale/StatusBadge.tsx';
@@ -12,6 +15,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
+import { api } from '../../base/api.ts';
 import { type OwnAuction, ownAuction, saleLook } from '../../base/queries.ts';
 import { useFollow } from '../../notices/live/LiveContext.tsx';
 import css from '../../parts/auction-page.module.css';
@@ -34,9 +38,8 @@ import { TermsList } from '../TermsList.tsx';
 import { auctionTexts } from '../texts/auctions.ts';
 import { OwnActions } from './OwnActions.tsx';
 import { NextStep } from './OwnNextStep.tsx';
-import { Professionals } from './Professionals.tsx';
 
-/** Of a sale that was announced; before it the next step says so. */
+/** Shown for a sale that was announced; before it the next step says so. */
 const UnderReview = lazyPart(() => import('../../sale-changes/amendments/UnderReview.tsx'));
 const OwnQuestions = lazyPart(() => import('../../parts/OwnQuestions.tsx'));
 
@@ -60,7 +63,7 @@ export interface OwnPanels {
   readonly marketing: OwnPanel;
   /** The what-if on priority. */
   readonly whatIf: OwnPanel;
-  /** What the sale costs. */
+  /** Cost of the sale. */
   readonly figures: ComponentType<{ readonly auctionId: string }>;
   /** From the launch on: what has changed since the reader last looked. */
   readonly changed: OwnPanel;
@@ -251,5 +254,22 @@ function Terms({ auction }: { auction: OwnAuction }) {
       </Section>
       <DebtServiceSection auction={auction} />
     </>
+  );
+}
+
+/** Professionals of an auction and their roles. */
+function Professionals({ auctionId }: { auctionId: string }) {
+  const { data, error, refetch } = useQuery(
+    ask(api.listAuctionProfessionals, { params: { auctionId } }, { notice: false }),
+  );
+  if (!data) return error ? <ListProblem error={error} onRetry={() => void refetch()} /> : <Skeleton height={72} />;
+  if (data.length === 0) return <p className={css.note}>{issuingTexts.page.noProfessionals}</p>;
+  return (
+    <DataList
+      items={data.map(({ name, firm, email, types }) => ({
+        label: name,
+        value: [...types.map((type) => labelOf(advisorRoles, type)), firm, email].filter(Boolean).join(' · '),
+      }))}
+    />
   );
 }

@@ -13,7 +13,7 @@ import { linkOfStep } from '../builder/steps.ts';
 
 const words = issuingTexts.page;
 
-/** Shown first: what its municipality must know before anything else. */
+/** Shown first: the most important facts for its municipality. */
 export function NextStep({ auction }: { auction: OwnAuction }) {
   const { status, missing, warnings, approvalHistory, subscribers } = auction;
   const zone = useZone();

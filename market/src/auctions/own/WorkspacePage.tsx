@@ -87,7 +87,7 @@ function Close({ row }: { row: OwnAuctionRow }) {
 }
 
 export interface WorkspacePanels {
-  /** What the account still needs for approval. */
+  /** Conditions of the account for approval. */
   readonly account: ComponentType;
   /** Figures of the market, or of the own sales. */
   readonly figures: ComponentType;

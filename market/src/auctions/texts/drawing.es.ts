@@ -1,4 +1,4 @@
-/** What is said about rules of allocation where an issuer chooses one, and beside a draw, in Spanish. */
+/** Texts about rules of allocation where an issuer chooses one, and beside a draw, in Spanish. */
 import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
 import type { Translated } from '@fairbook/ui/base/translated.ts';
 import type { drawingTexts as english } from './drawing.ts';

@@ -1,4 +1,4 @@
-/** What is said about rules of allocation where an issuer chooses one, and beside a draw. The other pages of a sale do not load it. */
+/** Texts about rules of allocation where an issuer chooses one, and beside a draw. The other pages of a sale do not load it. */
 import type { RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
 
 const examples: Readonly<Record<RuleVersion, string>> = {

@@ -12,7 +12,7 @@ type NumberField = Exclude<keyof typeof planLimits, 'number'>;
 
 export interface CrowdFormProps {
   readonly plan: CrowdPlan;
-  /** Whether the sale serves local investors first. */
+  /** True if the sale serves local investors first. */
   readonly hasLocal: boolean;
   readonly onChange: (plan: CrowdPlan) => void;
 }

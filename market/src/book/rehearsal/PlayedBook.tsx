@@ -8,7 +8,7 @@ import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { IconPlayerPause } from '@fairbook/ui/icons/signs/player-pause.ts';
 import { IconPlayerPlay } from '@fairbook/ui/icons/signs/player-play.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import bookCss from '../../parts/book.module.css';
 import { issuingTexts } from '../../parts/texts/issuing.ts';
 import { rehearsingTexts as words } from '../../parts/texts/rehearsing.ts';
@@ -17,7 +17,6 @@ import { BookGrowth } from '../BookGrowth.tsx';
 import { RecentOrders } from '../RecentOrders.tsx';
 import css from './rehearsal.module.css';
 import { type PlayedBook as Book, bookAt, type PlayedSale } from './sale.ts';
-import { usePlayback } from './use-playback.ts';
 
 const lengths = { quick: 15_000, usual: 60_000, slow: 300_000 } as const;
 type Length = keyof typeof lengths | 'real';
@@ -26,7 +25,7 @@ export interface PlayedBookProps {
   readonly sale: PlayedSale;
   /** Groups that may order, by priority. */
   readonly classes: readonly OrderClass[];
-  /** What is shown once the close is reached. */
+  /** Shown once the close is reached. */
   readonly children?: ReactNode;
 }
 
@@ -136,4 +135,44 @@ function Figures({ book, isOver, classes }: FiguresProps) {
       <RecentOrders book={book} />
     </>
   );
+}
+
+const tickMs = 100;
+
+/** A clock that runs through a sale: from its start to its close in a chosen time. */
+interface Playback {
+  /** The part of the sale that has passed: 0 at the start, 1 at the close. */
+  readonly at: number;
+  readonly isPlaying: boolean;
+  /** Begins again where the close is reached. */
+  readonly play: () => void;
+  readonly pause: () => void;
+  readonly moveTo: (at: number) => void;
+}
+
+/** `lengthMs` is how long the whole sale takes to play. */
+function usePlayback(lengthMs: number, initially: number): Playback {
+  const [at, setAt] = useState(initially);
+  const [isPlaying, setPlaying] = useState(false);
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(() => setAt((before) => Math.min(1, before + tickMs / lengthMs)), tickMs);
+    return () => clearInterval(timer);
+  }, [isPlaying, lengthMs]);
+  useEffect(() => {
+    if (at >= 1) setPlaying(false);
+  }, [at]);
+  return {
+    at,
+    isPlaying,
+    play: () => {
+      if (at >= 1) setAt(0);
+      setPlaying(true);
+    },
+    pause: () => setPlaying(false),
+    moveTo: (to) => {
+      setPlaying(false);
+      setAt(to);
+    },
+  };
 }

@@ -40,7 +40,7 @@ export function prioritiesOf(classes: readonly TriedClass[]): Priorities {
   return Object.fromEntries(ranks) as Record<keyof Priorities, number>;
 }
 
-/** Whether the same groups would be served in the same order. */
+/** Returns whether the same groups would be served in the same order. */
 export function isSamePriority(one: readonly TriedClass[], other: readonly TriedClass[]): boolean {
   const served = (classes: readonly TriedClass[]) =>
     classes.flatMap(({ orderClass, isOffered }) => (isOffered ? [orderClass] : [])).join();

@@ -52,7 +52,7 @@ function Feedback({ auction, own }: { auction: PublicAuction; own: OwnFeedback }
       return api.giveFeedback({ params: { auctionUuid: auction.uuid }, body });
     },
     meta: { notice: false },
-    onSuccess: () => invalidate(queries, 'feedback', 'subscriptions'),
+    onSuccess: () => invalidate(queries, api.readOwnFeedback, api.listSubscriptions),
     onError: (error, values) =>
       form.setErrors(formErrorsOf(fieldsOf(error) ?? {}, readFeedback(values, terms).body?.interests ?? [])),
   });

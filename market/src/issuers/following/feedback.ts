@@ -47,7 +47,7 @@ export interface ReadFeedback {
   readonly errors: Readonly<Record<string, string>>;
   /** Null where there are errors. */
   readonly body: Body | null;
-  /** Of the readable amounts. */
+  /** Sum of the readable amounts. */
   readonly total: Cents;
 }
 

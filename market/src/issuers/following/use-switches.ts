@@ -9,7 +9,7 @@ export function useSwitches(auctionId: string) {
   const queries = useQueryClient();
   const { onboardingStatus } = usePerson();
   const settings = {
-    onSuccess: () => invalidate(queries, 'subscriptions'),
+    onSuccess: () => invalidate(queries, api.listSubscriptions),
     // Two quick turns of a switch arrive in order.
     scope: { id: `subscriptions of ${auctionId}` },
     meta: { notice: false },

@@ -1,30 +1,35 @@
 /** A municipality for investors: summary, auctions, the reader's orders, people, ratings and documents. */
 
+import { usStates } from '@fairbook/domain/base/us-states.ts';
 import { issuerTypes, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { UnreadRecord } from '@fairbook/ui/app/UnreadRecord.tsx';
 import { Moment } from '@fairbook/ui/format/Figures.tsx';
 import { formatCount } from '@fairbook/ui/format/format.ts';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
+import { IconLink } from '@fairbook/ui/icons/objects/link.ts';
+import { CopyText } from '@fairbook/ui/kit/CopyText.tsx';
+import { lazyAdornment } from '@fairbook/ui/kit/Loading.tsx';
 import { DetailBody, PageHeader, Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { Rosette } from '@fairbook/ui/theme/Rosette.tsx';
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
+import { useShareLink } from '../../auctions/facts/share-link.ts';
+import { paths } from '../../base/paths.ts';
 import { issuerPage } from '../../base/queries.ts';
 import { useFollowAll } from '../../notices/live/LiveContext.tsx';
 import { OpenFile } from '../../parts/files/OpenFile.tsx';
 import { Picture } from '../../parts/files/Picture.tsx';
 import { Heart } from '../../parts/Heart.tsx';
-import { People, Ratings } from '../../parts/profile/ProfileParts.tsx';
+import { FinanceLinks, hasLinks, Outside, People, Ratings } from '../../parts/profile/ProfileParts.tsx';
 import { browsingTexts } from '../../parts/texts/browsing.ts';
-import { IssuerRail } from './IssuerRail.tsx';
 import { IssuerSales, OwnOrders } from './IssuerSales.tsx';
 import { placeOf } from './IssuerTile.tsx';
 import type { IssuerPage } from './issuer-list.ts';
 import css from './issuers.module.css';
 import municipalitiesCss from './municipalities.module.css';
 import { NewsPiece } from './NewsPiece.tsx';
-import { ShareButton } from './ShareButton.tsx';
 
 const words = browsingTexts.issuer;
 
@@ -138,5 +143,50 @@ function PageSkeleton() {
       <Skeleton height={120} mt={28} />
       <Skeleton height={280} mt={28} />
     </div>
+  );
+}
+
+const StateLocator = lazyAdornment(() => import('@fairbook/ui/charts/StateLocator.tsx'));
+
+const issuerRailWords = browsingTexts.issuer;
+
+/** Side column of a municipality: location and outside sources. */
+function IssuerRail({ issuer }: { issuer: IssuerPage }) {
+  const { name, website } = issuer;
+  const state = issuer.state && labelOf(usStates, issuer.state);
+  return (
+    <>
+      {state && (
+        <Section title={issuerRailWords.facts.place}>
+          <Suspense fallback={<Box h={150} />}>
+            <StateLocator state={state} label={issuerRailWords.whereabouts(name, state)} />
+          </Suspense>
+          <p className={css.issuerNone}>{placeOf(issuer)}</p>
+        </Section>
+      )}
+      {website && (
+        <Section title={issuerRailWords.website}>
+          <Outside href={website} label={new URL(website).hostname} />
+        </Section>
+      )}
+      {hasLinks(issuer) && (
+        <Section title={issuerRailWords.links}>
+          <FinanceLinks links={issuer} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const shareButtonWords = browsingTexts.issuer;
+
+/** Copies the public address of a municipality's page. */
+function ShareButton({ uuid }: { uuid: string }) {
+  return (
+    <CopyText
+      value={useShareLink(paths.municipality(uuid))}
+      words={{ copy: shareButtonWords.share, copied: shareButtonWords.copied }}
+      leftSection={<IconLink size={16} stroke={1.6} aria-hidden />}
+    />
   );
 }

@@ -1,9 +1,10 @@
 /** Editor for a news item, with a preview for investors. */
 import { ApiError } from '@fairbook/contract/base/errors.ts';
+import { newsForm } from '@fairbook/contract/issuers/municipalities/shapes.ts';
 import { NotFound } from '@fairbook/ui/app/NotFound.tsx';
 import { messageOf, showDone } from '@fairbook/ui/base/queries.ts';
 import { FormErrorSummary } from '@fairbook/ui/kit/Checklist.tsx';
-import { fieldsOf } from '@fairbook/ui/kit/forms.ts';
+import { fieldErrorsOf, fieldsOf } from '@fairbook/ui/kit/forms.ts';
 import { LeaveGuard } from '@fairbook/ui/kit/LeaveGuard.tsx';
 import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { PageHeader } from '@fairbook/ui/kit/PageHeader.tsx';
@@ -12,6 +13,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { api } from '../../base/api.ts';
 import { invalidate } from '../../base/invalidation.ts';
 import { paths } from '../../base/paths.ts';
 import { maxText, mediaTypes, whyNotSend } from '../../parts/files/checks.ts';
@@ -23,7 +25,6 @@ import { newsTexts } from '../texts/municipalities.ts';
 import css from './municipalities.module.css';
 import { NewsPiece } from './NewsPiece.tsx';
 import { type News, ownLiveSales, ownNews } from './news.ts';
-import { newsErrors, newsValues } from './news-form.ts';
 
 const words = newsTexts;
 
@@ -66,7 +67,7 @@ function useSaveNews(news: News | null, { values, image, removeImage }: WrittenN
     },
     meta: { notice: false },
     onSuccess: async () => {
-      await invalidate(queries, 'news');
+      await invalidate(queries, api.listMarketNews);
       showDone(news === null ? words.published : words.saved);
     },
     onError,
@@ -193,4 +194,20 @@ function Shown({ image, url }: { image: File | null; url: string | null }) {
 /** The error summary finds its fields by name. */
 function named<Props extends object>(props: Props, name: string) {
   return { ...props, name };
+}
+
+/** The editor form of a municipality's news. Apart from the queries, which the pages begin with: the schema comes with the form. */
+interface NewsValues {
+  readonly title: string;
+  readonly content: string;
+  readonly author: string;
+  readonly url: string;
+}
+
+function newsValues(news: News | null): NewsValues {
+  return { title: news?.title ?? '', content: news?.content ?? '', author: news?.author ?? '', url: news?.url ?? '' };
+}
+
+function newsErrors(values: NewsValues): Record<string, string> {
+  return fieldErrorsOf(newsForm, values);
 }

@@ -57,7 +57,7 @@ function Piece({ news }: { news: News }) {
       danger: true,
       onConfirm: () => api.removeMarketNews({ params: { uuid } }),
     });
-    await invalidate(queries, 'news');
+    await invalidate(queries, api.listMarketNews);
     if (done) showDone(words.removed);
   }
 

@@ -13,7 +13,6 @@ import type { PublicAuction } from '../../base/queries.ts';
 import { receiptTexts } from '../texts/receipts.ts';
 import { AskWitness } from './AskWitness.tsx';
 import { type CheckedSale, checkLog, checkSale } from './check.ts';
-import { HowChecked } from './HowChecked.tsx';
 import { NotChecked, NotReadWhole, SentElsewhere, WrongLog } from './problems.tsx';
 import { ReceiptsPlace } from './ReceiptsPlace.tsx';
 import { readerOf } from './reader.ts';
@@ -119,7 +118,7 @@ function SaleProblem({ sale, isOne, onRetry }: SaleProps & { readonly onRetry: (
   );
 }
 
-/** What is right besides the receipts. Nothing is, where anything is wrong. */
+/** Results that are right besides the receipts. Nothing is, where anything is wrong. */
 function SaleLines({ sale: { evidence, witnessed, record, auctionName }, isOne }: SaleProps) {
   const zone = useZone();
   if (evidence.length > 0 || !witnessed) return null;
@@ -212,4 +211,34 @@ async function checkOne({ uuid, profile, status }: PublicAuction, isInvestor: bo
     isLasting: isLasting || entries.length === 0,
     withoutReceipt: entries.length,
   };
+}
+
+const howCheckedWords = receiptTexts.how;
+
+/** “How this is checked”: receipts, the log, its witnesses, and what none of them can show. */
+function HowChecked() {
+  return (
+    <details className={css.how}>
+      <summary>{howCheckedWords.title}</summary>
+      <dl>
+        {howCheckedWords.parts.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{howCheckedWords.limitsLead}</p>
+      <ul>
+        {howCheckedWords.limits.map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
+      <p>
+        <a href="/verify.html" download>
+          {howCheckedWords.saveVerifier}
+        </a>
+      </p>
+    </details>
+  );
 }

@@ -25,7 +25,6 @@ interface Attack {
   readonly failed: string | null;
   readonly log: string;
   readonly record?: string;
-  /** What the investor kept. */
   readonly receipts: readonly Pick<KeptReceipt, 'index' | 'entry' | 'proof' | 'investor' | 'salt'>[];
   readonly checkpoints: readonly string[];
 }
@@ -88,7 +87,7 @@ function serverOf({ log, record }: Attack): LogReader {
   };
 }
 
-/** What the investor's browser kept before the log was changed. */
+/** Receipts that the investor's browser kept before the log was changed. */
 function keptOf({ receipts: [receipt], checkpoints: [head] }: Attack): CheckableSale {
   if (!receipt || !head) throw new Error('an attack has a receipt and a head');
   const placed = parseEntry(receipt.entry);

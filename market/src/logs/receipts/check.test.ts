@@ -32,7 +32,7 @@ async function newKey(name: string, type: SignatureType): Promise<Key> {
   return { key: verifierKeyOf(name, type, raw, sha256), privateKey: pair.privateKey };
 }
 
-/** Browsers sign asynchronously: what is to be signed comes from a first run. */
+/** Browsers sign asynchronously: the texts to sign come from a first run. */
 async function signedBy({ key, privateKey }: Key, sign: (signer: Signer) => string): Promise<string> {
   let asked = new Uint8Array();
   sign({ key, sign: (message) => (asked = new Uint8Array(message)) });
@@ -99,7 +99,7 @@ function logOf(size: number, second = 'an order of a neighbor') {
 }
 type Log = ReturnType<typeof logOf>;
 
-/** What the browser kept of the order when the log had two entries. */
+/** Receipt of the order that the browser kept when the log had two entries. */
 async function kept(head: Log | null = null): Promise<KeptSale> {
   const said = { auctionId, investor, order: 'order-1', action: 'PLACE', lines, salt } as const;
   const receipts = [{ ...said, ...(await logOf(2).entry()), isLinked: false }];
@@ -186,7 +186,7 @@ test('a log that was changed since the last visit is evidence, with both heads o
     shown: await logOf(3, 'another order').checkpoint(),
   });
   expect((await now())?.head).toBe(await logOf(3).checkpoint());
-  // What the server shows afterwards removes nothing.
+  // Later answers of the server remove nothing.
   const later = await checkSale((await now()) as KeptSale, honest(logOf(7)));
   expect(codes(later)).toEqual(['not-continued']);
 });
@@ -286,7 +286,7 @@ test('after the close a log that is too large is no match and no evidence', asyn
   expect(large).toMatchObject({ evidence: [], failure: null, record: 'large', entries: 20_001 });
 });
 
-test('what a witness shows itself is compared too, and one that does not answer is only said', async () => {
+test('the head that a witness shows itself is compared too, and one that does not answer is only named', async () => {
   const shownBy = (by: Key, of: Log, size: number) => async () =>
     (await of.checkpoint(size)) + (await of.cosignature(by, size));
   const asking = (

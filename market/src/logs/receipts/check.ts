@@ -36,7 +36,7 @@ export interface ShownLog extends ShownHead {
   readonly witnessed: { readonly checkpoint: string } | null;
 }
 
-/** What the server shows of a log. */
+/** A log as the server shows it. */
 export interface LogReader {
   /** The head of the log when it had the size `to`, the latest by default. */
   readonly head: (from: number, to?: number) => Promise<ShownLog>;
@@ -64,7 +64,7 @@ export interface CheckedSale {
   /** The receipt of the last order that a witness can be asked about; null where there is none. */
   readonly lastPlaced: KeptReceipt | null;
   readonly evidence: readonly Evidence[];
-  /** What was done with the reader's orders, and not from this browser. */
+  /** Actions on the reader's orders that were not sent from this browser. */
   readonly elsewhere: readonly Evidence[];
   /** Why the check could not be finished; null where it was. */
   readonly failure: unknown;
@@ -72,11 +72,11 @@ export interface CheckedSale {
   readonly witnessed: Witnessed | null;
   /** Entries of the log; null where the check could not be finished. */
   readonly entries: number | null;
-  /** Of the closing record; null before the close, and where it was not checked. */
+  /** State of the closing record; null before the close, and where it was not checked. */
   readonly record: CheckedRecord['state'] | null;
 }
 
-/** Checks the receipts of a sale and keeps what it found. What the server shows can only make it worse: evidence stays. */
+/** Checks the receipts of a sale and keeps what it found. Later answers of the server can only make it worse: evidence stays. */
 export async function checkSale(sale: KeptSale, reader: LogReader): Promise<CheckedSale> {
   const { checked, ...result } = await checkLog(sale, reader);
   const { evidence } = result;
@@ -115,7 +115,7 @@ interface Checked {
   readonly elsewhere: readonly Evidence[];
 }
 
-/** A signed head, and what it is about. */
+/** A signed head, and its subject. */
 type About = Subject | KeptReceipt;
 
 class Check {
@@ -179,7 +179,7 @@ class Check {
     return checked;
   }
 
-  /** Whether the head that is shown continues this one. */
+  /** Returns whether the head that is shown continues this one. */
   async #link(own: string, about: About, code?: FindingCode): Promise<void> {
     const head = this.#head;
     if (!head || own === head.checkpoint) return;
@@ -193,7 +193,7 @@ class Check {
     await this.#note(await checkHead(about, head.checkpoint, sameSize(shown), this.#checks), about, shown);
   }
 
-  /** Whether the log continues the head that is shown up to this one. */
+  /** Returns whether the log continues the head that is shown up to this one. */
   async #linkLater(own: string, about: About, head: ShownLog): Promise<void> {
     const shown = await this.#reader.head(head.size, sizeOf(own));
     await this.#note(await this.#compare(own, about, sameSize(shown), 'not-as-witnessed'), about, shown);

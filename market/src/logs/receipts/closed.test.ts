@@ -33,7 +33,7 @@ function check(name: string) {
   );
 }
 
-test('what the page does not know is not called right or wrong', async () => {
+test('a record that the page does not know is not called right or wrong', async () => {
   await expect(check('unknown-kind-of-moments')).rejects.toThrow(
     'No error was found in what could be checked. The kind of entries GIFT is unknown to this verifier, which therefore did not check: moments.',
   );

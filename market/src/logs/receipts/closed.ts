@@ -8,7 +8,7 @@ import { mergedUnknown, unknownSentence } from '@fairbook/domain/record/unknown.
 import { verifyRecord } from '@fairbook/domain/record/verification.ts';
 import { sha256, sha256Hex, withSignatures } from './signatures.ts';
 
-/** What the server shows of a sale that has ended. */
+/** An ended sale as the server shows it. */
 export interface ClosedReader {
   readonly logFile: () => Promise<Uint8Array>;
   /** Null while it is being written. */
@@ -48,7 +48,7 @@ export async function checkClosed(
   const { log, finding, withoutReceipt } = ofLog;
   const verification = verifyRecord(record.text, sha256Hex, record.fingerprint);
   if (finding === null && log?.fingerprint === null) return { state: 'waiting', finding: null, withoutReceipt };
-  // Of a later release than this page, which may have been open for long.
+  // The record is of a later release than this page, which may have been open for long.
   if (finding === null && !verification.isKnown) throw new Error(verification.finding ?? '');
   const why = finding ?? verification.finding ?? whyNotOfLog(verification, ofLog);
   const [unknown] = mergedUnknown([...ofLog.unknown, ...verification.unknown]);

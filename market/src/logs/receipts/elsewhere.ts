@@ -18,7 +18,7 @@ const actions: Readonly<Record<OrderEntry['kind'], string>> = {
 type Kept = Pick<KeptSale, 'auctionId' | 'receipts' | 'ownElsewhere'>;
 
 /**
- * What was added after the first receipt of this browser. The time is the device's own: the server must not decide what is shown. Throws a RangeError for an
+ * Entries added after the first receipt of this browser. The time is the device's own: the server must not decide what is shown. Throws a RangeError for an
  * entry that cannot be read, so that the check counts as not finished.
  */
 export function sentElsewhere(sale: Kept, entries: readonly LogEntry[], head: ShownHead): Evidence[] {
@@ -33,7 +33,7 @@ export function sentElsewhere(sale: Kept, entries: readonly LogEntry[], head: Sh
   });
 }
 
-/** What the whole log has of the investor's orders, and the server did not show as theirs. `entries` are those that it showed. */
+/** Entries of the investor's orders that the whole log has, and the server did not show as theirs. `entries` are those that it showed. */
 export function notShown(
   sale: Kept,
   entries: readonly LogEntry[],
@@ -49,7 +49,7 @@ export function notShown(
     });
 }
 
-/** Whether the reader has a receipt of it, or said that they sent it. */
+/** Returns whether the reader has a receipt of it, or said that they sent it. */
 function isKnown({ receipts, ownElsewhere = [] }: Kept, index: number): boolean {
   return ownElsewhere.includes(index) || receipts.some((one) => one.index === index);
 }

@@ -53,11 +53,11 @@ interface AlarmProps {
   readonly text: { readonly title: string; readonly meaning: string };
   readonly saleName: string | null;
   readonly evidence: readonly Evidence[];
-  /** What the reader can do about it. */
+  /** Actions of the reader. */
   readonly children: ReactNode;
 }
 
-/** What was found, each sentence once. */
+/** Findings, each sentence once. */
 function Alarm({ text, saleName, evidence, children }: AlarmProps) {
   return (
     <Alert
@@ -119,7 +119,7 @@ interface NotReadWholeProps {
   readonly entries: number;
 }
 
-/** A log that is too large for a page: what was not checked may be wrong, so this is no quiet line. */
+/** A log that is too large for a page: the unchecked part may be wrong, so this is no quiet line. */
 export function NotReadWhole({ saleName, entries }: NotReadWholeProps) {
   return (
     <Alert color="orange" role="alert" title={words.large} icon={<IconAlertTriangle size={20} aria-hidden />}>

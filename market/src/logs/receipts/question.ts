@@ -29,7 +29,7 @@ export interface Question {
   readonly person: string;
   /** Cents by maturity, as sent. */
   readonly lines: OrderReceipt['lines'];
-  /** What the server answered to the order; null where nothing arrived. */
+  /** Answer of the server to the order; null where none arrived. */
   readonly receipt: OrderReceipt | null;
 }
 
@@ -44,7 +44,7 @@ export interface WitnessAnswer {
   readonly askedAt: string;
   /** Status and text of the answer; null where there was none. */
   readonly said: { readonly status: number; readonly text: string } | null;
-  /** `contradicted`: what the market showed or denied does not agree with the order or with its receipt. */
+  /** `contradicted`: the market's answer or denial does not agree with the order or with its receipt. */
   readonly outcome: 'shown' | 'contradicted' | 'denied' | 'unknown';
   readonly sentence: string;
   readonly entry: LogEntry | null;
@@ -69,7 +69,7 @@ async function fetchOpening(auctionId: string): Promise<KeptOpening> {
   return { auctionId, verifierKey, opening };
 }
 
-/** What is sent to a witness. */
+/** Text that is sent to a witness. */
 export function textOf({ person, key }: Question, { open }: AskedLog): string {
   return questionText(open.origin, questionDigits(sha256Hex, person, key));
 }

@@ -13,7 +13,7 @@ const longestDownload = 60_000;
 const longestWitness = 5_000;
 
 export interface ReaderOptions {
-  /** Whether the whole log of an ended sale is read too. */
+  /** True if the whole log of an ended sale is read too. */
   readonly isWhole?: boolean;
   readonly asksWitnesses?: boolean;
 }

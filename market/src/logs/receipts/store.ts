@@ -4,7 +4,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { session } from '../../base/session.ts';
 
 export interface KeptReceipt extends OrderReceipt {
-  /** Whether the latest head is known to continue the head of this receipt. */
+  /** True if the latest head is known to continue the head of this receipt. */
   readonly isLinked: boolean;
   /** The Idempotency-Key of a new order, by which a witness can ask for its entry. */
   readonly key?: string;
@@ -28,7 +28,7 @@ export interface Evidence {
   readonly foundAt: string;
 }
 
-/** Whether the same was found before. */
+/** Returns whether the same was found before. */
 export function isKnown({ finding, receipt }: Evidence, evidence: readonly Evidence[]): boolean {
   return evidence.some((one) => one.finding.code === finding.code && one.receipt?.proof === receipt?.proof);
 }

@@ -1,4 +1,4 @@
-/** What the witnesses of a sale have signed: their signatures are verified with the keys in the first entry of the log. */
+/** Signatures of the witnesses of a sale: they are verified with the keys in the first entry of the log. */
 import { parseSignedHead } from '@fairbook/domain/logs/checkpoint.ts';
 import { cosignatureChecks } from '@fairbook/domain/logs/cosignature.ts';
 import type { NamedWitness, OpenEntry } from '@fairbook/domain/logs/entries.ts';
@@ -23,7 +23,7 @@ export interface Witnessed {
 }
 
 /**
- * The heads that witnesses show themselves. What is not signed by the log and by the witness says nothing about the log: such a witness counts as
+ * The heads that witnesses show themselves. An answer without the signatures of the log and the witness proves nothing about the log: such a witness counts as
  * unreachable.
  */
 export async function askWitnesses(

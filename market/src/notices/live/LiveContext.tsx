@@ -184,7 +184,6 @@ function useFollowing(
   }, [followed, asked, stream]);
 }
 
-/** State of the stream. */
 export function useLiveState(): StreamState {
   return useLive().state;
 }

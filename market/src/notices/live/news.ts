@@ -52,7 +52,7 @@ export function auctionNews(text: string): AuctionNews | null {
   };
 }
 
-/** All that users are shown now. What has another form is from a newer server, which the page does not know yet. */
+/** All that users are shown now. Values of another form are from a newer server, which the page does not know yet. */
 export function announcementsIn(text: string): Announcement[] {
   const { announcements } = fieldsOf(text);
   return Array.isArray(announcements) ? announcements.filter(isAnnouncement) : [];

@@ -45,7 +45,7 @@ export function Bell() {
   );
 }
 
-/** What the badge shows, and the label of the button says. */
+/** Number on the badge and in the label of the button. */
 function shownCount(unread: number): string {
   return unread > most ? `${most}+` : String(unread);
 }

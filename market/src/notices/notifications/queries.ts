@@ -19,7 +19,7 @@ export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.markNotificationRead({ params: { id } }),
-    onSuccess: () => invalidate(queries, 'noticesRead'),
+    onSuccess: () => invalidate(queries, api.listNotifications),
   });
 }
 
@@ -27,6 +27,6 @@ export function useMarkAllRead() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api.markAllNotificationsRead(),
-    onSuccess: () => invalidate(queries, 'noticesRead'),
+    onSuccess: () => invalidate(queries, api.listNotifications),
   });
 }

@@ -16,7 +16,7 @@ const words = webhookTexts;
 
 export interface WebhookCardProps {
   readonly webhook: Webhook;
-  /** Whether the account may change it. */
+  /** True if the account may change it. */
   readonly isActive: boolean;
   readonly onSecret: (secret: string) => void;
 }

@@ -1,4 +1,4 @@
-/** What the ticket shows of approvals, in a chunk of its own: few orders need one. */
+/** Approvals in the ticket, in a chunk of its own: few orders need one. */
 import { Button } from '@mantine/core';
 import { waitingOrderTexts } from '../texts/waiting-orders.ts';
 

@@ -71,7 +71,7 @@ function Whole({ data }: { readonly data: Division }) {
   );
 }
 
-/** Whether the bonds are allocated, and how long the division can change. */
+/** True if the bonds are allocated; says how long the division can change. */
 function Standing({ data }: { readonly data: Division }) {
   const { isClosed, isCancelled, whyNot, until } = data;
   const { role } = usePerson();

@@ -1,4 +1,4 @@
-/** What typed amounts come to: their errors, their sum, and from the close what each sub-account would receive. */
+/** Results of typed amounts: their errors, their sum, and from the close the amount of each sub-account. */
 
 import { inLanguage } from '@fairbook/domain/base/in-language.ts';
 import { type Cents, centsFromDollars, dollarsOf, largestAmount, sum } from '@fairbook/domain/base/money.ts';
@@ -16,7 +16,7 @@ export interface Outcome {
   /** Null while an amount is none. */
   readonly sum: number | null;
   readonly rest: number | null;
-  /** Whether the amounts are more than the allocation. */
+  /** True if the amounts are more than the allocation. */
   readonly isShort: boolean;
 }
 

@@ -21,9 +21,9 @@ export interface CheckedOrder {
   readonly name: string | null;
   readonly hasStatement: boolean;
   readonly state: OrderState;
-  /** What is wrong with the order as a whole. */
+  /** Errors in the order as a whole. */
   readonly problem: string | null;
-  /** What is wrong with its lines, by row of the file. */
+  /** Errors in its lines, by row of the file. */
   readonly problems: ReadonlyMap<number, string>;
   /** Estimated allocation in dollars, by row. */
   readonly estimates: ReadonlyMap<number, number>;
@@ -108,7 +108,7 @@ export async function placeOrder(checked: CheckedOrder, person: Person, today: s
   }
 }
 
-/** Whether a press of the button sends it: a waiting order has no key, so it is not sent a second time. */
+/** Returns whether a press of the button sends it: a waiting order has no key, so it is not sent a second time. */
 export function isToPlace({ state, needsApproval }: CheckedOrder): boolean {
   return state === 'ready' || (state === 'unsure' && !needsApproval);
 }

@@ -1,7 +1,7 @@
 /** Checks a file before it is sent. The server inspects the content and decides. */
 import { fileTexts } from '../texts/files.ts';
 
-/** What a field accepts: documents are PDF files, images are shown on pages. */
+/** Kinds of files for a field: documents are PDF files, images are shown on pages. */
 export type FileKind = 'document' | 'image';
 
 /** Bytes; the server refuses more. */

@@ -1,4 +1,4 @@
-/** Whether a file is being uploaded anywhere on the page: leaving would cancel it. */
+/** True if a file is being uploaded anywhere on the page: leaving would cancel it. */
 import { useEffect, useSyncExternalStore } from 'react';
 
 let count = 0;

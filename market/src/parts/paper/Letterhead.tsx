@@ -1,4 +1,4 @@
-/** Head of a confirmation: whose market it is, its number, and whom to ask. */
+/** Head of a confirmation: the market, its number, and a contact. */
 import { formatExactMoment } from '@fairbook/ui/format/format.ts';
 import { zoneOfIssuer } from '@fairbook/ui/format/SaleZone.tsx';
 import { Logo } from '@fairbook/ui/theme/Logo.tsx';

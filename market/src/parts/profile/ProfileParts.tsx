@@ -91,7 +91,7 @@ const financeLinks = ['emmaIssuerUrl', 'censusDataUrl', 'sifmaUrl'] as const;
 
 export type ShownLinks = Readonly<Record<(typeof financeLinks)[number], string | null>>;
 
-/** Whether there are outside links on this issuer's finances. */
+/** Returns whether there are outside links on this issuer's finances. */
 export function hasLinks(links: ShownLinks): boolean {
   return financeLinks.some((link) => links[link] !== null);
 }

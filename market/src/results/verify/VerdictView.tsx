@@ -1,4 +1,4 @@
-/** What the verification found: green, red with the order or entry named, or gray where not everything or nothing could be checked. */
+/** Findings of the verification: green, red with the order or entry named, or gray where not everything or nothing could be checked. */
 import { findingInLanguage } from '@fairbook/domain/words/verified-words.ts';
 import { IconDownload } from '@fairbook/ui/icons/arrows/download.ts';
 import { IconShieldCheck } from '@fairbook/ui/icons/signs/shield-check.ts';

@@ -1,15 +1,15 @@
-/** verify.html: the files of a sale go in, and what was checked comes out. */
+/** verify.html: takes the files of a sale and lists the checks. */
 
 import { IconFileCheck } from '@fairbook/ui/icons/objects/file-check.ts';
 import { IconX } from '@fairbook/ui/icons/signs/x.ts';
 import { Logo } from '@fairbook/ui/theme/Logo.tsx';
 import { ActionIcon, Button, FileButton } from '@mantine/core';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { verifyTexts as words } from '../texts/verify.ts';
 import type { Answer } from './messages.ts';
-import { useVerifying, type Verifying } from './use-verifying.ts';
 import { VerdictView } from './VerdictView.tsx';
 import css from './verify-page.module.css';
+import VerifyWorker from './worker.ts?worker&inline';
 
 export function VerifyPage() {
   const verifying = useVerifying();
@@ -68,7 +68,7 @@ function Chooser({ verifying: { files, add, clear } }: { verifying: Verifying })
   );
 }
 
-/** What can be chosen, while nothing is. */
+/** Inputs, while nothing is chosen. */
 function Inputs() {
   return (
     <section aria-labelledby="wanted">
@@ -128,4 +128,35 @@ function How() {
       </ul>
     </section>
   );
+}
+
+/** Verifies the chosen files in a worker, again whenever they change. */
+interface Verifying {
+  readonly files: readonly File[];
+  /** Null while it is computed, and where there are no files. */
+  readonly answer: Answer | null;
+  readonly add: (files: readonly File[]) => void;
+  readonly remove: (file: File) => void;
+  readonly clear: () => void;
+}
+
+function useVerifying(): Verifying {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    setAnswer(null);
+    if (files.length === 0) return;
+    const worker = new VerifyWorker();
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => setAnswer(data));
+    worker.addEventListener('error', ({ message }) => setAnswer({ files: [], problem: message }));
+    worker.postMessage(files);
+    return () => worker.terminate();
+  }, [files]);
+  return {
+    files,
+    answer,
+    add: (more) => setFiles((before) => [...before, ...more]),
+    remove: (file) => setFiles((before) => before.filter((one) => one !== file)),
+    clear: () => setFiles([]),
+  };
 }

@@ -1,7 +1,7 @@
-/** What the page of verify.html and its worker say to one another. */
+/** Messages between the page of verify.html and its worker. */
 import type { Verdict } from '@fairbook/domain/logs/verdict.ts';
 
-/** What a file was recognized as. */
+/** Recognized kind of a file. */
 export type FileKind = 'log' | 'record' | 'receipts' | 'head' | 'unknown';
 
 export interface Recognized {

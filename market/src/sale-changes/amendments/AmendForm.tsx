@@ -36,7 +36,7 @@ interface FormProps {
 }
 
 export function AmendForm({ auction, amendments }: FormProps) {
-  // What the issuer saw is what is amended, also where another person changes it meanwhile.
+  // The terms that the issuer saw are amended, also where another person changes them meanwhile.
   const [seen] = useState({ auction, sha256: amendments.sha256 });
   const [typed, setTyped] = useState(() => typedOf(seen.auction));
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});

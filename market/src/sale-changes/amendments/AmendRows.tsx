@@ -101,7 +101,7 @@ interface InstallmentsProps {
   readonly onChange: (texts: string[]) => void;
 }
 
-/** Of a term bond; nothing of others. */
+/** Installments of a term bond; nothing for others. */
 function Installments({ row, texts, error, onChange }: InstallmentsProps) {
   const installments = row.structure?.sinkingFund ?? [];
   if (installments.length === 0) return null;

@@ -28,7 +28,7 @@ export interface Typed {
   readonly texts: Readonly<Record<AmendableText, string>>;
 }
 
-/** What each part of the form gets. */
+/** Properties of each part of the form. */
 export interface PartProps {
   readonly typed: Typed;
   /** By field, as the server names it. */
@@ -76,7 +76,7 @@ function dollarsIn(text: string): number | null {
   return amount === null ? null : dollarsOf(amount);
 }
 
-/** What cannot be read, by field as the server names it. */
+/** Unreadable values, by field as the server names it. */
 export function unreadable({ rows, orderMinimum, orderStep }: Typed): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [index, row] of rows.entries()) {
@@ -99,7 +99,7 @@ export function totalOf({ rows }: Typed): number {
   return rows.reduce((total, row) => total + (dollarsIn(row.principalAmount) ?? 0), 0);
 }
 
-/** Old and new values of what was typed, those of the whole sale first. Of readable terms. */
+/** Old and new values of what was typed, those of the whole sale first. Differences of readable terms. */
 export function differencesOf(auction: OwnAuction, typed: Typed): ShownDifference[] {
   const [before, after] = [facts(auction, typedOf(auction)), facts(auction, typed)];
   return after
@@ -132,7 +132,7 @@ function facts(auction: OwnAuction, typed: Typed): Omit<ShownDifference, 'before
 
 type Body = NonNullable<BodyIn<typeof amendmentsMarket.requestAmendment>>;
 
-/** What differs; all maturities where one does, so that errors name them by their place. */
+/** Changed fields; all maturities where one differs, so that errors name them by their place. */
 export function bodyOf(auction: OwnAuction, typed: Typed): Omit<Body, 'reason'> {
   const differences = differencesOf(auction, typed);
   const changed = new Set(differences.map(({ field }) => field));

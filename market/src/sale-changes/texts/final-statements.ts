@@ -4,7 +4,7 @@ export const finalStatementTexts = {
   name: 'Final official statement',
   final: 'Final',
   version: (version: number) => `Version ${version}`,
-  /** Of a list where the newest one has its name alone. */
+  /** Name in a list where the newest one has its name alone. */
   named: (version: number) => `Final official statement, version ${version}`,
   published: 'published',
   replaced: 'replaced',

@@ -16,11 +16,11 @@ export interface DemoAccount {
   readonly status: AccountStatus;
   /** Label on the sign-in page. */
   readonly who: string;
-  /** Of administrators. */
+  /** Role of administrators. */
   readonly adminRole?: AdminRole;
   /** Email of the inviter, for another person of an existing municipality. */
   readonly invitedBy?: string;
-  /** Of municipalities with a completed profile. */
+  /** Issuer of municipalities with a completed profile. */
   readonly issuer?: DemoIssuer;
 }
 
@@ -29,7 +29,7 @@ export interface DemoIssuer {
   readonly type: IssuerType;
   readonly zipCode: string;
   readonly website: string;
-  /** Of the person who signs in. */
+  /** Title of the person who signs in. */
   readonly title: string;
   /** The revenue that pays its bonds; taxes by default. */
   readonly revenue?: string;

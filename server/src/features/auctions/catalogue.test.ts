@@ -101,7 +101,7 @@ describe('visibility', () => {
   });
 });
 
-describe('who can bid', () => {
+describe('people who can bid', () => {
   test('an investor gets class and rank: of the issuer’s state, of another, and outside the United States', async () => {
     const id = await auctions.live(issuer);
     const people = {

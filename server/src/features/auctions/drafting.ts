@@ -1,4 +1,4 @@
-/** Drafts decisions about auctions: what they would change, and whom they would mail. */
+/** Drafts decisions about auctions: their changes and their mails. */
 
 import {
   isVisibleToMarket,
@@ -150,7 +150,7 @@ async function draftCancellation(call: PreviewCall, auction: StoredAuction): Pro
   };
 }
 
-/** Sales whose halts are drafted in full; what concerns more of them is the same. */
+/** Sales whose halts are drafted in full; further ones are the same. */
 const maxHalts = 5;
 
 /** Drafts the halts of all sales of a municipality that is suspended or closed. */

@@ -163,7 +163,7 @@ describe('documents', () => {
   });
 });
 
-describe('who may change a draft', () => {
+describe('people who may change a draft', () => {
   const parts = { profile, priority, 'dates-community-impact': keyDates, 'maturity-structure': { schedule } };
 
   test.each(Object.entries(parts))(
@@ -216,7 +216,7 @@ describe('two windows on one draft', () => {
     expect((await save('Pumps', { 'if-match': `"${first.updatedAt}"` })).profile.purpose).toBe('Pumps');
   });
 
-  test('who names no version saves as before', async () => {
+  test('a client that names no version saves as before', async () => {
     const auctionId = await auctions.draft(issuer);
     const save = (headers: Record<string, string>) =>
       issuer.client.saveProfile({ params: { auctionId }, body: profile, headers });

@@ -1,4 +1,4 @@
-/** What limits, ends or takes back a draft: the number before approval, recalling a request for approval, and deleting. */
+/** Limits and ends of a draft: the number before approval, recalling a request for approval, and deleting. */
 import { randomUUID } from 'node:crypto';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import { appendEntry } from '@fairbook/domain/auctions/approval.ts';

@@ -213,7 +213,7 @@ export const auctionsHandlers: Handlers<typeof auctionsMarket> = {
     const witnesses = await readWitnessChoice(db, auction.id);
     const unmet = missingFromChoice(auction.allocationRule, witnesses);
     requireComplete([...missing, ...unmet, ...missingDuringChange(hasOpenChange)]);
-    // What is approved stays, whatever is registered later.
+    // Approved witnesses stay, whatever is registered later.
     await writeWitnessChoice(db, auction.id, witnesses);
     const entry = { uuid: randomUUID(), userUuid: actor.uuid, action: 'REQUEST' } as const;
     const status = nextAuctionStatus(auction.status, 'REQUEST');

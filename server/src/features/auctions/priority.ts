@@ -1,4 +1,4 @@
-/** What a sale's priority must fit when it is saved: the market's rules, and the state of its issuer. */
+/** Conditions of a sale's priority when it is saved: the market's rules, and the state of its issuer. */
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { BodyOf } from '@fairbook/contract/base/route.ts';
 import { localZipErrors } from '@fairbook/domain/accounts/local-zips.ts';

@@ -35,7 +35,7 @@ const sequences = times(2, 100);
 /** Before the start a sale has less to do, and few of these acts amend its terms. */
 const early = times(4, 100);
 
-/** What the worker does beside everyone, at any time and in two processes at once. */
+/** Work of the worker beside everyone, at any time and in two processes at once. */
 const work = [extendWhatIsDue, closeWhatIsDue];
 
 test('orders, changes, supplements, confirmations, halts, extensions, cancellations, closes and decisions about amounts in any order leave a log that the verifier accepts', {

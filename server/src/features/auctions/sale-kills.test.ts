@@ -37,7 +37,7 @@ const numbers = isFull ? Array.from({ length: 120 }, (_, number) => number) : [4
 const atOnce = 60;
 /** In each sale. */
 const people = 2;
-/** Of the process, in the same sales. Before the last one some closes come near. */
+/** Kills of the process, in the same sales. Before the last one some closes come near. */
 const kills = times(1, 2);
 /** Commits of logs that a kill waits for: those of one sale come one after another. */
 const commitsAtKill = times(1, 3);
@@ -233,7 +233,7 @@ async function expectKept(sales: readonly ActedSale[]): Promise<void> {
   }
 }
 
-/** Of a long run: how many entries of each kind the logs have, so that one sees that everything happened. */
+/** Report of a long run: how many entries of each kind the logs have, which shows that everything happened. */
 async function report(sales: number, cut: number): Promise<void> {
   const { rows } = await server.deps.pool.query<{ kind: string; entries: number }>(
     `select case when kind = 'RESCHEDULE' and entry::json ->> 'by' <> 'issuer' then 'extension' else kind end as kind, count(*)::integer as entries

@@ -1,4 +1,4 @@
-/** What was ordered of an issuer's own sales and sold at their close, for the rows of a list. */
+/** Ordered and sold amounts of an issuer's own sales, for the rows of a list. */
 import { totalFigures } from '@fairbook/domain/allocation/allocation.ts';
 import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
 import type { Db } from '../../platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-/** Converts stored auctions to responses for owner, market and administrators, and says whom the market shows them. */
+/** Converts stored auctions to responses for owner, market and administrators, and decides who sees them on the market. */
 import type { auctionsAdmin } from '@fairbook/contract/auctions/admin.ts';
 import type { auctionsMarket } from '@fairbook/contract/auctions/market.ts';
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
@@ -103,7 +103,7 @@ export function teamView(
   return { ...wholeView(auction, amountLimits(auction, market), now), canBid: false, whyNotBid: null, bidsAs: null };
 }
 
-/** What was ordered of a sale, and sold at its close; `sold` is null before that. */
+/** Ordered and sold amounts of a sale; `sold` is null before the close. */
 export interface SaleSums {
   readonly principal: Cents;
   readonly ordered: Cents;

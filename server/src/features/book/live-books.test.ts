@@ -93,7 +93,7 @@ test('after any changes the book that was followed is the book that is opened no
     const kind = next(5);
     const params = { auctionId: id, bidId: known?.bidId ?? '' };
     const body = { investments: investmentsOf(lines) };
-    // What a limit refuses changes nothing, and the books must agree on that too.
+    // A refused order changes nothing, and the books must agree on that too.
     const refused = () => undefined;
     if (kind === 0 && known) await known.person.client.withdrawBid({ params }).catch(refused);
     else if (kind === 1 && known) await known.person.client.amendBid({ params, body }).catch(refused);

@@ -67,7 +67,7 @@ export function takingPart(sale: Sale, lines: readonly StandingLine[]): readonly
   return lapsesBefore(sale) === null ? lines : lines.filter(({ isUnconfirmed }) => !isUnconfirmed);
 }
 
-/** Whether anything is new or larger than what it replaces; then the rules for a new order apply. */
+/** Returns whether anything is new or larger than what it replaces; then the rules for a new order apply. */
 export function grows(investments: readonly Investment[], replaced: readonly OpenLine[]): boolean {
   const standing = replaced.map(({ maturityDate, amount }) => ({ maturityDate, investmentAmount: amount }));
   return amendLines(standing, investments).some(({ takesNewSequence }) => takesNewSequence);

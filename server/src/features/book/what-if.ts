@@ -50,7 +50,7 @@ export interface WhatIfTask {
   readonly rule: RuleVersion;
   /** See `lapsesBefore` of the domain. */
   readonly lapses: number | null;
-  /** Of the sale's draw, or of a trial before there is one. */
+  /** Seed of the sale's draw, or of a trial before there is one. */
   readonly seed: string;
 }
 
@@ -123,7 +123,7 @@ export async function compareStanding(
   return whatIf(terms, columns, investors, tried, methodFor(rule, terms, seed, commitmentAt));
 }
 
-/** Who was one investor at the close. Undefined before it: who is linked is written in the order log with it. */
+/** Accounts that were one investor at the close. Undefined before it: links are written in the order log with it. */
 async function leadsAmong(db: Db, auctionId: number, investorOrgIds: ArrayLike<number>): Promise<Leads | undefined> {
   const groups = await listLinkedBidders(db, auctionId);
   if (groups.length === 0) return undefined;

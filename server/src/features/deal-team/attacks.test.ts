@@ -162,7 +162,7 @@ describe('a removed person', () => {
     expect((await lawyer.client.readDealTeam(of(auctionId))).me.roles).toHaveLength(2);
   });
 
-  test('who was granted the book alone does not get it back with a new invitation', async () => {
+  test('a person who was granted the book alone does not get it back with a new invitation', async () => {
     const auctionId = await auctions.live(issuer);
     const advisor = await joined(auctionId, 'MunicipalAdvisor');
     const placeId = await placeOf(auctionId, 'MunicipalAdvisor');

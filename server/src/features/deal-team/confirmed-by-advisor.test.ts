@@ -75,7 +75,7 @@ async function notices(person: Member, auctionId: string) {
   return rows.filter(({ data }) => data['auctionId'] === auctionId);
 }
 
-/** Who decided about changes, by the closing transcript. */
+/** People who decided about changes, by the closing transcript. */
 async function changesInTranscript(auctionId: string, { token }: Member): Promise<string> {
   const answer = await fetch(`${server.marketUrl}/api/auction/${auctionId}/transcript`, {
     headers: { authorization: `Bearer ${token}` },

@@ -58,7 +58,7 @@ const age = (auctionId: string, hours: number) =>
       where auction_id = (select id from auction where uuid = '${auctionId}'); alter table deal_sign_rule_change enable always trigger keep`,
   );
 
-describe('who dropped a required sign-off in the last 24 hours', () => {
+describe('the person who dropped a required sign-off in the last 24 hours', () => {
   test('does not take the sale live where there is a second person, who does', async () => {
     const auctionId = await dropped(issuer);
     expect(await missingFor(issuer, auctionId)).toEqual([412, 'sign-off-dropped']);

@@ -1,4 +1,4 @@
-/** Tests of sign-offs of the final official statement over HTTP: when it is signed, what requiring it means, and what a later version does. */
+/** Tests of sign-offs of the final official statement over HTTP: its time, the effect of requiring it, and of a later version. */
 import type { RequiredSignOff, TeamRole } from '@fairbook/domain/deal-team/deal-team.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -180,7 +180,7 @@ describe('an attack on it', () => {
       400,
       'invalid',
     ]);
-    // Who signed is not in what the market reads.
+    // Signers are not in the market's answers.
     await sign(counsel, auctionId);
     const shown = JSON.stringify(await buyer.client.readPublicAuction(of(auctionId)));
     expect(shown).toContain('guarded.pdf');

@@ -13,7 +13,7 @@ import { joinTeams } from './joining.ts';
 declare module '../../platform/jobs/jobs.ts' {
   interface JobKinds {
     'mail-team-invitation': { readonly place: string };
-    /** Of a person who has signed up by an invitation, and whose email is verified. */
+    /** For a person who has signed up by an invitation, and whose email is verified. */
     'join-teams': { readonly user: number };
   }
 }

@@ -1,4 +1,4 @@
-/** Notifications of the team of a sale. What people wrote stays on the page: a mail says where to read it. */
+/** Notifications of the team of a sale. People's texts stay on the page: a mail says where to read them. */
 import {
   type RequiredSignOff,
   roleName,

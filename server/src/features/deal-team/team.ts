@@ -23,7 +23,7 @@ export async function lockTeamSale(db: Db, actor: TeamCaller, uuid: string): Pro
   return teamSaleOf(db, actor, uuid);
 }
 
-/** Whether the caller may write at all: people of a firm who only read do not. */
+/** Returns whether the caller may write at all: people of a firm who only read do not. */
 export function canWrite(actor: TeamCaller): boolean {
   return actor.status === 'Active' && (actor.userType === 'municipality' || hasRight(actor.role, 'edit'));
 }

@@ -51,7 +51,7 @@ async function advised(): Promise<{ params: { auctionId: string } }> {
 const save = (person: Member, { params }: { params: { auctionId: string } }, body: Inputs = inputs) =>
   person.client.saveCostInputs({ params, body });
 
-describe('who has the figures of a sale', () => {
+describe('readers of the figures of a sale', () => {
   test('the issuer and its municipal advisors read and save them, administrators read them', async () => {
     const sale = await advised();
     const saved = await save(issuer, sale);
@@ -105,7 +105,7 @@ describe('who has the figures of a sale', () => {
   });
 });
 
-describe('what is entered', () => {
+describe('inputs', () => {
   test('is not saved over what another person saved meanwhile', async () => {
     const sale = await advised();
     const read = await issuer.client.readCostOfSale(sale);

@@ -38,7 +38,7 @@ export interface ClosedOrders {
   readonly columns: SaleColumns;
   /** When each line got its place, in whole milliseconds since 1970. */
   readonly placedAt: Float64Array;
-  /** Those with an open order. Who was not active at the close is suspended: their orders are skipped. */
+  /** Those with an open order. An investor who was not active at the close is suspended: the orders are skipped. */
   readonly investors: SaleInvestors;
   readonly salts: readonly string[];
   readonly investorOrgIds: readonly number[];
@@ -160,7 +160,7 @@ class BackwardReplay {
     }
   }
 
-  /** Whether an order whose last entry is being read takes no part. */
+  /** True if an order whose last entry is being read takes no part. */
   #isLapsed(order: string): boolean {
     return this.#sale.unconfirmedOrders === 'lapse' && this.#isBeforeSupplement && !this.#reconfirmed.has(order);
   }

@@ -1,4 +1,4 @@
-/** The order log: every action is an entry whose receipt proves it, and what the operator changes in the database is found. */
+/** The order log: every action is an entry whose receipt proves it, and every change of the operator in the database is found. */
 import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -64,7 +64,7 @@ async function entries(): Promise<Record<string, unknown>[]> {
 
 const kinds = async () => (await entries()).map(({ kind }) => kind);
 
-describe('what is written', () => {
+describe('entries', () => {
   test('a sale begins with its terms by day, as its record will have them, the key and the rule', async () => {
     id = await auctions.live(issuer, { schedule: schedule.toReversed() });
     const [open] = await entries();
@@ -203,7 +203,7 @@ describe('what is written', () => {
   });
 });
 
-describe('who may read', () => {
+describe('readers', () => {
   test('an investor reads the own entries with proofs, and before the close no one reads the others', async () => {
     const mine = (await order(investor, id, { [first]: 5_000 })).log;
     const stranger = await accounts.individual();
@@ -251,7 +251,7 @@ test('an investor with very many entries reads them in parts, each once', async 
   expect((await own()).entries).toHaveLength(200);
 });
 
-describe('what the operator cannot do', () => {
+describe('acts that the operator cannot do', () => {
   test.each([
     ['change an entry', `update order_log set entry = replace(entry, '500000', '400000') where index = 1`],
     ['drop an entry', 'delete from order_log where index = 1'],

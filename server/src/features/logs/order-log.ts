@@ -42,7 +42,7 @@ export interface OrderLogsOptions {
   readonly keys: () => KeyRing;
   /** Begins the names of all logs. */
   readonly name: string;
-  /** What new sales whose rule draws lots name; undefined for none. */
+  /** Beacon that new sales name whose rule draws lots; undefined for none. */
   readonly beacon: SaleBeacon | undefined;
 }
 
@@ -102,7 +102,7 @@ export class OrderLogs {
     await keepLogWitnesses(db, sale.id, choice);
   }
 
-  /** What a witness must trust, as WITNESS_LOGS: how the names of the logs begin, and the keys that sign those that exist and new ones. */
+  /** Keys that a witness must trust, as WITNESS_LOGS: how the names of the logs begin, and the keys that sign those that exist and new ones. */
   async witnessLogs(): Promise<string> {
     const { current, find } = this.#keys();
     const used = await listLogKeys(this.#db);
@@ -113,7 +113,7 @@ export class OrderLogs {
     return [...new Set(logs)].join(' ');
   }
 
-  /** Whether the log of an auction is in memory. */
+  /** Returns whether the log of an auction is in memory. */
   has(auctionId: number): boolean {
     return this.#logs.get(auctionId) !== undefined;
   }

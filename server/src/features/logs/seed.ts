@@ -16,7 +16,7 @@ import { type Ending, readEnding, readEntriesOf, writeBeacon, writeSeed } from '
 import { readCosignatures } from '../../store/logs/sending.sql.ts';
 import type { KnownHead } from './order-log.ts';
 
-/** What the lots of a sale are drawn with, as plain data for a thread. */
+/** Inputs of a sale's draw, as plain data for a thread. */
 export interface Drawing extends DrawnFrom {
   readonly ruleVersion: string;
   /** The head of the log with which the sale closed. */
@@ -30,12 +30,12 @@ export interface Drawing extends DrawnFrom {
 export interface AwaitedRound {
   readonly terms: SaleBeacon;
   readonly round: number;
-  /** Of the log that ends with the seed. */
+  /** Size of the log that ends with the seed. */
   readonly size: number;
   readonly cosignatures: readonly string[];
 }
 
-/** What a draw waits for. */
+/** Conditions that a draw waits for. */
 export type Missing = 'waits for witnesses' | 'waits for the beacon';
 
 type Logs = Pick<Deps, 'db' | 'orderLogs'>;
@@ -43,7 +43,7 @@ type Logs = Pick<Deps, 'db' | 'orderLogs'>;
 const cryptography = { sha256, verify: verifyEd25519, verifyRound };
 
 /**
- * Writes the seed where the witnesses have signed, and reads it. Null where the rule of the sale draws no lots. What counts is the entry in the log, from
+ * Writes the seed where the witnesses have signed, and reads it. Null where the rule of the sale draws no lots. Only the entry in the log counts, from
  * any process: one that is killed before or after writing it goes on here. The round of a beacon is fetched by a job of its own.
  */
 export async function ensureSeed(logs: Logs, auctionId: number, head: KnownHead): Promise<Drawing | Missing | null> {
@@ -115,7 +115,7 @@ export async function completeSeed(
   );
 }
 
-/** What all witnesses signed of the head of so many entries; undefined where one has not. Throws where a signature is wrong. */
+/** Signatures of all witnesses on the head of so many entries; undefined where one has not signed. Throws where a signature is wrong. */
 async function signaturesOn({ db, orderLogs }: Logs, auctionId: number, open: OpenEntry, size: number) {
   const { head, checkpoint } = await signedHeadOf({ orderLogs }, auctionId, size);
   const note = checkpoint + (await readCosignatures(db, auctionId, size, checkpoint));

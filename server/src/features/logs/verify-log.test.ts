@@ -1,4 +1,4 @@
-/** What an operator with access to the database does to a live sale, and what the verification of its log and record says. */
+/** Acts of an operator with access to the database on a live sale, and the verdict on its log and record. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ interface Attack {
   readonly sql: string;
   /** Why the close refuses; then there is no record. */
   readonly refused?: RegExp;
-  /** What the verification says: first without receipts, then with the victim's. */
+  /** Finding of the verification: first without receipts, then with the victim's. */
   readonly found?: RegExp | null;
   readonly foundWithReceipts?: RegExp;
 }
@@ -254,7 +254,7 @@ async function attack(statements: string, { auctionId, order: bidId }: Sale): Pr
   }
 }
 
-/** What the command says, with files as anyone can download them. */
+/** Output of the command, with files as anyone can download them. */
 async function verdict(
   deps: Awaited<ReturnType<typeof openDeps>>,
   { auctionId, uuid, receipts }: Sale,

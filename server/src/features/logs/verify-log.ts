@@ -14,7 +14,7 @@ type Print = (line: string) => void;
 
 const toStdout: Print = (line) => process.stdout.write(`${line}\n`);
 
-/** What the files beside the log contain. */
+/** Contents of the files beside the log. */
 type Inputs = Omit<GivenFiles, 'log'>;
 
 /**

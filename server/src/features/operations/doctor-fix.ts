@@ -6,7 +6,7 @@ import { openPool } from '../../platform/db/connection.ts';
 import { provideDatabase } from '../../platform/postgres/provide.ts';
 import { readSettings, type StoredSetting } from './health/settings.sql.ts';
 
-/** What each setting is for. */
+/** Purpose of each setting. */
 const reasons: Readonly<Record<string, string>> = {
   fsync: 'Without it a crash of the machine loses orders.',
   full_page_writes: 'Without it a crash of the machine can damage tables.',
@@ -55,7 +55,7 @@ export async function fixSettings(config: Config): Promise<number> {
 }
 
 interface Left {
-  /** What a superuser has to do. */
+  /** Steps for a superuser. */
   readonly script: string[];
   /** Settings that need a restart. */
   readonly later: string[];

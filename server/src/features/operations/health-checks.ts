@@ -40,7 +40,7 @@ async function checkTrail({ config, databaseUrl, isDeep }: CheckContext): Promis
   }
 }
 
-/** What a market can run without, and should not. The program has not started with a wrong value. */
+/** Recommended settings. The program has not started with a wrong value. */
 async function examineConfiguration({ config }: CheckContext): Promise<HealthFinding[]> {
   if (!config.production) return [passing('configuration')];
   const wanted: Readonly<Record<string, unknown>> = {
@@ -58,7 +58,7 @@ async function examineConfiguration({ config }: CheckContext): Promise<HealthFin
   return findings.length > 0 ? findings : [passing('configuration')];
 }
 
-/** Of these files those that more users than their owner can read. */
+/** Those of these files that more users than their owner can read. */
 async function findOpenFiles(files: readonly string[]): Promise<string[]> {
   const open: string[] = [];
   for (const file of files) {

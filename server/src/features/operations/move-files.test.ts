@@ -24,7 +24,7 @@ let storage: ObjectStorage;
 let server: TestServer;
 let issuer: Member;
 
-/** What the command printed. */
+/** Output of the command. */
 const printed: string[] = [];
 
 beforeAll(async () => {
@@ -199,7 +199,7 @@ test('a damaged object stays where it is and is named, and a damaged copy is mad
   expect(printed.join('')).toContain('4 moved, 0 copied by an earlier run, 0 erased meanwhile, 1 left behind.');
   const { 'a1/file-1.pdf': _, ...whole } = sums;
   expect([await contentOf(inFolder()), await keysOf(inBucket())]).toEqual([whole, ['a1/file-1.pdf']]);
-  // What arrives damaged in the bucket is not removed from the folder.
+  // A file that arrives damaged in the bucket is not removed from the folder.
   await empty(inBucket());
   await inBucket().put('a2/file-2.pdf', Buffer.from('an interrupted copy'));
   await storage.damage('files/a2/file-2.pdf');

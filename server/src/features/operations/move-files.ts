@@ -53,7 +53,7 @@ async function moveOne(key: string, from: FileStore, to: FileStore): Promise<Out
     const copy = await bytesOf(key, to);
     if (!copy?.equals(bytes)) throw new Error(`it cannot be read again in ${to.name}`);
   }
-  // A process that erases a file does so here first: what it has erased meanwhile must not come back by this copy.
+  // A process that erases a file does so here first: a file erased meanwhile must not come back by this copy.
   if (!(await from.has(key))) {
     await to.remove(key);
     return 'erased';

@@ -1,4 +1,4 @@
-/** What leaves together: a change of an order is the only action of its investor in its sale, and no investor has more than an equal share of a batch. */
+/** Composition of a batch: a change of an order is the only action of its investor in its sale, and no investor has more than an equal share of a batch. */
 import { randomUUID } from 'node:crypto';
 import { day } from '@fairbook/domain/base/dates.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
@@ -127,7 +127,7 @@ function serialPool() {
   return { pool, batches, begin };
 }
 
-/** Who sends, and in which of two sales: a few send most. */
+/** Senders, each in one of two sales: a few send most. */
 const rush = fc.array(
   fc.record({
     investor: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 60 })),

@@ -87,7 +87,7 @@ export class BatchQueue {
     });
   }
 
-  /** Whether an action that arrived at `since` has waited too long. */
+  /** Returns whether an action that arrived at `since` has waited too long. */
   isLate(since: number, now = Date.now()): boolean {
     return since + (since < this.#awayBefore ? this.#limits.awayTimeoutMs : this.#limits.timeoutMs) < now;
   }
@@ -199,7 +199,7 @@ export class BatchQueue {
   async #send(batch: readonly Waiting[], attempt: number): Promise<Outcome[]> {
     try {
       const actions = batch.map(({ action }) => action);
-      // Loaded before anything is stored, so that what is stored can be proved without asking the database again.
+      // Loaded before anything is stored, so that stored orders can be proved without a further question to the database.
       const logs = await this.#logs.load(actions.map(({ auctionId }) => auctionId));
       const taken = await takeOrderActions(this.#pool, actions, logs);
       if (this.#awayBefore === Number.POSITIVE_INFINITY) this.#awayBefore = Date.now();
@@ -264,7 +264,7 @@ export class BatchQueue {
 
 const none: readonly string[] = [];
 
-/** What only one action of a batch may have: an Idempotency-Key, and a reference of the investor in the sale. */
+/** Values that only one action of a batch may have: an Idempotency-Key, and a reference of the investor in the sale. */
 function keysOf({ action: { key, userId, reference }, serialKey }: Waiting): readonly string[] {
   if (key === null && reference === null) return none;
   return [

@@ -213,7 +213,7 @@ describe('changing an order', () => {
     expect(await ledger.traces()).toBe(before);
   });
 
-  test('what remains after a withdrawal may be nothing, but not less than the minimum', async () => {
+  test('the rest after a withdrawal may be nothing, but not less than the minimum', async () => {
     const id = await live({ priority: { indMinAmount: 10_000 } });
     const large = await order(investor, id, { [first]: 10_000 });
     const small = await order(investor, id, { [second]: 5_000 });

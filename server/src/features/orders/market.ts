@@ -258,7 +258,7 @@ function bidderOf({ userType, status, hasOpenChange, place }: Investor): Bidder 
   return { userType, accountStatus: status, isEmailVerified: true, hasOpenChange, ...place };
 }
 
-/** What is stored of the request's Idempotency-Key, if it has one. */
+/** Stored form of the request's Idempotency-Key, if it has one. */
 function keyIn(headers: Call<unknown>['headers'], person: Investor): string | null {
   const key = idempotencyKeyIn(headers);
   return key === null ? null : keyOf(person, key);

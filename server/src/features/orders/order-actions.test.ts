@@ -102,7 +102,7 @@ test('two amendments of one order that meet in two processes: one is judged agai
   expect(await brokenLaws(server.deps.pool)).toEqual([]);
 });
 
-test('what one investor sends at once is decided in the order it came', async () => {
+test('orders that one investor sends at once are decided in the order they came', async () => {
   const id = await auctions.live(issuer, { priority: { indMaxAmount: 20_000 } });
   const intake = server.deps.orderIntake;
   const [investor] = crowd;
@@ -145,7 +145,7 @@ test('one batch places, amends, withdraws and refuses', async () => {
       amend(intake, mover, id, toMove.bidId, { [first]: 10_000 }),
     ]);
     await expect.poll(() => intake.waiting, { interval: 2 }).toBe(5);
-    // What the last one is judged by changes meanwhile.
+    // The facts by which the last one is judged change meanwhile.
     await other.orderIntake.withdraw({ investor: mover, auctionUuid: id, bidId: toMove.bidId });
     holder.release();
     await before;

@@ -38,7 +38,7 @@ import type {
 } from '../../store/orders/order-action-types.ts';
 import type { StoredOrder } from '../../store/orders/orders-to-change.sql.ts';
 
-/** Whose order it is, where that is another person of the account. */
+/** Owner of the order, where it is another person of the account. */
 function ownerOf({ userId }: Investor, { lines }: StoredOrder): number | null {
   const owner = lines[0]?.userId ?? userId;
   return owner === userId ? null : owner;

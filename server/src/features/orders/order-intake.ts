@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { invalid, notFound, requireFound, Unavailable } from '../../platform/base/errors.ts';
 import { BatchedReads } from '../../platform/cache/batched-reads.ts';
 import { BoundedCache } from '../../platform/cache/bounded-cache.ts';
-import { inTransaction, takeoverMs, untilThere } from '../../platform/db/transaction.ts';
+import { failoverTimeoutMs, inTransaction, retryUntil } from '../../platform/db/transaction.ts';
 import type { Investor } from '../../platform/http/caller/actor.ts';
 import type { Tracing } from '../../platform/observe/tracing.ts';
 import { findSale, type Sale } from '../../store/auctions/sale.sql.ts';
@@ -65,7 +65,7 @@ const usualLimits: BatchQueueLimits = {
   // One more would not be stored within a second and a half, the time until its turn to be read included, on a machine of two processors with 9,000 connections.
   maxWaiting: 3_000,
   timeoutMs: 1_500,
-  awayTimeoutMs: takeoverMs,
+  awayTimeoutMs: failoverTimeoutMs,
 };
 /** How often an action is judged by the database because its data keeps changing. */
 const maxAttempts = 4;
@@ -80,7 +80,7 @@ export class OrderIntake {
   /** Actions judged by the database, by investor and sale: the next one is judged once the one before it is stored, so that it need not be repeated. */
   readonly #turns = new KeyedTasks();
   readonly #orders: BatchedReads<OrderKey, OrderToChange>;
-  /** May be stale: what it allows is checked again when the order is stored, what it refuses is read again. */
+  /** May be stale: an allowed order is checked when it is stored, a refused one is read once more. */
   readonly #sales = new BoundedCache<string, Promise<Sale | undefined>>(maxSales);
 
   constructor({ pool, logs, clock, limits = usualLimits, tracing = null, ...deps }: OrderIntakeOptions) {
@@ -91,7 +91,7 @@ export class OrderIntake {
     this.#queue = new BatchQueue(pool, logs, limits, tracing);
     // One at a time, so that a rush of changes uses one connection.
     const read = (keys: readonly OrderKey[]) =>
-      untilThere(() => readOrdersToChange(deps.db, keys), performance.now() + limits.awayTimeoutMs);
+      retryUntil(() => readOrdersToChange(deps.db, keys), performance.now() + limits.awayTimeoutMs);
     this.#orders = new BatchedReads(read, { maxBatch: limits.maxBatch, maxConcurrent: 1 });
   }
 
@@ -287,7 +287,7 @@ export class OrderIntake {
     return sale;
   }
 
-  /** By current data of the database; what the person has used is read only where the account has rules. */
+  /** By current data of the database; amounts that the person has used are read only where the account has rules. */
   async #readFacts(sale: Sale, { userId }: Investor, account: InvestorFacts & InvestorPlace): Promise<Facts> {
     const use = account.rules ? await readUse(this.#deps.db, userId, sale.id) : nothingUsed;
     return { ...factsOf(sale, account, account, sale.at), use };

@@ -34,19 +34,19 @@ export function matching(kept: PlacedOrder, { auctionUuid, investments, referenc
   throw conflict('idempotency-key-used', 'This Idempotency-Key was used for another order');
 }
 
-/** What finds the entry of a stored order. */
+/** Key that finds the entry of a stored order. */
 export interface StoredEntryKey {
   readonly auctionId: number;
   readonly investor: Investor;
   readonly bidId: string;
-  /** Whose order it is, where it may be another person's of the account. */
+  /** Owner of the order, where it may be another person of the account. */
   readonly ownerId?: number | undefined;
 }
 
-/** What the account and the role of the investor say. */
+/** Facts from the account and the role of the investor. */
 export type InvestorFacts = Pick<Facts, 'status' | 'hasOpenChange' | 'role' | 'peopleVersion' | 'rules'>;
 
-/** What the person has used is checked when the action is stored. */
+/** The amounts that the person has used are checked when the action is stored. */
 export function factsOf(
   sale: Sale,
   { status, hasOpenChange, role, peopleVersion, rules }: InvestorFacts,

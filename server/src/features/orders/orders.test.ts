@@ -226,7 +226,7 @@ describe('an order is refused and leaves nothing', () => {
   });
 });
 
-describe('who and when', () => {
+describe('people and times', () => {
   test('municipalities and professionals place no orders, nor do investors who are not active', async () => {
     const people = [
       issuer,
@@ -363,7 +363,7 @@ describe('who and when', () => {
   });
 });
 
-describe('whether the investor is remembered or looked up', () => {
+describe('with the investor remembered or looked up', () => {
   /** A client that requests fresh data is looked up for this request. */
   const cacheControls = ['', 'no-cache'];
   const good = JSON.stringify({ investments: investmentsOf({ [first]: 5_000 }) });

@@ -1,4 +1,4 @@
-/** What anyone may read of a sale, in the page of the app that shows it: a reader on a slow line reads it while the app is loading. */
+/** Public facts of a sale, in the page of the app that shows it: a reader on a slow line reads them while the app is loading. */
 import type { FirstView } from '@fairbook/contract/public/pages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { countCall } from '../../platform/http/limits.ts';

@@ -1,4 +1,4 @@
-/** Tests how public pages are served: what a browser gets where a page cannot be read. The drawing of pages is the market's (render.test.ts). */
+/** Tests how public pages are served: the answer to a browser where a page cannot be read. The drawing of pages is the market's (render.test.ts). */
 import type { PublicRenderer } from '@fairbook/contract/public/pages.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -133,7 +133,7 @@ test('the picture of a sale is drawn once, counted by a limit of its own, and on
   await limited.close();
 });
 
-test('what is not public is a page with 404, and an address that cannot be read too', async () => {
+test('a sale that is not public is a page with 404, and an address that cannot be read too', async () => {
   const site = await pagesWith({});
   const missing = await site.read(`/sales/${crypto.randomUUID()}`, { headers: browser });
   expect(missing.status).toBe(404);

@@ -137,7 +137,7 @@ export class PublicSales {
     return this.#similar.find(uuid, now, false, () => readSimilarSales(db, auction, now));
   }
 
-  /** What its witnesses have signed, for a sale that is known to be public; null without an order log. */
+  /** Signatures of its witnesses, for a sale that is known to be public; null without an order log. */
   async readWitnessing(uuid: string): Promise<PublicWitnessing | null> {
     const { db } = this.#sources;
     const auction = await this.#find(uuid);

@@ -192,7 +192,7 @@ describe('a public sale', () => {
     // Another filter is counted under the chosen one.
     expect((await read({ taxStatus: 'Taxable' })).choices?.callable).toMatchObject({ '': 1 });
     expect((await read({ taxStatus: 'Taxable', status: 'ended' })).choices?.taxStatus).toEqual({ '': 0 });
-    // What is no choice is ignored, as other fields that make no sense.
+    // A value that is no choice is ignored, as other fields that make no sense.
     expect((await read({ taxStatus: 'Free', sizeBand: ['x', 'y'] })).ids).toEqual(all.ids);
     for (const view of ['map', 'calendar']) {
       expect((await read({ view, taxStatus: 'Taxable' })).choices?.taxStatus).toMatchObject({ Taxable: 1 });

@@ -164,7 +164,7 @@ function filtersOf({ q, state, filters }: SaleSearch) {
   return { ...(q && { q }), ...(state && { state }), ...filters };
 }
 
-/** What each choice would give in this list; null where it has too many sales to count. */
+/** Number of sales of each choice in this list; null where it has too many sales to count. */
 async function readChoices(
   search: SaleSearch,
   status: readonly string[] | undefined,
@@ -218,7 +218,7 @@ function searchOf(fields: unknown): SaleSearch {
   };
 }
 
-/** What was read; null where it is unknown or not public. */
+/** The answer; null where it is unknown or not public. */
 async function found<R extends Route>(
   of: R,
   uuid: string,

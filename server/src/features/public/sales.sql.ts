@@ -1,4 +1,4 @@
-/** What visitors without an account can read, in the database. */
+/** Data for visitors without an account, in the database. */
 
 import type { QueryOf } from '@fairbook/contract/base/route.ts';
 import type { publicMarket } from '@fairbook/contract/public/market.ts';

@@ -60,12 +60,12 @@ export async function readSimilarSales(db: Db, auction: StoredAuction, now: Date
   return { sales, yield: own, medianYield: medianOf(sales.flatMap((sale) => sale.yield ?? [])) };
 }
 
-/** Of the bonds sold, in percent; null where none was sold, or a price or date is missing. */
+/** TIC of the bonds sold, in percent; null where none was sold, or a price or date is missing. */
 function ticOfSold(rows: readonly MaturityRow[], { figures, ...terms }: PricedResult): number | null {
   return issueCost(soldRows(rows, figures.maturities), terms)?.trueInterestCost ?? null;
 }
 
-/** What is on offer; null where nothing is. */
+/** The offered lines; null where there are none. */
 function linesOf(rows: readonly MaturityRow[]) {
   const offered = rows.filter(({ isOffered }) => isOffered);
   const days = offered.map(({ maturityDate }) => maturityDate).sort();

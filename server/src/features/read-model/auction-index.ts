@@ -12,7 +12,7 @@ import type { Situations, Terms } from './situations.ts';
 import { SortedIndex } from './sorted-index.ts';
 
 type CatalogueQuery = QueryOf<typeof auctionsMarket.listAuctions>;
-/** What narrows a list, whatever its page. */
+/** Filters of a list, whatever its page. */
 type Filters = Partial<CatalogueQuery>;
 
 /** The rows of a page by slot, valid until the read model changes, and the number of rows of the whole list. */
@@ -37,7 +37,7 @@ const alphabet: readonly AuctionStatus[] = ['Approved', 'Ended', 'Live', 'Schedu
 type Field = keyof typeof keys;
 const fields = Object.keys(keys) as Field[];
 
-/** Whether a list can be answered from here: without text search, bands of figures, alphabetical order, or the caller's own data. */
+/** Returns whether a list can be answered from here: without text search, bands of figures, alphabetical order, or the caller's own data. */
 export function isAnswerable(query: Filters): boolean {
   const { q, cusip, muniName, city, visibility, favorites, cursor, updatedSince, sort = '-createdAt' } = query;
   const hasText = Boolean(q || cusip || muniName || city || cursor || updatedSince);
@@ -70,7 +70,7 @@ export class AuctionIndex {
   readonly #sortedBy: Readonly<Record<Field, SortedIndex>>;
   readonly #situations: Situations;
   readonly #visible = new Bitset(1024);
-  /** Of each slot its launch, start, close and last maturity, in milliseconds; NaN for none. */
+  /** Moments of each slot: its launch, start, close and last maturity, in milliseconds; NaN for none. */
   #moments = new Float64Array(1024 * momentsOfSlot);
   /** The number of each slot's situation. */
   #situationOf = new Uint32Array(1024);

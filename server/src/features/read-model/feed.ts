@@ -5,7 +5,7 @@ import { type MarketChange, readChangesAfter, readSnapshot } from './feed.sql.ts
 /** With more changes at once, a full reload is cheaper. */
 const maxChanges = 5_000;
 
-/** What changed since the last read. */
+/** Changes since the last read. */
 export interface Changes {
   readonly auctions: readonly number[];
   readonly municipalities: readonly number[];

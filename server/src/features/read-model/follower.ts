@@ -65,7 +65,7 @@ export class Follower {
   }
 
   /**
-   * Whether the copy may answer: it holds everything committed before `maxAge` ago, and everything this process committed. With
+   * Returns whether the copy may answer: it holds everything committed before `maxAge` ago, and everything this process committed. With
    * `fresh` it holds everything committed by now. False where it is still loading or the database does not answer. Synchronous
    * where the feed was read recently enough.
    */
@@ -85,7 +85,7 @@ export class Follower {
     }
   }
 
-  /** Whether reading the feed is enough to be current. Where it is not, the copy is loaded in the background. */
+  /** True if reading the feed is enough to be current. Where it is not, the copy is loaded in the background. */
   #isFollowing(): boolean {
     if (this.#isLoaded && Date.now() - this.#readOn <= maxSilenceMs) return true;
     this.#loadAnew();

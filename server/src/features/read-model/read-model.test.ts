@@ -62,7 +62,7 @@ const investor: Bidder = {
   country: 'US',
 };
 
-/** What the pipeline would send of the database's result. */
+/** Bytes that the pipeline would send of the database's result. */
 async function fromDatabase(query: Query, bidder: Bidder, now: Date) {
   const { rows, total } = await listCatalogue(database.db, query, null, now);
   const data = rows.map((row) => {

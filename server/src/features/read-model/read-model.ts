@@ -270,7 +270,7 @@ export class ShownAuction {
   #keyFor(bidder: Bidder, now: Date): string {
     const { state: issuerState } = this.auction.municipality;
     const group = this.#viewers.viewerFor(bidder).groupAt(issuerState);
-    // Of one class, some are local: only here, since rows of lists say nothing about it.
+    // Some of one class are local: only here, since rows of lists say nothing about it.
     const { isLocal = false } = bidsAs(bidder, { ...this.auction, issuerState });
     return `${group} ${isLocal} ${periodAt(this.#moments, now.getTime())}`;
   }

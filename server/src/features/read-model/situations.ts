@@ -69,7 +69,7 @@ function come(moment: Date | null, now: Date): string {
   return moment <= now ? '1' : '0';
 }
 
-/** Of the maturities only the latest offered one matters, and only its due date. */
+/** Only the latest offered maturity matters, and only its due date. */
 function offerOf({ state: issuerState, lastDue, ...offered }: Offered): Situation['offer'] {
   const bare = { principalAmount: cents(0), interestRate: 0, yield: 0, price: 0, cusip: '' };
   const last = lastDue === null ? [] : [{ ...bare, isOffered: true, maturityDate: dayOf(lastDue) }];

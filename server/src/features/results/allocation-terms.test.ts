@@ -142,7 +142,7 @@ test('the close keeps the share for individuals and the cap, says why, and verif
   });
 });
 
-test('what an issuer sets cannot change once the sale is live', async () => {
+test('terms that an issuer sets cannot change once the sale is live', async () => {
   const id = await auctions.live(issuer, { priority: terms });
   const body = { ...priority, retailShare: 1 };
   const answer = await server.ask('market', issuer, 'PUT', `/api/auction/${id}/priority`, body);

@@ -132,7 +132,7 @@ const cancel = (id: number) =>
 
 const asOwner = (text: string, ...values: unknown[]) => server.superuser.query(text, values);
 
-/** What verify-log says of the log, and of the record if there is one. */
+/** Verdict of verify-log on the log, and on the record if there is one. */
 async function verify(uuid: string, { deps, marketUrl } = server): Promise<string> {
   const paths = [join(folder, `${uuid}.log`), join(folder, `${uuid}.json`)] as const;
   const { rows } = await deps.pool.query<{ id: number }>('select id from auction where uuid = $1', [uuid]);
@@ -173,7 +173,7 @@ describe('a sale with a beacon', () => {
     expect(await listWaitingDraws(server.deps.db)).toEqual([]);
   });
 
-  test('whose rule draws no lots names none', async () => {
+  test('names no beacon where its rule draws no lots', async () => {
     const { id } = await sold('priority-pro-rata-1');
     const { OPEN: open, RESULT: result } = await readEntriesOf(server.deps.db, id, ['OPEN', 'RESULT']);
     expect([open?.beacon, result?.kind]).toEqual([undefined, 'RESULT']);
@@ -199,7 +199,7 @@ describe('a sale with a beacon', () => {
     expect(await verify(uuid)).toMatch(/^TRUE\n/);
   });
 
-  test('whose process is killed at any point goes on in another one', async () => {
+  test('goes on in another process where its own is killed at any point', async () => {
     const { id, uuid } = await signedSeed();
     const { time } = await seedOf(id);
     await clock.passTo(time * 1_000);
@@ -227,7 +227,7 @@ describe('a sale with a beacon', () => {
     expect(await verify(uuid)).toMatch(/^TRUE\n/);
   });
 
-  test('whose witnesses all sign too late gets another seed and a later round', async () => {
+  test('gets another seed and a later round where its witnesses all sign too late', async () => {
     const { id, uuid } = await sold();
     expect(await closeAuction(server.deps, id)).toBe('waits for witnesses');
     const { round, time } = await seedOf(id);
@@ -301,7 +301,7 @@ describe('an operator with the database', () => {
   test.each([
     ['chooses a later round', 1, 1, /its round is \d+, and by the rule of the sale it is \d+/],
     ['forges the signature of the round', 0, 1, /the signature is not that of round \d+ of the chain/],
-  ])('who %s is refused at the close and found by everybody', async (_what, on, of, why) => {
+  ])('that %s is refused at the close and found by everyone', async (_what, on, of, why) => {
     const { id, uuid } = await signedSeed();
     const { round } = await seedOf(id);
     await writeBeacon(id, round + on, beacon.sign(round + of));

@@ -56,7 +56,7 @@ async function killWhileWriting(): Promise<void> {
   while (!(await isKilled())) await setTimeout(5);
 }
 
-test('whose connection dies while it writes leaves nothing but an auction that is over', async () => {
+test('a close whose connection dies while it writes leaves nothing but an auction that is over', async () => {
   const keeper = await server.superuser.connect();
   try {
     await keeper.query(

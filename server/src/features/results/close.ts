@@ -69,7 +69,7 @@ async function closedHead({ orderLogs }: Closer, { id: auctionId, changes }: End
   return { ...head, size, root: closed?.head.root ?? null };
 }
 
-/** Whether the issuer can still decide about the amounts. */
+/** Returns whether the issuer can still decide about the amounts. */
 function waitsForIssuer({ changes, ...sale }: EndedSale, at: Date): boolean {
   return !changes.some(isResizing) && isWithinResizing(sale, at);
 }

@@ -1,4 +1,4 @@
-/** Sales whose rule draws lots, with real witnesses: what they wait for, and what an operator who wants another draw can do. */
+/** Sales whose rule draws lots, with real witnesses: their waits, and the acts of an operator who wants another draw. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,7 +91,7 @@ describe('with two witnesses', () => {
     return { uuid, id: await idOf(uuid) };
   }
 
-  /** What verify-log says of the log and the record that anyone can download. */
+  /** Verdict of verify-log on the log and the record that anyone can download. */
   async function verify(uuid: string): Promise<string> {
     const paths = [join(folder, `${uuid}.log`), join(folder, `${uuid}.json`)] as const;
     const files = [`/api/auction/${uuid}/order-log/file`, `/api/auction/${uuid}/closing-record/file`];
@@ -332,7 +332,7 @@ describe('with two witnesses', () => {
       expect(await lines()).toEqual(before);
     });
 
-    test('who exchanges the seed in the log is found by everybody', async () => {
+    test('that exchanges the seed in the log is found by everyone', async () => {
       const { id, uuid } = await signed();
       expect(await closeAuction(server.deps, id)).toBe('closed');
       await asOwner('alter table order_log disable trigger keep');

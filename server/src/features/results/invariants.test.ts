@@ -1,4 +1,4 @@
-/** Tests that `doctor --deep` would find each broken invariant: what it forbids is forged by a superuser, without the triggers that refuse it. */
+/** Tests that `doctor --deep` would find each broken invariant: a violation is forged by a superuser, without the triggers that refuse it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
 import { auctionsOf } from '../../../testing/market/auctions.ts';

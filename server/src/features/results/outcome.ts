@@ -1,4 +1,4 @@
-/** Reads of a sale for calls: its book, its result, and the preview of an order. */
+/** Queries behind the sale endpoints: its book, its result, and the preview of an order. */
 
 import { effectiveStatus } from '@fairbook/domain/auctions/auction.ts';
 import { isWithinResizing } from '@fairbook/domain/sale-changes/resizing.ts';

@@ -88,7 +88,7 @@ function costView(cost: ReturnType<typeof issueCost>) {
 interface BookColumn {
   readonly label: string;
   readonly cell: (line: BookLine, sale: Sale, result: SaleResult) => Cell;
-  /** Whether it says who the investor is, or helps to find out. */
+  /** True if it says who the investor is, or helps to find out. */
   readonly isNamed?: boolean;
 }
 

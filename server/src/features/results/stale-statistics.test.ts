@@ -5,7 +5,7 @@ import { type Clone, cloneTemplate } from '../../../testing/database.ts';
 import { openPool } from '../../platform/db/connection.ts';
 
 const orders = 2_000;
-/** Of every four orders one is amended and one withdrawn. */
+/** One of every four orders is amended and one withdrawn. */
 const entries = orders * 1.5;
 
 let clone: Clone;

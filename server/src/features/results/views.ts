@@ -69,7 +69,7 @@ export function myBidView(
   };
 }
 
-/** What a supplement asks of an open order: to be reconfirmed while the sale runs, and where it was not, that it took no part; otherwise null. */
+/** Effect of a supplement on an open order: to be reconfirmed while the sale runs, and where it was not, that it took no part; otherwise null. */
 export function confirmationOf(
   sale: Sale,
   { state, auctionStatus }: Pick<RowOf<Market['listMyBids']>, 'state' | 'auctionStatus'>,

@@ -31,13 +31,13 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Sale } from '../../store/auctions/sale.sql.ts';
 import {
-  allowTime,
   copyAllotments,
   copyPseudonyms,
   copyRecordParts,
   hasRecord,
   insertRecord,
   lockClose,
+  raiseStatementTimeouts,
   requireLogSize,
 } from '../../store/orders/closing.sql.ts';
 import type { KnownHead } from '../logs/order-log.ts';
@@ -73,7 +73,7 @@ export async function writeClose(databaseUrl: string, openQueue: OpenQueue, clos
   const connection = await openConnection(databaseUrl, { ...limits, name: 'fairbook close' });
   try {
     return await inTransaction(connection.db, async (db) => {
-      await allowTime(db);
+      await raiseStatementTimeouts(db);
       const closedAt = await lockClose(db, close.sale.id);
       if (await hasRecord(db, close.sale.id)) return 'closed before';
       const jobs = await settle({ ...connection, db }, openQueue, close, closedAt);
@@ -99,7 +99,7 @@ async function settle(
   // By the root that the entries give, and not by the one that this process was told.
   const seed = drawing && checkSeed(sale.id, drawing, log);
   const method = sharingMethodOf(ruleVersion, seed === undefined ? null : drawOf(seed, terms, orders), sha256Hex);
-  // What is recorded are the announced terms; what is allocated are those that changes since have made of them.
+  // The record has the announced terms; those that changes since have made of them are allocated.
   const counted = countedTerms(terms, sale.changes);
   const allotting = pseudonyms.sent.then(() => allotSale(counted, columns, investors, method));
   const [result] = await Promise.all([allotting, pseudonyms.written]);

@@ -204,7 +204,7 @@ describe('attacks', () => {
     expect(await endsOf(amendment.subject)).toEqual(['Cancelled', 'Open']);
   });
 
-  test('what can no longer be approved is not confirmed either', async () => {
+  test('an amendment that can no longer be approved is not confirmed either', async () => {
     const amendment = await proposed();
     await decide(ada, amendment);
     await sql`update auction set purpose = 'Another one' where uuid = ${amendment.auctionId}`.execute(server.deps.db);

@@ -189,7 +189,7 @@ describe('amended terms', () => {
   });
 });
 
-describe('who is told', () => {
+describe('notified people', () => {
   const told = async ({ userId }: Member) => {
     const rows = await server.deps.db
       .selectFrom('notifHistory')
@@ -384,7 +384,7 @@ describe('attacks', () => {
     await decide(id, requests[0]?.id ?? '', 'Returned');
   });
 
-  test('what was decided is kept as it is', async () => {
+  test('decided requests are kept as they are', async () => {
     const { auctionId, amendmentId } = await proposed();
     await decide(auctionId, amendmentId);
     const { db } = server.deps;

@@ -16,7 +16,7 @@ import { lockTeam, type TeamCaller, type TeamSale, teamSaleOf } from '../../stor
 import { lockSale } from './changing-sale.ts';
 import { findAwaiting, makeRequested, requestShown, whyNotMake } from './requested-changes.ts';
 
-/** The request as the advisor sees it; null for everyone whom it does not wait for. */
+/** The request as the advisor sees it; null for anyone who need not confirm it. */
 export async function awaitingOf(
   db: Db,
   { userId }: TeamCaller,

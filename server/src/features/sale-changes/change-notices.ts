@@ -19,9 +19,9 @@ export interface AnnouncedChange {
   /** Null where the terms extended the sale. */
   readonly requestedBy: number | null;
   readonly kind: SaleChangeKind;
-  /** Of a supplement, otherwise null. */
+  /** Document of a supplement, otherwise null. */
   readonly document: string | null;
-  /** What was withdrawn. */
+  /** Withdrawn maturities. */
   readonly maturities: readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
 }
 
@@ -102,7 +102,7 @@ export function documentName(document: string): string {
   return documentSlots.find(({ value }) => value === document)?.label ?? document;
 }
 
-/** What the second person is asked to confirm, and what the first one wants. */
+/** The request that the second person is asked to confirm. */
 export function requestInWords({
   closeAfter,
   document,

@@ -1,4 +1,4 @@
-/** Notifies everyone who was allocated bonds in a sale of a version of its final official statement, and who of the team has to sign it. */
+/** Notifies investors with bonds of a sale, and members of the team who have to sign, of a version of its final official statement. */
 import { type Db, inTransaction } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { findFinalStatement, findNewestFinalStatement } from '../../store/auctions/final-statements.sql.ts';

@@ -146,7 +146,7 @@ describe('a final official statement', () => {
   test('notifies everyone who got bonds once of each version, and no one else', async () => {
     const id = await auctions.live(issuer);
     const follower = await accounts.individual();
-    // Of another state, so behind the buyer.
+    // An investor of another state, so behind the buyer.
     const late = await accounts.individual({ state: 'WA' });
     await follower.client.subscribeToStatus({ params: { id }, body: { isSubscribedToAuctionStatusChange: true } });
     await order(buyer, id, { [first]: 100_000 });

@@ -53,7 +53,7 @@ const amendmentsOf = (auctionId: string) => issuer.client.readOwnAmendments({ pa
 interface Choice {
   readonly document?: Slot;
   readonly by?: Member;
-  /** Absent: what the sale has; null: nothing. */
+  /** Absent: the document of the sale; null: nothing. */
   readonly insteadOf?: string | null;
 }
 
@@ -97,7 +97,7 @@ const codeOf = async (call: Promise<unknown>) => {
   return [status, data?.code];
 };
 
-/** What reading a file answers to everyone; the visitor reads it at its public address. */
+/** Answer to everyone who reads a file; the visitor reads it at its public address. */
 async function readersOf(url: string): Promise<Record<string, number>> {
   const status = async (member: Member) => (await server.ask('market', member, 'GET', url)).status;
   return {
@@ -351,7 +351,7 @@ describe('stale pages and attacks', () => {
     const twice = [chosen?.file.id ?? '', chosen?.file.id ?? ''];
     expect((await refusalOf(request(auctionId, twice))).status).toBe(400);
     expect(await codeOf(request(auctionId, []))).toEqual([412, 'terms-unchanged']);
-    // What is not named stays chosen, and is not approved with the rest.
+    // A file that is not named stays chosen, and is not approved with the rest.
     const amendmentId = await request(auctionId, [], { purpose: 'New pipes' });
     await decide(auctionId, amendmentId, []);
     expect((await own(auctionId)).documents[slot]?.name).toBe('first.pdf');

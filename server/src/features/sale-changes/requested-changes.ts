@@ -20,7 +20,7 @@ import { makeWithdrawal } from '../../store/auctions/withdrawals.sql.ts';
 import { timesOf } from './changing-sale.ts';
 import { whyNotDecide, whyNotDecideAs } from './resizing.ts';
 
-/** What was requested may have become impossible since. */
+/** The requested change may have become impossible since. */
 export function whyNotMake(auction: StoredAuction, change: StoredChange, at: Date) {
   if (change.kind === 'SUPPLEMENT') return whyNotSupplement(auction, auction.supplements.length, at);
   if (change.kind === 'RESIZE') return whyNotDecideAs(auction, change.maturities, at);
@@ -36,7 +36,7 @@ const keysOf = (lines: StoredChange['maturities']) => lines.map(({ maturityDate 
 
 const subjectOf = ({ uuid }: StoredAuction) => `auction:${uuid}`;
 
-/** What the audit trail says of a change. */
+/** Detail of a change in the audit trail. */
 export function detailOf(change: StoredChange) {
   const { kind, reason, startBefore, startAfter, closeBefore, closeAfter } = change;
   const { document, fileBefore, fileAfter, maturities } = change;
@@ -109,7 +109,7 @@ export function requestShown(
   };
 }
 
-/** The file of a requested supplement, for the municipal advisors whom the request waits for; undefined for everyone else. */
+/** The file of a requested supplement, for the municipal advisors who may confirm the request; undefined for everyone else. */
 export async function findAwaitingFile(
   db: Db,
   uuid: string,

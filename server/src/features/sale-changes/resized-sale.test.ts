@@ -21,7 +21,7 @@ let server: TestServer;
 let accounts: TestAccounts;
 let auctions: Auctions;
 let administrator: AdminPerson;
-/** Of a municipality with one person. */
+/** A member of a municipality with one person. */
 let issuer: Member;
 /** Two people of one municipality. */
 let town: Member;

@@ -1,4 +1,4 @@
-/** Deciding about the amounts of a sale after its close: what the issuer sees, and what is checked. */
+/** Deciding about the amounts of a sale after its close: the issuer's view, and the checks. */
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { saleChangesMarket } from '@fairbook/contract/sale-changes/sale-changes/market.ts';
 import { keyOf, type MaturityKey, namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';
@@ -17,7 +17,7 @@ import { listLinkedBidders } from '../../store/orders/bidders.sql.ts';
 
 type Amounts = readonly { readonly maturityDate: MaturityKey; readonly principal?: Cents | undefined }[];
 
-/** What is in the way of deciding about the amounts of a sale at all, or null. */
+/** The reason against deciding about the amounts of a sale at all, or null. */
 export function whyNotDecide(auction: StoredAuction, at: Date): Refusal | null {
   const isDecided = auction.saleChanges.some(({ kind }) => kind === 'RESIZE');
   return whyNotResize({ ...auction, resizing: resizingOf(auction), isDecided }, at);
@@ -48,7 +48,7 @@ export function changedAmounts(auction: StoredAuction, amounts: Amounts): Amount
 
 type Preview = ResultOf<(typeof saleChangesMarket)['previewResizing']>;
 
-/** What each maturity would sell with the announced amounts and with these, by the sums of the book. */
+/** Sold amounts of each maturity with the announced amounts and with these, by the sums of the book. */
 export async function previewAmounts(
   { db, books }: Pick<Deps, 'books'> & { readonly db: Db },
   auction: StoredAuction,
@@ -89,7 +89,7 @@ export async function previewAmounts(
   };
 }
 
-/** Of each group of linked accounts: its first organization, by each of the others. */
+/** First organization of each group of linked accounts, by each of the others. */
 function leadByMember(groups: readonly (readonly number[])[]): Map<string, string> {
   return new Map(groups.flatMap(([lead, ...others]) => others.map((other) => [`${other}`, `${lead}`] as const)));
 }

@@ -17,7 +17,7 @@ let server: TestServer;
 let accounts: TestAccounts;
 let auctions: Auctions;
 let administrator: AdminPerson;
-/** Of a municipality with one person. */
+/** A member of a municipality with one person. */
 let issuer: Member;
 /** Two people of one municipality. */
 let town: Member;
@@ -275,7 +275,7 @@ describe('a sale of a municipality with two people', () => {
   });
 });
 
-describe('what is unsold', () => {
+describe('unsold bonds', () => {
   test('becomes the draft of a new sale, whose maturities and amount are what is left', async () => {
     const id = await auctions.live(issuer);
     const offer = (person = issuer) => person.client.offerUnsold({ params: { auctionId: id } });

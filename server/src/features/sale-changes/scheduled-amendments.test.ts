@@ -18,7 +18,7 @@ let accounts: TestAccounts;
 let auctions: Auctions;
 let administrator: AdminPerson;
 let counsel: Member;
-/** Of a municipality with one person. */
+/** A member of a municipality with one person. */
 let issuer: Member;
 let investor: Member;
 let folder: string;
@@ -259,7 +259,7 @@ test('a sale that was amended and then sold is right in both verifiers, and its 
   const soon = { startDate: new Date(Date.now() + 4_000).toISOString(), closeDate: hoursFromNow(25).toISOString() };
   await issuer.client.rescheduleAuction({ params, body: { ...soon, reason } });
   await expect.poll(async () => (await read(id)).canBid, { timeout: 30_000 }).toBe(true);
-  // Of the amended increment, and more of the maturity than was announced at first.
+  // Amounts of the amended increment, and more of the maturity than was announced at first.
   await order(investor, id, { [first]: 11_000 });
   await order(await accounts.institution(), id, { [first]: 140_000 });
   const files = await closeAfterWaiting(server, id, folder);

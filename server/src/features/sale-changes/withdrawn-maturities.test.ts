@@ -21,7 +21,7 @@ let server: TestServer;
 let accounts: TestAccounts;
 let auctions: Auctions;
 let administrator: AdminPerson;
-/** Of a municipality with one person. */
+/** A member of a municipality with one person. */
 let issuer: Member;
 /** Two people of one municipality. */
 let town: Member;
@@ -132,7 +132,7 @@ describe('a maturity of a municipality with one person', () => {
     const audited = rows.find(({ action }) => action === 'auction.withdraw-maturities');
     expect(audited?.detail).toMatchObject({ reason, maturities: [second], isAlone: true });
 
-    // No order of it is taken, and what was ordered of it counts no longer.
+    // No order of it is taken, and earlier orders of it count no longer.
     const late = await refusalOf(order(fund, id, { [second]: 5_000 }));
     expect(late).toMatchObject({ status: 400, message: 'The issuer withdrew this maturity' });
     const kept = { investments: [first, second].map((maturityDate) => ({ maturityDate, investmentAmount: 5_000 })) };
@@ -268,7 +268,7 @@ describe('a maturity of a municipality with two people', () => {
     expect(await refusalOf(confirm(id, changeId, town))).toMatchObject({ status: 412, data: { code: 'own-change' } });
     expect(await refusalOf(withdraw(id, [first], town))).toMatchObject({ data: { code: 'change-requested' } });
     expect((await refusalOf(confirm(id, changeId, await accounts.issuer()))).status).toBe(404);
-    // The order moves the close by the terms: what is withdrawn does not depend on it.
+    // The order moves the close by the terms: the withdrawal does not depend on it.
     const { rows } = await server.deps.pool.query<{ change: string }>(
       'select extend_sale(id) as change from auction where uuid = $1',
       [id],

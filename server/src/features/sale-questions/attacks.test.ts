@@ -64,7 +64,7 @@ const codeOf = async (call: Promise<unknown>) => {
   return [status, data.code];
 };
 
-/** What only the asker, the issuer, the professionals of the sale and administrators may read; `zqshownzq` is for everyone. */
+/** Text that only the asker, the issuer, the professionals of the sale and administrators may read; `zqshownzq` is for everyone. */
 const secret = /zqsecret/;
 
 /** A sale with a question of each kind, whose texts are marked; answers their ids. */
@@ -206,7 +206,7 @@ describe('another reader', () => {
   });
 });
 
-describe('who has lost the right', () => {
+describe('a person without the right any more', () => {
   test('reads, asks and answers nothing with a suspended account', async () => {
     const sale = await saleWithSecrets();
     const [investor, seller, lawyer] = [
@@ -331,7 +331,7 @@ describe('too late', () => {
     const racing = Array.from({ length: 8 }, (_, at) => ask(at % 2 ? asker : other, sale, `Question ${at}?`));
     const [asked] = await Promise.all([Promise.allSettled(racing), auctions.close(sale.params.auctionId)]);
     const taken = asked.filter(({ status }) => status === 'fulfilled').length;
-    // What was taken is numbered and kept; what was refused left no trace.
+    // Accepted questions are numbered and kept; refused ones left no trace.
     expect((await list(issuer, sale)).map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: taken + 1 }, (_, at) => at + 1),
     );

@@ -26,7 +26,7 @@ export async function announceQuestion(
 
 interface Answered {
   readonly answerId: string;
-  /** Who wrote it, who is not told. */
+  /** The author, who is not notified. */
   readonly userId: number;
   readonly isPublic: boolean;
 }

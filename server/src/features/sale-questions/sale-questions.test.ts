@@ -92,7 +92,7 @@ describe('a question', () => {
       ['From 2036 on: the statement was corrected.', true],
     ]);
     expect(again?.answers[0]?.answeredAt).toBe(read?.answers[0]?.answeredAt);
-    // Who has read the earlier text is notified of both, without following the sale.
+    // A reader of the earlier text is notified of both, without following the sale.
     expect(await noticesOf(other, sale)).toEqual([
       expect.stringContaining('an addendum to the answer to question 1'),
       expect.stringContaining('question 1 is answered'),
@@ -283,7 +283,7 @@ test('only active investors ask', async () => {
   expect((await newcomer.client.lookAtSale(sale)).questions.whyNotAsk?.code).toBe('account-not-active');
 });
 
-describe('what has changed since the last look', () => {
+describe('changes since the last look', () => {
   test('is nothing at first, then what came after, until it is marked as seen', async () => {
     const sale = await liveSale();
     const firstLook = await other.client.lookAtSale(sale);
@@ -317,7 +317,7 @@ describe('what has changed since the last look', () => {
     const { id } = await ask(asker, sale);
     await answer(sale, id, { text: 'Yes', isPublic: true, seen: 0 });
     await asker.client.markSaleQuestionsRead(sale);
-    // Who looks at the readers does not find themselves among them.
+    // A person who looks at the readers is not among them.
     await issuer.client.markSaleQuestionsRead(sale);
     const readers = await issuer.client.readSaleReaders(sale);
     expect(readers).toMatchObject({ investors: 2, investorsBehind: 1 });

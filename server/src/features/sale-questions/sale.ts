@@ -11,7 +11,7 @@ import { seen } from '../auctions/views.ts';
 interface SaleToRead {
   readonly auction: StoredAuction;
   readonly reader: QuestionReader & { readonly userId: number };
-  /** Whether it is the caller’s municipality that sells. */
+  /** True if it is the caller’s municipality that sells. */
   readonly isOwn: boolean;
 }
 

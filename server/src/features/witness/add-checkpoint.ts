@@ -64,7 +64,7 @@ export function readSubmission(body: string, logs: readonly TrustedLog[]): Submi
 }
 
 /**
- * What was signed of a head of the same size and root. Draws of lots are seeded with signatures, and with a new one each second a market could look for
+ * Earlier signature on a head of the same size and root. Draws of lots are seeded with signatures, and with a new one each second a market could look for
  * a draw that it likes. So a head is signed once, and its plain text is kept while texts of it with extension lines are signed.
  */
 function signedBefore(note: string, text: string, { key }: Signer): { line: string | null; isPlain: boolean } {

@@ -1,4 +1,4 @@
-/** What a witness answers. */
+/** Answer of a witness. */
 
 export interface Answer {
   readonly status: number;

@@ -17,7 +17,7 @@ export interface SignedHead {
   readonly note: string;
 }
 
-/** What a file of a log is named by, as in the addresses of C2SP tlog-witness. */
+/** Name of a log's file, as in the addresses of C2SP tlog-witness. */
 export function originHash(origin: string): string {
   return Buffer.from(sha256(Buffer.from(origin))).toString('hex');
 }

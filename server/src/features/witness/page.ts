@@ -1,4 +1,4 @@
-/** The page of a witness: what it has signed, in plain words. */
+/** The page of a witness: its signed heads, in plain words. */
 import { toBase64 } from '@fairbook/domain/base/bytes.ts';
 import { formatVerifierKey } from '@fairbook/domain/logs/note.ts';
 import { escapeHtml } from '../../platform/base/html.ts';

@@ -88,7 +88,7 @@ function hashOfOrigin(path: string): string | null {
   }
 }
 
-/** Null where it is too long or was broken off. What comes beyond the limit is dropped, until the time of a request is over. */
+/** Null where it is too long or was broken off. Bytes beyond the limit are dropped, until the time of a request is over. */
 function readBody(request: IncomingMessage): Promise<Buffer | null> {
   return new Promise((done) => {
     const chunks: Buffer[] = [];

@@ -264,7 +264,7 @@ describe('it refuses', () => {
     }
   });
 
-  test('what is not exactly a request', async () => {
+  test('a text that is not exactly a request', async () => {
     const log = await grown();
     const right = log.body(10, 12);
     const hash = toBase64(new Uint8Array(32));
@@ -343,7 +343,7 @@ describe('requests at once', () => {
   });
 });
 
-describe('what it signed can be read', () => {
+describe('signed heads can be read', () => {
   test('by programs, at both addresses, with the signatures of log and witness', async () => {
     const log = newLog();
     const cosignature = (await addCheckpoint(witness, log.body(0, 21))).text;

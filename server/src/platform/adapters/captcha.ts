@@ -3,13 +3,13 @@ import type { captchaChallenge } from '@fairbook/contract/accounts/invites/shape
 import { z } from 'zod';
 import { Unavailable } from '../base/errors.ts';
 
-/** What a response is given for. Pages name it too (market/src/accounts/sign-up/captcha.ts). */
+/** Purpose of a response. Pages name it too (market/src/accounts/sign-up/captcha.ts). */
 export type CaptchaPurpose = 'invite';
 
 export type Challenge = z.output<typeof captchaChallenge>;
 
 export interface Captcha {
-  /** Whether this captcha response was given by a person, for this purpose. Throws Unavailable without a verdict. */
+  /** Returns whether this captcha response was given by a person, for this purpose. Throws Unavailable without a verdict. */
   isPerson(answer: string, asked: { readonly purpose: CaptchaPurpose; readonly address?: string }): Promise<boolean>;
   /** A challenge that a browser solves; null where a service makes them. */
   challenge(purpose: CaptchaPurpose): Promise<Challenge | null>;

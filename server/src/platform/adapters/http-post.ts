@@ -126,7 +126,7 @@ export function whyNotAddress(url: string, isLoopbackAllowed: boolean): string |
   return null;
 }
 
-/** Whether an IP address is public, or this machine where that is allowed. */
+/** Returns whether an IP address is public, or this machine where that is allowed. */
 export function mayAsk(address: string, isLoopbackAllowed: boolean): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
   if (isLoopbackAllowed && loopback.check(address, family)) return true;

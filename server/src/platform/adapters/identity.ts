@@ -12,7 +12,7 @@ export interface ProvenIdentity {
   /** In lower case. */
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Whether the sign-in used a second factor besides the password. */
+  /** True if the sign-in used a second factor besides the password. */
   readonly hasSecondFactor: boolean;
   /** The key that signed the token. */
   readonly keyId: string;

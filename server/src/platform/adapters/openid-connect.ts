@@ -7,19 +7,19 @@ import { Unavailable } from '../base/errors.ts';
 import { inLowerCase } from './identity.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 
-/** What was asked of the provider, which its answer must match. */
+/** Request to the provider, which its answer must match. */
 export interface SignInRequest {
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Whether the person must enter the password now. */
+  /** True if the person must enter the password now. */
   readonly isFresh: boolean;
   /** The longest session, in seconds. */
   readonly maxAge: number;
 }
 
-/** What the provider says about a sign-in. */
+/** Result of a sign-in at the provider. */
 export interface ProviderSignIn {
   readonly issuer: string;
   readonly subject: string;
@@ -34,7 +34,7 @@ export interface ProviderSignIn {
   readonly refreshToken: string | undefined;
 }
 
-/** What the provider answers to a renewal. */
+/** The provider's answer to a renewal. */
 export type RenewalAnswer =
   | { readonly kind: 'good'; readonly refreshToken: string | undefined }
   /** The account or the sign-in is over there. */
@@ -46,13 +46,13 @@ export interface OpenIdProvider {
   readonly settings: OidcSettings;
   /** The address at which a person signs in. Throws Unavailable. */
   addressOf(request: SignInRequest, email: string | undefined): Promise<string>;
-  /** What the provider says, by the query with which it returned. Throws SignInFailed, or Unavailable. */
+  /** Reads the provider's answer from the query with which it returned. Throws SignInFailed, or Unavailable. */
   finish(request: SignInRequest, query: string): Promise<ProviderSignIn>;
   /** Never throws. */
   renew(refreshToken: string, subject: string): Promise<RenewalAnswer>;
   /** Where a person signs out of the provider; null where that is not possible or the provider does not answer. */
   signOutAddress(idToken: string, returnTo: string): Promise<string | null>;
-  /** What is wrong with the provider, for `doctor`; null where nothing is. */
+  /** The error of the provider, for `doctor`; null for none. */
   examine(): Promise<string | null>;
 }
 

@@ -21,7 +21,7 @@ const challengeShape = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal(work.algorithm),
     cost: z.literal(work.rounds),
-    /** Signed with the rest: what the challenge is for, and by which key. */
+    /** Signed with the rest: the purpose of the challenge, and its key. */
     data: z.strictObject({ key: z.string().max(100), purpose: z.string().max(20) }),
     expiresAt: z.int().positive(),
     keyLength: z.literal(32),

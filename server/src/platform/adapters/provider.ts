@@ -26,9 +26,9 @@ export type PasswordAnswer =
 export interface Provider {
   /** Queries the owner of a token. Never throws, and returns within a few seconds. */
   readState(identity: Pick<ProvenIdentity, 'token'>): Promise<AccountState>;
-  /** Whether email and password match, and whether a second factor is required. Throws Unavailable. */
+  /** Returns whether email and password match, and whether a second factor is required. Throws Unavailable. */
   checkPassword(email: string, password: string): Promise<PasswordAnswer>;
-  /** Whether this server may change accounts there. */
+  /** True if this server may change accounts there. */
   readonly canManage: boolean;
   /** Removes the second factor of an account. Throws Unavailable where the provider fails. */
   removeSecondFactor(uid: string): Promise<void>;

@@ -24,7 +24,7 @@ export interface SigningKeys {
   readonly algorithm: 'RS256' | 'EdDSA';
   /** True where the keys were read recently. */
   isFresh(): boolean;
-  /** Whether the last set has this key. */
+  /** Returns whether the last set has this key. */
   has(keyId: string): boolean;
   /** The current set, re-read if it lacks `keyId`. Throws Unavailable where no usable set is available. */
   current(keyId: string): Promise<JWTVerifyGetKey>;

@@ -6,7 +6,7 @@ import type { Db } from '../db/transaction.ts';
 const pruned = 100;
 
 /**
- * Whether this solution is the first of its challenge, which then is spent. The database's clock decides about expiry, as it does about removal: a
+ * Returns whether this solution is the first of its challenge, which then is spent. The database's clock decides about expiry, as it does about removal: a
  * row that was removed cannot be accepted again.
  */
 export async function spendChallenge(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {

@@ -213,7 +213,7 @@ describe('with a server that is no honest witness', () => {
     expect(asked).toBe(0);
   });
 
-  test('what is no checkpoint is not sent', async () => {
+  test('an answer that is no checkpoint is not sent', async () => {
     const witness = { url: 'http://127.0.0.1:1', key: signer.key };
     const asking = requestCosignature(witness, 'x\n', () => [], { isLoopbackAllowed: true });
     await expect(asking).rejects.toThrow(RangeError);

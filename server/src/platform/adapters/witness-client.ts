@@ -25,7 +25,7 @@ export interface CosigningOptions {
   readonly from?: number;
   /** For each request with its answer; 5 seconds by default. */
   readonly timeoutMs?: number;
-  /** Whether the witness may run on this machine; any other must be on the public internet, and have TLS. */
+  /** True if the witness may run on this machine; any other must be on the public internet, and have TLS. */
   readonly isLoopbackAllowed: boolean;
 }
 

@@ -6,7 +6,7 @@ export class CannotStart extends Error {
 }
 
 /** Output for an error that ended the program: the message alone if it is one of ours, otherwise the whole stack. */
-export function lastWords(error: unknown): string {
+export function terminalMessageOf(error: unknown): string {
   if (error instanceof CannotStart) return error.message;
   if (!(error instanceof Error)) return String(error);
   return sentenceOfDisk(error) ?? error.stack ?? error.message;

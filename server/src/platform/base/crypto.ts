@@ -14,7 +14,7 @@ export const sha256Hex: Sha256 = (text) => hash('sha256', text);
 /** Bytes of a public key. */
 const keyBytes = 32;
 
-/** What precedes the 32 bytes in the DER of a public key (SPKI): RFC 8410. */
+/** Bytes before the 32 bytes in the DER of a public key (SPKI): RFC 8410. */
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 export interface Ed25519Key {

@@ -3,7 +3,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 
 const seedBytes = 32;
 
-/** What precedes the seed in the DER of a private key (PKCS #8): RFC 8410. */
+/** Bytes before the seed in the DER of a private key (PKCS #8): RFC 8410. */
 const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The key of a seed of 32 random bytes. */

@@ -27,7 +27,7 @@ export class LogForked extends Error {}
 
 /** A dependency of Fairbook does not respond: worth a retry. */
 export class Unavailable extends Error {
-  /** What the caller is told, where that is more than to try again. */
+  /** Answer for the caller, where it is more than to try again. */
   readonly body: ErrorBody | undefined;
 
   constructor(message: string, { cause, body }: { readonly cause?: unknown; readonly body?: ErrorBody } = {}) {

@@ -73,7 +73,7 @@ export function addKey(file: string): KeyFile {
   const text = `${JSON.stringify(content, null, 2)}\n`;
   if (before === null) {
     try {
-      // Of two processes that start at once one creates the file, and the other reads it.
+      // If two processes start at once, one creates the file, and the other reads it.
       writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
       return content;
     } catch (error) {

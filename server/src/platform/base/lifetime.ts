@@ -1,6 +1,6 @@
 /** Lifetime of a program that runs until it is stopped: opening and closing in order. */
 import { setTimeout } from 'node:timers/promises';
-import { lastWords } from './cannot-start.ts';
+import { terminalMessageOf } from './cannot-start.ts';
 
 export interface Lifetime {
   /** Registers how to close something that was opened; last opened is closed first. */
@@ -37,7 +37,7 @@ export function runUntilStopped(open: (life: Lifetime) => Promise<void>): void {
         if ((await Promise.race([close(), late])) === 'late')
           throw new Error(`it took more than ${timeoutMs / 1000} seconds`);
       } catch (error) {
-        process.stderr.write(`${name} did not close: ${lastWords(error)}\n`);
+        process.stderr.write(`${name} did not close: ${terminalMessageOf(error)}\n`);
       }
     }
   }
@@ -45,7 +45,7 @@ export function runUntilStopped(open: (life: Lifetime) => Promise<void>): void {
   const life: Lifetime = {
     async add(name, close) {
       closers.push({ name, close });
-      // Stopped while still starting: what has just been opened is closed as well.
+      // Stopped while still starting: resources that were just opened are closed as well.
       if (ending !== null) await closeAll();
     },
     fail: (sentence) => void end(1, sentence),
@@ -58,7 +58,7 @@ export function runUntilStopped(open: (life: Lifetime) => Promise<void>): void {
       void end(0);
     });
   }
-  process.on('uncaughtException', (error) => void end(1, lastWords(error)));
-  process.on('unhandledRejection', (error) => void end(1, lastWords(error)));
-  open(life).catch((error: unknown) => end(1, lastWords(error)));
+  process.on('uncaughtException', (error) => void end(1, terminalMessageOf(error)));
+  process.on('unhandledRejection', (error) => void end(1, terminalMessageOf(error)));
+  open(life).catch((error: unknown) => end(1, terminalMessageOf(error)));
 }

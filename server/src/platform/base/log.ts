@@ -28,7 +28,7 @@ export function openLog({ level, readable, write = (line) => process.stdout.writ
   return pino(options, { write: (line: string) => write(readable ? readableLine(line) : line) });
 }
 
-/** Of an error only what names no person: values of a row, an address or a token can be in everything else, and addresses in its words. */
+/** Only the parts of an error that name no person: values of a row, an address or a token can be in everything else, and addresses in its words. */
 function errorOf(error: unknown): unknown {
   if (!(error instanceof Error)) return withoutAddresses(String(error));
   const { name, message, stack, cause } = error;

@@ -2,7 +2,7 @@
 import type { Language } from '@fairbook/domain/base/languages.ts';
 import { inSpanish } from '@fairbook/domain/base/spanish/all.ts';
 
-/** What gives the sentences of a text in a language. They are written in English. */
+/** Translates the sentences of a text into a language. They are written in English. */
 export function translatorTo(language: Language): (sentence: string) => string {
   return language === 'es' ? inSpanish : (sentence) => sentence;
 }

@@ -1,4 +1,4 @@
-/** Classifies failed database calls: whose fault it is and whether a retry can help. */
+/** Classifies failed database calls: the cause and whether a retry can help. */
 
 /**
  * `again`: the same transaction may succeed at once (deadlock, serialization). `lost`: the connection or the server is gone; a new connection may
@@ -67,12 +67,12 @@ export function troubleOf(error: unknown): Trouble | null {
   return error.cause === undefined ? null : troubleOf(error.cause);
 }
 
-/** Whether all connections of the pool were in use for too long: the server may be there, but busy. */
+/** Returns whether all connections of the pool were in use for too long: the server may be there, but busy. */
 export function isQueueTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
 }
 
-/** Whether the connection with this error must not be reused: its state or its server is unreliable. */
+/** Returns whether the connection with this error must not be reused: its state or its server is unreliable. */
 export function spoilsConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -80,7 +80,7 @@ export function spoilsConnection(error: unknown): boolean {
   return code.startsWith('57') || code.startsWith('08') || code === '25006' || code === '25P03' || network.has(code);
 }
 
-/** Whether a migration changed the columns of a statement that the connection had prepared: sent as new, or in a new transaction, it succeeds. */
+/** Returns whether a migration changed the columns of a statement that the connection had prepared: sent as new, or in a new transaction, it succeeds. */
 export function isStalePlan(error: unknown): boolean {
   return (
     error instanceof Error && codeOf(error) === '0A000' && error.message === 'cached plan must not change result type'

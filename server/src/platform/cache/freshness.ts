@@ -38,7 +38,7 @@ export class Refresher {
   }
 
   /**
-   * Whether the copy can answer a request made at `now` without waiting. From a quarter of the maximum age on, the next refresh starts in the
+   * Returns whether the copy can answer a request made at `now` without waiting. From a quarter of the maximum age on, the next refresh starts in the
    * background, so that under load no reader waits; the next waiting reader gets any error.
    */
   isFresh(since: number, now: number): boolean {

@@ -28,7 +28,7 @@ describe('texts in few buffers', () => {
         known.delete(slot);
         known.set(slot, text);
       }
-      // What fits beside the maximum waste at the end of each buffer is kept.
+      // Buffers that fit beside the maximum waste at the end of each are kept.
       let bytes = 0;
       for (const { text } of puts) bytes += text.length;
       const mustAllBeHere = bytes <= (64 - 30) * maxSlabs;
@@ -91,7 +91,7 @@ test('at least the configured number of keys is remembered, and at most twice as
   expect(recent.addAndWasKnown('name')).toBe(false);
 });
 
-test('what was set recently is found, what is set again stays, and no more than twice as much is kept', () => {
+test('a recent text is found, one that is set again stays, and no more than twice as much is kept', () => {
   const recent = new RecentMap<number, string>(10);
   for (let key = 0; key < 1_000; key++) {
     recent.set(0, `zero ${key}`);

@@ -26,7 +26,7 @@ export class Slabs {
     this.#maxSlabs = maxSlabs;
   }
 
-  /** Whether the last buffer is mostly full: soon a text will evict others. */
+  /** Returns whether the last buffer is mostly full: soon a text will evict others. */
   get isFull(): boolean {
     return this.#slabs.length >= this.#maxSlabs && this.#free > this.#size / 2;
   }

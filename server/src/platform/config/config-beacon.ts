@@ -81,9 +81,9 @@ export const beaconVariables = {
 export interface BeaconSettings {
   /** Without trailing slashes. */
   readonly urls: readonly string[];
-  /** What new sales whose rule draws lots name; undefined for none. */
+  /** Beacon that new sales name whose rule draws lots; undefined for none. */
   readonly terms: SaleBeacon | undefined;
-  /** Whether a beacon may run on this machine, without TLS. */
+  /** True if a beacon may run on this machine, without TLS. */
   readonly isLoopbackAllowed: boolean;
 }
 

@@ -96,7 +96,7 @@ export type CaptchaSettings =
 
 const variables = z.object(captchaVariables);
 
-/** What is missing is empty, and refused by `whyCaptchaIncomplete`. */
+/** Missing settings are empty, and refused by `whyCaptchaIncomplete`. */
 export function captchaSettings(value: z.output<typeof variables>, marketUrl: string): CaptchaSettings {
   const hostname = value.RECAPTCHA_HOSTNAME ?? new URL(marketUrl).hostname;
   if (value.CAPTCHA === 'proof-of-work') return { kind: 'proof-of-work' };

@@ -95,7 +95,7 @@ export const fileVariables = {
 
 type Values = z.output<z.ZodObject<typeof fileVariables>>;
 
-/** Undefined where nothing names a bucket. What is missing is empty, and refused by `whyBucketIncomplete`. */
+/** Undefined where nothing names a bucket. Missing settings are empty, and refused by `whyBucketIncomplete`. */
 export function bucketSettings(value: Values): BucketSettings | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = value;
   const given = [S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];

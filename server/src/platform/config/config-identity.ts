@@ -121,7 +121,7 @@ interface SiteIdentity extends IdentityOptions {
 }
 
 export interface IdentitySettings {
-  /** Whose tokens each site accepts. */
+  /** Tokens that each site accepts. */
   readonly identity: SiteIdentity;
   readonly adminIdentity: SiteIdentity;
   /** The OpenID Connect provider, as each site uses it; undefined with Firebase. */
@@ -130,7 +130,7 @@ export interface IdentitySettings {
   readonly toolkitUrl: string | undefined;
   /** Service account for changing accounts at Firebase. */
   readonly identityAccount: ServiceAccount | undefined;
-  /** Whether administrators must sign in with a second factor. */
+  /** True if administrators must sign in with a second factor. */
   readonly adminSecondFactor: boolean;
 }
 

@@ -118,7 +118,7 @@ export const oidcVariables = {
 const variables = z.object(oidcVariables);
 type Values = z.output<typeof variables>;
 
-/** Undefined with Firebase. What is missing is empty, and refused by `whyOidcIncomplete`. */
+/** Undefined with Firebase. Missing settings are empty, and refused by `whyOidcIncomplete`. */
 export function oidcSettings(value: Values): Readonly<Record<'market' | 'admin', OidcSettings>> | undefined {
   if (value.IDENTITY !== 'oidc') return undefined;
   const market: OidcSettings = {

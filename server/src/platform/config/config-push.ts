@@ -29,7 +29,7 @@ export type PushSettings =
       readonly kind: 'vapid';
       /** Where push services reach the operator: a mailto: or https: address. */
       readonly contact: string;
-      /** Whether a push service may run on this machine, for development and tests. */
+      /** True if a push service may run on this machine, for development and tests. */
       readonly isLoopbackAllowed: boolean;
     };
 

@@ -107,7 +107,7 @@ function isSafeEndpoint(endpoint: string, plaintextHosts: readonly string[]): bo
   return endpoint === '' || endpoint.startsWith('https://') || isNamedLocal(new URL(endpoint).hostname, plaintextHosts);
 }
 
-/** Whether mails to this server are sent without TLS only if it offers none: true for this machine and hosts named local. */
+/** Returns whether mails to this server are sent without TLS only if it offers none: true for this machine and hosts named local. */
 export function mayBePlaintext(url: string, plaintextHosts: readonly string[]): boolean {
   return isNamedLocal(new URL(url).hostname, plaintextHosts);
 }

@@ -20,7 +20,7 @@ export interface Config extends IdentitySettings {
   /** Undefined where nothing is traced. */
   readonly tracing: TracingSettings | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Whether an empty database is filled with the demo market, and its accounts are offered. */
+  /** True if an empty database is filled with the demo market, and its accounts are offered. */
   readonly demo: boolean;
   readonly host: string;
   readonly marketPort: number;
@@ -38,7 +38,7 @@ export interface Config extends IdentitySettings {
   /** A mailto: or https: address for security reports. */
   readonly securityContact: string | undefined;
   /** Where people ask the operator for help; the Help pages show it. */
-  /** Whether search engines may list the public pages. */
+  /** True if search engines may list the public pages. */
   readonly searchEngines: boolean;
   readonly support: { readonly email: string | undefined; readonly phone: string | undefined };
   /** Business days within which accounts are usually approved, as the sites say. */
@@ -80,18 +80,18 @@ export interface Config extends IdentitySettings {
   /** The base address of a local identity provider; undefined with Firebase. */
   readonly identityUrl: string | undefined;
   readonly mail: { readonly url: string | undefined; readonly from: string; readonly requireTls: boolean };
-  /** Whether a development server may be reachable from other machines. */
+  /** True if a development server may be reachable from other machines. */
   readonly developmentOnNetwork: boolean;
   /** Hosts that production may reach without TLS. */
   readonly plaintextHosts: readonly string[];
   readonly push: PushSettings;
   readonly captcha: CaptchaSettings;
-  /** Whether webhooks may call this machine itself, for development. */
+  /** True if webhooks may call this machine itself, for development. */
   readonly allowLoopbackWebhooks: boolean;
   readonly witnesses: {
     /** How often the heads of running sales are sent to their witnesses, in seconds. */
     readonly sendEverySeconds: number;
-    /** Whether a witness may run on this machine, without TLS. */
+    /** True if a witness may run on this machine, without TLS. */
     readonly isLoopbackAllowed: boolean;
   };
   /** The public randomness beacon of draws. */

@@ -132,7 +132,7 @@ function configOf(value: z.output<typeof variables>): Omit<Config, 'settings'> {
   };
 }
 
-/** What the web application is given to reach the identity provider. */
+/** Settings with which the web application reaches the identity provider. */
 function firebaseOf(value: z.output<typeof variables>): Config['firebase'] {
   return {
     apiKey: value.FIREBASE_API_KEY,

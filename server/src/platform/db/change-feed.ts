@@ -40,7 +40,7 @@ type CursorTable = 'webhook_cursor';
 /** Never back: a statement's snapshot may be older than its lock, and the process that held the lock before may have moved further. */
 const reachable = sql`greatest(followed_to, pg_snapshot_xmin(pg_current_snapshot()))`;
 
-/** What was not read yet; undefined while another process reads it. Locks the cursor until the transaction ends. */
+/** Span that was not read yet; undefined while another process reads it. Locks the cursor until the transaction ends. */
 export async function lockSpan(db: Db, cursor: CursorTable): Promise<Span | undefined> {
   const { rows } = await sql<Span>`
     select followed_to::text as from, ${reachable}::text as to, at as since

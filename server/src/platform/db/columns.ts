@@ -1,4 +1,4 @@
-/** Column types used by `tables.ts`: what a query reads from each kind of column and what it writes. */
+/** Column types used by `tables.ts`: values that queries read and write, by kind of column. */
 import type { Day } from '@fairbook/domain/base/dates.ts';
 import { type Cents, centsFromDollars, type Decimal } from '@fairbook/domain/base/money.ts';
 import type { ColumnType } from 'kysely';

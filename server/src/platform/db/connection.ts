@@ -141,7 +141,7 @@ class WatchedPool implements PostgresPool {
   readonly #watched = new WeakMap<pg.PoolClient, WatchedClient>();
 
   readonly #patience: number;
-  /** Whether the last try to connect found no server. */
+  /** Returns whether the last try to connect found no server. */
   #isAway = false;
 
   constructor(pool: pg.Pool, patience: number) {
@@ -269,7 +269,7 @@ class WatchedClient implements PostgresPoolClient {
 }
 
 export interface CommitWatch {
-  /** Whether a commit since then was not confirmed by a standby. */
+  /** Returns whether a commit since then was not confirmed by a standby. */
   isUnreplicated(): boolean;
   stop(): void;
 }

@@ -2,10 +2,10 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
-/** Takes the row in `bytes` from `at` to before `end`; what it keeps it must copy. */
+/** Takes the row in `bytes` from `at` to before `end`; bytes that it keeps must be copied. */
 export type TakeRow = (bytes: Buffer, at: number, end: number) => void;
 
-/** Passes each row of a `COPY … TO STDOUT` to `take`. What `take` throws is thrown once the connection is free again. */
+/** Passes each row of a `COPY … TO STDOUT` to `take`. An error of `take` is thrown once the connection is free. */
 export async function copyOut(client: pg.ClientBase, text: string, take: TakeRow): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query(new RowsOut(text, take, resolve, reject));

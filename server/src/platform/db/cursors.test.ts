@@ -1,4 +1,4 @@
-/** Tests lists that programs read by cursor, over HTTP: nothing is given twice or missed while rows are added and changed, and what changed is found again. */
+/** Tests lists that programs read by cursor, over HTTP: nothing is given twice or missed while rows are added and changed, and changes are found. */
 import { firstCursor, overlapSeconds } from '@fairbook/contract/base/cursor.ts';
 import type { Page } from '@fairbook/contract/base/route.ts';
 import { sql } from 'kysely';
@@ -149,7 +149,7 @@ describe('notices', () => {
     expect(again.rows.map(({ title, isRead }) => [title, isRead])).toEqual([['c', true]]);
   });
 
-  test('whose transaction commits after a reading are given by the next one', async () => {
+  test('of a transaction that commits after a reading are given by the next one', async () => {
     const person = await accounts.individual();
     await tell(person, 'before');
     let commit = () => {};

@@ -87,7 +87,7 @@ function keyIn(list: string, query: CursorQuery, cursor: string): string | null 
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** What a cursor is valid for: its list, and the filters of its query. */
+/** Mark of a cursor's list and of the filters of its query, for which alone it is valid. */
 function markOf(list: string, query: CursorQuery): Buffer {
   const { cursor: _cursor, pageSize: _pageSize, ...filters } = query;
   const sorted = Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1));

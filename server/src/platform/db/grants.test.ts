@@ -48,7 +48,7 @@ test('every table that refuses change is known here', async () => {
   expect(rows.map(({ name }) => name)).toEqual(keptForEver.toSorted());
 });
 
-test('what keeps rows also works in a session that replays replicated rows', async () => {
+test('a trigger that keeps rows also works in a session that replays replicated rows', async () => {
   const { rows } = await program.query<{ trigger: string }>(
     `select c.relname || ' ' || t.tgname as trigger from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where not t.tgisinternal and t.tgname ~ '^keep(_all|_orders|_sha256)?$' and t.tgenabled <> 'A' order by 1`,

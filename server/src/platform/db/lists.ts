@@ -42,7 +42,7 @@ export function countLimit({ q }: { readonly q?: string | undefined }): number {
   return q === undefined ? maxCounted : maxCountedFound;
 }
 
-/** What is counted. It selects next to nothing, so that an index-only scan can answer. */
+/** The counted rows. It selects next to nothing, so that an index-only scan can answer. */
 interface Matching {
   limit(most: number): Expression<unknown>;
 }

@@ -18,7 +18,7 @@ export interface DueMessage {
   readonly tries: number;
 }
 
-/** What became of a try: 'later' where another one may help, 'gone' where the receiver no longer exists. */
+/** Result of a try: 'later' where another one may help, 'gone' where the receiver no longer exists. */
 export type Outcome = 'sent' | 'gone' | 'failed' | 'later';
 
 /** How the messages of one channel are sent. */

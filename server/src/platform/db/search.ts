@@ -8,7 +8,7 @@ import type { Db } from './transaction.ts';
 /** Words of known names from which spellings are chosen. */
 const maxCandidates = 100;
 
-/** Whether one of `columns` contains the word, or one of its spellings. Each comparison has its index. */
+/** Returns whether one of `columns` contains the word, or one of its spellings. Each comparison has its index. */
 export function hasWord({ text, spellings }: SearchWord, ...columns: readonly RawBuilder<unknown>[]) {
   const patterns = [text, ...spellings].map((each) => patternOf(each));
   const all = columns.flatMap((column) => patterns.map((pattern) => sql<boolean>`${column} ilike ${pattern}`));
@@ -25,12 +25,11 @@ export function orHasPhone({ digits }: SearchWord, phone: RawBuilder<unknown>): 
   return digits === null ? sql`` : sql`or phone_key(${phone}) like ${`%${digits}%`}`;
 }
 
-/** The condition of every word. */
 export function everyWord({ words }: Search, condition: (word: SearchWord) => RawBuilder<boolean>) {
   return sql<boolean>`(${sql.join(words.map(condition), sql` and `)})`;
 }
 
-/** What is searched. */
+/** The searched columns. */
 export interface Searched {
   /** The column with the id of what is found. */
   readonly id: RawBuilder<unknown>;

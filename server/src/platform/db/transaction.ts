@@ -13,7 +13,7 @@ const tries = 3;
  * Milliseconds that requests wait for another database server to take over: a planned switchover takes about two seconds, and no request may take longer
  * than four.
  */
-export const takeoverMs = 3_500;
+export const failoverTimeoutMs = 3_500;
 /** Milliseconds between two tries. */
 export const againMs = 150;
 
@@ -21,7 +21,7 @@ export const againMs = 150;
  * Runs `work`, which may be done twice without harm, again for as long as the database is away, until this moment of `performance.now()`. A server that is there but
  * busy is not asked again: its requests have waited already.
  */
-export async function untilThere<Result>(work: () => Result, until: number): Promise<Awaited<Result>> {
+export async function retryUntil<Result>(work: () => Result, until: number): Promise<Awaited<Result>> {
   for (;;) {
     try {
       return await work();
@@ -32,7 +32,7 @@ export async function untilThere<Result>(work: () => Result, until: number): Pro
   }
 }
 
-/** Whether the error says that the database server is gone, and another may take over. */
+/** Returns whether the error says that the database server is gone, and another may take over. */
 export function isAway(error: unknown): boolean {
   return troubleOf(error) === 'lost' && !isQueueTimeout(error);
 }

@@ -100,7 +100,7 @@ test('a wrong secret, a wrong bucket and an address without storage are no missi
     { endpoint: 'http://127.0.0.1:9' },
   ];
   for (const part of wrong) {
-    // What refuses a connection is not asked a second time.
+    // A server that refuses a connection is not asked a second time.
     const files = filesIn({ ...storage.settings, ...part }, 'endpoint' in part ? { totalMs: 199 } : {});
     await expect(files.read('ab/statement.pdf'), JSON.stringify(part)).rejects.toBeInstanceOf(Unavailable);
     await expect(files.put('ab/statement.pdf', Buffer.from('x'))).rejects.toBeInstanceOf(Unavailable);
@@ -109,7 +109,7 @@ test('a wrong secret, a wrong bucket and an address without storage are no missi
   }
 });
 
-test('what passes is tried again, three times at most', async () => {
+test('a passing error is tried again, three times at most', async () => {
   for (const trouble of some<'drop' | number>('trouble of a storage', ['drop', 500, 503, 429], 1)) {
     const met = { PUT: 0, GET: 0 };
     storage.meet = ({ method }) => (++met[method as 'PUT' | 'GET'] < 3 || method === 'GET' ? trouble : 'serve');

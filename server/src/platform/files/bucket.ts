@@ -10,7 +10,7 @@ export interface BucketSettings {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** Whether the bucket is in the path of the address, not in its host. */
+  /** True if the bucket is in the path of the address, not in its host. */
   readonly pathStyle: boolean;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -32,7 +32,7 @@ export interface Bucket {
 }
 
 const sumHeader = 'x-amz-meta-sha256';
-/** Of an object in pieces; 10,000 of them are allowed. */
+/** Size of a piece of an object; 10,000 of them are allowed. */
 const pieceBytes = 16 * 1024 * 1024;
 
 /** Opens nothing yet. The last parameter is for tests. */

@@ -55,7 +55,9 @@ export async function whyNotThisPdf(bytes: Buffer): Promise<Refusal | null> {
 function acts(name: string): Refusal {
   return refusal(
     'pdf-acts',
-    say('The PDF contains {what}: save it as a plain PDF, for example by printing it to a PDF', { what: active[name] ?? name }),
+    say('The PDF contains {what}: save it as a plain PDF, for example by printing it to a PDF', {
+      what: active[name] ?? name,
+    }),
   );
 }
 

@@ -14,7 +14,7 @@ export interface StoredFile {
   readonly key: string;
   readonly contentType: string;
   readonly size: number;
-  /** Of its content, in hexadecimal digits. */
+  /** SHA-256 of its content, in hexadecimal digits. */
   readonly sha256: string;
 }
 

@@ -41,7 +41,7 @@ test('a journey from sign-up to the result has one line of at most 300 bytes a r
   expect(requests).toBeGreaterThan(10);
   expect(requestLines()).toHaveLength(requests);
   expect(requestLines().filter((line) => Buffer.byteLength(line) > 300)).toEqual([]);
-  // Nothing was wrong, so nothing but requests and what the jobs did is there, and no warning.
+  // Nothing was wrong, so there are only requests and jobs, and no warning.
   expect(parsed().filter(({ level }) => Number(level) > 30)).toEqual([]);
   const people = [administrator, professional, issuer, investor];
   const named = await server.superuser.query<{ name: string }>(

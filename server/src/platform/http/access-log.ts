@@ -82,7 +82,7 @@ export class AccessLog {
   }
 }
 
-/** Who called, and with which API key, for `note`. */
+/** The caller and the API key, for `note`. */
 export function callerOf(actor: User | Administrator | null | undefined): Pick<Answered, 'person' | 'key'> {
   return { person: actor?.uuid, key: actor && 'apiKey' in actor ? actor.apiKey?.uuid : undefined };
 }

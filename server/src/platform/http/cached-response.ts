@@ -68,13 +68,13 @@ export function weakened(etag: string): string {
   return etag.startsWith('W/') ? etag : `W/${etag}`;
 }
 
-/** Whether a reader that sends this `If-None-Match` has the response already, in whatever content coding. */
+/** Returns whether a reader that sends this `If-None-Match` has the response already, in whatever content coding. */
 export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch === etag || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }
 
-/** Whether a reader requests fresh data, as clients do right after a change of their own. */
+/** Returns whether a reader requests fresh data, as clients do right after a change of their own. */
 export function wantsLatest(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
   const wish = headers['cache-control'];
   return typeof wish === 'string' && wish.includes('no-cache');

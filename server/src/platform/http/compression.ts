@@ -77,7 +77,7 @@ function codedHeaders(headers: Headers, coding: Coding, bytes: number): string[]
   return coded;
 }
 
-/** Whether content of that type shrinks; images and fonts are compressed already. */
+/** Returns whether content of that type shrinks; images and fonts are compressed already. */
 export function isText(contentType: string): boolean {
   return /^(text\/|application\/(json|javascript|manifest\+json|xml|rss\+xml)|image\/svg)/.test(contentType);
 }

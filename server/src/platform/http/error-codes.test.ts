@@ -27,7 +27,7 @@ const composed = [
   ...['', 'institution-'].flatMap((prefix) => [`${prefix}state-required`, `${prefix}state-invalid`]),
 ];
 
-/** What else is called a code: the issues of zod, the next action of an issuer, and what the page that plans a schedule says. */
+/** Other values named code: the issues of zod, the next action of an issuer, and the messages of the page that plans a schedule. */
 const others = new Set(['custom', 'complete', 'request-approval', 'answer-rejection', 'wait', 'resume', 'watch']);
 for (const each of ['none', 'read-result', 'go-live']) others.add(each);
 const ofPages = ['domain/src/figures/schedule-plan.ts'];

@@ -19,10 +19,10 @@ export interface Exchange {
   readonly span: RequestSpan | null;
   actor: User | Administrator | null;
   identity: ProvenIdentity | null;
-  /** Whether the caller was cached. */
+  /** True if the caller was cached. */
   isRecalled: boolean;
   /** Headers with the rate limit allowance. */
   rateHeaders: readonly string[];
-  /** What it sent, once that was read. */
+  /** The body, once it was read. */
   sent: Sent;
 }

@@ -27,7 +27,7 @@ export const pageHeaders: Headers = [
   ...['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'],
 ];
 
-/** Whether the client is a browser that opens an address. */
+/** Returns whether the client is a browser that opens an address. */
 export function wantsPage({ accept }: { readonly accept?: string | undefined }): boolean {
   return accept?.includes('text/html') ?? false;
 }

@@ -110,10 +110,10 @@ export class LimitReached extends Refused {
   }
 }
 
-/** Who a call is counted for. */
+/** The account of a counted call. */
 interface Counting {
   readonly key: CallerKey;
-  /** Of an API key the account, in whose name all of its keys are counted together; null for everyone else. */
+  /** For an API key the account, in whose name all of its keys are counted together; null for everyone else. */
   readonly account: CallerKey | null;
 }
 
@@ -121,7 +121,7 @@ interface Counting {
 export class Limits {
   readonly #factor: number;
   readonly #counters = new Map<LimitName, RateCounter>();
-  /** Of all API keys of an account together. */
+  /** Limits of all API keys of an account together. */
   readonly #ofAccounts = new Map<LimitName, RateCounter>();
   readonly #policies = new Map<LimitName, string>();
   readonly #atOnce = new Map<string, number>();
@@ -141,7 +141,7 @@ export class Limits {
     return this.#counter(name).count(key, performance.now());
   }
 
-  /** Whether the response reports the allowance: for reads, which come from memory, only when less than half is left. */
+  /** Returns whether the response reports the allowance: for reads, which come from memory, only when less than half is left. */
   isWorthSaying(name: LimitName, left: number): boolean {
     return name !== 'read' || left < this.#counter(name).most / 2;
   }
@@ -233,7 +233,7 @@ export function countWrongCode(limits: Limits, address: string): void {
   limits.take('wrong-code', networkOf(address));
 }
 
-/** Who a call is counted for: the API key or the person if known, otherwise the network. A program does not use up what its person needs. */
+/** Key by which a call is counted: the API key or the person if known, otherwise the network. A program does not use up what its person needs. */
 export function keyOf(actor: User | Administrator | null, address: string): CallerKey {
   if (actor === null) return networkOf(address);
   if ('adminId' in actor) return -actor.adminId;

@@ -1,7 +1,7 @@
 /**
  * Calls that begin in one turn of the event loop. When thousands of connections send at the same moment, a turn takes as long as all of their calls together, and
- * everything else waits for its end: answers of the database, timers, and those who send next. So calls are refused once a turn is long and has begun many.
- * They are refused after the turn and a few at a time: who is refused at once sends again at once, within the same turn, which then lasts for seconds.
+ * everything else waits for its end: answers of the database, timers, and later requests. So calls are refused once a turn is long and has begun many.
+ * They are refused after the turn and a few at a time: a client that is refused at once sends again at once, within the same turn, which then lasts for seconds.
  */
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers';
@@ -18,7 +18,7 @@ export interface TurnLimits {
 
 const usualLimits: TurnLimits = { longMs: 250, leastCalls: 1_000, refusals: 500 };
 
-export class LoopTurn {
+export class EventLoopLimiter {
   readonly #limits: TurnLimits;
   #beganAt = 0;
   #calls = 0;
@@ -44,13 +44,13 @@ export class LoopTurn {
   /** Throws Unavailable for a call that may not begin, after those that wait before it. */
   async refuse(): Promise<never> {
     await new Promise<void>((resolve) => {
-      if (this.#waiting.push(resolve) === 1) setImmediate(() => this.#letGo());
+      if (this.#waiting.push(resolve) === 1) setImmediate(() => this.#releaseBatch());
     });
     throw new Unavailable('more calls arrived at once than can be answered in time');
   }
 
-  #letGo(): void {
+  #releaseBatch(): void {
     for (const resolve of this.#waiting.splice(0, this.#limits.refusals)) resolve();
-    if (this.#waiting.length > 0) setImmediate(() => this.#letGo());
+    if (this.#waiting.length > 0) setImmediate(() => this.#releaseBatch());
   }
 }

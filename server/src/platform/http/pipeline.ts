@@ -26,10 +26,10 @@ import type { Exchange } from './exchange.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import type { CommonHeaders } from './headers.ts';
 import { onceForKey } from './idempotency/idempotency.ts';
-import { canRepeat, repeated } from './idempotency/repeating.ts';
+import { isRetryable, retryOnFailover } from './idempotency/retries.ts';
 import { jsonResponse } from './json.ts';
 import { countCall, countRefused, refuseLateBeyondLimit } from './limits.ts';
-import { LoopTurn } from './loop-turn.ts';
+import { EventLoopLimiter } from './loop-turn.ts';
 import { addressRefusals, keyInAddress, refuse } from './refusals.ts';
 import { Router, readInput } from './router.ts';
 import { discard, type Form, noteInfected, readForm } from './uploads.ts';
@@ -48,7 +48,7 @@ export class Pipeline {
   readonly #handed: Call<Route>['deps'];
   readonly #site: PipelineSite;
   readonly #router = new Router<Endpoint>();
-  readonly #turn = new LoopTurn();
+  readonly #turn = new EventLoopLimiter();
 
   constructor(deps: Deps, site: PipelineSite) {
     const { db: _db, pool: _pool, ...handed } = deps;
@@ -109,7 +109,7 @@ export class Pipeline {
     if (!this.#turn.begin()) return this.#turn.refuse();
     // Before the body is read: a caller without permission learns nothing about the call's input.
     return chain(
-      repeated(exchange.beganAt, () => this.#admit(exchange)),
+      retryOnFailover(exchange.beganAt, () => this.#admit(exchange)),
       () => {
         const { of } = exchange.endpoint;
         if (of.files) return this.#runForm(exchange);
@@ -142,7 +142,7 @@ export class Pipeline {
       endpoint.of.who === 'newcomer'
         ? newcomerOf(call).then((actor) => this.#handle(exchange, { ...call, actor: actor as never }))
         : this.#handleAsKnown(exchange, call);
-    const result = canRepeat(endpoint.of, request.headers) ? repeated(exchange.beganAt, handle) : handle();
+    const result = isRetryable(endpoint.of, request.headers) ? retryOnFailover(exchange.beganAt, handle) : handle();
     return chain(result, (data) => {
       // The files of the first request are stored.
       if (form && data instanceof KeptAnswer && data.isRepeated) void discard(form.files, this.#deps.files);

@@ -1,4 +1,4 @@
-/** Tests uploads that a virus scanner sees: what it finds is refused and noted, and without it nothing is taken. */
+/** Tests uploads that a virus scanner sees: files with a finding are refused and noted, and without it nothing is taken. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ let folder: string;
 let server: TestServer;
 let issuer: Member;
 let clamav: string;
-/** What the scanner answers about a file; null hangs up. */
+/** Answer of the scanner about a file; null hangs up. */
 let judge: (file: Buffer) => string | null = () => 'stream: OK';
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const stored = () => readdir(join(folder, 'files'), { recursive: true }).catch(() => []);
 
-test('what the scanner finds is refused with a sentence, kept nowhere, and noted with who sent it', async () => {
+test('a file with a finding is refused with a sentence, kept nowhere, and noted with its sender', async () => {
   const bytes: Buffer[] = [];
   judge = (file) => {
     bytes.push(file);

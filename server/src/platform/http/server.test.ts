@@ -96,7 +96,7 @@ describe('a response that is the same for everyone', () => {
   });
 });
 
-describe('who sends slowly', () => {
+describe('a client that sends slowly', () => {
   const short: ServerLimits = {
     ...usualLimits,
     headersTimeout: 300,

@@ -21,7 +21,7 @@ export type JobName = keyof JobKinds & string;
 /** Runs one job. Exceptions are logged, and the job is retried up to ten times in about half an hour. */
 export type HandlerWith<Name extends JobName, Deps> = (data: JobKinds[Name], deps: Deps) => Promise<void>;
 
-/** One handler for every kind of job: what the worker must have. `Deps` is what handlers work with. */
+/** One handler for every kind of job, as the worker needs them. `Deps` are the dependencies of handlers. */
 export type HandlersWith<Deps> = { readonly [Name in JobName]: HandlerWith<Name, Deps> };
 
 export interface EnqueueOptions {
@@ -51,7 +51,7 @@ export interface JobRunner<Deps> extends Jobs {
   close(): Promise<void>;
 }
 
-/** What the queue itself uses of what handlers work with. */
+/** Dependencies of the queue itself, among those of the handlers. */
 interface JobDeps {
   readonly pool: pg.Pool;
   readonly clock: () => Date;
@@ -175,7 +175,7 @@ async function runDueJobs<Deps extends JobDeps>(
   if (failures.length > 0) throw failures[0];
 }
 
-/** What will be tried again by itself needs nobody, and is a warning. */
+/** A failure that will be retried is a warning. */
 function willRetry({ retryCount, retryLimit }: Tries): boolean {
   return retryCount < retryLimit;
 }

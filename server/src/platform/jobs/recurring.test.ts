@@ -31,7 +31,7 @@ test('every recurring job continues after its tries are used up', async () => {
   expect(await waiting()).toEqual(all);
 });
 
-test('what waits for its moment is left as it is', async () => {
+test('a job that waits for its moment is left as it is', async () => {
   await server.runJobs();
   const moments = async () =>
     (await server.deps.pool.query(`select name, start_after from pgboss.job where state = 'created' order by name`))

@@ -1,4 +1,4 @@
-/** What the checks measure, as metrics: the health page, `doctor` and alerts are based on the same figures. */
+/** Measurements of the checks, as metrics: the health page, `doctor` and alerts are based on the same figures. */
 import type { Gauge } from 'prom-client';
 
 interface About {

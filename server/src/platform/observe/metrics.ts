@@ -19,7 +19,7 @@ interface Counted {
   readonly seconds: number;
 }
 
-/** What checks measure. */
+/** Measurements of checks. */
 interface Board {
   measure(): Promise<readonly Measured[]>;
 }

@@ -34,7 +34,7 @@ import type { Tracing, TracingSettings } from './tracing.ts';
 interface Current {
   readonly context: Context;
   readonly isRequest: boolean;
-  /** Whether it is sent: statements of all others need no span. */
+  /** True if it is sent: statements of all others need no span. */
   readonly isSent: boolean;
 }
 

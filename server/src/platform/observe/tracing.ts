@@ -1,4 +1,4 @@
-/** Traces: what a request did, down to the statements of the database and the jobs it caused. Null where no collector is configured. */
+/** Traces: the steps of a request, down to the statements of the database and the jobs it caused. Null where no collector is configured. */
 import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
 
@@ -23,7 +23,7 @@ export interface Tracing {
   }): RequestSpan;
   /** Has the statements of this connection traced, where they belong to a request or a job. */
   watch(client: pg.PoolClient): void;
-  /** What a job that is enqueued now carries, so that it continues the trace of its request; undefined outside of requests. */
+  /** Trace that a job carries which is enqueued now, so that it continues the trace of its request; undefined outside of requests. */
   traceparent(): string | undefined;
   /** Runs a job as part of the trace of the request that caused it. */
   runJob<Result>(kind: string, traceparent: string | undefined, work: () => Promise<Result>): Promise<Result>;

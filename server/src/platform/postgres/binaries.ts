@@ -111,7 +111,7 @@ export async function makeDataPlace(dataDir: string): Promise<string> {
   return place;
 }
 
-/** Whether this user may enter `folder` and every folder above it. */
+/** Returns whether this user may enter `folder` and every folder above it. */
 export async function canEnter(user: SystemUser, folder: string): Promise<boolean> {
   for (let at = resolve(folder); ; at = dirname(at)) {
     const { mode, uid, gid } = await stat(at);

@@ -24,7 +24,7 @@ import { canEnter, makeDataPlace, type Programs, placeForRoot, type SystemUser, 
 /** Metadata of the data; written last, so that its presence means that the data is complete. */
 export interface Notes {
   readonly port: number;
-  /** Of the superuser, which is used only at the start. */
+  /** Password of the superuser, who is used only at the start. */
   readonly password: string;
   readonly roles: RoleNames;
 }

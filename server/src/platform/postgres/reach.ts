@@ -11,7 +11,7 @@ const oldestVersion = 15;
 const patienceMs = 5_000;
 const pauseMs = 250;
 
-/** What is wrong now and may be right in a moment. */
+/** A condition that is not met yet and may be in a moment. */
 class NotYet extends CannotStart {}
 
 /**

@@ -1,9 +1,9 @@
 /** Sales of the City of Alder Creek in the demo market: one in every status, feedback on one of them, orders in two. */
 
+import { keyOf, namedMaturity } from '@fairbook/domain/auctions/maturity-key.ts';
+import type { InterestLevel } from '@fairbook/domain/base/vocabulary.ts';
 import { doubleA } from '../../features/accounts/demo-accounts.ts';
 import type { WorkerDeps } from '../../platform/deps.ts';
-import { enterCosts } from './costs.ts';
-import { showInterest } from './interest.ts';
 import { landscape } from './landscape.ts';
 import { type AuctionPlan, buildAuction, iso, type Offerer, type PastSale, placeOrders } from './offerings.ts';
 import type { AdminClient, MarketClient } from './people.ts';
@@ -196,4 +196,62 @@ async function addSales({ issuer, bidders, now, approved }: City): Promise<void>
   await issuer.goLive({ params: { auctionUuid: live }, body: { closeDate: iso(now + 44 * hour) } });
   await placeOrders(live, { bidders, appetite: 0.9, isInstitution });
   await enterCosts(issuer, live);
+}
+
+const costs = [
+  { kind: 'other', name: 'Bond counsel', amount: 32_500 },
+  { kind: 'other', name: 'Municipal advisor', amount: 28_000 },
+  { kind: 'other', name: 'Rating agencies', amount: 21_500 },
+  { kind: 'other', name: 'Paying agent and trustee', amount: 3_750 },
+] as const;
+
+/** Refunds bonds of the same maturities that bear 5.75% and can be called at par when the new ones are delivered. */
+async function enterCosts(issuer: MarketClient, auctionId: string): Promise<void> {
+  const params = { auctionId };
+  const { maturityStructure, keyDates } = await issuer.readOwnAuction({ params });
+  const { dated } = keyDates;
+  if (dated === null) throw new Error('a sale of the demo has a dated date');
+  await issuer.saveCostInputs({
+    params,
+    body: {
+      costs: [...costs],
+      fiscalYearStart: 7,
+      issuePriceRule: 'ten-percent',
+      refunding: {
+        bonds: maturityStructure.map(({ maturityDate, principalAmount }) => ({
+          maturityDate,
+          principalAmount: Math.round((principalAmount * 0.94) / 5_000) * 5_000,
+          interestRate: 5.75,
+          call: { date: dated, price: 100 },
+        })),
+        frequency: 'Semi-Annual',
+        contribution: 0,
+        fundsOnHand: 0,
+        discountBasis: 'arbitrage-yield',
+        discountRate: null,
+      },
+    },
+  });
+}
+
+interface Said {
+  readonly by: MarketClient;
+  readonly levelOfInterest: InterestLevel;
+  readonly feedback: string;
+  /** Thousands of dollars by index of the maturity, counted from the last: 0 is the longest. */
+  readonly thousands?: Readonly<Record<number, number>>;
+}
+
+/** Gives the feedback through the real calls, each amount limited to the offer. */
+async function showInterest(issuer: MarketClient, auctionId: string, said: readonly Said[]): Promise<void> {
+  const { maturityStructure } = await issuer.readOwnAuction({ params: { auctionId } });
+  const offered = maturityStructure.filter(({ isOffered }) => isOffered).toReversed();
+  for (const { by, levelOfInterest, feedback, thousands = {} } of said) {
+    const interests = offered.flatMap(({ principalAmount, ...row }, place) => {
+      const amount = Math.min((thousands[place] ?? 0) * 1_000, principalAmount);
+      return amount > 0 ? [{ ...namedMaturity(keyOf(row)), amount }] : [];
+    });
+    const body = { feedback, levelOfInterest, alertMe: true, ...(interests.length > 0 && { interests }) };
+    await by.giveFeedback({ params: { auctionUuid: auctionId }, body });
+  }
 }

@@ -20,7 +20,6 @@ import {
   openColleague,
   openDemoAccount,
 } from './people.ts';
-import { divideAmongPortfolios } from './portfolios.ts';
 import { holdRegion, openRegion, preparePastSales } from './region.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
@@ -204,4 +203,26 @@ function memberOf(clients: ReadonlyMap<string, MarketClient>, email: string): Ma
 /** Output of `npm start`: who can sign in where. */
 export function demoSignIns(): { password: string; accounts: readonly DemoAccount[] } {
   return { password: demoPassword, accounts: demoAccounts };
+}
+
+const portfolios = [
+  { name: 'Oregon Municipal Portfolio', reference: 'OMP-0412' },
+  { name: 'Endowment of the Cascade Foundation', reference: 'END-0077' },
+] as const;
+
+/** Maturities that are divided; the others stay with the institution. */
+const maxDivided = 4;
+
+/** Two thirds of the order for the first portfolio, the rest for the second. */
+async function divideAmongPortfolios(institution: MarketClient, auctionId: string): Promise<void> {
+  const params = { auctionId };
+  const ids: string[] = [];
+  for (const body of portfolios) ids.push((await institution.addSubAccount({ body })).id);
+  const { maturities, minimum, step } = await institution.readDivision({ params });
+  for (const { maturityDate, maturityId, ordered, version } of maturities.slice(0, maxDivided)) {
+    const less = Math.floor(ordered / 3 / step) * step;
+    const shares = [ordered - less, less].map((amount, at) => ({ subAccountId: ids[at] ?? '', amount }));
+    const body = { maturityDate, maturityId, version, shares: shares.filter(({ amount }) => amount >= minimum) };
+    await institution.saveDivision({ params, body });
+  }
 }

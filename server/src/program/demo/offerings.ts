@@ -133,7 +133,7 @@ function statementFor({ name }: Offerer, plan: AuctionPlan, origin: string): Fil
   return new File([new Uint8Array(bytes)], fileName, { type: 'application/pdf' });
 }
 
-/** Who orders in a sale, and how much. */
+/** Orders of a sale, by person and amount. */
 export interface Demand {
   readonly bidders: readonly MarketClient[];
   /** A factor of all amounts. */

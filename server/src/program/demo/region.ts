@@ -15,7 +15,7 @@ export interface Region {
   readonly open: (account: DemoAccount, inviteCode?: string) => Promise<MarketClient>;
   /** Invites a professional and returns the code of the invitation. */
   readonly invite: (inviter: MarketClient, account: DemoAccount) => Promise<string>;
-  /** Whether a witness runs: without one, every sale has the market's rule. */
+  /** True if a witness runs: without one, every sale has the market's rule. */
   readonly isWitnessed: boolean;
 }
 

@@ -110,7 +110,7 @@ export async function usersOf(db: Db, { table, id }: AccountKey): Promise<number
   return users.map((user) => user.userId);
 }
 
-/** The people of the firm of a professional, removed ones included, since what they worked on stays the firm's; no one for other users. */
+/** The people of the firm of a professional, removed ones included, since their work stays the firm's; no one for other users. */
 export function peopleOfFirm(userId: number): RawBuilder<number> {
   return sql`(select c.user_id from user_org o join user_org c on c.market_prof_org_id = o.market_prof_org_id where o.user_id = ${userId})`;
 }

@@ -11,7 +11,7 @@ const term = sql<Date>`clock_timestamp() + make_interval(days => ${administrator
 const isOpen = sql<boolean>`admin_invite.is_active and admin_invite.accepted_at is null
   and admin_invite.expires_at > clock_timestamp()`;
 
-/** Whether this email has an open invitation. */
+/** Returns whether this email has an open invitation. */
 export async function hasOpenAdminInvite(db: Db, email: string): Promise<boolean> {
   const open = await db
     .selectFrom('adminInvite')
@@ -24,7 +24,7 @@ export async function hasOpenAdminInvite(db: Db, email: string): Promise<boolean
 
 /**
  * Marks the open invitation of this email as accepted and returns its role; null if there is none, or if a code is given that is not its code.
- * Without a code the caller must have proof of the email. Of concurrent sign-ups one wins.
+ * Without a code the caller must have proof of the email. One of concurrent sign-ups wins.
  */
 export async function acceptAdminInvite(db: Db, email: string, code: string | null): Promise<AdminRole | null> {
   const accepted = await db

@@ -56,7 +56,7 @@ export async function insertKey(
   { name, scopes, networks, days }: KeyChoice,
   { publicId, hash, most }: { readonly publicId: string; readonly hash: Buffer; readonly most: number },
 ): Promise<ListedKey | undefined> {
-  // Of concurrent additions, the second counts the first.
+  // The second of concurrent additions counts the first.
   await sql`select pg_advisory_xact_lock(hashtextextended('api-keys', o.id)) from user_org o
     where o.id = (select min(o.id) from user_org o where ${isOf(actor)})`.execute(db);
   const { rows } = await sql<{ uuid: string }>`
@@ -81,7 +81,7 @@ export async function deleteKey(db: Db, actor: User, uuid: string): Promise<List
   return rows[0];
 }
 
-/** What the caller's account is called. */
+/** Name of the caller's account. */
 export async function readAccountName(db: Db, actor: User): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(m.name, i.name, p.name, u.first_name || ' ' || u.last_name) as name

@@ -106,7 +106,7 @@ export async function dropOpenChange(db: Db, key: AccountKey, at: Date): Promise
   if (row) await settleChange(db, changeOf(row), { status: 'Withdrawn', reason: 'The account was closed' }, at);
 }
 
-/** Whether the account has a request that waits for a decision. */
+/** Returns whether the account has a request that waits for a decision. */
 export async function hasOpenChange(db: Db, key: AccountKey): Promise<boolean> {
   const open = await selectChanges(db)
     .where(columnOf(key), '=', key.id)

@@ -39,7 +39,7 @@ export async function readFacts(db: Db, { table, id }: AccountKey): Promise<Stor
   return { facts, hasOpenChange };
 }
 
-/** Whether a municipality has a pending change; stable until the transaction ends, since a request waits for the lock. */
+/** Returns whether a municipality has a pending change; stable until the transaction ends, since a request waits for the lock. */
 export async function holdOpenChange(db: Db, municipalityId: number): Promise<boolean> {
   const { hasOpenChange } = await db
     .selectFrom('municipality')
@@ -75,7 +75,7 @@ export async function writeFacts(db: Db, { table, id }: AccountKey, changes: rea
     .execute();
 }
 
-/** Whether an investor's residence is proven, or its proof is under review. */
+/** Returns whether an investor's residence is proven, or its proof is under review. */
 export async function hasProof(db: Db, { id }: AccountKey): Promise<boolean> {
   const proof = await db
     .selectFrom('investorOrg as i')

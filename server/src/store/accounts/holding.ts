@@ -1,4 +1,4 @@
-/** What is known of a table with personal data. */
+/** Facts about a table with personal data. */
 export interface Holding {
   readonly table: string;
   /** The column that refers to the person: by the id of their row in "user", or as `uid` by their identity at the provider. */

@@ -1,7 +1,22 @@
 /** Every table with personal data: its name in exports, and its treatment at erasure. */
 import { erasedQuestion } from '@fairbook/domain/sale-questions/sale-questions.ts';
 import type { Holding } from './holding.ts';
-import { holdingsOfRules } from './rule-holdings.ts';
+
+const columns = {
+  decided_by_id: 'decidedOrderRuleChanges',
+  requested_by_id: 'requestedOrderRuleChanges',
+  user_id: 'changesOfOwnOrderLimits',
+};
+
+/** Personal data in changes of rules for orders: who asked, who decided, and whose limits they were. */
+const holdingsOfRules: readonly Holding[] = Object.entries(columns).map(([column, name]) => ({
+  table: 'order_rule_change',
+  column,
+  name,
+  hidden: Object.keys(columns).filter((other) => other !== column),
+  erasure: 'keep',
+  why: 'Who loosened rules for orders must stay verifiable; the row refers to people by numbers.',
+}));
 
 const record = 'Orders, results and their proof must stay verifiable; the row contains no name.';
 

@@ -29,7 +29,7 @@ export function hashOfNoCode(): string {
 interface Invitation {
   readonly email: string;
   readonly code: string;
-  /** What the inviter reads; the mail begins in it. */
+  /** Language of the inviter; the mail begins in it. */
   readonly language: Language;
   /** The page that opens the account. */
   readonly page: string;

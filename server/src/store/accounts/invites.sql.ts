@@ -17,7 +17,7 @@ export interface AcceptedInvite {
   readonly invitedById: number | null;
 }
 
-/** Whether this email has an open invitation to open this kind of account. */
+/** Returns whether this email has an open invitation to open this kind of account. */
 export async function hasOpenInvite(db: Db, { email, userType }: { email: string; userType: UserType }) {
   const open = await db
     .selectFrom('userInvite')
@@ -32,7 +32,7 @@ export async function hasOpenInvite(db: Db, { email, userType }: { email: string
 
 /**
  * Uses up the open invitation with this code, if it is for this email and this kind of account, and returns it; undefined if there is none. Without
- * a code the caller must have proof of the email. Of concurrent sign-ups one gets it: the update locks the row.
+ * a code the caller must have proof of the email. One of concurrent sign-ups gets it: the update locks the row.
  */
 export async function acceptInvite(
   db: Db,
@@ -93,7 +93,7 @@ export async function listInviters(db: Db, invitedById: number): Promise<number[
   return rows.map(({ userId }) => userId);
 }
 
-/** What this pair of email and code still opens, in which account and role, and the inviter; undefined for every invalid pair. */
+/** The place that this pair of email and code still opens, with account, role and inviter; undefined for every invalid pair. */
 export async function findOpenInvite(db: Db, email: string, code: string) {
   return db
     .selectFrom('userInvite')

@@ -5,7 +5,7 @@ import type { LinkGround } from '@fairbook/domain/base/vocabulary.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 
-/** Locks the accounts of investors in one order, so that what is linked to one of them does not change meanwhile. */
+/** Locks the accounts of investors in one order, so that their links do not change meanwhile. */
 export async function lockInvestors(db: Db, ids: readonly number[]): Promise<void> {
   await sql`select id from investor_org where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
     db,
@@ -35,7 +35,7 @@ export interface StoredLink {
   readonly otherId: number;
   /** The other account, as the audit trail names it. */
   readonly other: string;
-  /** Whether the account objects to it, and no administrator has answered. */
+  /** True if the account objects to it, and no administrator has answered. */
   readonly isObjected: boolean;
 }
 
@@ -101,7 +101,7 @@ export interface StoredStatement {
   readonly settledAt: Date | null;
 }
 
-/** What the people of an account said, latest first. */
+/** Statements of the people of an account, latest first. */
 export async function listStatements(db: Db, investorOrgId: number): Promise<StoredStatement[]> {
   const { rows } = await sql<StoredStatement>`
     select s.uuid as id, l.uuid as link_id, s.other_email as email, s.body as text, u.first_name || ' ' || u.last_name as by, s.created_at as at,

@@ -58,7 +58,7 @@ const othersIn = sql`user_org x join "user" xu on xu.id = x.user_id and xu.is_ac
             where x.is_active and x.user_id <> o.user_id and (x.municipality_id = o.municipality_id
               or x.investor_org_id = o.investor_org_id or x.market_prof_org_id = o.market_prof_org_id)`;
 
-/** What prevents the person's erasure now. */
+/** Obligations that prevent the person's erasure now. */
 export async function readObligations(db: Db, userId: number, now: Date): Promise<Obligations> {
   const { rows } = await sql<{ openOrders: string[]; unsettled: string[]; isLastAdmin: boolean }>`
     select
@@ -154,7 +154,7 @@ export async function eraseSubmissions(db: Db, subject: string): Promise<void> {
   await sql`select erase_submissions(${subject})`.execute(db);
 }
 
-/** Whether an account of either site exists for this identity. */
+/** Returns whether an account of either site exists for this identity. */
 export async function isIdentityUsed(db: Db, uid: string): Promise<boolean> {
   const { rows } = await sql<{ isUsed: boolean }>`
     select exists (select from "user" where uid = ${uid}) or exists (select from admin_user where uid = ${uid} and is_active) as is_used`.execute(

@@ -1,4 +1,4 @@
-/** Sign-ins at an OpenID Connect provider: who a subject is, and what renews their tokens. */
+/** Sign-ins at an OpenID Connect provider: the person of a subject, and the handles that renew tokens. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Site } from '../../platform/http/caller/sessions.ts';
@@ -79,7 +79,6 @@ export async function storeSignIn(db: Db, signIn: NewProviderSignIn): Promise<vo
   await db.insertInto('providerSignIn').values(signIn).execute();
 }
 
-/** The sign-in of a handle. */
 export async function findSignIn(db: Db, site: Site, handle: Buffer) {
   return db
     .selectFrom('providerSignIn')
@@ -90,7 +89,7 @@ export async function findSignIn(db: Db, site: Site, handle: Buffer) {
     .executeTakeFirst();
 }
 
-/** Whether the caller is the one who asks the provider now: of simultaneous callers it is one. */
+/** Returns whether the caller is the one who asks the provider now: of simultaneous callers it is one. */
 export async function claimAsking(db: Db, id: number, now: Date, before: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('providerSignIn')
@@ -120,7 +119,7 @@ interface SessionOf {
   readonly authTime: Date;
 }
 
-/** What the session of a sign-in says: whether it was ended, and when it was last active; null where no call has used it. */
+/** State of the session of a sign-in: whether it was ended, and when it was last active; null where no call has used it. */
 export async function readSessionState(db: Db, { uid, authTime }: SessionOf) {
   const { rows } = await sql<{ hasEnded: boolean; lastSeenAt: Date | null }>`
     select s.ended_at is not null

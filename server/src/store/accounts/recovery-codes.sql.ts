@@ -30,7 +30,7 @@ export async function deleteCodes(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('recoveryCode').where('uid', '=', uid).execute();
 }
 
-/** Uses up a code; false where this person has no such unused code. Of concurrent requests one gets true. */
+/** Uses up a code; false where this person has no such unused code. One of concurrent requests gets true. */
 export async function useCode(db: Db, uid: string, hash: string): Promise<boolean> {
   const used = await db
     .updateTable('recoveryCode')

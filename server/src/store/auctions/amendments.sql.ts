@@ -132,7 +132,7 @@ export async function findAmendment(db: Db, auctionId: number, uuid: string): Pr
   return row && amendmentOf(row);
 }
 
-/** Whether amended terms of an auction are under review. */
+/** Returns whether amended terms of an auction are under review. */
 export async function hasOpenAmendment(db: Db, auctionId: number): Promise<boolean> {
   const row = await db
     .selectFrom('termsAmendment')
@@ -154,7 +154,7 @@ export async function countLogged(db: Db, auctionId: number): Promise<number> {
   return count;
 }
 
-/** What decides whether terms can be amended now: a request that is open, and how often they were amended since the sale was announced. */
+/** Facts that decide whether terms can be amended now: a request that is open, and how often they were amended since the sale was announced. */
 export async function readEarlierAmendments(db: Db, auctionId: number) {
   return { hasOpen: await hasOpenAmendment(db, auctionId), earlier: await countLogged(db, auctionId) };
 }

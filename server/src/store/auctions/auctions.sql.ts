@@ -70,7 +70,7 @@ export interface StoredAuction extends Auction, ConfirmationTerms, PublishedColu
   /** Approved changes of its terms, earliest first. */
   readonly amendments: readonly Amendment[];
   readonly finalStatements: Readonly<ReturnType<typeof finalStatementsOf>>;
-  /** What the first entry of its order log names; null before, and where it names none. */
+  /** Beacon that the first entry of its order log names; null before, and where it names none. */
   readonly openedBeacon: JsonValue;
   readonly createdAt: Date;
   readonly updatedAt: Date;

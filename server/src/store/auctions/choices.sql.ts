@@ -25,7 +25,7 @@ type Text = RawBuilder<string | null>;
 /** The newest auctions of a list of which the choices are counted. */
 export const maxCounted = 5_000;
 
-/** Whether the filters by bands, which only the database knows, narrow a list. */
+/** Returns whether the filters by bands, which only the database knows, narrow a list. */
 export function isBanded(query: Chosen): boolean {
   const { rating, yieldBand, maturityBand, callable, minimumBand, sizeBand } = query;
   return [rating, yieldBand, maturityBand, callable, minimumBand, sizeBand].some((values) => values?.length);
@@ -135,7 +135,7 @@ const sizeOf = bandOf(sql`a.amount`, sizeBands, (dollars) => sql.lit(dollars));
 
 const yieldOf = bandOf(sql`(row->>'yield')::float8`, yieldBands, (percent) => sql.lit(percent));
 
-/** What an investor of this kind must order in all. */
+/** Least total that an investor of this kind must order. */
 function minimumOf(isInstitution: boolean): Text {
   const least = sql.ref(isInstitution ? 'a.inst_min_amount' : 'a.ind_min_amount');
   return bandOf(sql`coalesce(${least}, 0)`, minimumBands, (dollars) => sql.lit(dollars));

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/transaction.ts';
 import { slotColumns } from './supplements.sql.ts';
 
 /**
- * Puts an uploaded file into a slot, or clears it. What was in it stays readable: for the team, and where an amendment of the approved auction has
+ * Puts an uploaded file into a slot, or clears it. The earlier file stays readable: for the team, and where an amendment of the approved auction has
  * replaced it for everyone who sees the sale. The sale is locked.
  */
 export async function updateDocument(

@@ -57,7 +57,7 @@ const taken = [
   'communityImpactThemes',
 ] as const;
 
-/** What follows from the maturities of a draft. */
+/** Totals that follow from the maturities of a draft. */
 export interface Resized {
   readonly name: string;
   readonly amount: ReturnType<typeof decimalOf>;
@@ -70,7 +70,7 @@ export interface Resized {
  * those are left out. `resized` are amount and dates where the maturities are others than those of the original.
  */
 export async function insertDuplicate(db: Db, auction: StoredAuction, resized?: Resized): Promise<string> {
-  // A new sale has nothing that was withdrawn: what the issuer does not want to offer again is changed in the draft.
+  // A new sale has no withdrawn maturities: the issuer changes the draft to leave one out.
   const rows = auction.maturityStructure.map(({ isWithdrawn, ...row }) => ({
     ...row,
     isOffered: row.isOffered || isWithdrawn === true,

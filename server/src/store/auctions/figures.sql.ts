@@ -1,4 +1,4 @@
-/** What issuers and advisors enter about the cost of a sale, and who advises it. */
+/** Inputs of issuers and advisors about the cost of a sale, and its advisors. */
 import { costInputs, figuresForm } from '@fairbook/contract/figures/shapes.ts';
 import { type FigureInputs, noInputs } from '@fairbook/domain/figures/figure-inputs.ts';
 import { sql } from 'kysely';

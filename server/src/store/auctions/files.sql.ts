@@ -18,7 +18,7 @@ export interface Reader {
   readonly municipalityId: number | null;
   /** Their own investor's organization, whose proofs of residence they may read; null if none. */
   readonly investorOrgId: number | null;
-  /** Whether they may browse the market: its visible auctions, its active municipalities. */
+  /** True if they may browse the market: its visible auctions, its active municipalities. */
   readonly browses: boolean;
 }
 

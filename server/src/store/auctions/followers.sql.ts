@@ -36,7 +36,7 @@ export async function listFollowersAndReaders(db: Db, auctionId: number): Promis
   return listPeople(db, [...followers(auctionId), hasOrder(auctionId), readsQuestions(auctionId)]);
 }
 
-/** Who is notified of amended terms: participants alone before the launch, since no one else sees the sale; then followers and everyone who gave feedback. */
+/** People who are notified of amended terms: participants alone before the launch, since no one else sees the sale; then followers and everyone who gave feedback. */
 export async function listAmendmentReaders(
   db: Db,
   { id, ...launching }: Parameters<typeof isVisibleToMarket>[0] & { readonly id: number },

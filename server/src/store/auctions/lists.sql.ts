@@ -29,7 +29,7 @@ export type CatalogueAuction = Awaited<ReturnType<typeof listCatalogue>>['rows']
 /** The caller, for filters on their own data. */
 export interface Asker {
   readonly userId: number;
-  /** Of an issuer; null for everyone else. */
+  /** Id of an issuer; null for everyone else. */
   readonly municipalityId: number | null;
   /** Institutions have limits of their own. */
   readonly isInstitution: boolean;

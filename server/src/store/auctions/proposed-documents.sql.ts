@@ -23,11 +23,11 @@ export const storedDocuments = z.array(
 export interface ProposedDocument extends DocumentDifference {
   readonly fileId: number;
   readonly sha256Before: string | null;
-  /** Whether the file before is still the document of the sale. */
+  /** True if the file before is still the document of the sale. */
   readonly isCurrent: boolean;
 }
 
-/** Whose files: those chosen for the next request of an auction, or those of a request. */
+/** Owner of the files: the next request of an auction, or a request. */
 export type Proposal = { readonly auctionId: number } | { readonly amendmentId: number };
 
 const isOf = (proposal: Proposal) =>

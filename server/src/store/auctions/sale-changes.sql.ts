@@ -40,7 +40,7 @@ const status = z.enum(valuesOf(saleChangeStatuses));
 const slot = z.enum(valuesOf(documentSlots)).nullable();
 const file = storedDocument.nullable();
 const moment = z.string().transform((text) => new Date(text));
-/** What was withdrawn or resized, by key. */
+/** Maturities that were withdrawn or resized, by key. */
 const maturities = z.array(
   z
     .object({ maturityDate: z.string(), maturityId: z.string().optional(), principal: z.number().optional() })
@@ -185,11 +185,11 @@ export interface Decision {
   /** No one had to confirm it. */
   readonly isAlone: boolean;
   readonly isByAdvisor: boolean;
-  /** Of the advisor; null where it has the person's own name. */
+  /** Firm of the advisor; null where it has the person's own name. */
   readonly firm: string | null;
 }
 
-/** Who requested and confirmed the changes that were made, earliest first. */
+/** Requesters and confirmers of the changes that were made, earliest first. */
 export async function listDecisions(db: Db, auctionId: number): Promise<Decision[]> {
   const { rows } = await sql<Decision>`
     select c.kind, c.decided_at as at, c.reason, c.is_alone, r.first_name || ' ' || r.last_name as requested_by,
@@ -252,7 +252,7 @@ export async function makeResizing(
   { id }: StoredChange,
   { by, at, isAlone, haltsBefore }: Decided & { readonly isAlone: boolean; readonly haltsBefore: number },
 ): Promise<void> {
-  // What follows the auctions of the market follows their rows.
+  // Copies of the market's auctions follow their rows.
   await db.updateTable('auction').set({ updatedAt: at }).where('id', '=', auctionId).execute();
   const decided = { status: 'Made', decidedBy: by, decidedAt: at, isAlone, haltsBefore };
   await db.updateTable('saleChange').set(decided).where('id', '=', id).execute();

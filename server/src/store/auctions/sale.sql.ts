@@ -28,7 +28,7 @@ export interface Sale
   readonly municipalityName: string;
   /** Maximum number of an investor's order lines at one maturity, withdrawn ones included; null until the auction is approved. */
   readonly maxOrders: number | null;
-  /** The rule that the issuer chose. Once the order log is open, what it names is what counts, which is the same. */
+  /** The rule that the issuer chose. Once the order log is open, its rule counts, which is the same. */
   readonly allocationRule: RuleVersion;
   /** ZIP codes whose investors are served before the others of their class. */
   readonly localZipCodes: readonly string[];

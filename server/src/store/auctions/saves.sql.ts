@@ -1,4 +1,4 @@
-/** Who last saved each part of a draft, from the audit trail. */
+/** The person who last saved each part of a draft, from the audit trail. */
 import { savedParts } from '@fairbook/contract/auctions/last-saves.ts';
 import { whyNotEdit } from '@fairbook/domain/auctions/auction.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Who could be the second person of a change of an announced sale, from the database. The rule is in second-person.ts of the domain. */
+/** Candidates for the second person of a change of an announced sale, from the database. The rule is in second-person.ts of the domain. */
 import { rolesWith } from '@fairbook/domain/accounts/account-roles.ts';
 import { rolesWithTeamRight } from '@fairbook/domain/deal-team/deal-team.ts';
 import type { Acting, ActingAdvisor, SecondPeople } from '@fairbook/domain/sale-changes/second-person.ts';

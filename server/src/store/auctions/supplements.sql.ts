@@ -104,7 +104,7 @@ export async function countConfirmations(
   return rows[0] ?? { unconfirmed: 0, confirmed: 0 };
 }
 
-/** Of these orders those that were placed before the last supplement of their sale, and neither changed nor reconfirmed since. */
+/** Those of these orders that were placed before the last supplement of their sale, and neither changed nor reconfirmed since. */
 export async function listUnconfirmed(
   db: Db,
   people: readonly number[],

@@ -9,7 +9,7 @@ export interface Missed {
 }
 
 /**
- * Events at least ten seconds late. Whether people were notified is read from the notifications of the issuer's own people, who get every one of
+ * Events at least ten seconds late. People were notified if the issuer's own people were, who get every one of
  * them; launches older than a week are ignored.
  */
 export async function listMissed(db: Db): Promise<Missed[]> {

@@ -27,7 +27,7 @@ export async function makeWithdrawal(
     .execute();
 }
 
-/** What is ordered of these maturities counts no longer toward the limits of investors and of the sale. Answers how much that is. */
+/** Orders of these maturities no longer count toward the limits of investors and of the sale. Answers how much that is. */
 async function releaseOrders(db: Db, auctionId: number, keys: readonly MaturityKey[]): Promise<Cents> {
   const { rows } = await sql<{ amount: Cents }>`
     with released as (

@@ -1,4 +1,4 @@
-/** Who of a team reads how much of the book. */
+/** Levels of the book by member of a team. */
 
 import { type BookGrant, type BookLevel, bookLevelOf, type TeamRole } from '@fairbook/domain/deal-team/deal-team.ts';
 import { sql } from 'kysely';

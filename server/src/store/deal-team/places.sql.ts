@@ -71,7 +71,7 @@ export async function insertInvitation(
   return rows[0];
 }
 
-/** What the mail of an invitation says; undefined where the invitation is no longer open. */
+/** Content of the mail of an invitation; undefined where the invitation is no longer open. */
 export async function readInvitation(db: Db, uuid: string) {
   const { rows } = await sql<{
     email: string;

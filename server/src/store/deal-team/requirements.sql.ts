@@ -1,4 +1,4 @@
-/** Changes of which sign-offs a sale requires, and what they mean for who can take it live. */
+/** Changes of the required sign-offs of a sale, and their effect on the people who can take it live. */
 
 import type { Unmet } from '@fairbook/domain/base/refusal.ts';
 import { isSignedBeforeSale, type RequiredSignOff, signOffState } from '@fairbook/domain/deal-team/deal-team.ts';
@@ -51,7 +51,7 @@ interface Opening {
   readonly municipalityId: number;
 }
 
-/** What was dropped within the last hours of a sale that goes live at this moment, and why this person does not take it live. */
+/** Requirements dropped within the last hours of a sale that goes live at this moment, and why this person does not take it live. */
 export async function readDropped(
   db: Db,
   { id }: StoredAuction,
@@ -78,7 +78,7 @@ export async function markLate(db: Db, dropped: readonly StoredRequirementChange
   return dropped.map(({ step, role }) => ({ step, role }));
 }
 
-/** What going live misses of sign-offs, without reading texts of a sale in which nothing is or was required. */
+/** Sign-offs that going live misses, without reading texts of a sale in which none is or was required. */
 export async function readMissingSignOffs(
   db: Db,
   auction: StoredAuction,

@@ -79,7 +79,7 @@ export interface SignOffStanding {
   readonly signOffs: readonly StoredSignOff[];
   /** For going live. */
   readonly missing: readonly MissingSignOff[];
-  /** Of the newest version of the final official statement. */
+  /** Missing sign-offs of the newest version of the final official statement. */
   readonly missingFinal: readonly MissingSignOff[];
 }
 
@@ -95,7 +95,7 @@ export async function readSignOffs(db: Db, auction: StoredAuction): Promise<Sign
   };
 }
 
-/** Who signed the newest version of the final official statement, and which required roles have not. */
+/** Signers of the newest version of the final official statement, and required roles that have not signed. */
 export async function readFinalSignOffs(db: Db, auction: StoredAuction) {
   const { now, required, signOffs } = await readSignOffs(db, auction);
   const isFinal = ({ step }: RequiredSignOff) => step === 'FinalOfficialStatement';

@@ -185,7 +185,7 @@ export async function listFavoritesByName(db: Db, favorites: Record<Favourable, 
   return { auctions: auctions.rows, municipalities: municipalities.rows };
 }
 
-/** Whether investors see this municipality. */
+/** Returns whether investors see this municipality. */
 export async function isMunicipalityVisible(db: Db, uuid: string): Promise<boolean> {
   const row = await db
     .selectFrom('municipality')

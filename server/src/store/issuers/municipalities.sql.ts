@@ -43,7 +43,7 @@ export async function listActiveMunicipalities(
   return { rows, total: await countRows(db, matching.select(sql`1`.as('one'))) };
 }
 
-/** Whether municipality `m` has the pattern in one of its names or in its city. */
+/** Returns whether municipality `m` has the pattern in one of its names or in its city. */
 export function isNamed(pattern: string | null): RawBuilder<boolean> {
   return sql<boolean>`(unaccented(m.name) ilike ${pattern} or unaccented(m.legal_name) ilike ${pattern}
     or unaccented(m.city) ilike ${pattern})`;

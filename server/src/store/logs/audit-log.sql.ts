@@ -42,7 +42,7 @@ export interface AuditWitness {
   readonly size: number;
   readonly checkpoint: string | null;
   readonly line: string | null;
-  /** What it found when it was asked to sign the trail; null where nothing contradicted it. */
+  /** Contradiction found when it was asked to sign the trail; null for none. */
   readonly contradiction: string | null;
 }
 

@@ -24,7 +24,7 @@ export interface WitnessChoice {
   readonly isDefault: boolean;
 }
 
-/** What an auction chose, or the default. */
+/** Witnesses that an auction chose, or the default. */
 export async function readWitnessChoice(db: Db, auctionId: number): Promise<WitnessChoice> {
   const choice = await findChoice(db, auctionId);
   const rule = await readRule(db, auctionId);

@@ -1,4 +1,4 @@
-/** What the logs of sales and the log of the audit trail share in asking a witness: its key, and what an answer without a cosignature means. */
+/** Shared by the logs of sales and the log of the audit trail in asking a witness: its key, and the meaning of an answer without a cosignature. */
 
 import { shortenedAnswer } from '@fairbook/domain/auctions/witnesses.ts';
 import { parseVerifierKey } from '@fairbook/domain/logs/note.ts';
@@ -12,7 +12,7 @@ export interface CosigningFailure {
 
 interface AskedLog {
   readonly what: 'log' | 'trail';
-  /** What contradicts a witness that signed this larger size; null where the log has grown to it since. */
+  /** Evidence against a witness that signed this larger size; null where the log has grown to it since. */
   readonly whyShorter: (size: number) => Promise<string | null>;
 }
 
@@ -22,7 +22,7 @@ export function keyOf({ name, key }: { readonly name: string; readonly key: stri
   return parsed;
 }
 
-/** What an answer without a cosignature means; null where it means nothing: another process sent a larger head. */
+/** Meaning of an answer without a cosignature; null for none: another process sent a larger head. */
 export async function failureOf(
   cosigning: Exclude<Cosigning, { outcome: 'cosigned' }>,
   { what, whyShorter }: AskedLog,

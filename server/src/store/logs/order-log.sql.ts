@@ -82,7 +82,7 @@ export async function readEntriesOf<Kind extends Entry['kind']>(
   >;
 }
 
-/** What a log that ended says from its CLOSE on. */
+/** Entries of a log that ended, from its CLOSE on. */
 export interface Ending {
   /** Entries up to CLOSE. */
   readonly closeSize: number;

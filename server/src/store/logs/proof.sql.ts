@@ -1,4 +1,4 @@
-/** What proves a sale: its order log, who cosigned it, and the closing record. */
+/** Proof of a sale: its order log, its cosignatures, and the closing record. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 

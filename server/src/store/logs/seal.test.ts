@@ -117,7 +117,7 @@ test('the end of the chain is signed each time, by the key that is current, and 
   expect(await whyHeadsWrong(database.db, null)).toContain('the file of audit keys is missing');
 });
 
-/** What a superuser can do: change an event and recompute every hash from there on, so that the chain is consistent. */
+/** An act that a superuser can do: change an event and recompute every hash from there on, so that the chain is consistent. */
 const rewrite = `
   alter table audit_event disable trigger keep; alter table audit_seal disable trigger keep;
   update audit_event set detail = '{"n": 777}' where id = (select audit_event_id from audit_seal where position = 3);

@@ -41,7 +41,7 @@ export interface DueWitness {
   readonly name: string;
   readonly key: string;
   readonly url: string;
-  /** Of the largest head it cosigned. */
+  /** Size of the largest head it cosigned. */
   readonly size: number;
 }
 
@@ -54,7 +54,7 @@ export async function listDueWitnesses(db: Db, auctionId: number, size: number):
   return rows;
 }
 
-/** Whether the log of this size ends with its last entry. */
+/** Returns whether the log of this size ends with its last entry. */
 export async function isLastEntry(db: Db, auctionId: number, size: number): Promise<boolean> {
   const { rows } = await sql<{ isLast: boolean }>`
     select exists (select from order_log where auction_id = ${auctionId} and index = ${size - 1} and kind in ('RESULT', 'CANCEL')) as is_last`.execute(
@@ -109,7 +109,7 @@ function largestWitnessed(auctionId: number) {
 interface Failure extends CosigningFailure {
   readonly auctionId: number;
   readonly witnessId: number;
-  /** Whether the log has its last entry. */
+  /** True if the log has its last entry. */
   readonly isFinal: boolean;
 }
 
@@ -129,7 +129,7 @@ export async function storeFailure(db: Db, { auctionId, witnessId, state, proble
 
 export interface Round {
   readonly auctionId: number;
-  /** Of the head that was sent; null where that failed. */
+  /** Size of the head that was sent; null where that failed. */
   readonly size: number | null;
   readonly isFinal: boolean;
 }
@@ -177,7 +177,7 @@ export interface Witnessing {
   readonly witnessed: { readonly size: number; readonly checkpoint: string; readonly at: Date } | null;
 }
 
-/** What the witnesses of a log have cosigned. */
+/** Heads that the witnesses of a log have cosigned. */
 export async function readWitnessing(db: Db, auctionId: number): Promise<Witnessing> {
   const { rows: witnesses } = await sql<LogWitness & { quorum: number }>`
     select q.quorum, w.name, w.key, w.url, nullif(l.size, 0) as size, l.cosigned_at as at

@@ -55,7 +55,7 @@ export async function hasMostWitnesses(db: Db): Promise<boolean> {
 /** The part of a verifier key after its name and id. */
 const publicKeyOf = (key: RawBuilder<unknown>) => sql`substring(${key} from '^[^+]+[+][^+]+[+](.+)$')`;
 
-/** Whether a witness, active or not, has this name or this key. */
+/** Returns whether a witness, active or not, has this name or this key. */
 export async function findTaken(db: Db, { name, key }: Pick<NewWitness, 'name' | 'key'>) {
   const { rows } = await sql<{ isNameTaken: boolean; isKeyTaken: boolean }>`
     select exists (select from witness where lower(name) = lower(${name})) as is_name_taken,
@@ -80,7 +80,7 @@ export async function writeWitnessState(db: Db, uuid: string, isActive: boolean)
   await db.updateTable('witness').set({ isActive }).where('uuid', '=', uuid).execute();
 }
 
-/** Of all witnesses: sales that named one keep it. */
+/** Addresses of all witnesses: sales that named one keep it. */
 export async function listWitnessUrls(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('witness').select('url').execute();
   return rows.map(({ url }) => url);

@@ -69,7 +69,7 @@ export async function lockAnnouncements(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('announcements', 0))`.execute(db);
 }
 
-/** What pages are sent of an announcement that has not ended, and to whom. */
+/** An announcement that has not ended, as pages get it, with its readers. */
 export interface OpenAnnouncement extends AnnouncementTimes {
   readonly id: string;
   readonly audience: AnnouncementAudience;

@@ -12,7 +12,7 @@ export interface NewEntries {
   readonly to: number;
 }
 
-/** Whose orders were not confirmed yet; from now on they are. */
+/** Investors whose orders were not confirmed yet; from now on they are. */
 export async function takeUnconfirmed(db: Db): Promise<NewEntries[]> {
   const { rows } = await sql<NewEntries>`
     with grown as (

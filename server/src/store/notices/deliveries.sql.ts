@@ -42,7 +42,7 @@ export async function planDeliveries(db: Db, noticeIds: readonly number[]): Prom
     on conflict do nothing`.execute(db);
 }
 
-/** Who of these people is reached by a notification of the type, and whether by mail: as `planDeliveries` does it. */
+/** Those of these people whom a notification of the type reaches, and whether by mail: as `planDeliveries` does it. */
 export async function listMailReaders(db: Db, userIds: readonly number[], type: NotificationType) {
   const { rows } = await sql<{
     id: number;
@@ -68,7 +68,7 @@ export async function listMailReaders(db: Db, userIds: readonly number[], type: 
 export interface DueDelivery extends DueMessage {
   readonly channel: Channel;
   readonly target: string;
-  /** Whether the device or the address is still the reader's own, who was not removed and whose account was neither closed nor, for a device, suspended. */
+  /** True if the device or the address is still the reader's own, who was not removed and whose account was neither closed nor, for a device, suspended. */
   readonly isReached: boolean;
   /** How often it was sent again on request. */
   readonly resends: number;

@@ -60,7 +60,7 @@ function orders(span: Span, columns: RawBuilder<unknown>) {
     where h.at >= ${span.since}::timestamptz - interval '1 minute' and ${isInSpan(sql`h.xid`, span)}`;
 }
 
-/** What the investor calls an order, for messages to that investor alone. */
+/** The investor's name of an order, for messages to that investor alone. */
 function referenceOf(bidId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select jsonb_build_object('clientReference', r.reference) from order_reference r where r.bid_id = ${bidId}), '{}')`;
 }

@@ -36,7 +36,7 @@ export interface Place {
   readonly zone: string | null;
   readonly country: string | null;
   readonly state: string | null;
-  /** Of the person's municipality: such people have no address of their own. */
+  /** State of the person's municipality: such people have no address of their own. */
   readonly municipalityState: string | null;
 }
 

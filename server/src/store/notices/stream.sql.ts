@@ -79,7 +79,7 @@ export interface WatchedAuction {
 /** Audience of an auction's news. */
 export interface WatchedAudience {
   readonly municipalityId: number;
-  /** Whether the market sees it. */
+  /** True if the market sees it. */
   readonly isPublic: boolean;
 }
 

@@ -70,7 +70,7 @@ export async function findWebhook(db: Db, owner: Owner, uuid: string): Promise<S
 /** Adds one and returns its uuid; undefined where its owner has the maximum. */
 export async function insertWebhook(db: Db, owner: Owner & { userId: number }, choice: WebhookChoice, secret: string) {
   const { municipalityId, investorOrgId, marketProfOrgId, userId } = owner;
-  // Of concurrent additions, the second counts the first.
+  // The second of concurrent additions counts the first.
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${municipalityId ?? investorOrgId ?? marketProfOrgId}::bigint))`.execute(
     db,
   );

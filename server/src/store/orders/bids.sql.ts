@@ -57,7 +57,7 @@ export interface OpenLine {
   readonly amount: Cents;
   readonly orderClass: OrderClass;
   readonly rank: number;
-  /** Whether its investor was local when it was placed or last increased: served before the others of the class. */
+  /** True if its investor was local when it was placed or last increased: served before the others of the class. */
   readonly isLocal: boolean;
   /** Its place in time: the index of the log entry that placed or last increased it. */
   readonly sequence: number;

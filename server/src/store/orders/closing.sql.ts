@@ -23,7 +23,7 @@ import { jsonOf } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 
 /** Closing a large sale takes longer than a request may. */
-export async function allowTime(db: Db): Promise<void> {
+export async function raiseStatementTimeouts(db: Db): Promise<void> {
   await sql`select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '1min', true),
     set_config('idle_in_transaction_session_timeout', '10min', true), set_config('work_mem', '128MB', true)`.execute(
     db,
@@ -266,7 +266,7 @@ export async function* readRecordParts(db: Db, auctionId: number): AsyncGenerato
 
 const unpack = promisify(gunzip);
 
-/** What these people ordered and were allocated in a closed auction, and whether all their orders lapsed: then the result has none of them. */
+/** Orders and awards of these people in a closed auction, and whether all their orders lapsed: then the result has none of them. */
 export async function readSums(db: Db, auctionId: number, userIds: readonly number[]) {
   const { rows } = await sql<{ userId: number; ordered: Cents; allocated: Cents; hasLapsed: boolean }>`
     select b.user_id, sum(b.investment_amount) as ordered, coalesce(sum(t.awarded_amount), 0) as allocated, bool_and(t.place is null) as has_lapsed

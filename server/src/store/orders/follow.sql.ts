@@ -94,7 +94,7 @@ const skipped = `select distinct b.investor_org_id::text as id from open_order_l
 const listOf = (query: string) => `(select coalesce(json_agg(t), '[]') from (${query}) t)`;
 
 /**
- * Of the lines `b` of open orders of a sale, those that would take part at the close: in a sale whose orders lapse where they are not reconfirmed, all
+ * Those lines `b` of open orders of a sale that would take part at the close: in a sale whose orders lapse where they are not reconfirmed, all
  * whose last entry is after that of the last supplement, and those that were reconfirmed since. A text is a parameter.
  */
 export function takesPart(lapsesBefore: number | string | null, sale = '$1'): string {

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { fileInSlot } from '../auctions/supplements.sql.ts';
 
-/** Of a line `b`: its maturity was not withdrawn. */
+/** True for a line `b` whose maturity was not withdrawn. */
 const isNotWithdrawn = `not exists (
       select from withdrawn w where w.auction_id = b.auction_id and w.day = b.maturity_date and w.letter = b.maturity_id)`;
 

@@ -27,7 +27,7 @@ export interface PlacedOrder {
   readonly auctionId: string;
   readonly auctionName: string;
   readonly placedAt: Date;
-  /** What its investor calls it, if anything. */
+  /** Its investor's name for it, if any. */
   readonly reference: string | null;
   readonly lines: readonly {
     readonly maturityDate: MaturityKey;
@@ -38,7 +38,7 @@ export interface PlacedOrder {
   }[];
 }
 
-/** What is stored of a person's Idempotency-Key: 128 bits of a hash, so that the database shows no text of a client. */
+/** Stored form of a person's Idempotency-Key: 128 bits of a hash, so that the database shows no text of a client. */
 export function keyOf({ uuid }: Pick<Investor, 'uuid'>, key: string): string {
   return hash('sha256', `${uuid} ${key}`).slice(0, 32);
 }

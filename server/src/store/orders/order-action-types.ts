@@ -26,15 +26,15 @@ export interface OrderAction {
   readonly peopleVersion: number;
   /** The person whose order it is, where another person of the account acts; null where it is their own. */
   readonly ownerId: number | null;
-  /** What counts against the person's rules; null where the account has none. */
+  /** Amounts that count against the person's rules; null where the account has none. */
   readonly use: ActionUse | null;
   /** The approval by another person that this action is; null where it needs none. */
   readonly approval: Approval | null;
   /** The order to change, as it was when judged; null for a new one. */
   readonly changed: (StoredOrder & { readonly bidId: string }) | null;
-  /** What the log keeps of the Idempotency-Key (`keyOf`); changes have none. */
+  /** The log's form of the Idempotency-Key (`keyOf`); changes have none. */
   readonly key: string | null;
-  /** What the investor calls a new order; null without such a name, and for changes. */
+  /** The investor's name of a new order; null without such a name, and for changes. */
   readonly reference: string | null;
   readonly amountChange: Cents;
   /** Allowed total of the investor's open orders in the sale before the action; null is no limit. */
@@ -43,7 +43,7 @@ export interface OrderAction {
   readonly lines: readonly ActionLine[];
 }
 
-/** What an action adds, and what may have been added before it; null is no limit. */
+/** Amounts that an action adds, and those that may have been added before it; null is no limit. */
 export interface ActionUse {
   readonly added: Cents;
   /** By the person on this day. */
@@ -88,7 +88,7 @@ export interface NewOrder {
   readonly investments: readonly Investment[];
   /** The client's Idempotency-Key, if any, as the log keeps it (`keyOf`). */
   readonly key: string | null;
-  /** What the investor calls it, if anything. */
+  /** The investor's name for it, if any. */
   readonly reference: string | null;
   readonly approval?: Approval;
 }

@@ -114,7 +114,7 @@ interface KnownSizes {
   sizeOf(auctionId: number): number;
 }
 
-/** What was taken of a batch. */
+/** Actions that were taken of a batch. */
 export interface TakenBatch {
   /** One for each action. */
   readonly rulings: readonly Ruling[];
@@ -163,7 +163,7 @@ function othersOf({ other_sales, other_entries }: Row, sales: readonly number[])
   return others;
 }
 
-/** Of each action, its entry, or null where it was not taken. */
+/** Entry of each action, or null where it was not taken. */
 function loggedIn(row: Row): (LoggedAction | null)[] {
   const [indexes, salts] = [valuesIn(row.indexes), valuesIn(row.salts)];
   return valuesIn(row.entries).map((entry, action) => {

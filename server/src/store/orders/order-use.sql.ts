@@ -1,4 +1,4 @@
-/** What the people of an institution with rules for orders have added to orders. take_order_actions writes it and checks it again. */
+/** Amounts that the people of an institution with rules for orders have added to orders. take_order_actions writes it and checks it too. */
 
 import { limitZone, type OrderUse } from '@fairbook/domain/orders/order-rules.ts';
 import { sql } from 'kysely';

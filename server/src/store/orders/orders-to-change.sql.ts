@@ -24,7 +24,7 @@ export interface StoredOrder {
   readonly lines: readonly StoredLine[];
   /** The index of its last entry in the order log; null where it has none. */
   readonly version: number | null;
-  /** What its investor calls it, if anything. */
+  /** Its investor's name for it, if any. */
   readonly reference: string | null;
 }
 

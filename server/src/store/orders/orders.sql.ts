@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/transaction.ts';
 import { takesPart } from './follow.sql.ts';
 import { OrderRows, orderRowFields, type SaleOrders } from './order-rows.ts';
 
-/** Whether more than `count` order rows are open; reads no more of them than needed. */
+/** Returns whether more than `count` order rows are open; reads no more of them than needed. */
 export async function hasMoreOrders(db: Db, auctionId: number, count: number): Promise<boolean> {
   const { rows } = await sql<{ hasMore: boolean }>`
     select exists (

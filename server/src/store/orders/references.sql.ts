@@ -1,4 +1,4 @@
-/** What the systems of investors call their orders. Only the investor sees it. */
+/** Names of orders in the systems of investors. Only the investor sees it. */
 import { type RawBuilder, sql } from 'kysely';
 import { conflict } from '../../platform/base/errors.ts';
 import type { Db } from '../../platform/db/transaction.ts';

@@ -23,7 +23,7 @@ export interface StoredRuleChange extends OrderRuleRequest {
   readonly requestedAt: Date;
   readonly requesterId: string;
   readonly requesterName: string;
-  /** Whose limits; null for the amount that needs approval. */
+  /** Person of the limits; null for the amount that needs approval. */
   readonly person: RuledUser | null;
 }
 

@@ -1,10 +1,10 @@
-/** What take_order_actions gets of the rules of an institution for the orders of its people. */
+/** Rules of an institution for the orders of its people, as take_order_actions gets them. */
 import { type Cents, cents, decimalOf } from '@fairbook/domain/base/money.ts';
 import type { ArrayText } from '../../platform/base/array-text.ts';
 import type { OrderAction } from './order-action-types.ts';
 import { Sums } from './sums.ts';
 
-/** What each person adds within one batch, so far: in all, and without another person in a sale. */
+/** Amounts that each person adds within one batch, so far: in all, and without another person in a sale. */
 export class Used {
   readonly today = new Sums();
   readonly alone = new Sums();

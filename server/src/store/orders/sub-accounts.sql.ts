@@ -41,7 +41,7 @@ export async function findSubAccount(db: Db, investorOrgId: number, uuid: string
   return (await select(db, sql`s.investor_org_id = ${investorOrgId} and s.uuid = ${uuid}`))[0];
 }
 
-/** Whether another sub-account than this one, archived ones included, has the name or the reference. Compared as the indexes do. */
+/** Returns whether another sub-account than this one, archived ones included, has the name or the reference. Compared as the indexes do. */
 export async function findTaken(
   db: Db,
   investorOrgId: number,

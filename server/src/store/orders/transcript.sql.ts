@@ -1,4 +1,4 @@
-/** What a closing transcript says beyond the result: the history of the sale, notices about it, and what each investor pays. */
+/** Contents of a closing transcript beyond the result: the history of the sale, notices about it, and the payments of each investor. */
 import type { MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import type { Cents } from '@fairbook/domain/base/money.ts';
 import { sql } from 'kysely';
@@ -49,7 +49,7 @@ export interface Purchase {
 }
 
 /**
- * What investors were allocated, by investor and maturity, of at most so many investors after one; and the last of these investors, null where there are
+ * Awards by investor and maturity, of at most so many investors after one; and the last of these investors, null where there are
  * no more.
  */
 export async function listPurchases(db: Db, auctionId: number, afterInvestor: number, maxInvestors: number) {

@@ -22,7 +22,7 @@ import {
 import { isAssigned } from './assignments.sql.ts';
 import { findByNumber } from './order-numbers.sql.ts';
 
-/** Who asks: for the filter by assignment. */
+/** The caller, for the filter by assignment. */
 interface Asker {
   readonly adminId?: number;
 }

@@ -1,4 +1,4 @@
-/** Who works on cases, and who is looking at them now. */
+/** Assignees of cases, and those who are looking at them now. */
 import { presenceLimits } from '@fairbook/domain/review/assignments.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/transaction.ts';
 const nameOf = (table: string) =>
   sql<string>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`;
 
-/** Who works on the case; no one where that administrator was removed. */
+/** Assignee of the case; no one where that administrator was removed. */
 export async function readAssignee(db: Db, subject: string) {
   const row = await db
     .selectFrom('reviewCase as c')
@@ -72,7 +72,7 @@ export async function listPresent(db: Db, subject: string, exceptAdminId: number
     .execute();
 }
 
-/** Of a list: cases of this administrator, or of no one. */
+/** Filter of a list: cases of this administrator, or of no one. */
 export interface Assigned {
   readonly assigned?: 'me' | 'none' | undefined;
   readonly adminId?: number | undefined;

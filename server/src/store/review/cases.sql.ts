@@ -1,4 +1,4 @@
-/** What belongs to an account besides its profile: orders after the close, messages and sign-ins. */
+/** Data of an account besides its profile: orders after the close, messages and sign-ins. */
 
 import type { QueryOf, ResultOf } from '@fairbook/contract/base/route.ts';
 import type { casesAdmin } from '@fairbook/contract/review/cases/admin.ts';
@@ -40,7 +40,7 @@ export async function listAccountOrders(db: Db, key: AccountKey, page: Page) {
 }
 
 /**
- * Whether a notification `n` may be shown: one about a sale only after its close. Bidders are notified of a halt and others are not, so before the
+ * True if a notification `n` may be shown: one about a sale only after its close. Bidders are notified of a halt and others are not, so before the
  * close the list would reveal who ordered.
  */
 export const isShown = sql<boolean>`(not n.silent and (n.data ->> 'auctionId' is null or exists (

@@ -1,4 +1,4 @@
-/** What the rules ask about a conversation, from what is stored. */
+/** Facts about a conversation that the rules ask for, from the database. */
 import type { Conversation } from '@fairbook/domain/review/questions.ts';
 import type { Application } from './applications.sql.ts';
 import type { StoredCase } from './questions.sql.ts';

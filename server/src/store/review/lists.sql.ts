@@ -11,7 +11,7 @@ import { caseOf, isRejected, orderOf, type SortColumn } from './order.sql.ts';
 import { withReviews } from './reviews.sql.ts';
 import { everything, findMunicipalities, findPeople, type Searched } from './search.sql.ts';
 
-/** Who asks: for the filter by assignment. */
+/** The caller, for the filter by assignment. */
 interface Asker {
   readonly adminId?: number;
 }

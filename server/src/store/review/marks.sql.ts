@@ -21,7 +21,7 @@ export async function listMarks(db: Db, subject: string): Promise<StoredMark[]> 
     .execute();
 }
 
-/** Of two administrators who mark the same findings, the later one stays. */
+/** If two administrators mark the same findings, the later mark stays. */
 export async function saveMark(
   db: Db,
   mark: {
@@ -52,7 +52,7 @@ export async function deleteMark(db: Db, subject: string, check: CheckName): Pro
     .executeTakeFirst();
 }
 
-/** Of an account whose only person is erased. */
+/** For an account whose only person is erased. */
 export async function deleteMarksOf(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('checkMark').where('subject', '=', subject).execute();
 }

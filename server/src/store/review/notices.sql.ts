@@ -16,7 +16,7 @@ export interface NewNotice {
   /** The decision of the reader that ended. */
   readonly decision?: PendingAction;
   readonly subject: string;
-  /** Who caused it, as the audit trail names them. */
+  /** The actor, as the audit trail names them. */
   readonly actor: string;
   readonly body: string;
 }

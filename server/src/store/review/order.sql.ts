@@ -20,7 +20,7 @@ export function orderOf(sort: string | undefined, columns: Readonly<Record<strin
   return sql`${column.by} ${direction} ${nulls}, ${id} ${direction}${person}`;
 }
 
-/** Whether the last request for approval of the account in `table` was rejected, and none came since; as in the indexes of these accounts. */
+/** Returns whether the last request for approval of the account in `table` was rejected, and none came since; as in the indexes of these accounts. */
 export function isRejected(table: 'm' | 'i' | 'p', rejected: boolean | undefined) {
   if (rejected === undefined) return sql<boolean>`true`;
   const [status, history] = [sql.ref(`${table}.status`), sql.ref(`${table}.approvalHistory`)];

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 import { type AccountKey, memberColumns } from '../accounts/account-status.sql.ts';
 
-/** At most so many candidates by each way of finding them: what more accounts share is no hint at anybody. */
+/** At most so many candidates by each way of finding them: a detail that more accounts share is no hint. */
 const most = 200;
 
 /** Ids of accounts by table. */

@@ -16,7 +16,7 @@ export interface StoredCaseWithAsker extends StoredCase {
 
 const columns = ['c.id', 'c.askedAt', 'c.answeredAt', 'c.messages', 'c.askedById'] as const;
 
-/** What is stored about the application; null before the first question. */
+/** Stored state of the application's questions; null before the first question. */
 export async function findCase(db: Db, subject: string): Promise<StoredCaseWithAsker | null> {
   const row = await db
     .selectFrom('reviewCase as c')

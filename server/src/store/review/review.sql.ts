@@ -17,7 +17,7 @@ interface Figures {
   readonly professionalDecidedAt: Date | null;
   readonly changeDecidedAt: Date | null;
   readonly notices: number;
-  /** Of the latest event that is not about an order. */
+  /** Number of the latest event that is not about an order. */
   readonly mark: string;
 }
 

@@ -1,4 +1,4 @@
-/** What administrators do about the cases of a list, beside its rows. */
+/** Work of administrators on the cases of a list, beside its rows. */
 import type { reviewState } from '@fairbook/contract/base/review.ts';
 import { waitingSince } from '@fairbook/domain/review/questions.ts';
 import { sql } from 'kysely';

@@ -23,7 +23,7 @@ export async function readMarketRules(db: Db, { defaultRules }: Defaults): Promi
   return rulesInForce((await readStoredRules(db)).stored, defaultRules);
 }
 
-/** What Owners stored, and the last change: null before the first. */
+/** Rules that Owners stored, and the last change: null before the first. */
 export interface StoredRulesNow {
   readonly stored: StoredRules;
   readonly last: { readonly id: number; readonly uuid: string } | null;

@@ -1,4 +1,4 @@
-/** What the checks compare of sales: advisors, and base CUSIPs of other issuers. */
+/** Facts of sales that the checks compare: advisors, and base CUSIPs of other issuers. */
 
 import type { Advisor } from '@fairbook/domain/review/checks/sale.ts';
 import { sql } from 'kysely';

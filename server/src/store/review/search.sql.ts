@@ -22,7 +22,7 @@ const namesOfMunicipality = [
   'user.name',
 ] as const satisfies readonly NameColumn[];
 
-/** Whether `u` is a person, or belongs to an organization, that has every word in its names, address, phone or id. */
+/** Returns whether `u` is a person, or belongs to an organization, that has every word in its names, address, phone or id. */
 function isPerson(table: 'investor_org' | 'market_prof_org', search: Search): RawBuilder<boolean> {
   const named = [sql`unaccented(org.name)`, ...(table === 'investor_org' ? [sql`unaccented(org.city)`] : [])];
   return everyWord(
@@ -35,7 +35,7 @@ function isPerson(table: 'investor_org' | 'market_prof_org', search: Search): Ra
   );
 }
 
-/** Whether `m` has every word in its names, city or id, or in the name, address or phone of one of its people. */
+/** Returns whether `m` has every word in its names, city or id, or in the name, address or phone of one of its people. */
 function isMunicipality(search: Search): RawBuilder<boolean> {
   const named = [sql`unaccented(own.name)`, sql`unaccented(own.legal_name)`, sql`unaccented(own.city)`];
   return everyWord(
@@ -48,7 +48,7 @@ function isMunicipality(search: Search): RawBuilder<boolean> {
   );
 }
 
-/** What a list asks for by its search text. */
+/** Meaning of the search text of a list. */
 export interface Searched {
   readonly q?: string | undefined;
 }

@@ -51,7 +51,7 @@ export async function countTemplates(db: Db, { decision, language }: TemplateKey
   return count;
 }
 
-/** Whether another template of this decision and language has the name. */
+/** Returns whether another template of this decision and language has the name. */
 export async function isNameTaken(db: Db, { decision, language, name }: NewTemplate, except?: string) {
   const { rows } = await sql`select 1 from reason_template where decision = ${decision} and language = ${language}
     and lower(name) = lower(${name}) and uuid is distinct from ${except ?? null}`.execute(db);

@@ -13,9 +13,9 @@ export type SaleQuestion = ResultOf<typeof saleQuestionsMarket.askAboutSale>;
 export interface QuestionReader {
   /** Null for administrators. */
   readonly userId: number | null;
-  /** Whether they read every question, or those answered in public and their own. */
+  /** True if they read every question, or those answered in public and their own. */
   readonly readsAll: boolean;
-  /** Whether they read who asked. */
+  /** True if they read who asked. */
   readonly readsAskers: boolean;
 }
 

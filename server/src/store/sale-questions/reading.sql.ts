@@ -1,4 +1,4 @@
-/** Who has opened the questions about a sale, and what has changed in a sale since someone last saw it. */
+/** Readers of the questions about a sale, and changes in a sale since a person last saw it. */
 
 import type { QueryOf } from '@fairbook/contract/base/route.ts';
 import type { saleQuestionsAdmin } from '@fairbook/contract/sale-questions/admin.ts';
@@ -71,7 +71,7 @@ export interface SaleChange {
 /** Changes that one answer lists; a reader who was away longer sees the latest. */
 const maxChanges = 50;
 
-/** What has changed after a moment that this reader may know, latest first. Their own answers are no news to them. */
+/** Changes after a moment that this reader may know, latest first. Their own answers are no news to them. */
 export async function listChanges(
   db: Db,
   auctionId: number,
@@ -152,7 +152,7 @@ export async function listReaders(
   return { rows, total: await countRows(db, matching) };
 }
 
-/** Who else has opened the questions: the issuer's people and professionals by name, and how many investors. */
+/** Other readers of the questions: the issuer's people and professionals by name, and how many investors. */
 export async function readReaders(db: Db, auctionId: number, userId: number) {
   const opened = sql`r.auction_id = ${auctionId} and r.questions_at is not null`;
   const isInvestor = sql`u.user_type in ('individual-investor', 'institutional-investor')`;

@@ -24,7 +24,7 @@ export interface FilterSpec {
 /** From this many options on, a field narrows them by what is typed. */
 const typedFrom = 8;
 
-/** Of a longer list only the options that would give something show, such as of the states. */
+/** A longer list shows only the options that match something, for instance states. */
 const longFrom = 20;
 
 export interface FilterChoicesProps {

@@ -23,7 +23,7 @@ export interface ListTab {
   readonly value: string;
   readonly label: string;
   readonly count?: number | undefined;
-  /** Whether there may be more than the count. */
+  /** True if there may be more than the count. */
   readonly isMore?: boolean | undefined;
 }
 
@@ -234,7 +234,7 @@ export function ListTabs({ list, tabs }: { list: List; tabs: readonly ListTab[] 
 interface ListFooterProps {
   readonly list: { readonly state: Pick<ListState, 'page' | 'pageSize'> } & Pick<List, 'change'>;
   readonly total: number;
-  /** Whether there may be more than the total, which was not counted further. */
+  /** True if there may be more than the total, which was not counted further. */
   readonly isMore?: boolean;
 }
 

@@ -24,7 +24,7 @@ test('an empty address is the first tab, the first page and the default order', 
   expect(write(read(''))).toBe('');
 });
 
-test('what is written is read back', () => {
+test('a written state is read back', () => {
   const address = 'tab=all&q=alder&state[0]=OR&state[1]=WA&type=City&sort=name&page=3&pageSize=50&columns=name.city';
   expect(write(read(address))).toBe(address);
 });

@@ -72,7 +72,7 @@ export function changed(state: ListState, change: Partial<ListState>): ListState
   return { ...state, page: change.columns ? state.page : 1, ...change, filters };
 }
 
-/** Whether words or filters narrow the list; a tab is a view, not a filter. */
+/** Returns whether words or filters narrow the list; a tab is a view, not a filter. */
 export function isNarrowed(state: ListState): boolean {
   return state.q !== '' || Object.values(state.filters).some((values) => values.length > 0);
 }

@@ -9,7 +9,7 @@ export interface ProviderButtonProps {
   readonly label: string;
   /** The page to open afterwards; null for the first one. */
   readonly back: string | null;
-  /** Whether the provider must ask for the password. */
+  /** True if the provider must ask for the password. */
   readonly isFresh?: boolean;
 }
 

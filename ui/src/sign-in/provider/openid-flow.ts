@@ -20,7 +20,7 @@ export interface Finished extends Newcomer {
 }
 
 const channelName = 'fairbook.sign-in';
-/** What the page answers that has taken an answer. */
+/** Answer of the page that has taken an answer. */
 const taken = 'taken';
 const takenWithinMs = 1_500;
 /** A window whose page is of another site cannot be watched: a person who returns to this one without an answer has closed it. */

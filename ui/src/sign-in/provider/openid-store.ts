@@ -94,7 +94,7 @@ interface Claims {
   readonly firebase: { readonly sign_in_second_factor?: string };
 }
 
-/** What a token says, for showing only: the server verifies it. */
+/** Claims of a token, for showing only: the server verifies it. */
 export function claimsOf(token: string): Claims {
   const [, payload = ''] = token.split('.');
   return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Claims;

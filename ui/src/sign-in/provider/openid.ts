@@ -85,7 +85,7 @@ export async function startProvider(_config: IdentityConfig, persistence: Persis
   };
 }
 
-/** What belongs to the provider, and for which no page asks. */
+/** Refuses acts of the provider, for which no page asks. */
 async function atProvider(): Promise<never> {
   throw new IdentityError('other', texts.identity.other);
 }

@@ -13,7 +13,7 @@ export interface RecoveryStepProps {
   /** Removes the second factor, and signs in. */
   readonly onRecover: (code: string) => Promise<unknown>;
   readonly onBack: () => void;
-  /** What to do without codes. */
+  /** Advice without codes. */
   readonly lost: string;
 }
 

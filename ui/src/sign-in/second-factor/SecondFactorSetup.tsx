@@ -1,15 +1,18 @@
 /** Sets up an authenticator app: the QR code, the same as text, the first code for verification, then the recovery codes. */
+import { needsStepUp, stepUpMs } from '@fairbook/domain/accounts/sessions.ts';
 import { Alert, Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
 import { messageOf } from '../../base/queries.ts';
 import { texts } from '../../base/texts.ts';
+import { serverClock } from '../../format/server-time.ts';
 import { CopyField } from '../../kit/CopyText.tsx';
 import { PageLoader } from '../../kit/Loading.tsx';
-import { confirmSignIn } from '../confirm-sign-in.ts';
 import { IdentityError } from '../provider/identity-errors.ts';
 import { useSession } from '../SessionContext.tsx';
+import type { Session } from '../session.ts';
+import { askAgain } from '../sign-in-again.ts';
 import { CodeField, digitsOf } from './CodeField.tsx';
 import RecoveryCodes from './RecoveryCodes.tsx';
 import type { RecoveryCalls } from './recovery-calls.ts';
@@ -126,4 +129,14 @@ function QrCode({ text }: { text: string }) {
       <path d={squares.join('')} fill="#000" />
     </svg>
   );
+}
+
+/** For identity provider actions allowed only shortly after a sign-in: asks for the password if that was too long ago. */
+async function confirmSignIn(session: Session, message: string): Promise<boolean> {
+  const state = session.state();
+  const signedInAt = await session.signedInAt();
+  if (state.status !== 'in' || !signedInAt) return false;
+  // The next step takes a while.
+  if (!needsStepUp(signedInAt, new Date(serverClock.now() + stepUpMs / 2))) return true;
+  return askAgain({ email: state.email, message, isOver: false });
 }

@@ -61,7 +61,7 @@ function Choice({ conflict: { part, mine, theirs }, step, theirName, isTheirs, o
   );
 }
 
-/** What a save has taken over from another person. */
+/** Fields that a save has taken over from another person. */
 export function IncludedNote({ included, step }: { included: Included; step: BuilderStep }) {
   const who = useWho(included.saved);
   const names = included.parts.map((part) => nameOfPart(step, part)).join(', ');

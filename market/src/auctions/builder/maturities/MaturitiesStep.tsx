@@ -239,7 +239,7 @@ function toldErrors(
       const sentence = row[field] === '' ? errorOf(path) : errors[path];
       if (sentence !== undefined) told[path] = sentence;
     }
-    // Of the server's refusals the first part of the structure that is wrong.
+    // Uses the first part of the structure that is wrong, of the server's refusals.
     const wrong = Object.keys(errors).find((path) => path.startsWith(`schedule.${at}.structure`));
     if (wrong !== undefined) told[`schedule.${at}.structure`] = errors[wrong] ?? '';
   }

@@ -10,7 +10,7 @@ import type { OwnAuction } from '../../../base/queries.ts';
 export interface IssueFigures {
   /** Principal of all maturities. */
   readonly par: number;
-  /** What they bring at their prices; null while one has neither price nor yield. */
+  /** Proceeds at their prices; null while one has neither price nor yield. */
   readonly proceeds: number | null;
   readonly averageLife: number | null;
   /** Null while a maturity has neither price nor yield. */

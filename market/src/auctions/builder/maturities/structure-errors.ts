@@ -1,4 +1,4 @@
-/** What is wrong with the structure of a row as it is typed, by its column; sentences name the line they are about. */
+/** Errors in the structure of a row as it is typed, by its column; sentences name the line they are about. */
 import { maturityForm } from '@fairbook/contract/auctions/forms.ts';
 import {
   callsIn,

@@ -54,7 +54,7 @@ const actions = {
 } as const;
 
 /**
- * The account is locked first: an order in progress holds the same lock, so it is stored in the old class before, or judged again after. Of two
+ * The account is locked first: an order in progress holds the same lock, so it is stored in the old class before, or judged again after. If two
  * administrators who decide at once, the second gets the first one's decision.
  */
 async function decide(call: DecisionCall, status: Decision, reason?: string) {
@@ -101,7 +101,7 @@ async function tell({ db, deps }: DecisionCall, change: StoredChange, status: De
   await announce(db, deps.jobs, { ...message, to: await listFollowersOf(db, key.id) });
 }
 
-/** Drafts a decision about a request: what it would change, and whom it would mail. */
+/** Drafts a decision about a request: its changes and its mails. */
 export const draftChangeDecision: Drafting = async ({ db, deps, body }) => {
   const change = requireFound(await findChange(db, idIn(body.subject, 'change')));
   expectOpen(change);

@@ -163,7 +163,7 @@ describe('an issuer cannot become another one while its sale runs', () => {
     ]);
   });
 
-  test('what decides no class is saved at once', async () => {
+  test('a fact that decides no class is saved at once', async () => {
     const saved = await server.ask('market', await colleague(), 'PUT', overview, { ...city, summary: 'A fair city' });
     expect(saved.status).toBe(200);
     expect(await issuer.client.readMunicipalityProfile()).toMatchObject({ summary: 'A fair city' });

@@ -107,7 +107,7 @@ async function save(who: Member, kind: InvestorKind, place: InvestorPlace, model
   expect(status).toBe(isSame ? 200 : 400);
 }
 
-/** Of concurrent actions either comes first, and nothing in between. */
+/** One of concurrent actions comes first, and nothing in between. */
 async function race(who: Member, kind: InvestorKind, model: Model): Promise<void> {
   const id = await openOf(who);
   const [answer] = await Promise.all([placeOrder(who), id === undefined ? null : decide(id, 'approve')]);

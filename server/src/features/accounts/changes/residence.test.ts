@@ -72,7 +72,7 @@ async function proven(zipCode = springfield): Promise<Member> {
   return member;
 }
 
-/** What the lines of an order say, from the log and from the view. */
+/** Lines of an order, from the log and from the view. */
 async function isLocalIn(bidId: string): Promise<boolean[]> {
   const { rows } = await server.deps.pool.query<{ isLocal: boolean }>(
     'select is_local as "isLocal" from auction_bid where bid_id = $1 order by maturity_date',
@@ -289,7 +289,7 @@ describe('a change during a sale', () => {
     await approve(member);
     expect((await edit()).status).toBe(200);
     expect(await placesAs(member)).toEqual([false]);
-    // What was placed keeps its place.
+    // Placed lines keep their place.
     expect(await isLocalIn(bidId)).toEqual([true]);
     const more = { params: { auctionId: saleId, bidId }, body: { investments: investmentsOf({ [first]: 15_000 }) } };
     await member.client.amendBid(more);

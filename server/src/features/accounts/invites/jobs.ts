@@ -52,7 +52,7 @@ const asRole: Readonly<Record<Role, string>> = {
   Viewer: 'a Viewer',
 };
 
-/** What an invited person will do. */
+/** Work of an invited person. */
 function workOf(userType: UserType, role: Role): string {
   if (userType === 'municipality') {
     return role === 'Admin'

@@ -116,7 +116,7 @@ describe('linking two accounts', () => {
   });
 });
 
-describe('what an investor says', () => {
+describe('statements of an investor', () => {
   test('a declaration does not tell whether the address has an account, and an administrator finds it', async () => {
     const [one, other] = [await accounts.individual(), await accounts.individual()];
     const declare = (email: string) => one.client.declareLink({ body: { email, statement: 'Both are mine' } });

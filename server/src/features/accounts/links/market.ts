@@ -37,7 +37,7 @@ interface Said {
 }
 
 /**
- * Stores what a person says and notifies the administrators. Whether an address belongs to an account is not answered: only administrators look it up.
+ * Stores what a person says and notifies the administrators. The answer does not reveal whether an address belongs to an account: only administrators look it up.
  */
 async function state({ db, actor, deps }: Call, said: Said) {
   const key = accountOf(actor);

@@ -220,7 +220,7 @@ function named({ name, description, website }: FirmFields) {
   return { firmName: name, firmDescription: description, firmWebsite: website };
 }
 
-/** Of the people of a firm only its Admins change what is said of it; the form of the others sends it back as it was. */
+/** Only Admins among the people of a firm change its fields; the form of the others sends them back as they were. */
 function requireSameFirm(stored: FirmFields, sent: FirmFields): void {
   if (editsBetween(named(stored), named(sent), []).length > 0) throw adminsOnly();
 }

@@ -141,7 +141,7 @@ describe('an individual investor', () => {
     ['Pending Approval', 403],
     ['Suspended', 403],
     ['Active', 200],
-  ] as const)('who is %s gets %i when saving', async (status, expected) => {
+  ] as const)('an account that is %s gets %i when saving', async (status, expected) => {
     const investor = await accounts.individual({ status });
     expect((await server.ask('market', investor, 'PUT', individual, person)).status).toBe(expected);
   });

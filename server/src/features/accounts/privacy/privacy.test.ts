@@ -23,7 +23,7 @@ async function exportOf(person: Member): Promise<Record<string, unknown>> {
   return JSON.parse(await ((await person.client.exportOwnData()) as Blob).text()) as Record<string, unknown>;
 }
 
-/** Whether a word occurs anywhere in the database outside the job queue. */
+/** Returns whether a word occurs anywhere in the database outside the job queue. */
 async function tablesWith(word: string): Promise<string[]> {
   const { rows } = await sql<{ table: string }>`
     select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(

@@ -143,7 +143,7 @@ describe('a provider like Keycloak', () => {
       expect(new URL(begun.address).searchParams.get('prompt')).toBe('login');
       const { search } = await ina.browser.signIn(begun.address, ina.sub);
       const fresh = await site.finish(begun.flow, search);
-      // The step is done; what is missing is that the provider cannot be managed.
+      // The step is done; the provider cannot be managed.
       expect(codeOf(await codes(fresh.data))).toBe('provider-not-managed');
     } finally {
       ahead = 0;

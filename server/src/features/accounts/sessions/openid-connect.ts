@@ -46,7 +46,7 @@ const toleranceMs = 30_000;
 
 const [flowUse, tokenUse] = ['sign-in-flow', 'provider-token'];
 
-/** What the tab keeps, sealed, until the provider has answered. */
+/** Content that the tab keeps, sealed, until the provider has answered. */
 const flowShape = z.object({
   site: z.enum(['market', 'admin']),
   state: z.string(),

@@ -67,7 +67,7 @@ export async function makeOwnCodes(
 }
 
 /**
- * Uses up a code, removes the second factor at the provider, and ends every sign-in. Where the provider fails, the code is restored. Of concurrent
+ * Uses up a code, removes the second factor at the provider, and ends every sign-in. Where the provider fails, the code is restored. Only the first of concurrent
  * requests with one code only the first gets it.
  */
 export async function recover({ db, body, now, deps }: RecoverCall, audience: Audience): Promise<null> {

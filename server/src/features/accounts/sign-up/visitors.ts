@@ -73,7 +73,7 @@ const lists = {
   usStates,
 };
 
-/** What the page of an invitation needs for its captcha. */
+/** Data that the page of an invitation needs for its captcha. */
 function captchaOf({ captcha }: Config) {
   if (captcha.kind === 'proof-of-work') return { kind: captcha.kind };
   const { kind, siteKey } = captcha;

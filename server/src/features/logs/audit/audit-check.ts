@@ -11,17 +11,17 @@ import { type SignedTrailHead, whyHeadsContradict } from './audit-heads.ts';
 import { appendLinks, auditOrigin } from './audit-log.ts';
 
 export interface TrailComparison {
-  /** What contradicts the trail; null if nothing does. */
+  /** Evidence against the trail; null if there is none. */
   readonly wrong: string | null;
-  /** What it was compared with. */
+  /** Object of the comparison. */
   readonly detail: string;
 }
 
 interface Options {
   readonly marketName: string;
-  /** Whether the witnesses are asked; otherwise what is stored is compared alone. */
+  /** True if the witnesses are asked; otherwise what is stored is compared alone. */
   readonly asks: boolean;
-  /** Whether witnesses may run on this machine. */
+  /** True if witnesses may run on this machine. */
   readonly isLoopbackAllowed: boolean;
 }
 
@@ -55,7 +55,7 @@ export async function compareWithWitnesses(
   return { wrong: whyHeadsContradict(tree, heads) ?? whyRefused(witnesses), detail: detail.join(', ') };
 }
 
-/** What a witness found when it was asked to sign, even where what it signed is no longer stored. */
+/** Finding of a witness when it was asked to sign, even where the signed head is no longer stored. */
 function whyRefused(witnesses: readonly AuditWitness[]): string | null {
   const refusing = witnesses.find(({ contradiction }) => contradiction !== null);
   return refusing ? `the witness ${refusing.name} refuses it: ${refusing.contradiction}` : null;

@@ -88,7 +88,7 @@ function readTrail(path: string): { tree: MerkleTree; head: string } {
 
 interface ReadHead extends SignedTrailHead {
   readonly origin: string;
-  /** Whose signatures were verified, in words. */
+  /** Signers whose signatures were verified, in words. */
   readonly signers: string;
 }
 

@@ -4,13 +4,13 @@ import type { MerkleTree } from '@fairbook/domain/logs/merkle.ts';
 
 /** A head of the trail that someone signed. */
 export interface SignedTrailHead {
-  /** Who signed it and when, as the subject of a sentence. */
+  /** Signer and time, as the subject of a sentence. */
   readonly signer: string;
   readonly size: number;
   readonly root: Uint8Array;
 }
 
-/** What contradicts the trail, as a sentence; null if nothing does. The tree has a leaf for each link. */
+/** Evidence against the trail, as a sentence; null if there is none. The tree has a leaf for each link. */
 export function whyHeadsContradict(tree: MerkleTree, heads: readonly SignedTrailHead[]): string | null {
   const isSame = ({ size, root }: SignedTrailHead) => size <= tree.size && equalBytes(tree.root(size), root);
   const right = heads.filter(isSame);

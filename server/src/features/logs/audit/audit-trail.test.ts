@@ -87,7 +87,7 @@ async function doctor(...words: string[]): Promise<{ code: number; text: string 
   }
 }
 
-/** What the page of the witnesses says of each, once. */
+/** Text of the page of the witnesses about each, once. */
 async function shownToAdministrators(): Promise<(string | null)[]> {
   const { client } = await accountsOf(server).administrator();
   return [...new Set((await client.listWitnesses()).map(({ contradictsTrail }) => contradictsTrail))];
@@ -98,7 +98,7 @@ async function size(): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** What anyone can read at the address of a witness, saved in a file. */
+/** Head that anyone can read at the address of a witness, saved in a file. */
 async function saveHeadOf({ running, name }: RegisteredWitness): Promise<string> {
   const origin = `${server.deps.config.orderLogName}/sales/audit-trail`;
   const path = join(folder, `${name}-${++saved}.txt`);

@@ -36,7 +36,7 @@ async function readHead(deps: Sending, witnesses: readonly AuditWitness[]): Prom
   }
 }
 
-/** Null for a witness that signed only events before the one that is gone. What is stored of a witness may have been changed too, so it is asked itself. */
+/** Null for a witness that signed only events before the one that is gone. The stored head of a witness may have been changed too, so it is asked itself. */
 async function whyContradicted({ config }: Sending, witness: AuditWitness, { position, message }: TrailChanged) {
   const origin = auditOrigin(config.orderLogName);
   const answer = await readSignedHead(witness.url, origin, config.witnesses.isLoopbackAllowed);

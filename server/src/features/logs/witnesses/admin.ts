@@ -48,7 +48,7 @@ export const witnessesAdminHandlers: Handlers<typeof witnessesAdmin> = {
   },
 };
 
-/** What is wrong with a new witness, by field. */
+/** Errors in a new witness, by field. */
 async function errorsOf(db: Db, witness: NewWitness, isLoopbackAllowed: boolean): Promise<Record<string, string>> {
   const { isNameTaken, isKeyTaken } = await findTaken(db, witness);
   const wrongKey = isKeyTaken ? 'Another witness has this key' : whyNotKey(witness.key);

@@ -14,7 +14,7 @@ export class WitnessOrigins {
     this.#db = db;
   }
 
-  /** Never waits: pages are sent while the database is away too. What it starts to read is for the pages after. */
+  /** Never waits: pages are sent while the database is away too. The data that it starts to read is for the pages after. */
   current(): readonly string[] {
     if (performance.now() - this.#readAt > keptMs) this.read().catch(() => undefined);
     return this.#known;

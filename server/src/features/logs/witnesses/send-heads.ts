@@ -42,7 +42,7 @@ interface Head {
   readonly isFinal: boolean;
 }
 
-/** Asks all witnesses of a log that have not cosigned its newest head. What is wrong with one log keeps no other from being sent. */
+/** Asks all witnesses of a log that have not cosigned its newest head. An error in one log keeps no other from being sent. */
 async function sendHead(deps: Sending, auctionId: number): Promise<Round> {
   const { db, orderLogs, log } = deps;
   try {

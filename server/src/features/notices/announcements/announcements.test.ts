@@ -219,7 +219,7 @@ test('at most three are shown at the same time, also where Owners add them at on
   expect((await change(owner, id, { ...form, startsAt: inMinutes(6), version: 1 })).status).toBe(200);
 });
 
-/** What people of each site are shown, by process. */
+/** Announcements to people of each site, by process. */
 async function shown(at: TestServer) {
   return {
     market: textsOf((await at.market(reader).readMetadata()).announcements),
@@ -273,12 +273,12 @@ test('open pages of every process hear of each change within seconds, also when 
   await Promise.all([...pages, late].map((page) => page.close()));
 });
 
-test('what was read last is shown while the database is away', async () => {
+test('the announcements that were read last are shown while the database is away', async () => {
   await owner.client.addAnnouncement({ body: form });
   const { announcements } = other.deps;
   await expect.poll(() => announcements.on('market')).toHaveLength(1);
   await server.superuser.query('alter table announcement rename to announcement_away');
-  // What is known is too old by now.
+  // Known values are too old by now.
   const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   try {
     expect(textsOf(await announcements.on('market'))).toEqual([form.text]);

@@ -48,7 +48,7 @@ function endAfter(minutes: string, now: Date): Date {
   return new Date(now.getTime() + Number(minutes) * 60_000);
 }
 
-/** What a call would be refused with is for the person at the terminal too. */
+/** The refusal of a call is for the person at the terminal too. */
 function refuse(error: unknown): never {
   throw error instanceof Refused ? new CannotStart(error.message) : error;
 }

@@ -30,7 +30,7 @@ export class ShownAnnouncements {
     this.#clock = clock;
   }
 
-  /** What a site shows now. While the database is away it is what was read last. */
+  /** Announcements of a site now. While the database is away it is what was read last. */
   async on(site: Audience): Promise<ShownAnnouncement[]> {
     const now = performance.now();
     const since = now - keptMs;
@@ -50,7 +50,7 @@ export class ShownAnnouncements {
     try {
       this.#open = await listOpenAnnouncements(this.#db, this.#clock());
     } catch {
-      // What was read last stays; the checks of the market report that the database is away.
+      // The last values stay; the checks of the market report that the database is away.
     }
     return true;
   }

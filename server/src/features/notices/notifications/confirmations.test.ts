@@ -47,7 +47,7 @@ async function logText(id: string): Promise<string> {
   return `${rows.map(({ entry }) => `${entry}\n`).join('')}\n${head?.checkpoint}`;
 }
 
-/** What the worker does once a minute. */
+/** Work of the worker once a minute. */
 async function aMinuteLater(): Promise<void> {
   ahead += 61_000;
   await server.runJobs();

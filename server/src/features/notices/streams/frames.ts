@@ -11,7 +11,7 @@ const sliceMs = 2;
 /** A connection whose response head was sent: only what writing needs is kept of the request. */
 export interface Line {
   readonly socket: Socket;
-  /** Whether events are sent as HTTP/1.1 chunks, or bare, until the connection ends. */
+  /** True if events are sent as HTTP/1.1 chunks, or bare, until the connection ends. */
   readonly isChunked: boolean;
 }
 
@@ -47,7 +47,7 @@ export function endLine({ socket, isChunked }: Line): void {
   socket.destroySoon();
 }
 
-/** Whether everything written to a connection is sent. */
+/** Resolves once everything written to a connection is sent. */
 export function hasRoom({ socket }: Line): boolean {
   return socket.writableLength === 0;
 }

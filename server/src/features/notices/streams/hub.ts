@@ -33,7 +33,7 @@ export interface Reader extends Line {
   readonly status: AccountStatus;
   /** The reader's municipality; null for everyone else. */
   readonly municipalityId: number | null;
-  /** Whether the reader sees the market. */
+  /** True if the reader sees the market. */
   readonly browses: boolean;
   /** The reader has everything up to here. */
   position: number;
@@ -127,7 +127,7 @@ export class Hub {
       });
   }
 
-  /** Turns never overlap, so what is written to a reader is always in order. */
+  /** Turns never overlap, so writes to a reader are always in order. */
   async #takeTurn(): Promise<void> {
     if (this.readers.size === 0) {
       this.#position = null;

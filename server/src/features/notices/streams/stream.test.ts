@@ -104,7 +104,7 @@ test('a page that reconnects, to whichever process, gets what it missed, and not
   await back.close();
 });
 
-test('what a reader missed begins after the position that it has', async () => {
+test('notices that a reader missed begin after the position that it has', async () => {
   const reader = await accounts.individual();
   for (const event of ['one', 'two', 'three']) await tell(reader, event);
   const { db } = testServer.deps;

@@ -1,4 +1,4 @@
-/** Tests backups: what is restored is what was saved, a restored market goes on, and damaged or foreign backups are refused. */
+/** Tests backups: restored data equals saved data, a restored market goes on, and damaged or foreign backups are refused. */
 import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ let auctions: Auctions;
 let live: string;
 let ended: string;
 
-/** What the commands print. */
+/** Output of the commands. */
 const printed: string[] = [];
 
 const keyFilesIn = (place: string): Config['keyFiles'] => ({

@@ -146,7 +146,7 @@ async function removeOlder(place: BackupPlace, keep: number): Promise<string[]> 
   }
   removed.push(...complete.slice(0, -keep));
   for (const name of removed) {
-    // What an interruption leaves of it is no complete backup.
+    // The rest after an interruption is no complete backup.
     await place.remove(`${name}/${manifestName}`);
     await place.remove(name);
   }

@@ -54,7 +54,7 @@ function openFolder(folder: string): BackupPlace {
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
-        // What is there already would keep the disk full, and is no backup.
+        // Existing files would keep the disk full, and are no backup.
         await rm(locate(path.split('/')[0]), { recursive: true, force: true });
         throw new CannotStart(
           `The disk that holds ${folder} is full: no backup was made. Free some space there, then run it again.`,

@@ -177,7 +177,7 @@ async function verifyRecords(url: string): Promise<boolean> {
   }
 }
 
-/** What is wrong with a record, or null. */
+/** The error in a record, or null. */
 async function verifyRecord(
   db: Db,
   { id, fingerprint }: { readonly id: number; readonly fingerprint: string },

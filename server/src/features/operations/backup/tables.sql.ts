@@ -75,7 +75,7 @@ export function copyOutText({ name, columns }: Table): string {
   return `copy ${pg.escapeIdentifier(name)} (${listOf(columns)}) to stdout`;
 }
 
-/** What each sequence gave last; those that were never used are left out. */
+/** Last values of sequences; those that were never used are left out. */
 export async function listSequences(client: pg.Client): Promise<Manifest['sequences'][number][]> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences
@@ -168,7 +168,7 @@ interface Guards {
   readonly triggers: readonly { readonly table: string; readonly name: string; readonly mode: string }[];
 }
 
-/** What checks or refuses single rows: rows that were checked before need not be in an order that passes again. */
+/** Constraints and triggers on single rows: rows that were checked before need not be in an order that passes a second time. */
 async function readGuards(client: pg.Client): Promise<Guards> {
   const { rows: foreignKeys } = await client.query<Guards['foreignKeys'][number]>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -225,7 +225,7 @@ test('every gauge of the market is in an alert or on the dashboard', async () =>
 
 test('each alert has one section in the manual, with its severity and what to do, and each section an alert', async () => {
   const manual = await read('docs/OPERATIONS.md');
-  const sections = [...manual.matchAll(/^### (Fairbook\w+)\n\n\((critical|warning)\) [\s\S]*?\n\nWhat to do: \S/gm)];
+  const sections = [...manual.matchAll(/^### (Fairbook\w+)\n\n\((critical|warning)\) [\s\S]*?\n\nRemedy: \S/gm)];
   const rules = await readRules();
   expect(sections.map(([, name, severity]) => [name, severity])).toEqual(
     rules.map(({ alert, labels }) => [alert, labels.severity]),

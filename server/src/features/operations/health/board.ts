@@ -1,4 +1,4 @@
-/** What the checks found last, in the memory of one process: each runs again after its own time, however many pages ask. */
+/** Last findings of the checks, in the memory of one process: each runs after its own time, however many pages ask. */
 
 import { setTimeout } from 'node:timers/promises';
 import { failing, type HealthCheck, type HealthFinding, worstFirst } from '@fairbook/domain/operations/health.ts';
@@ -46,7 +46,7 @@ export class HealthBoard {
     return worstFirst(this.#checks.flatMap(({ name }) => this.#found(name)));
   }
 
-  /** What the checks measured, and the state of each; a check that has not run yet has none. */
+  /** Measurements and states of the checks; a check that has not run yet has none. */
   async measure(): Promise<Measured[]> {
     await this.#refresh();
     return [...this.#results].flatMap(([check, { findings, measured }]) => [
@@ -94,7 +94,7 @@ function worstState(findings: readonly HealthFinding[]): number {
   return states.includes('warning') ? 1 : 0;
 }
 
-/** What a check found. One that cannot run is a finding as well; the error itself may name what must not be shown. */
+/** Finding of a check. One that cannot run is a finding as well; the error itself may name what must not be shown. */
 export async function runCheck(
   check: Check,
   context: Checked,

@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
 import type { MarketGauge } from '../../../platform/observe/gauges.ts';
 
-/** What every check of a process is run with. */
+/** Dependencies of every check of a process. */
 export interface Checked {
   readonly config: Config;
   readonly databaseUrl: string;

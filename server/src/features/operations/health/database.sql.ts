@@ -1,4 +1,4 @@
-/** What the checks ask of the database itself. */
+/** Checks of the database itself. */
 import type pg from 'pg';
 
 /** PostgreSQL 18 has uuidv7(); the first migration creates one for older servers. */

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What another process with a worker reports, which has measured nothing yet. */
+/** Metrics of another process with a worker, which has measured nothing yet. */
 async function readMetrics(options: Parameters<typeof startTestServer>[0] = {}): Promise<Map<string, number>> {
   const other = await startTestServer({ ...options, beside: server });
   other.deps.metrics.reportHealth(other.deps.health);
@@ -86,7 +86,7 @@ test('failed and late jobs, old backups, wrong clocks, late closes and silent pr
   await dead.close();
 });
 
-test('what is measured no more disappears', async () => {
+test('a gauge that is measured no more disappears', async () => {
   await server.superuser.query('delete from backup_report');
   const metrics = await readMetrics();
   expect(metrics.has('fairbook_backup_age_seconds')).toBe(false);

@@ -43,7 +43,7 @@ export async function listFailedJobs(db: Db, query: FailedJobsQuery) {
 /** Most jobs that one request tries again. */
 const maxRetried = 1_000;
 
-/** Gives failed jobs one more try, at once. Of two requests at the same time each job belongs to one. */
+/** Gives failed jobs one more try, at once. If two requests come at the same time, each job belongs to one. */
 export async function retryFailed(db: Db, kind: string, id: string | undefined): Promise<number> {
   const { rows } = await sql<{ retried: number }>`
     with chosen as (

@@ -40,7 +40,7 @@ async function checkKeys({ config, clock }: CheckContext): Promise<HealthFinding
   }
 }
 
-/** Whether sign-in at the OpenID Connect provider could work. */
+/** Returns whether sign-in at the OpenID Connect provider could work. */
 async function checkProvider(settings: OidcSettings, clock: () => Date): Promise<HealthFinding> {
   const why = await openOpenIdProvider(settings, clock).examine();
   return why === null
@@ -69,14 +69,14 @@ async function checkFiles({ config }: CheckContext): Promise<HealthFinding> {
   }
 }
 
-/** What the system or the object storage said, in a word. */
+/** Message of the system or the object storage, in a word. */
 function whyAway(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const code = codeOf(cause);
   return cause instanceof Error && code === 'TypeError' ? codeOf(cause.cause) : code;
 }
 
-/** Whether uploads can be scanned, and an infected one would be found. */
+/** Returns whether uploads can be scanned, and an infected one would be found. */
 async function checkScanner({ config: { clamav } }: CheckContext): Promise<HealthFinding> {
   if (clamav === undefined) {
     return passing('scanner', 'No virus scanner is set: files are checked by their content only');

@@ -6,7 +6,7 @@ export interface StoredSetting extends DatabaseSetting {
   /** Where the value comes from, in PostgreSQL's words. */
   readonly source: string;
   readonly needsRestart: boolean;
-  /** What undoes it where it is set for this database or role. */
+  /** Statements that undo it where it is set for this database or role. */
   readonly resets: readonly string[];
 }
 

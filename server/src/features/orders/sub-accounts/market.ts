@@ -151,7 +151,7 @@ function principalAt({ maturityStructure }: Sale, maturity: MaturityKey): Cents 
   return maturityStructure.find((row) => keyOf(row) === maturity)?.principalAmount ?? cents(0);
 }
 
-/** What the institution has ordered and was allocated at each maturity; null instead of allocations until the close. */
+/** Orders and awards of the institution at each maturity; null instead of allocations until the close. */
 async function positionsOf(db: Db, actor: Investor, sale: Sale) {
   const isClosed = await hasRecord(db, sale.id);
   const lines = isClosed

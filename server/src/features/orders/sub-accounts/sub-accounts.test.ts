@@ -162,7 +162,7 @@ describe('a division', () => {
     await auctions.close(sale);
     const { isClosed, maturities } = await read(trader, sale);
     expect(isClosed).toBe(true);
-    // Of equal orders in one class each gets half of the maturity.
+    // Each of two equal orders in one class gets half of the maturity.
     expect(maturities).toMatchObject([
       {
         allocated: 50_000,
@@ -200,7 +200,7 @@ describe('a division', () => {
       [income, 100_000],
     ]);
     const [maturity] = maturities;
-    // Of equal fractions the one that is first in the list gets the spare step.
+    // The first in the list of equal fractions gets the spare step.
     expect(maturity?.shares.map(({ award }) => award)).toEqual([10_000, 5_000]);
     expect(maturity?.rest).toBe(0);
   });

@@ -187,7 +187,7 @@ function whyNotDecide({ state, version }: WaitingOrder, asked: number | null) {
     : refusal('changed-meanwhile', 'This order was changed in the meantime. Look at it again.');
 }
 
-/** What must hold when an approval takes effect, read again each time the order is judged. */
+/** Conditions when an approval takes effect, read each time the order is judged. */
 async function requireStanding(db: Db, approver: Investor, uuid: string, version: number): Promise<void> {
   const order = requireFound(await findWaitingOrder(db, approver.investorOrgId, uuid));
   requireMet(whyNotDecide(order, version));

@@ -39,7 +39,7 @@ const portion = 200;
 export async function announceEnds(db: Db, jobs: Jobs): Promise<void> {
   const orders = await lockUntold(db, portion);
   for (const order of orders) {
-    // What people end themselves, they know.
+    // People know of the orders that they end themselves.
     if (order.decidedById === order.userId) continue;
     const { uuid, auctionUuid } = order;
     await announce(db, jobs, {

@@ -131,7 +131,7 @@ describe('loosening a rule', () => {
     const { admin, trader, approver } = await desk();
     const id = await requested(admin);
     expect(await refusedWith(setLimits(admin, trader, null))).toEqual([412, 'rule-change-requested']);
-    // What tightens is saved beside it.
+    // A tighter rule is saved beside it.
     await setLimits(admin, trader, 20_000);
     expect(await withdraw(admin, id)).toMatchObject({ approvalAbove: 50_000, change: null });
     const again = await requested(admin);
@@ -319,7 +319,7 @@ describe('a person whom a rule binds cannot get rid of it', () => {
       refusedWith(confirm(approver, id)),
       refusedWith(setAmount(second, null)),
     ]);
-    // What came first decides; afterwards neither can do anything.
+    // The first act decides; afterwards neither can do anything.
     expect(await refusedWith(confirm(approver, id))).toEqual([403, 'role-missing']);
     expect(await refusedWith(setAmount(second, null))).toEqual([403, 'admins-only']);
   });

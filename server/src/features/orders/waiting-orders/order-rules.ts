@@ -1,4 +1,4 @@
-/** Handlers of an institution's rules for orders. What loosens a rule waits for a second person where the institution has one. */
+/** Handlers of an institution's rules for orders. A looser rule waits for a second person where the institution has one. */
 import type { orderRulesMarket } from '@fairbook/contract/orders/order-rules/market.ts';
 import { hasRight, rolesWith, whyNotRight } from '@fairbook/domain/accounts/account-roles.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
@@ -98,14 +98,14 @@ interface Acting {
   readonly now: Date;
 }
 
-/** What is to change: the limits of a person, or with null the amount of the institution. */
+/** Object of the change: the limits of a person, or with null the amount of the institution. */
 interface Edit {
   readonly person: RuledUser | null;
   readonly before: OrderRules;
   readonly after: OrderRules;
 }
 
-/** What only tightens rules is saved at once. What loosens any waits as a whole, except where there is no second person. */
+/** A change that only tightens rules is saved at once. A change that loosens any waits as a whole, except where there is no second person. */
 async function saveOrRequest({ db, jobs, actor, now }: Acting, edit: Edit): Promise<void> {
   const { investorOrgId, userId } = actor;
   const { person, before, after } = edit;

@@ -234,7 +234,7 @@ describe('an order above the amount', () => {
     const stale = approver.client.approveWaitingOrder({ params: { id }, body: { version: 1 } });
     expect(await refusedWith(stale)).toEqual([412, 'changed-meanwhile']);
     expect(await inBook(sale)).toBe(0);
-    // A change and an approval at once: what is in the book is what was approved.
+    // A change and an approval at once: the book has the approved order.
     const [approved] = await Promise.all([
       refusedWith(approver.client.approveWaitingOrder({ params: { id }, body: { version: 2 } })),
       refusedWith(

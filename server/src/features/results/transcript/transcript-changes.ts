@@ -1,4 +1,4 @@
-/** What was changed about a sale after it was announced, in the summary of its transcript. */
+/** Changes of a sale after it was announced, in the summary of its transcript. */
 import { keyOf, maturityInWords } from '@fairbook/domain/auctions/maturity-key.ts';
 import { documentSlots, labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { momentInWords } from '@fairbook/domain/base/zones.ts';
@@ -6,7 +6,7 @@ import type { SaleChangeKind } from '@fairbook/domain/sale-changes/sale-change-v
 import type { SoldSale } from './transcript-figures.ts';
 import { money, type Paper } from './transcript-paper.ts';
 
-/** What was changed after the sale was announced and before its close. */
+/** Changes after the sale was announced and before its close. */
 export function addChanges(paper: Paper, { auction, zone }: SoldSale): void {
   const moment = (at: Date | null) => at && momentInWords(at, zone);
   const changesOf = (wanted: SaleChangeKind) => auction.saleChanges.filter(({ kind }) => kind === wanted);

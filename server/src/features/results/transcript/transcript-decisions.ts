@@ -1,4 +1,4 @@
-/** Who requested and confirmed each change of a sale, in its closing transcript. */
+/** Requesters and confirmers of each change of a sale, in its closing transcript. */
 import { csvFile } from '@fairbook/domain/base/text/csv.ts';
 import { labelOf } from '@fairbook/domain/base/vocabulary.ts';
 import { saleChangeKinds } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';

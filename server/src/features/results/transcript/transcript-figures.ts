@@ -29,9 +29,9 @@ export interface ClosedSale {
 
 /** With its figures. */
 export interface SoldSale extends ClosedSale {
-  /** Of the whole schedule. */
+  /** Figures of the whole schedule. */
   readonly offered: SaleFigures;
-  /** Of what was sold. */
+  /** Figures of the sold bonds. */
   readonly issued: SaleFigures;
   /** The maturities of which something was sold, with the awards as principal. */
   readonly rows: readonly MaturityRow[];
@@ -61,7 +61,7 @@ export function soldSale(closed: ClosedSale): SoldSale {
   };
 }
 
-/** What an investor with these awards buys, as on their confirmation. */
+/** Bonds that an investor with these awards buys, as on their confirmation. */
 export function bondsOf({ sale, auction }: SoldSale, awards: Parameters<typeof confirmedBonds>[2]): ConfirmedBond[] {
   return confirmedBonds(sale.maturityStructure, auction, awards);
 }

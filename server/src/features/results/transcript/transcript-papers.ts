@@ -40,7 +40,7 @@ function issueFacts({ auction, sale }: SoldSale) {
   ] as const;
 }
 
-/** The sale on a few pages, and what else is in the transcript. */
+/** The sale on a few pages, and the other files of the transcript. */
 export function summaryPaper(
   sold: SoldSale,
   contents: readonly (readonly [path: string, about: string])[],
@@ -168,7 +168,7 @@ function termFacts({ retailShare, investorCap }: TermsOfAllocation): [string, st
   ];
 }
 
-/** What each rule of issue price says. */
+/** Text of each rule of issue price. */
 const ruleWords = {
   'ten-percent':
     'For each maturity, the first price at which at least 10% of the maturity was sold to the public is its issue price (Treasury Regulations, section 1.148-1(f)(2)(i)).',
@@ -216,7 +216,7 @@ export function issuePricePaper(sold: SoldSale): Promise<Buffer> {
     .bytes();
 }
 
-/** What is paid at the closing, by whom in sum, and the instructions that are to be filled in. */
+/** Payments at the closing, in sum, and the instructions that are to be filled in. */
 export function closingMemo(sold: SoldSale): Promise<Buffer> {
   const { issued, inputs, settlement } = sold;
   const proceeds = issued.cost?.proceeds;

@@ -149,7 +149,7 @@ export function filingTable({ auction, sale, result, rows, settlement }: SoldSal
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 
-/** What a depository asks about each CUSIP. */
+/** Answers to a depository's questions about each CUSIP. */
 export function eligibilityTable({ auction, sale, result, rows, settlement }: SoldSale): string {
   return csvFile(
     [
@@ -201,7 +201,7 @@ const settlementHeader = [
   ...['Amount due', 'Settlement date'],
 ];
 
-/** What each investor pays, a line for each maturity and one for the total. `purchases` come in parts that never split an investor. */
+/** Payments of each investor, a line for each maturity and one for the total. `purchases` come in parts that never split an investor. */
 export async function* settlementPieces(
   sold: SoldSale,
   purchases: AsyncIterable<readonly Purchase[]>,

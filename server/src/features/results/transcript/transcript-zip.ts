@@ -6,7 +6,7 @@ import yazl from 'yazl';
 export interface TranscriptFile {
   /** Its path in the ZIP. */
   readonly path: string;
-  /** What it is, for a reader of the index. */
+  /** Its description, for a reader of the index. */
   readonly about: string;
   /** Its bytes, read when its turn comes. */
   readonly pieces: () => AsyncIterable<string | Buffer> | Iterable<string | Buffer>;

@@ -124,7 +124,7 @@ async function download(site: 'market' | 'admin', token: string, id = auctionId)
   return fetch(`${url}/api/auction/${id}/transcript`, { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** What the issuer gets, made once until the sale changes. */
+/** Files for the issuer, made once until the sale changes. */
 let current: Promise<Map<string, Buffer>> | undefined;
 const transcript = () => (current ??= downloadFiles());
 
@@ -362,7 +362,7 @@ describe('the closing transcript', () => {
 
   test('leaves no files behind, also where the reader leaves or a document is missing', async () => {
     const place = join(server.deps.config.dataDir, 'temporary');
-    // Of a process that was killed two days ago, and of one that is at work.
+    // Files of a process that was killed two days ago, and of one that is at work.
     for (const [name, hours] of [
       ['transcript-killed', 48],
       ['transcript-at-work', 1],

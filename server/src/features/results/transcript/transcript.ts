@@ -129,7 +129,7 @@ async function filesOf(reader: TranscriptReader, sold: SoldSale, folder: string)
   ];
 }
 
-/** What counsel completes and signs. */
+/** Files that counsel completes and signs. */
 async function draftFiles(sold: SoldSale): Promise<TranscriptFile[]> {
   const { closingMemo, issuePricePaper } = await import('./transcript-papers.ts');
   return [

@@ -179,7 +179,7 @@ async function decideMember(
   return member;
 }
 
-/** Of two administrators who decide at once, the second waits for the first and gets the account's new state. */
+/** If two administrators decide at once, the second waits for the first and gets the account's new state. */
 async function decide(call: DecisionCall, key: AccountKey, action: AccountDecision, reason: string | undefined) {
   const { db, actor, now, deps } = call;
   const { uuid, status, approvalHistory } = await lockAccount(db, key);

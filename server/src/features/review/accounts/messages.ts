@@ -1,4 +1,4 @@
-/** What the people of an account are told about a decision. */
+/** Notices to the people of an account about a decision. */
 import type { FactChangeAction, HistoryAction } from '@fairbook/domain/base/vocabulary.ts';
 import type { MailContent } from '../../../platform/adapters/mail-template.ts';
 import type { Message } from '../../notices/notifications/announce.ts';

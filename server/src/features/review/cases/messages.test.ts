@@ -76,7 +76,7 @@ test('lists every channel with the account, filtered by channel and state and se
   expect(await ids({ q: 'secret-path' })).toEqual([]);
 });
 
-test('what would tell who ordered is neither listed nor sent again before the close', async () => {
+test('a message that would reveal who ordered is neither listed nor sent again before the close', async () => {
   const issuer = await accounts.issuer();
   const auction = await auctions.live(issuer);
   const [investor, institution] = [await accounts.individual(), await accounts.institution()];

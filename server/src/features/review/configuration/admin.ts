@@ -97,7 +97,7 @@ interface Judged {
   readonly needsSecond: boolean;
 }
 
-/** What a change would do. Throws 412 where the rules were changed since they were read, and 400 where it is not valid. */
+/** Effect of a change. Throws 412 where the rules were changed since they were read, and 400 where it is not valid. */
 async function judge(
   db: Db,
   { stored: storedBefore, last }: StoredRulesNow,

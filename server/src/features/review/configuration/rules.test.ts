@@ -232,7 +232,7 @@ describe('sales', () => {
     ]);
     expect(await termsOf(draft)).toEqual({ minimum: 20_000, step: 10_000 });
     await order(investor, live, { [first]: 5_000 });
-    // Of another process, which reads the sale for the first time.
+    // The answer of another process, which reads the sale for the first time.
     const again = await other.ask('market', investor, 'POST', `/api/auction/${live}/bid`, {
       investments: investmentsOf({ [first]: 5_000 }),
     });

@@ -57,7 +57,7 @@ async function written() {
   return rows[0]?.count;
 }
 
-describe('what a preview says', () => {
+describe('text of a preview', () => {
   test.each([
     ['account.suspend', 'Active', 'suspendMunicipality'],
     ['account.reactivate', 'Suspended', 'reactivateMunicipality'],

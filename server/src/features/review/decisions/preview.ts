@@ -1,4 +1,4 @@
-/** What a decision would change and whom it would mail, gathered from the features that carry decisions out. */
+/** Effects and mails of a decision, gathered from the features that carry decisions out. */
 
 import type { BodyOf, ResultOf } from '@fairbook/contract/base/route.ts';
 import type { decisionsAdmin } from '@fairbook/contract/review/decisions/admin.ts';
@@ -32,7 +32,7 @@ export interface PreviewCall {
   readonly body: BodyOf<(typeof decisionsAdmin)['previewDecision']>;
 }
 
-/** What a decision would do. */
+/** Effect of a decision. */
 export interface Draft {
   readonly effects: readonly Effect[];
   readonly mails: readonly PreviewedMail[];
@@ -80,7 +80,7 @@ export async function previewDecision(call: PreviewCall, draftings: Draftings): 
 
 type CountCall = Omit<PreviewCall, 'body'> & { readonly body: BodyOf<(typeof decisionsAdmin)['countDecisionMails']> };
 
-/** What a preview asks besides the decision and its subject. */
+/** Values that a preview needs besides the decision and its subject. */
 const undetermined = { reason: null, launch: null, choice: null, closeDate: null, isConfirming: false } as const;
 
 /** How many people a decision about several cases would mail. */

@@ -8,7 +8,7 @@ import { confirmRequest, type DecisionCall, endRequest, requestDecision, voidReq
 type Approval = Omit<NewRequest, 'requestedById'>;
 
 /**
- * Whether another administrator approved before, so that this approval counts; otherwise this one is stored as the first. `request` is what is open
+ * Returns whether another administrator approved before, so that this approval counts; otherwise this one is stored as the first. `request` is what is open
  * for the subject, locked. Throws 403 where it was the same administrator.
  */
 export async function isSecondApproval(
@@ -45,7 +45,7 @@ export async function wouldBeSecond(
   return request !== undefined && request.requester.uuid !== actor.uuid && isValid(request, approval, now);
 }
 
-/** Whether a first approval still holds: it is open, by someone who may still approve, and of the same as now. */
+/** Returns whether a first approval still holds: it is open, by someone who may still approve, and of the same as now. */
 function isValid(request: StoredRequest, { subjectState }: Pick<Approval, 'subjectState'>, now: Date): boolean {
   return (whyNotOpen(request, now) ?? whyNotCarryOut(request, request.subjectState, subjectState)) === null;
 }

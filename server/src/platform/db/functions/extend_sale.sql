@@ -1,4 +1,4 @@
--- Whether the terms of a sale move its close: an order was placed or increased in its last minutes. docs/ORDER-LOG.md says the same of the log.
+-- Returns whether the terms of a sale move its close: an order was placed or increased in its last minutes. docs/ORDER-LOG.md says the same of the log.
 create or replace function is_extension_due(sale auction) returns boolean language sql stable as $$
   select sale.extension_minutes is not null and sale.halted_at is null and sale.status in ('Scheduled', 'Live')
     and (select count(*) from sale_change c where c.auction_id = sale.id and c.status = 'Made' and c.requested_by is null) < sale.extension_most

@@ -15,7 +15,7 @@ create or replace function changed_lines(entry text, earlier text) returns jsonb
   where n.amount is distinct from e.amount
 $$;
 
--- What happened to orders, by the entries of the order log; `id` is the place in time within a sale.
+-- History of orders, by the entries of the order log; `id` is the place in time within a sale.
 create or replace view auction_bid_history as
   select l.index::bigint as id, l.at, l.auction_id, l.bid_id, l.user_id, l.kind as action, changed_lines(l.entry, (
       select e.entry from order_log e

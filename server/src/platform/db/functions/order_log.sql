@@ -1,4 +1,4 @@
--- What is written in the order log besides orders: halts, suspensions and the end of a sale. These are triggers, so that no code path can forget one.
+-- Entries of the order log besides orders: halts, suspensions and the end of a sale. These are triggers, so that no code path can forget one.
 -- docs/ORDER-LOG.md specifies the entries. Entries of orders come from take_order_actions.
 
 -- A moment as entries contain it: UTC, with milliseconds.
@@ -6,7 +6,7 @@ create or replace function order_log_moment(moment timestamptz) returns text lan
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
--- Whether the rule that OPEN names draws lots.
+-- Returns whether the rule that OPEN names draws lots.
 create or replace function draws_lots(log bigint) returns boolean language sql stable as $$
   select entry::json ->> 'ruleVersion' in ('priority-pro-rata-2', 'lot-first-1', 'draw-1') from order_log where auction_id = log and index = 0
 $$;
@@ -139,7 +139,7 @@ end
 $$;
 create or replace trigger log_end after update of status on auction for each row
   when (new.status = 'Ended' and old.status <> 'Ended') execute function log_end();
--- Of a sale that has ended and has no result.
+-- Cancellation of a sale that has ended and has no result.
 create or replace trigger log_cancellation after update of cancelled_at on auction for each row
   when (old.status = 'Ended' and old.cancelled_at is null and new.cancelled_at is not null) execute function log_end();
 

@@ -1,4 +1,4 @@
--- Whether an order was placed before the last supplement of its sale, and neither changed nor reconfirmed since. `last_entry` is the index of its last entry.
+-- Returns whether an order was placed before the last supplement of its sale, and neither changed nor reconfirmed since. `last_entry` is the index of its last entry.
 create or replace function is_unconfirmed(sale bigint, bid uuid, last_entry integer) returns boolean language sql stable as $$
   select coalesce((
     select last_entry < a.supplement_index and not exists (

@@ -29,19 +29,19 @@ create or replace function take_order_actions(
   action_residence text[] default null,
   -- The letter of the maturity where its date is shared, otherwise null; the whole is null where no line has one.
   line_id text[] default null,
-  -- What the investor calls each new order. Elements are null where it has no such name; the whole is null where no action has one.
+  -- The investor's name of each new order. Elements are null where it has no such name; the whole is null where no action has one.
   action_reference text[] default null,
   -- The version of the people of the investor and of the rules for their orders. Null where it is 0, and from processes that do not know it: they judge no
   -- action of an investor whose people or rules have changed.
   action_people integer[] default null,
-  -- Whose order is changed, where it is another person's of the investor.
+  -- Owner of the changed order, where it is another person of the investor.
   action_owner bigint[] default null,
   -- Where the investor has rules for the orders of its people: what the action adds, and how much the person may have added before, on this day, and in this
   -- sale without another person; null is no limit. Null where no action has rules.
   action_added numeric[] default null, action_max_added numeric[] default null, action_max_unapproved numeric[] default null,
   -- The order that waited for another person, its version that was approved, and who approved it. Null where there is no approval.
   action_waiting bigint[] default null, action_waiting_version integer[] default null, action_approver bigint[] default null,
-  -- Of each action that was taken: its entry, the index of the entry in the log of its sale, and the bidder's salt.
+  -- For each action that was taken: its entry, the index of the entry in the log of its sale, and the bidder's salt.
   out verdicts smallint[], out bids uuid[], out moment timestamptz, out entries text[], out indexes integer[], out salts text[],
   -- Entries that others have written since in the logs of these sales: the sale, and its entries in order. Null without any.
   out other_sales integer[], out other_entries text[]
@@ -150,7 +150,7 @@ begin
   end if;
 
   if action_waiting is not null then
-    -- What waits for approval changes only under the lock of its investor, which this holds.
+    -- Waiting orders change only under the lock of their investor, which this holds.
     verdicts := array(
       select case when o.verdict = 0 and o.waiting is not null and not exists (
           select from waiting_order w where w.id = o.waiting and w.version = o.version and w.state = 'Waiting') then 7 else o.verdict end

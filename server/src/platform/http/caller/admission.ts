@@ -68,7 +68,7 @@ export async function admit(of: Admitting, credentials: Credentials, deps: Admit
   const token = /^Bearer ([^\s]+)$/i.exec(credentials.authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
   const least = minAdminRole(who);
-  // Administrators have no keys: what they do needs a second factor.
+  // Administrators have no keys: their acts need a second factor.
   if (!least && isKey(token)) {
     return { actor: await admitProgram(of, who as Exclude<Who, string>, token, credentials, deps), identity: null };
   }
@@ -170,7 +170,7 @@ export function recallSignIn(
   return proven?.emailVerified && sessions.recall(proven, 'market') ? proven.uid : undefined;
 }
 
-/** Whether a route allows this person in their current state. */
+/** Returns whether a route allows this person in their current state. */
 function isLetIn({ who, onlyAdmins, right }: Admitting, user: User): boolean {
   if (typeof who === 'string' || !who[user.userType]?.includes(user.status)) return false;
   if (onlyAdmins && user.role !== 'Admin') return false;

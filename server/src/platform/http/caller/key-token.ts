@@ -27,7 +27,7 @@ export function newKey(): NewKey {
   return { text, publicId, hash: hashOf(text) };
 }
 
-/** Whether a token claims to be an API key. */
+/** Returns whether a token claims to be an API key. */
 export function isKey(token: string): boolean {
   return token.startsWith(beginning);
 }
@@ -39,17 +39,17 @@ export function publicIdOf(text: string): string | null {
   return checksumOf(body) === text.slice(-checksumLength) ? body.slice(beginning.length, -secretLength) : null;
 }
 
-/** What people see of a key to tell it from others. */
+/** Part of a key that people see to tell it from others. */
 export function prefixOf(publicId: string): string {
   return `${beginning}${publicId}`;
 }
 
-/** Whether the text is the key with this hash, in the same time whatever differs. */
+/** Returns whether the text is the key with this hash, in the same time whatever differs. */
 export function isSame(text: string, hash: Buffer): boolean {
   return timingSafeEqual(hashOf(text), hash);
 }
 
-/** Whether a text contains a key. */
+/** Returns whether a text contains a key. */
 export function containsKey(text: string): boolean {
   return text.includes(beginning) && text.search(anywhere) !== -1;
 }

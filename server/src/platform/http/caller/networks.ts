@@ -1,7 +1,7 @@
 /** Networks from which an API key may be used. */
 import { BlockList, isIP } from 'node:net';
 
-/** Whether a text is an address, or a network in CIDR notation. */
+/** Returns whether a text is an address, or a network in CIDR notation. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
@@ -9,7 +9,7 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 }
 
-/** Whether an address is in one of the networks. */
+/** Returns whether an address is in one of the networks. */
 export function isWithin(address: string, networks: readonly string[]): boolean {
   const list = new BlockList();
   for (const network of networks) {

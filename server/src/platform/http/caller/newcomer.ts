@@ -1,4 +1,4 @@
-/** Who signs up: no account yet, but an identity. */
+/** Callers who sign up: no account yet, but an identity. */
 import type { Route } from '@fairbook/contract/base/route.ts';
 import { invalid } from '../../base/errors.ts';
 import type { Call } from '../handler.ts';

@@ -35,12 +35,12 @@ export class ProviderChecks {
     this.#options = options;
   }
 
-  /** Whether the provider has reported that the token is no longer valid. */
+  /** Returns whether the provider has reported that the token is no longer valid. */
   hasRefused(proven: ProvenIdentity): boolean {
     return this.#refused.has(proven);
   }
 
-  /** Whether a token is due for a check. */
+  /** Returns whether a token is due for a check. */
   isDue(proven: ProvenIdentity): boolean {
     const now = this.#options.clock().getTime();
     const before = this.#askedAt.get(proven);

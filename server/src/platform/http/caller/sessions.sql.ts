@@ -16,7 +16,7 @@ export interface StoredSession {
   readonly id: number | null;
   readonly lastSeenAt: Date | null;
   readonly hasEnded: boolean;
-  /** Whether the person has an account here. */
+  /** True if the person has an account here. */
   readonly isKnown: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function beginSession(db: Db, session: NewSession): Promise<number 
   return made?.id ?? null;
 }
 
-/** Whether the person has signed in before, whether from a device like this, and whether the last time with a second factor. */
+/** Returns whether the person has signed in before, whether from a device like this, and whether the last time with a second factor. */
 export async function readEarlier(db: Db, { uid, authTime, agent }: NewSession) {
   return db
     .selectFrom('userSession')
@@ -89,7 +89,7 @@ const ended = {
       ) e), '[]'::jsonb) as ended`,
 };
 
-/** What ended since the read with this snapshot, nothing where it is null; and the snapshot of this read. */
+/** Sign-ins that ended since the read with this snapshot, none where it is null; and the snapshot of this read. */
 export async function readEnded(pool: pg.Pool, snapshot: string | null): Promise<{ snapshot: string; ended: Ended[] }> {
   const { rows } = await runNamed<{ snapshot: string; ended: Ended[] }>(pool, ended, [snapshot]);
   const [row] = rows;

@@ -73,7 +73,7 @@ describe('a password reset', () => {
   });
 });
 
-describe('what ends a sign-in is noticed though it commits a minute after it was written', () => {
+describe('an act that ends a sign-in is noticed though it commits a minute after it was written', () => {
   test.for([
     {
       name: 'one sign-in',

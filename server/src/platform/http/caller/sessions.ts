@@ -1,4 +1,4 @@
-/** In-memory cache of sign-ins: whether each may still act. What ends in one process is refused by every other within two seconds. */
+/** In-memory cache of sign-ins: whether each may still act. A sign-in that ends in one process is refused by every other within two seconds. */
 
 import { performance } from 'node:perf_hooks';
 import { deviceOf, networkOf } from '@fairbook/domain/accounts/devices.ts';
@@ -110,7 +110,7 @@ export class Sessions {
     this.#touch(known, visit);
   }
 
-  /** Whether a sign-in is known to be valid, without a query. False only means that `check` has to be called. */
+  /** Returns whether a sign-in is known to be valid, without a query. False only means that `check` has to be called. */
   recall(proven: ProvenIdentity, site: Site): boolean {
     const state = this.#byToken.get(proven);
     if (!state || state.isForgotten || state.hasEnded || !this.#isFresh() || this.#checks.hasRefused(proven))
@@ -121,7 +121,7 @@ export class Sessions {
     return true;
   }
 
-  /** Whether the cached data says that the sign-in is over. */
+  /** Returns whether the cached data says that the sign-in is over. */
   hasEnded(proven: ProvenIdentity): boolean {
     return this.#checks.hasRefused(proven) || (this.#byToken.get(proven)?.hasEnded ?? false);
   }
@@ -194,7 +194,7 @@ export class Sessions {
     const id = stored.id ?? (await this.#begin(proven, visit));
     // Another process stored it at the same moment.
     if (id === null) return this.#load(proven, visit);
-    // What ended was read meanwhile, and this sign-in was not in memory to be among it.
+    // Ended sign-ins were read meanwhile, and this one was not in memory to be among them.
     if (this.#snapshot !== snapshot) return this.#load(proven, visit);
     const lastSeenAt = stored.lastSeenAt ?? now;
     const state = { id, uid, authTime, lastSeenAt, notedAt: lastSeenAt.getTime(), hasEnded: false, isForgotten: false };

@@ -28,7 +28,7 @@ export function shapeTable(document: Part, schema: unknown, shown: Set<string>):
   return `<p id="${id}">${prefix}<code>${id}</code></p>${fieldsTable(shapesOf(document)[name])}`;
 }
 
-/** A sentence of the document as HTML; what is between backticks is code. */
+/** A sentence of the document as HTML; text between backticks is code. */
 export function prose(text: unknown): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

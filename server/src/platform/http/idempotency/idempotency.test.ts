@@ -251,7 +251,7 @@ describe('a key', () => {
       status: 429,
       data: { code: 'too-many' },
     });
-    // What has its key is still repeated, and other people go on.
+    // A request with its key is still repeated, and other people go on.
     expect(await create(eager, body, key)).toEqual(answer);
     await create(issuer, named(), newKey());
     await sql`delete from kept_answer where user_id = ${eager.userId}`.execute(server.deps.db);

@@ -15,7 +15,7 @@ import { type Claim, claimKey, keepAnswer, maxKeysOfCaller } from './idempotency
 /** A larger answer is not stored. */
 export const maxKeptBytes = 32 * 1024;
 
-/** What a client sent, as far as two requests differ by it: a JSON body or the fields of a form, and digests of its files. */
+/** The content of a request, as far as two requests differ by it: a JSON body or the fields of a form, and digests of its files. */
 export interface Sent {
   readonly body: unknown;
   readonly files: readonly string[];

@@ -1,6 +1,6 @@
 /**
  * Entry point of the thread that listens for health and metrics. It says by itself whether the process is alive, at once however busy that is: a process that
- * answers late would be killed while it works. What only the process knows, it asks.
+ * answers late would be killed while it works. It asks the process for facts that only the process knows.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

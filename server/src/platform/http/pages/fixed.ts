@@ -18,7 +18,7 @@ export class FixedAnswer {
   readonly bytes: Buffer;
   readonly etag: string;
   readonly headers: Headers;
-  /** Whether it is sent compressed to those who accept it. */
+  /** True if it is sent compressed to those who accept it. */
   readonly isText: boolean;
   readonly #coded: Partial<Record<Coding, Buffer>>;
 

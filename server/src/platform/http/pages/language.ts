@@ -39,7 +39,7 @@ export function withoutLanguage(url: string): string {
   return fields.size === 0 ? path : `${path}?${fields}`;
 }
 
-/** What the response of a page in a language says to caches and readers. */
+/** Headers about the language of a page for caches and readers. */
 export function languageHeaders(language: Language): Headers {
   return ['content-language', language, 'vary', 'accept-encoding, accept-language, cookie'];
 }

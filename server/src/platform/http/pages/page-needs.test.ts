@@ -39,7 +39,7 @@ test('a parameter may be missing, and an address is written as an attribute', ()
   expect([needsOf('/onboarding'), needsOf('/onboarding/review')]).toEqual([expected, expected]);
 });
 
-test('what a query asks for is left to the page', () => {
+test('calls of an address with a query are left to the page', () => {
   expect(needsOf('/workspace/auctions/0b1c?tab=book')).toBe(own);
 });
 

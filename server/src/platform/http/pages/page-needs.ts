@@ -1,4 +1,4 @@
-/** What the page at an address needs besides what every page names: files and first calls, as the build lists them (scripts/web/page-needs.ts). */
+/** Needs of the page at an address besides those of every page: files and first calls, as the build lists them (scripts/web/page-needs.ts). */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageNeeds } from '@fairbook/contract/base/page-needs.ts';
@@ -64,7 +64,7 @@ function linkTo(file: string): string {
   return `<link ${kind} crossorigin href="${file}">`;
 }
 
-/** What the start script (ui/src/start/begin.ts) loads where the browser holds a sign-in. */
+/** Files that the start script (ui/src/start/begin.ts) loads where the browser holds a sign-in. */
 function forStartScript(name: string, addresses: readonly string[]): string {
   return addresses.length > 0 ? `<meta name="${name}" content="${addresses.join(' ').replaceAll('&', '&amp;')}">` : '';
 }

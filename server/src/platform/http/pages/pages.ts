@@ -37,9 +37,9 @@ const noPage =
 export interface PageOptions {
   /** Further addresses that pages may connect to, at this moment. */
   readonly connectsTo: () => readonly string[];
-  /** What the site announces to users. */
+  /** Announcements of the site to users. */
   readonly announcements: () => Promise<readonly ShownAnnouncement[]>;
-  /** What is shown of the page at that address until the application has loaded; null for nothing. */
+  /** View of the page at that address until the application has loaded; null for none. */
   readonly firstView: (request: PageRequest) => Promise<FirstView | null>;
 }
 
@@ -152,8 +152,8 @@ function pageOf(
 }
 
 /**
- * What is announced, and the script that shows it (ui/src/notices/announcements-script.ts): it runs before the application, so that a banner never moves a page that
- * is there. Whether the reader has an account is not known here, so the page has what visitors may read; the application brings the rest.
+ * The announcements, and the script that shows them (ui/src/notices/announcements-script.ts): it runs before the application, so that a banner never moves a page that
+ * is there. It is not known here whether the reader has an account, so the page has what visitors may read; the application brings the rest.
  */
 function announcementsOf(announced: readonly ShownAnnouncement[]): string {
   if (announced.length === 0) return '';
@@ -226,7 +226,7 @@ interface CaptchaSources {
   readonly types: string;
 }
 
-/** What the policy allows for a captcha, each with a space before it; nothing where this server asks for a proof of work. */
+/** Sources that the policy allows for a captcha, each with a space before it; none where this server asks for a proof of work. */
 function captchaSources(captcha: Config['captcha']): CaptchaSources {
   if (captcha.kind === 'hcaptcha') {
     const all = captcha.sources.map((source) => ` ${source}`).join('');

@@ -1,24 +1,28 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryRouter, RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { createPrefetch, inBackground, queriesOfRoutes } from './prefetch.ts';
+import { createPages } from './pages.ts';
+import { queriesOfRoutes } from './prefetch.ts';
 
 type Status = 'in' | 'out' | 'unverified' | 'held';
 
 /** A router with one page behind the gate and one before it; answers what the page asked for. */
-function siteOf({ status = 'in' as Status, answer = async (): Promise<unknown> => 'answer' } = {}) {
+function siteOf({ status = 'in' as Status, answer = async (): Promise<unknown> => 'answer', isFor = 'Olive' } = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   const asked = vi.fn(answer);
   const session = { start: async () => {}, state: () => ({ status, email: 'olive@example.com' }) as const };
   const readPerson = vi.fn(async () => ({ name: 'Olive' }));
-  const prefetch = createPrefetch(session, readPerson, {
-    auction: ({ read, params, person }) =>
-      read({ queryKey: ['readAuction', params['id'], person.name], queryFn: () => asked() }),
-  });
+  const page = createPages(session, readPerson, ({ name }) => name === isFor);
+  const query = (...key: readonly unknown[]) => ({ queryKey: ['readAuction', ...key], queryFn: () => asked() });
   const router = createMemoryRouter(
     [
       { path: '/', Component: () => null },
-      { path: '/auctions/:id', ...inBackground((args) => prefetch('auction', args)), lazy: async () => page },
+      page(
+        '/auctions/:id',
+        null,
+        ({ read, params, person }) => read(query(params['id'], person.name)),
+        async () => code,
+      ),
     ],
     {
       getContext: () => {
@@ -31,9 +35,9 @@ function siteOf({ status = 'in' as Status, answer = async (): Promise<unknown> =
   return { router, queries, asked, readPerson };
 }
 
-const page = { Component: () => null };
+const code = { default: () => null };
 
-test('what a page shows is asked for before its code is there', async () => {
+test('data that a page shows is asked for before its code is there', async () => {
   const { router, queries, asked } = siteOf();
   await router.navigate('/auctions/7');
   await vi.waitFor(() => expect(queries.getQueryData(['readAuction', '7', 'Olive'])).toBe('answer'));
@@ -52,6 +56,14 @@ test.each(['out', 'unverified', 'held'] as const)('nothing is asked for a sessio
   await router.navigate('/auctions/7');
   await new Promise((done) => setTimeout(done));
   expect([asked, readPerson].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+});
+
+test('nothing is asked for a person whom the page is not for', async () => {
+  const { router, asked, readPerson } = siteOf({ isFor: 'Paula' });
+  await router.navigate('/auctions/7');
+  await vi.waitFor(() => expect(readPerson).toHaveBeenCalled());
+  await new Promise((done) => setTimeout(done));
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('a refusal leaves the page as it is, without a notice', async () => {
