@@ -28,7 +28,7 @@ export interface Refusing {
 type Texts = Readonly<Record<string, string>>;
 
 /** An unmet condition in a response. */
-export type UnmetText = Omit<Unmet, 'message'> & { readonly message: string; readonly sentence?: Filled | undefined };
+export type UnmetText = Omit<Unmet, 'message'> & { readonly message: string; readonly sentences?: { readonly message: Filled } | undefined };
 
 /**
  * `{message, data?}`: field messages on a 400; on a 412 unmet conditions, or the earlier decision. A sentence with values is there twice: as an English
@@ -59,8 +59,8 @@ export function errorBody({ message, data }: Refusing): ErrorBody {
   return { message: english(message), ...(Object.keys(said).length > 0 && { data: said }) };
 }
 
-export function unmetText({ message, ...unmet }: Unmet): UnmetText {
-  return { ...unmet, message: english(message), ...(isFilled(message) && { sentence: message }) };
+function unmetText({ message, ...unmet }: Unmet): UnmetText {
+  return { ...unmet, message: english(message), ...(isFilled(message) && { sentences: { message } }) };
 }
 
 function isFilled(sentence: Sentence): sentence is Filled {

@@ -3,7 +3,8 @@ import { english, type Filled, filled, type Sentence } from '@fairbook/domain/ba
 import { z } from 'zod';
 
 const sentence = z.custom<Sentence>();
-const filledShape = z.object({ text: z.string(), values: z.record(z.string(), z.unknown()) });
+/** A sentence with its values apart, in an answer. */
+export const filledSentence = z.object({ text: z.string(), values: z.record(z.string(), z.unknown()) });
 
 interface Valued<Name extends string> {
   sentences?: { [N in Name]?: Filled | undefined } | undefined;
@@ -35,7 +36,7 @@ export function withNullableSentences<Shape extends z.ZodRawShape, const Name ex
 
 function answerOf(shape: z.ZodRawShape, names: readonly string[], text: z.ZodType, said: z.ZodType) {
   const each = (kind: z.ZodType) => Object.fromEntries(names.map((name) => [name, kind]));
-  const answer = z.object({ ...shape, ...each(text), sentences: z.object(each(filledShape)).partial().optional() });
+  const answer = z.object({ ...shape, ...each(text), sentences: z.object(each(filledSentence)).partial().optional() });
   const given = z.object({ ...shape, ...each(said) });
   return given.transform((object) => textsOf(object, names)).pipe(answer as z.ZodType<unknown, object>);
 }
