@@ -51,7 +51,7 @@ export const admin = {
 
 /** The same grouped by topic. */
 export const adminGroups: readonly Group[] = [
-  { title: 'Accounts of administrators', about: 'Who administers Fairbook, and invitations', calls: accountsAdmin },
+  { title: 'Accounts of administrators', about: 'Administrators of Fairbook, and invitations', calls: accountsAdmin },
   {
     title: 'People and municipalities',
     about: 'Accounts, decisions about them, and the audit trail',
@@ -74,13 +74,13 @@ export const adminGroups: readonly Group[] = [
   },
   {
     title: 'Assignment',
-    about: 'Who works on a case, and who is looking at it now',
+    about: 'The assignee of a case, and people who are looking at it now',
     calls: assignmentsAdmin,
   },
-  { title: 'Internal notes', about: 'What administrators note about a case for each other', calls: notesAdmin },
+  { title: 'Internal notes', about: 'Notes of administrators about a case for each other', calls: notesAdmin },
   {
     title: 'Checks',
-    about: 'What is unusual about an account or an auction, and what of it an administrator has seen',
+    about: 'Unusual facts about an account or an auction, and those that an administrator has seen',
     calls: checksAdmin,
   },
   {
@@ -97,12 +97,12 @@ export const adminGroups: readonly Group[] = [
   { title: 'Orders and results', about: 'Order books, allocations and closing records', calls: biddingAdmin },
   {
     title: 'Figures of a sale',
-    about: 'What a sale costs its issuer, as the issuer sees it',
+    about: 'The cost of a sale for its issuer, as the issuer sees it',
     calls: figuresAdmin,
   },
   {
     title: 'Questions about a sale',
-    about: 'What investors ask issuers, the answers, and who has opened them',
+    about: 'Questions of investors to issuers, the answers, and their readers',
     calls: saleQuestionsAdmin,
   },
   {

@@ -22,6 +22,7 @@ import { orderRulesMarket } from './orders/order-rules/market.ts';
 import { subAccountsMarket } from './orders/sub-accounts/market.ts';
 import { waitingOrdersMarket } from './orders/waiting-orders/market.ts';
 import { publicMarket } from './public/market.ts';
+import { decisionsMarket } from './review/decisions/market.ts';
 import { questionsMarket } from './review/questions/market.ts';
 import { amendmentsMarket, proposedDocumentsMarket } from './sale-changes/amendments/market.ts';
 import { finalStatementsMarket } from './sale-changes/final-statements/market.ts';
@@ -42,6 +43,7 @@ export const market = {
   ...auctionsMarket,
   ...saleChangesMarket,
   ...supplementsMarket,
+  ...decisionsMarket,
   ...dealTeamMarket,
   ...biddingMarket,
   ...orderRulesMarket,
@@ -66,7 +68,7 @@ export const marketGroups: readonly Group[] = [
   { title: 'Onboarding', about: 'Filling in a profile and requesting approval', calls: onboardingMarket },
   {
     title: 'Questions of administrators',
-    about: 'What administrators ask about an account or an auction that waits for approval',
+    about: 'Questions of administrators about an account or an auction that waits for approval',
     calls: questionsMarket,
   },
   {
@@ -86,12 +88,12 @@ export const marketGroups: readonly Group[] = [
   },
   {
     title: 'Public sales, results and issuers',
-    about: 'What can be read without an account',
+    about: 'Data that can be read without an account',
     calls: publicMarket,
   },
   {
     title: 'People of an account',
-    about: 'Who acts for a municipality, an institution or the firm of a professional, and with which role',
+    about: 'People who act for a municipality, an institution or the firm of a professional, and their roles',
     calls: colleaguesMarket,
   },
   {
@@ -115,8 +117,13 @@ export const marketGroups: readonly Group[] = [
     calls: supplementsMarket,
   },
   {
+    title: 'Decisions of two people',
+    about: 'Confirming, refusing and withdrawing what waits for a second person',
+    calls: decisionsMarket,
+  },
+  {
     title: 'Team of a sale',
-    about: 'What the professionals of a sale and its issuer read, write and sign together',
+    about: 'Texts and sign-offs of the professionals of a sale and its issuer',
     calls: dealTeamMarket,
   },
   {
@@ -136,7 +143,7 @@ export const marketGroups: readonly Group[] = [
   },
   {
     title: 'Figures of a sale',
-    about: 'What a sale costs its issuer: interest costs, proceeds, debt service, refunding savings, issue prices',
+    about: 'The cost of a sale for its issuer: interest costs, proceeds, debt service, refunding savings, issue prices',
     calls: figuresMarket,
   },
   {
@@ -151,7 +158,7 @@ export const marketGroups: readonly Group[] = [
   },
   {
     title: 'Questions about a sale',
-    about: 'What investors ask the issuer, its answers, and what has changed since a reader’s last look',
+    about: 'Questions of investors to the issuer, its answers, and the changes since a reader’s last look',
     calls: saleQuestionsMarket,
   },
   {

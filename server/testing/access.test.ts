@@ -85,7 +85,7 @@ function rowOf(site: Site, of: Route) {
   const investor = (cell = '') => (of.path.endsWith('/my-confirmation') ? cell.replaceAll('2', '4') : cell);
   const isAboutOwn =
     Object.keys(cells).length > 0 &&
-    /order-book|what-if|report$|\/figures$|\/debt-service$|final-book|allocations|sale-questions\/(?:readers|:)|\/team(?:$|\/)|\/feedback$|duplicate$|market-news\/:|invite\/:|people\/.*:|webhooks\/:|keys\/:/.test(
+    /order-book|what-if|report$|\/figures$|\/debt-service$|final-book|allocations|sale-questions\/(?:readers|:)|\/team(?:$|\/)|\/feedback$|duplicate$|market-news\/:|invite\/:|\/decisions\/:|people\/.*:|webhooks\/:|keys\/:/.test(
       of.path,
     );
   // Sign-ups bring the invitation that the call requires.
@@ -98,10 +98,12 @@ function rowOf(site: Site, of: Route) {
     MUx: isAboutOwn ? own.replaceAll('2', '4') : '-',
     II: investor(cells['individual-investor']),
     IN: investor(cells['institutional-investor']),
-    // A professional reads files, figures and questions of the auctions they work on, and this one works on none.
+    // A professional reads files, figures and questions of the auctions they work on, confirms their changes, and this one works on none.
     MP: (cells['market-professional'] ?? '').replaceAll(
       '2',
-      /^\/api\/files\/|\/figures$|\/debt-service$|\/sale-questions|\/team(?:$|\/)|\/look$|\/seen$/.test(of.path)
+      /^\/api\/files\/|\/figures$|\/debt-service$|\/sale-questions|\/team(?:$|\/)|\/look$|\/seen$|\/decisions\/:/.test(
+        of.path,
+      )
         ? '4'
         : '2',
     ),

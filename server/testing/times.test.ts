@@ -56,7 +56,7 @@ test('parts of a sale are written in the issuer’s time, except where the reade
     // The name of the day that is today.
     'market/src/auctions/catalogue/Agenda.tsx',
     'market/src/auctions/own/GoLiveDialog.tsx',
-    'market/src/sale-changes/SaleChangeActions.tsx',
+    'market/src/sale-changes/ChangeButtons.tsx',
     'ui/src/sale/HaltDialogs.tsx',
   ]);
 });

@@ -15,7 +15,7 @@ import {
 } from '../accounts/sign-up/shapes.ts';
 import { route } from '../base/route.ts';
 import { done, uuid } from '../base/shapes.ts';
-import { pendingDecision } from '../review/decisions/shapes.ts';
+import { requestedDecision } from '../review/decisions/shapes.ts';
 
 export const accountsAdmin = {
   readMetadata: route({
@@ -86,8 +86,9 @@ export const accountsAdmin = {
     who: 'Owner',
     params: z.strictObject({ id: uuid }),
     body: reasonBody,
-    answer: pendingDecision,
-    message: 'Removal requested. A second Owner must confirm it',
+    answer: requestedDecision,
+    message: 'The administrator is removed',
+    waits: 'Removal requested. A second Owner must confirm it',
     refuses: [404, 412],
   }),
   listAdminInvites: route({

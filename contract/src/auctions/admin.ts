@@ -6,7 +6,7 @@ import { onBothSites } from './both-sites.ts';
 import { auctionCount } from './counts.ts';
 import { decisionForm, haltForm, launchDateForm } from './forms.ts';
 import { adminAuctionCountsQuery, adminAuctionsQuery } from './lists.ts';
-import { auctionForAdmin, auctionRowForAdmin, auctionStanding } from './shapes.ts';
+import { auctionForAdmin, auctionRowForAdmin, auctionStanding, decidedAuction } from './shapes.ts';
 
 export const auctionsAdmin = {
   listAuctions: route({
@@ -55,8 +55,9 @@ export const auctionsAdmin = {
     who: 'Reviewer',
     params: auctionParams,
     body: decisionForm,
-    answer: auctionStanding,
+    answer: decidedAuction,
     message: 'Decision recorded',
+    waits: 'Approval recorded. A second administrator must confirm it',
     refuses: [404, 412],
   }),
   changeLaunchDate: route({
@@ -88,8 +89,9 @@ export const auctionsAdmin = {
     stepUp: true,
     params: auctionParams,
     body: haltForm,
-    answer: auctionStanding,
-    message: 'Cancellation requested. A second Owner must confirm it',
+    answer: decidedAuction,
+    message: 'The sale is canceled',
+    waits: 'Cancellation requested. A second Owner must confirm it',
     refuses: [404, 412],
   }),
   readFile: route({ ...onBothSites.readFile, summary: 'Read any file of the market', who: 'Viewer' }),

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { approvalHistory, changesSinceRequest } from '../base/history.ts';
 import { maturityName } from '../base/maturity.ts';
+import { mayWait } from '../base/pending.ts';
 import { reviewState } from '../base/review.ts';
 import { refused, unmet, withSentences } from '../base/sentences.ts';
 import { dayText, instant, money } from '../base/shapes.ts';
@@ -272,5 +273,8 @@ export const auctionStanding = z.object({
   startDate: instant.nullable(),
   closeDate: instant.nullable(),
 });
+
+/** After a decision that may take a second administrator. */
+export const decidedAuction = auctionStanding.extend(mayWait);
 
 export const createdAuction = z.object({ id: z.string() });

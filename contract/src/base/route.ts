@@ -70,6 +70,8 @@ export interface Route<
   readonly answer: Answer;
   /** The envelope's message on success. */
   readonly message: string;
+  /** The message where the call waits for a second person, with the decision in `data.pendingDecision`; undefined where it never does. */
+  readonly waits: string | undefined;
   /** Seconds for which the response, the same for everyone, may be cached publicly; undefined if not at all. */
   readonly cacheSeconds: number | undefined;
   /** True where an Idempotency-Key header makes the same request safe to repeat: every POST of a known caller, as long as nothing is declared. */
@@ -111,6 +113,7 @@ interface RouteSpec<
   files?: Readonly<Record<string, FileField>>;
   answer: Answer;
   message: string;
+  waits?: string;
   cacheSeconds?: number;
   takesIdempotencyKey?: boolean;
   answersSecret?: boolean;
@@ -135,6 +138,7 @@ export function route<
     stepUp: spec.stepUp ?? false,
     withoutSecondFactor: spec.withoutSecondFactor ?? false,
     scope: spec.scope,
+    waits: spec.waits,
     kind: spec.kind ?? ('json' as Kind),
     mediaTypes: spec.mediaTypes ?? [],
     params: spec.params as Params,

@@ -3,7 +3,6 @@ import { active, ownData } from '@fairbook/domain/accounts/account.ts';
 import { z } from 'zod';
 import { route } from '../base/route.ts';
 import { auctionParams, done } from '../base/shapes.ts';
-import { saleChangeParams } from '../sale-changes/sale-changes/shapes.ts';
 import {
   answeredInvitation,
   bookGrantForm,
@@ -129,19 +128,6 @@ export const dealTeamMarket = {
     answer: done,
     message: 'Access to the book saved',
     refuses: [404],
-  }),
-  confirmTeamChange: route({
-    method: 'POST',
-    path: `${team}/changes/:changeId/confirm`,
-    summary:
-      'Confirm a requested change of an announced sale as its municipal advisor, where its issuer has no second person',
-    who: professional,
-    right: 'edit',
-    stepUp: true,
-    params: saleChangeParams,
-    answer: done,
-    message: 'The sale is changed',
-    refuses: [404, 412],
   }),
   readTeamBook: route({
     method: 'GET',

@@ -79,14 +79,14 @@ export function openApiOf({ groups, examples, ...info }: Documented): JsonObject
 
 /** Every code with its meaning and what to do about it. */
 const errorCodeSchema: JsonObject = {
-  description: 'What went wrong, for programs. New codes can be added.',
+  description: 'The reason, for programs. New codes can be added.',
   oneOf: (Object.keys(errorCodes) as ErrorCode[]).map((code) => {
     const { meaning, remedy } = errorCodes[code];
     return { const: code, description: `${meaning}. ${remedy}.` };
   }),
 };
 
-const code = { description: 'What went wrong, for programs', $ref: '#/components/schemas/ErrorCode' };
+const code = { description: 'The reason, for programs', $ref: '#/components/schemas/ErrorCode' };
 const sentence = { type: 'string', description: 'A sentence for people' };
 const withValues = {
   type: 'object',
@@ -106,7 +106,7 @@ const errorSchema: JsonObject = {
     message: sentence,
     data: {
       type: 'object',
-      description: 'What programs need to know',
+      description: 'Data for programs',
       properties: {
         code,
         sentence: { ...withValues, description: 'The message with its values apart, where it has some' },
@@ -141,7 +141,7 @@ const errorSchema: JsonObject = {
           required: ['by', 'action', 'at'],
           properties: {
             by: { type: 'string', description: 'The name of that administrator' },
-            action: { type: 'string', description: 'What they decided' },
+            action: { type: 'string', description: 'The decision' },
             at: { type: 'string', format: 'date-time', description: 'When they decided' },
           },
         },

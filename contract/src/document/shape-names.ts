@@ -16,6 +16,7 @@ import * as halts from '../auctions/halt.ts';
 import * as saleChangeInAnswers from '../auctions/sale-change.ts';
 import * as auctions from '../auctions/shapes.ts';
 import { jsonObject } from '../base/json.ts';
+import * as pending from '../base/pending.ts';
 import { filledSentence } from '../base/sentences.ts';
 import * as dealTeam from '../deal-team/shapes.ts';
 import * as figures from '../figures/shapes.ts';
@@ -38,6 +39,7 @@ import * as cases from '../review/cases/shapes.ts';
 import * as checks from '../review/checks/shapes.ts';
 import * as configuration from '../review/configuration/shapes.ts';
 import * as decisions from '../review/decisions/shapes.ts';
+import * as waitingDecisions from '../review/decisions/waiting.ts';
 import * as notes from '../review/notes/shapes.ts';
 import * as questions from '../review/questions/shapes.ts';
 import * as templates from '../review/templates/shapes.ts';
@@ -68,7 +70,8 @@ const modules: Readonly<Record<string, object>> = {
   check: checks,
   colleagues,
   configuration,
-  decision: decisions,
+  pending,
+  decision: { ...decisions, ...waitingDecisions },
   figures,
   amendment: { ...amendmentInAnswers, ...amendments },
   finalStatement: { ...finalStatementInAnswers, ...finalStatements },

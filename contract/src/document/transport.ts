@@ -24,7 +24,7 @@ const headers = {
   Allow: text('The methods of this address', 'GET, HEAD, OPTIONS'),
   'Retry-After': { description: 'Seconds to wait before trying again', schema: { type: 'integer', minimum: 1 } },
   RateLimit: text(
-    'What is left of the limit (r) and the seconds until it is fully restored (t), by the IETF draft on rate limit headers',
+    'The rest of the limit (r) and the seconds until it is fully restored (t), by the IETF draft on rate limit headers',
     '"write";r=299;t=1',
   ),
   'RateLimit-Policy': text('The limit: so many requests (q) in so many seconds (w)', '"write";q=300;w=60'),

@@ -23,7 +23,8 @@ export interface SecondPeople {
   readonly advisors: readonly ActingAdvisor[];
 }
 
-export type SecondPerson = 'colleague' | 'advisor';
+export const secondPersons = ['colleague', 'advisor'] as const;
+export type SecondPerson = (typeof secondPersons)[number];
 
 /** Returns whether there is another person of the issuer, or was one until recently. */
 export function needsSecondPerson(others: readonly Pick<Acting, 'removedAt'>[], now: Date): boolean {

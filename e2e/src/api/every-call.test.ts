@@ -403,12 +403,13 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await city.goLive({ params: { auctionUuid: auctionId }, body: bodies.goLive });
   await city.rescheduleAuction({ params, body: bodies.rescheduleAuction });
   const { open: requested } = await colin.client.readSaleChanges({ params });
-  await colin.client.withdrawSaleChange({ params: { ...params, changeId: requested?.id ?? '' } });
+  await colin.client.listPendingDecisions();
+  await colin.client.refuseDecision({ params: { id: requested?.id ?? '' } });
   const { open: requestedAgain } = await city.rescheduleAuction({ params, body: bodies.rescheduleAuction });
-  await colin.client.confirmSaleChange({ params: { ...params, changeId: requestedAgain?.id ?? '' } });
+  await colin.client.confirmDecision({ params: { id: requestedAgain?.id ?? '' } });
   const withdrawn = { ...bodies.withdrawMaturities, maturities: [{ maturityDate: later }] };
   const { open: withdrawal } = await city.withdrawMaturities({ params, body: withdrawn });
-  await colin.client.withdrawSaleChange({ params: { ...params, changeId: withdrawal?.id ?? '' } });
+  await colin.client.refuseDecision({ params: { id: withdrawal?.id ?? '' } });
   for (const party of [city, reviewer]) {
     await party.haltAuction({ params, body: bodies.haltAuction });
     // Resuming voids the request.
@@ -437,7 +438,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
     body: { ...bodies.supplementDocument, document: 'preliminaryOfficialStatement', insteadOf },
     files: { file: [pdf('Preliminary official statement, with page 12 corrected')] },
   });
-  await colin.client.confirmSaleChange({ params: { ...params, changeId: supplemented.open?.id ?? '' } });
+  await colin.client.confirmDecision({ params: { id: supplemented.open?.id ?? '' } });
   const { supplements } = await individual.readPublicAuction({ params });
   await individual.reconfirmOrders({ params, body: { supplementId: supplements[0]?.id ?? '' } });
   // A second person of the institution, whose approval an order needs.
@@ -469,9 +470,11 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await trudy.client.withdrawWaitingOrder({ params: { id: three.id } });
   await fund.listWaitingOrders();
   const raised = await fund.saveOrderRules({ body: { approvalAbove: 100_000 } });
-  await trudy.client.withdrawOrderRules({ params: { changeId: raised.change?.id ?? '' } });
+  await trudy.client.refuseDecision({ params: { id: raised.change?.id ?? '' } });
+  const loosened = await fund.saveOrderRules({ body: { approvalAbove: null } });
+  await fund.withdrawDecision({ params: { id: loosened.change?.id ?? '' } });
   const removed = await fund.saveOrderRules({ body: { approvalAbove: null } });
-  await trudy.client.confirmOrderRules({ params: { changeId: removed.change?.id ?? '' } });
+  await trudy.client.confirmDecision({ params: { id: removed.change?.id ?? '' } });
   const portfolio = await fund.addSubAccount({ body: bodies.addSubAccount });
   const further = await fund.addSubAccount({ body: { name: 'Trust 12', reference: null } });
   await fund.changeSubAccount({ params: { id: further.id }, body: bodies.changeSubAccount });
@@ -520,7 +523,7 @@ test('every call succeeds once in the life of a market', { timeout: 120_000 }, a
   await adviseIn(advised, lone, paul.email);
   const asking = { params: { auctionId: advised }, body: bodies.rescheduleAuction };
   const { open: awaiting } = await (await marketAs(lone)).rescheduleAuction(asking);
-  await professional.confirmTeamChange({ params: { auctionId: advised, changeId: awaiting?.id ?? '' } });
+  await professional.confirmDecision({ params: { id: awaiting?.id ?? '' } });
   const closed = { params: { auctionId: ended } };
   await issuer.readAllocations(closed);
   await reviewer.readAllocations(closed);

@@ -4,26 +4,23 @@ import { type Cents, cents, centsFromDollars, dollarsOf } from '@fairbook/domain
 import { typedDollars } from '@fairbook/domain/base/text/typed-amounts.ts';
 import { boundsOfMaturity, type ResizingTerms, resizingDeadline } from '@fairbook/domain/sale-changes/resizing.ts';
 import { ask } from '@fairbook/ui/base/api.ts';
-import { showDone } from '@fairbook/ui/base/queries.ts';
 import { formatDay, formatMoment, formatWholeMoney } from '@fairbook/ui/format/format.ts';
 import { useZone } from '@fairbook/ui/format/SaleZone.tsx';
-import { FormDialog } from '@fairbook/ui/kit/dialogs.tsx';
 import figureTableCss from '@fairbook/ui/kit/figure-table.module.css';
 import { ListProblem } from '@fairbook/ui/kit/list/list-states.tsx';
 import { Section } from '@fairbook/ui/kit/PageHeader.tsx';
 import { ScrollRegion } from '@fairbook/ui/kit/ScrollRegion.tsx';
-import { PublicReason } from '@fairbook/ui/sale/PublicReason.tsx';
 import utilitiesCss from '@fairbook/ui/theme/utilities.module.css';
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../base/api.ts';
-import { invalidate } from '../base/invalidation.ts';
 import { type SaleChanges, saleChangesOf } from '../base/own-queries.ts';
 import type { OwnAuction } from '../base/queries.ts';
 import { type Typed, textOf } from '../base/typed-amounts.ts';
 import css from '../parts/own-auction.module.css';
-import { announcedOf, type Decided, requestedInWords, secondInWords, wordsOfAmounts } from './change-words.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { announcedOf, type Decided, named, wordsOfAmounts } from './change-words.ts';
 import { saleChangesTexts } from './texts/sale-changes.ts';
 
 const words = saleChangesTexts.resizing;
@@ -234,48 +231,28 @@ interface DialogProps extends PanelProps {
 }
 
 function DecisionDialog({ auction, changes, maturities, onClose }: DialogProps) {
-  const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
   const announced = announcedOf(auction);
   const changed = maturities.filter((one) => announced.get(keyOf(one)) !== one.principal);
-
-  async function send() {
-    const answer = await api
-      .resizeSale({ params: { auctionId: auction.uuid }, body: { maturities: changed, reason: reason.trim() } })
-      .finally(() => invalidate(queries, 'auctionStatus'));
-    showDone(requestedInWords(answer) ?? words.done);
-  }
-
-  function submit() {
-    setTried(true);
-    return reason.trim() !== '' && send();
-  }
-
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
+    <ChangeDialog
+      changes={changes}
       title={words.dialogTitle}
-      submit={changes.needsSecond ? saleChangesTexts.send : words.decide}
-      onSubmit={submit}
+      lead={words.dialogLead}
+      sendAlone={words.decide}
+      done={words.done}
+      isRight
+      onSend={(reason) =>
+        api.resizeSale({ params: { auctionId: auction.uuid }, body: { maturities: changed, reason } })
+      }
+      affects="auctionStatus"
+      inTime={words}
+      onClose={onClose}
     >
-      <p className={css.dialogText}>{words.dialogLead}</p>
-      <p className={css.dialogText}>
-        <strong>{words.wants(wordsOfAmounts(auction, changed))}</strong>
-      </p>
-      <PublicReason
-        label={saleChangesTexts.reason}
-        hint={saleChangesTexts.reasonHint}
-        reason={reason}
-        onChange={setReason}
-        problem={isTried && reason.trim() === '' && saleChangesTexts.reasonRequired}
-      />
-      <p className={css.dialogText}>{secondInWords(changes, words)}</p>
-    </FormDialog>
+      {() => (
+        <p className={css.dialogText}>
+          <strong>{words.wants(wordsOfAmounts(auction, changed))}</strong>
+        </p>
+      )}
+    </ChangeDialog>
   );
-}
-
-function named({ maturityDate, maturityId }: Row) {
-  return { maturityDate, ...(maturityId !== undefined && { maturityId }) };
 }

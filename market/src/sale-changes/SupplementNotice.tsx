@@ -8,8 +8,9 @@ import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../base/api.ts';
 import { invalidate } from '../base/invalidation.ts';
+import { saleChangesOf } from '../base/own-queries.ts';
 import { usePerson } from '../base/person.ts';
-import { myBids, type PublicAuction } from '../base/queries.ts';
+import { myBids, type OwnAuction, type PublicAuction } from '../base/queries.ts';
 import { OpenFile } from '../parts/files/OpenFile.tsx';
 import { supplementsTexts as words } from './texts/supplements.ts';
 
@@ -31,7 +32,7 @@ export function SupplementNotice({ auction }: SaleProps) {
 }
 
 /** Both versions with a button to open each. */
-export function Versions({ supplement: { file, before } }: { supplement: PublicAuction['supplements'][number] }) {
+function Versions({ supplement: { file, before } }: { supplement: PublicAuction['supplements'][number] }) {
   return (
     <Group my="sm" gap="lg">
       {[file, ...(before ? [before] : [])].map((one) => (
@@ -72,5 +73,38 @@ function Reconfirm({ auction, supplementId }: SaleProps & { readonly supplementI
         </Button>
       )}
     </>
+  );
+}
+
+interface OwnSaleProps {
+  readonly auction: OwnAuction;
+}
+
+/** The last supplement for the issuer, and how many open orders were reconfirmed since. */
+export function OwnSupplement({ auction }: OwnSaleProps) {
+  const last = auction.supplements.at(-1);
+  if (!last) return null;
+  return (
+    <SupplementBanner sale={auction}>
+      <Versions supplement={last} />
+      <Progress auction={auction} />
+    </SupplementBanner>
+  );
+}
+
+/** Reconfirming an order is no event of the stream: the count is read again this often, in milliseconds. */
+const countAgain = 10_000;
+
+function Progress({ auction }: OwnSaleProps) {
+  const { data } = useQuery({
+    ...saleChangesOf(auction.uuid),
+    refetchInterval: auction.status === 'Live' ? countAgain : false,
+  });
+  if (!data?.confirmations) return null;
+  const { confirmed, unconfirmed } = data.confirmations;
+  return (
+    <p>
+      {words.progress(confirmed, unconfirmed)} {words.choice[auction.unconfirmedOrders]}
+    </p>
   );
 }

@@ -14,14 +14,13 @@ interface TeamChangeRequestProps {
 }
 
 export default function TeamChangeRequest({ auction, request }: TeamChangeRequestProps) {
-  const params = { auctionId: auction.uuid, changeId: request.id };
   return (
     <ChangeRequest
       auction={auction}
       request={request}
       title={words.pendingYou}
       waitsFor={words.whyYou(auction.municipality.name)}
-      onConfirm={() => api.confirmTeamChange({ params })}
+      onConfirm={() => api.confirmDecision({ params: { id: request.id } })}
       changes="auctionStatus"
     />
   );

@@ -19,6 +19,11 @@ export interface Decided {
 
 type Scheduled = Pick<OwnAuction, 'maturityStructure'>;
 
+/** How requests name a maturity. */
+export function named({ maturityDate, maturityId }: Pick<Decided, 'maturityDate' | 'maturityId'>) {
+  return { maturityDate, ...(maturityId !== undefined && { maturityId }) };
+}
+
 /** The announced principals by maturity. */
 export function announcedOf({ maturityStructure }: Scheduled): ReadonlyMap<string, number> {
   return new Map<string, number>(maturityStructure.map((row) => [keyOf(row), row.principalAmount]));

@@ -19,10 +19,12 @@ import { webhooksHandlers } from '../features/notices/webhooks/market.ts';
 import { biddingHandlers } from '../features/orders/market.ts';
 import { subAccountsHandlers } from '../features/orders/sub-accounts/market.ts';
 import { waitingOrdersHandlers } from '../features/orders/waiting-orders/market.ts';
-import { orderRulesHandlers } from '../features/orders/waiting-orders/order-rules.ts';
+import { orderRulesHandlers, waitingRules } from '../features/orders/waiting-orders/order-rules.ts';
 import { publicHandlers } from '../features/public/market.ts';
+import { marketDecisionHandlers } from '../features/review/decisions/market.ts';
 import { questionsHandlers } from '../features/review/questions/market.ts';
 import { amendmentsHandlers } from '../features/sale-changes/amendments.ts';
+import { waitingSaleChanges } from '../features/sale-changes/decisions.ts';
 import { finalStatementsHandlers } from '../features/sale-changes/final-statements.ts';
 import { proposedDocumentsHandlers } from '../features/sale-changes/proposed-documents.ts';
 import { saleChangesHandlers } from '../features/sale-changes/sale-changes.ts';
@@ -45,6 +47,7 @@ export const marketHandlers = {
   ...proposedDocumentsHandlers,
   ...saleChangesHandlers,
   ...supplementsHandlers,
+  ...marketDecisionHandlers(waitingSaleChanges, waitingRules),
   ...dealTeamHandlers,
   ...biddingHandlers,
   ...orderRulesHandlers,

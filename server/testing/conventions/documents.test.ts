@@ -106,6 +106,14 @@ describe('documents', () => {
     expect(rows.map(([row]) => row)).toEqual(counted);
   });
 
+  test('begin sentences with the thing that they are about, not with What, Who, Whose, Whether or Of', () => {
+    const begins = /(?:^|[.!?] |^#+ |\*\*|\| )(?:What|Who|Whose|Whether|Of) [a-z].*/gm;
+    const wrong = documents
+      .filter((path) => !isGenerated(path))
+      .flatMap((path) => [...withoutBlocks(path).matchAll(begins)].map(([found]) => `${path}: ${found.slice(0, 100)}`));
+    expect(wrong).toEqual([]);
+  });
+
   test('the architecture is read in ten minutes: at most 150 lines', () => {
     expect(read('docs/ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(151);
   });

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const packages = ['domain', 'contract', 'server', 'identity', 'ui', 'admin', 'market', 'bench', 'drills', 'e2e'];
-const serverFloors = ['program', 'features', 'store', 'platform'].map((floor) => `server/src/${floor}`);
 /** Folders of helpers of tests, beside the sources. */
 const helpers = ['domain/testing', 'server/testing', 'e2e/testing'];
 
@@ -120,17 +119,28 @@ test('every exception is still needed', () => {
   expect(needless).toEqual([]);
 });
 
+/** Folders of code and of helpers of tests. */
+const sources = [
+  ...packages.map((name) => `${name}/src`),
+  ...[...helpers, 'client/src', 'scripts', 'verifiers/python', 'server/src/platform/db/functions'],
+];
+
 test('comments begin with the thing that they are about, not with What, Who, Whose, Whether or Of', () => {
   const comment = /^\s*(?:\/\*\*?|\/\/|\*|--|#|""")\s?(.*)$/;
   const begins = /(?:^|[.!?] )(?:What|Who|Whose|Whether|Of)\b(?!-if)/;
-  const folders = [
-    ...packages.flatMap((name) => (name === 'server' ? serverFloors : [`${name}/src`])),
-    ...[...helpers, 'client/src', 'scripts', 'verifiers/python', 'server/src/platform/db/functions'],
-  ];
   // Migrations keep their bytes.
-  const found = folders
+  const found = sources
     .flatMap((folder) => linesOf(folder, /\.(?:tsx?|mjs|js|css|sql|py)$/))
     .filter(({ text, path }) => begins.test(comment.exec(text)?.[1] ?? '') && !path.includes('/db/migrations/'))
+    .map(({ path, number, text }) => `${path}:${number} ${text.trim()}`);
+  expect(found).toEqual([]);
+});
+
+test('names of tests begin with the thing that they are about, not with a question word', () => {
+  const name = /\b(?:test|describe)(?:\.\w+)*(?:\(.*\))?\(\s*['"`](?:what|who|whose|whether) /i;
+  const found = sources
+    .flatMap((folder) => linesOf(folder, /\.test\.tsx?$/))
+    .filter(({ text }) => name.test(text))
     .map(({ path, number, text }) => `${path}:${number} ${text.trim()}`);
   expect(found).toEqual([]);
 });

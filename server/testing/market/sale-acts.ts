@@ -193,9 +193,9 @@ const confirm: Act = async ({ id, colleague }, _pick, sites) => {
   const { open } = await sites.market(colleague).readSaleChanges({ params: { auctionId: id } });
   if (!open) return null;
   const { reason, kind } = open;
-  const input = { params: { auctionId: id, changeId: open.id }, ...keyed() };
+  const input = { params: { id: open.id }, ...keyed() };
   const send: Send = async ({ market }) => {
-    await market(colleague).confirmSaleChange(input);
+    await market(colleague).confirmDecision(input);
     return { reason };
   };
   return attempt(kind, send);

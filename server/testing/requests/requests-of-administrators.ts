@@ -22,7 +22,7 @@ import { linkRequests } from './requests-of-links.ts';
 export async function administratorRequests(fixture: RequestFixture): Promise<Makers> {
   return {
     ...(await accountDecisions(fixture)),
-    ...(await pendingDecisions(fixture)),
+    ...previewRequests(fixture),
     ...reviewRequests(fixture),
     ...checkRequests(fixture),
     ...linkRequests(fixture),
@@ -74,27 +74,12 @@ async function accountDecisions({ accounts, other }: RequestFixture): Promise<Ma
   return makers;
 }
 
-async function pendingDecisions({ server, accounts, requester }: RequestFixture): Promise<Makers> {
-  /** A pending decision for another administrator; returns its id. */
-  const requestBy = async (by: Asking['asker']): Promise<string> => {
-    const { orgUuid } = await accounts.issuer();
-    const client = server.admin(by);
-    await client.deactivateMunicipality({ params: { id: orgUuid }, body: bodies.deactivateMunicipality });
-    const [request] = await client.listPendingDecisions({ query: { subject: `municipality:${orgUuid}` } });
-    return request?.id ?? '';
-  };
-  const requested = await requestBy(requester);
-  const pending = async ({ isFresh }: Asking, by = requester as Asking['asker']) => ({
-    params: { id: isFresh ? await requestBy(by) : requested },
-  });
+function previewRequests({ accounts }: RequestFixture): Makers {
   const preview = { decision: 'account.suspend', reason: 'Under inquiry' };
   const previewed = standing(async () => `municipality:${(await accounts.issuer()).orgUuid}`);
   return {
     previewDecision: async () => ({ body: { ...preview, subject: await previewed() } }),
     countDecisionMails: async () => ({ body: { decision: 'account.reject', subjects: [await previewed()] } }),
-    confirmDecision: (asking) => pending(asking),
-    refuseDecision: async (asking) => ({ ...(await pending(asking)), body: bodies.refuseDecision }),
-    withdrawDecision: (asking) => pending(asking, asking.asker),
   };
 }
 

@@ -66,7 +66,7 @@ function draftRequests({ server, auctions, counsel }: RequestFixture): Makers {
   };
 }
 
-function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
+function saleRequests({ auctions }: RequestFixture): Makers {
   /** An open sale; of its own for a request that changes it, and halted where that is asked for. */
   const decidable = async ({ owner, isFresh }: Asking): Promise<ExampleRequest> =>
     aboutAuction(isFresh ? await auctions.decidable(owner.issuer) : owner.ended);
@@ -76,18 +76,6 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
     const params = { auctionId: isFresh ? await auctions.live(owner.issuer) : owner.live };
     if (isFresh && isHalted) await owner.issuer.client.haltAuction({ params, body: bodies.haltAuction });
     return { params };
-  };
-  /** A sale with a change that another person requested. */
-  const requested = async (asking: Asking): Promise<ExampleRequest> => {
-    const { params = {} } = await sale(asking, false);
-    const { rows } = await sql<{ uuid: string }>`
-      insert into sale_change (auction_id, kind, reason, start_before, close_before, start_after, close_after, requested_by)
-      select id, 'RESCHEDULE', 'A storm', start_date, close_date, start_date, close_date + interval '1 day', ${bidder.userId}
-      from auction where uuid = ${params['auctionId']}
-      on conflict (auction_id) where status = 'Requested' do update set reason = excluded.reason returning uuid`.execute(
-      server.deps.db,
-    );
-    return { params: { ...params, changeId: rows[0]?.uuid ?? '' } };
   };
   return {
     readPublicAuction: ({ owner }) => aboutAuction(owner.live),
@@ -112,8 +100,6 @@ function saleRequests({ server, auctions, bidder }: RequestFixture): Makers {
       body: bodies.supplementDocument,
       files: [{ ...statement, field: 'file' }],
     }),
-    confirmSaleChange: requested,
-    withdrawSaleChange: requested,
     cancelAuction: async (asking) => ({ ...(await sale(asking, true)), body: bodies.cancelAuction }),
   };
 }

@@ -35,6 +35,5 @@ export function dealTeamRequests({ server, auctions, fresh }: RequestFixture): M
     withdrawSignOff: ({ owner }) => ({ params: { auctionId: owner.draft, signOffId: unknown } }),
     grantTeamBook: about(bodies.grantTeamBook),
     readTeamBook: open,
-    confirmTeamChange: ({ owner }) => ({ params: { auctionId: owner.live, changeId: unknown } }),
   };
 }

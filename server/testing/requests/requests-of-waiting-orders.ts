@@ -40,26 +40,7 @@ export function waitingOrderRequests(fixture: RequestFixture): Makers {
     params: { id: await waiting(asking, isOwn) },
     ...(body && { body }),
   });
-  /** A request of another Admin to loosen a rule of the caller's institution. */
-  const ruleChange = async ({ member }: Asking): Promise<string> => {
-    if (!member || !(await isInstitution(member))) return unknown;
-    await withRules(member);
-    const admin = await addPersonOf(server, member, 'institutional-investor', fresh());
-    await sql`update user_org o set role = 'Admin' from "user" u where u.id = o.user_id and u.uuid = ${admin}`.execute(
-      db,
-    );
-    await sql`update order_rule_change set status = 'Void', decided_at = clock_timestamp()
-      where investor_org_id = ${member.orgId} and status = 'Requested'`.execute(db);
-    const { rows } = await sql<{ uuid: string }>`
-      insert into order_rule_change (investor_org_id, requested_by_id, approval_before, approval_after, expires_at)
-      select ${member.orgId}, id, 0, null, clock_timestamp() + interval '7 days' from "user" where uuid = ${admin} returning uuid`.execute(
-      db,
-    );
-    return rows[0]?.uuid ?? unknown;
-  };
   return {
-    confirmOrderRules: async (asking) => ({ params: { changeId: await ruleChange(asking) } }),
-    withdrawOrderRules: async (asking) => ({ params: { changeId: await ruleChange(asking) } }),
     saveOrderRules: () => ({ body: bodies.saveOrderRules }),
     saveOrderLimits: async ({ member }) => ({ params: { id: member?.uuid ?? unknown }, body: bodies.saveOrderLimits }),
     readOwnOrderRules: ({ owner }) => ({ params: { auctionId: owner.live } }),

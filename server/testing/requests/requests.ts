@@ -7,6 +7,7 @@ import { accountRequests } from './requests-of-accounts.ts';
 import { administratorRequests } from './requests-of-administrators.ts';
 import { auctionRequests } from './requests-of-auctions.ts';
 import { dealTeamRequests } from './requests-of-deal-teams.ts';
+import { decisionRequests } from './requests-of-decisions.ts';
 import { subAccountRequests } from './requests-of-sub-accounts.ts';
 import { waitingOrderRequests } from './requests-of-waiting-orders.ts';
 
@@ -26,6 +27,7 @@ export async function requestsOf(fixture: RequestFixture): Promise<RequestFor> {
     ...dealTeamRequests(fixture),
     ...(await auctionRequests(fixture)),
     ...(await administratorRequests(fixture)),
+    ...(await decisionRequests(fixture)),
   };
   // Data of people that no call gives them: an address, and a notice.
   await sql`update "user" set address = '1 Main St', zip_code = '97477'`.execute(db);

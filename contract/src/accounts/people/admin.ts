@@ -72,7 +72,8 @@ function decisionsOn<Detail extends z.ZodType>(kind: string, name: string, answe
       stepUp: true,
       summary: `Request the permanent closing of the ${name}’s account, with a reason; a second administrator confirms it`,
       body: reasonBody,
-      message: `Deactivation requested. A second administrator must confirm it`,
+      message: `${named} deactivated`,
+      waits: 'Deactivation requested. A second administrator must confirm it',
     }),
   };
 }

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { interruptionFields } from '../../auctions/halt.ts';
 import { changesSinceRequest } from '../../base/history.ts';
 import { jsonObject } from '../../base/json.ts';
+import { mayWait } from '../../base/pending.ts';
 import { assigned, reviewState } from '../../base/review.ts';
 import {
   day,
@@ -149,6 +150,7 @@ const standing = {
   ...moments,
   changes: changesSinceRequest,
   auditSubject: z.string(),
+  ...mayWait,
   contacts: z.array(
     z.object({
       id: z.string(),

@@ -6,7 +6,7 @@ export const amendmentFields = {
   'Amendment.reason': 'The reason of the issuer, which everyone who sees the sale can read',
   differences: 'Every difference between the terms before and after, those of the whole sale first',
   'TermsDifference.maturity': 'The maturity that differs; null for a difference of the whole sale',
-  'TermsDifference.field': 'What differs. `amount` follows from the maturities',
+  'TermsDifference.field': 'The changed field. `amount` follows from the maturities',
   'TermsDifference.before': 'As it was: dollars, percent, a rank or a text; null for none',
   'TermsDifference.after': 'As it is from then on',
   'Amendment.documents': 'Every document that got another file',
@@ -27,13 +27,13 @@ export const amendmentFields = {
   'AmendmentForm.orderStep': 'The increment of amounts, in whole dollars. Without it: as it is',
   'AmendmentForm.priority': 'The rank of each class. Without it: as they are',
   'AmendmentForm.redemptionProvisions': 'How the bonds can be redeemed; null for none. Without it: as it is',
-  'AmendmentForm.purpose': 'What the bonds are for; null for none. Without it: as it is',
+  'AmendmentForm.purpose': 'The purpose of the bonds; null for none. Without it: as it is',
   'AmendmentForm.useOfFunds': 'How the money is used; null for none. Without it: as it is',
-  'AmendmentForm.repaymentSource': 'What the bonds are paid from; null for none. Without it: as it is',
-  'AmendmentForm.insurer': 'Who insures the bonds; null for none. Without it: as it is',
+  'AmendmentForm.repaymentSource': 'The source of repayment; null for none. Without it: as it is',
+  'AmendmentForm.insurer': 'The insurer of the bonds; null for none. Without it: as it is',
   'AmendmentForm.creditEnhancement': 'Other support of the credit; null for none. Without it: as it is',
   'AmendmentForm.resaleNote':
-    'What investors should know about amounts when they resell; null for none. Without it: as it is',
+    'A note for investors about amounts when they resell; null for none. Without it: as it is',
   'AmendmentForm.reason': 'The reason. Everyone who sees the sale can read it once the terms are approved',
   'AmendmentForm.insteadOf':
     'The `sha256` of the terms that the caller saw. When they have changed since, the call answers 412',
@@ -49,12 +49,13 @@ export const amendmentFields = {
   whyNotAmend: 'Why nothing can be requested now; null when it can',
   'AmendmentsForAdmin.whyNotApprove':
     'Why the open request cannot be approved now; null when it can, and when none is open',
-  'RequestedAmendment.status': 'What became of it',
+  'RequestedAmendment.status': 'The result of the request',
   'RequestedAmendment.documents':
-    'Every document that gets another file. Of a request that was returned or recalled the proposed files are removed',
+    'Every document that gets another file. The proposed files of a request that was returned or recalled are removed',
   'RequestedAmendment.reason': 'The reason of the issuer',
-  'RequestedAmendment.requestedBy': 'Who requested it',
+  'RequestedAmendment.requestedBy': 'The person who requested it',
   'RequestedAmendment.requestedAt': 'When it was requested',
   'RequestedAmendment.decidedAt': 'When it was approved, returned or recalled; null before',
   'RequestedAmendment.remarks': 'Remarks of the administrator to the issuer',
+  fileId: 'The id of the file that was chosen for the next request',
 } satisfies Readonly<Record<string, string>>;

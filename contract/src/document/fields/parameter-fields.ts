@@ -9,7 +9,7 @@ export const parameterFields = {
   'listAuctions.status': 'Only auctions with one of these statuses',
   'listOwnAuctions.status': 'Only auctions with one of these statuses',
   'listMyBids.status': 'Only orders in auctions with one of these statuses',
-  'downloadDebtService.by': 'What each line is: a payment date, a calendar year or a fiscal year of the issuer',
+  'downloadDebtService.by': 'The unit of each line: a payment date, a calendar year or a fiscal year of the issuer',
   'listDemand.auctionId': 'The auctions, at most 50',
   'listMyBids.auctionId': 'Only orders in this auction',
   'listMyAllocations.auctionId': 'Only the result of this auction',

@@ -8,17 +8,17 @@ export const supplementFields = {
   sha256: 'The SHA-256 of the file, as in the order log',
   sha256Before: 'The SHA-256 of the file before; null when there was none',
   unconfirmedOrders:
-    'What becomes at the close of orders that were placed before the last supplement and not reconfirmed since: they `stand`, or they `lapse` and take no part',
+    'The treatment at the close of orders that were placed before the last supplement and not reconfirmed since: they `stand`, or they `lapse` and take no part',
   'GoLiveForm.unconfirmedOrders':
-    'What becomes of orders that are not reconfirmed after a supplement. Without it: `stand`',
+    'The treatment of orders that are not reconfirmed after a supplement. Without it: `stand`',
   'RequestedChange.supplement': 'The requested version of a document; null for a change of the times',
   'RequestedSupplement.document': 'The slot of the document',
   'RequestedSupplement.file': 'The requested version',
   'RequestedSupplement.before': 'The version that the sale has; null when it has no such document',
   whyNotSupplement: 'Why no document of the sale can be supplemented now; null when one can',
-  confirmations: 'What became of open orders after the last supplement; null without a supplement',
+  confirmations: 'The state of open orders after the last supplement; null without a supplement',
   needsSecond:
-    'Whether a second person has to confirm a change: another one of the municipality, or a municipal advisor of the sale',
+    'True if a second person has to confirm a change: another one of the municipality, or a municipal advisor of the sale',
   advisors:
     'The municipal advisors, one of which has to confirm a change; none where no one can at the moment; null where no advisor has to',
   'advisors.name': 'The name of the person',

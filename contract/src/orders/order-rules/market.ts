@@ -6,7 +6,6 @@ import { uuid } from '../../base/shapes.ts';
 import { orderLimitsBody, orderRules, orderRulesBody } from '../waiting-orders/shapes.ts';
 
 const byId = z.strictObject({ id: uuid });
-const byChange = z.strictObject({ changeId: uuid });
 const reader = { 'institutional-investor': ownData } as const;
 const institution = { 'institutional-investor': active } as const;
 
@@ -30,7 +29,8 @@ export const orderRulesMarket = {
     stepUp: true,
     body: orderRulesBody,
     answer: orderRules,
-    message: 'Rules saved, or sent to another person to confirm',
+    message: 'Rules saved',
+    waits: 'Change requested. Another person of your account must confirm it',
     refuses: [412],
   }),
   saveOrderLimits: route({
@@ -44,30 +44,8 @@ export const orderRulesMarket = {
     params: byId,
     body: orderLimitsBody,
     answer: orderRules,
-    message: 'Limits saved, or sent to another person to confirm',
-    refuses: [404, 412],
-  }),
-  confirmOrderRules: route({
-    method: 'POST',
-    path: '/api/account/order-rules/changes/:changeId/confirm',
-    summary: 'Confirm a change of the rules for orders that another person of the institution requested',
-    who: institution,
-    right: 'approve',
-    stepUp: true,
-    params: byChange,
-    answer: orderRules,
-    message: 'The rules are changed',
-    refuses: [404, 412],
-  }),
-  withdrawOrderRules: route({
-    method: 'POST',
-    path: '/api/account/order-rules/changes/:changeId/withdraw',
-    summary: 'Withdraw an own request to change the rules for orders, or decline that of another person',
-    who: institution,
-    right: 'approve',
-    params: byChange,
-    answer: orderRules,
-    message: 'The rules stay as they are',
+    message: 'Limits saved',
+    waits: 'Change requested. Another person of your account must confirm it',
     refuses: [404, 412],
   }),
 };

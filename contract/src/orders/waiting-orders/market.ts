@@ -43,6 +43,7 @@ export const waitingOrdersMarket = {
     body: waitingOrderBody,
     answer: waitingOrder,
     message: 'Your order waits for approval. It is not in the book yet.',
+    waits: 'Your order waits for approval. It is not in the book yet.',
     refuses: [404, 409, 412],
   }),
   listWaitingOrders: route({
@@ -66,6 +67,7 @@ export const waitingOrdersMarket = {
     body: changeWaitingOrderBody,
     answer: waitingOrder,
     message: 'Your order was changed. It waits for approval.',
+    waits: 'Your order was changed. It waits for approval.',
     refuses: [404, 412],
   }),
   withdrawWaitingOrder: route({

@@ -3,6 +3,7 @@
 import { labelled, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { z } from 'zod';
 import { maturityName, named } from '../../base/maturity.ts';
+import { mayWait } from '../../base/pending.ts';
 import { refused } from '../../base/sentences.ts';
 import { dollars, instant, money, requiredText, uuid } from '../../base/shapes.ts';
 import { clientReference } from '../own-orders.ts';
@@ -59,6 +60,7 @@ export const orderRules = z.object({
   whyNotLoosen: refused.nullable(),
   /** The request that waits. */
   change: orderRuleChange.nullable(),
+  ...mayWait,
 });
 
 /** Rules that apply to the caller in one sale. */
@@ -122,4 +124,6 @@ export const waitingOrder = z.object({
   /** True if the caller may change it now, and withdraw it. */
   canChange: z.boolean(),
   canWithdraw: z.boolean(),
+  /** Of an order that was just sent. */
+  ...mayWait,
 });

@@ -49,6 +49,7 @@ export const configurationAdmin = {
     body: marketRulesForm,
     answer: changedMarketRules,
     message: 'Rules changed',
+    waits: 'Change requested. A second Owner must confirm it',
     refuses: [412],
   }),
 };

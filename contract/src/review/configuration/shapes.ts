@@ -5,6 +5,7 @@ import { settingSources } from '@fairbook/domain/operations/settings.ts';
 import { marketRuleNames } from '@fairbook/domain/review/market-rules.ts';
 import { z } from 'zod';
 import { reasonBody } from '../../accounts/people/shapes.ts';
+import { mayWait } from '../../base/pending.ts';
 import { withSentences } from '../../base/sentences.ts';
 import { dollars, instant, uuid } from '../../base/shapes.ts';
 
@@ -68,6 +69,7 @@ export const marketRules = z.object({
 export const changedMarketRules = marketRules.extend({
   /** True where nothing changed yet, since a second Owner must confirm it. */
   isWaiting: z.boolean(),
+  ...mayWait,
 });
 
 const count = (error: string) => z.number({ error }).nullable().optional();

@@ -11,6 +11,7 @@ import {
 import { bulkDecisions, maxBulkCases, previewedDecisions } from '@fairbook/domain/review/decisions.ts';
 import { z } from 'zod';
 import { auditAbout } from '../../accounts/people/shapes.ts';
+import { mayWait } from '../../base/pending.ts';
 import { refused } from '../../base/sentences.ts';
 import { instant, lineOfText, optionalLines, optionalMoment, optionalOneOf } from '../../base/shapes.ts';
 
@@ -36,6 +37,9 @@ export const pendingDecision = z.object({
   /** Number of other administrators whose role can confirm it. */
   confirmers: z.number(),
 });
+
+/** A decision that was just requested. */
+export const requestedDecision = pendingDecision.extend(mayWait);
 
 export const pendingQuery = z.strictObject({
   /** Only requests about this subject: 'auction:<uuid>'. */

@@ -26,6 +26,7 @@ export const amendmentsAdmin = {
     body: amendmentDecisionForm,
     answer: amendmentsForAdmin,
     message: 'Decision recorded',
+    waits: 'Approval recorded. A second administrator must confirm it',
     refuses: [404, 412],
   }),
 };

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { documentDifference, termsDifference } from '../../auctions/amendment.ts';
 import { decisionFormOf, priorityRanks } from '../../auctions/forms.ts';
 import { atMaturity } from '../../base/maturity.ts';
+import { mayWait } from '../../base/pending.ts';
 import { refused } from '../../base/sentences.ts';
 import { day, dollars, instant, oneOf, requiredLines, requiredText, uuid } from '../../base/shapes.ts';
 
@@ -129,4 +130,5 @@ export const amendmentsForAdmin = z.object({
   requests,
   /** Why the open request cannot be approved now; null where it can, and where none is open. */
   whyNotApprove: refused.nullable(),
+  ...mayWait,
 });

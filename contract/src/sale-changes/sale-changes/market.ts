@@ -1,4 +1,4 @@
-/** Calls that change a sale which was announced: rescheduling, withdrawing maturities, the second person’s confirmation, and offering again what is unsold. */
+/** Calls that change a sale which was announced: rescheduling, withdrawing maturities, and offering again what is unsold. */
 import { active, drafting, ownData } from '@fairbook/domain/accounts/account.ts';
 import { createdAuction } from '../../auctions/shapes.ts';
 import { route } from '../../base/route.ts';
@@ -8,12 +8,13 @@ import {
   resizeForm,
   resizingPreview,
   resizingPreviewForm,
-  saleChangeParams,
   saleChanges,
   withdrawMaturitiesForm,
 } from './shapes.ts';
 
 const issuer = { municipality: active } as const;
+
+const second = 'Change requested. A second person must confirm it';
 
 export const saleChangesMarket = {
   readSaleChanges: route({
@@ -37,7 +38,8 @@ export const saleChangesMarket = {
     params: auctionParams,
     body: rescheduleForm,
     answer: saleChanges,
-    message: 'Change of the sale requested',
+    message: 'The sale is rescheduled',
+    waits: second,
     refuses: [404, 412],
   }),
   withdrawMaturities: route({
@@ -50,7 +52,8 @@ export const saleChangesMarket = {
     params: auctionParams,
     body: withdrawMaturitiesForm,
     answer: saleChanges,
-    message: 'Withdrawal of maturities requested',
+    message: 'The maturities are withdrawn',
+    waits: second,
     refuses: [404, 412],
   }),
   previewResizing: route({
@@ -75,18 +78,8 @@ export const saleChangesMarket = {
     params: auctionParams,
     body: resizeForm,
     answer: saleChanges,
-    message: 'Decision about the amounts requested',
-    refuses: [404, 412],
-  }),
-  confirmSaleChange: route({
-    method: 'POST',
-    path: '/api/auction/:auctionId/changes/:changeId/confirm',
-    summary: 'Confirm a change of an own sale that another person of the municipality requested',
-    who: issuer,
-    stepUp: true,
-    params: saleChangeParams,
-    answer: saleChanges,
-    message: 'The sale is changed',
+    message: 'The amounts are decided',
+    waits: second,
     refuses: [404, 412],
   }),
   offerUnsold: route({
@@ -99,16 +92,6 @@ export const saleChangesMarket = {
     params: auctionParams,
     answer: createdAuction,
     message: 'Draft created',
-    refuses: [404, 412],
-  }),
-  withdrawSaleChange: route({
-    method: 'POST',
-    path: '/api/auction/:auctionId/changes/:changeId/withdraw',
-    summary: 'Withdraw or decline a requested change of an own sale',
-    who: issuer,
-    params: saleChangeParams,
-    answer: saleChanges,
-    message: 'The request is withdrawn',
     refuses: [404, 412],
   }),
 };

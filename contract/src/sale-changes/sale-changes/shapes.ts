@@ -5,8 +5,9 @@ import { saleChangeKinds, saleChangeStatuses } from '@fairbook/domain/sale-chang
 import { z } from 'zod';
 import { requestedSupplement, saleChange } from '../../auctions/sale-change.ts';
 import { atMaturity, maturityName, named } from '../../base/maturity.ts';
+import { mayWait } from '../../base/pending.ts';
 import { refused } from '../../base/sentences.ts';
-import { dollars, instant, moment, money, optionalMoment, requiredLines, uuid } from '../../base/shapes.ts';
+import { dollars, instant, moment, money, optionalMoment, requiredLines } from '../../base/shapes.ts';
 
 const maturities = z
   .array(atMaturity({}), { error: 'Must be a list' })
@@ -57,8 +58,6 @@ export const resizingPreview = z.object({
   ...resizingFigures,
 });
 
-export const saleChangeParams = z.strictObject({ auctionId: uuid, changeId: uuid });
-
 /** A change that was requested, as the issuer sees it. */
 export const requestedChange = z.object({
   ...saleChange.shape,
@@ -96,4 +95,5 @@ export const saleChanges = z.object({
   told: z.number(),
   /** How many of them have an open order. */
   bidders: z.number(),
+  ...mayWait,
 });

@@ -18,7 +18,8 @@ export const supplementsMarket = {
     body: supplementForm,
     files: { file: { accept: 'document', most: 1 } },
     answer: saleChanges,
-    message: 'Supplement requested',
+    message: 'The supplement is published',
+    waits: 'Supplement requested. A second person must confirm it',
     refuses: [404, 412],
   }),
   reconfirmOrders: route({

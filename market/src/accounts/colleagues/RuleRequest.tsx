@@ -53,7 +53,7 @@ function sentenceOf({ isYours, whyNotConfirm }: Change, confirmers: number): str
 
 function Decisions({ change }: Pick<RuleRequestProps, 'change'>) {
   const queries = useQueryClient();
-  const params = { changeId: change.id };
+  const params = { id: change.id };
   const { isYours, requestedBy } = change;
 
   /** After it was done, or another person was first, the request has changed. */
@@ -68,7 +68,7 @@ function Decisions({ change }: Pick<RuleRequestProps, 'change'>) {
       {
         message: words.confirmQuestion(requestedBy),
         ok: words.confirm,
-        onConfirm: () => api.confirmOrderRules({ params }),
+        onConfirm: () => api.confirmDecision({ params }),
       },
       words.confirmed,
     );
@@ -77,7 +77,7 @@ function Decisions({ change }: Pick<RuleRequestProps, 'change'>) {
       {
         message: isYours ? words.withdrawQuestion : words.declineQuestion(requestedBy),
         ok: isYours ? words.withdraw : words.decline,
-        onConfirm: () => api.withdrawOrderRules({ params }),
+        onConfirm: () => (isYours ? api.withdrawDecision({ params }) : api.refuseDecision({ params })),
       },
       isYours ? words.withdrawn : words.declined,
     );

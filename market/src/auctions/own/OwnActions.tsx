@@ -25,10 +25,8 @@ import type { OwnAuction } from '../../base/queries.ts';
 import css from '../../parts/auction-page.module.css';
 import { issuingTexts } from '../../parts/texts/issuing.ts';
 import { rehearsingTexts } from '../../parts/texts/rehearsing.ts';
+import { ChangeButtons } from '../../sale-changes/ChangeButtons.tsx';
 import { OfferUnsold } from '../../sale-changes/OfferUnsold.tsx';
-import { ChangeTimesButton } from '../../sale-changes/SaleChangeActions.tsx';
-import { SupplementButton } from '../../sale-changes/SupplementActions.tsx';
-import { WithdrawMaturitiesButton } from '../../sale-changes/WithdrawMaturities.tsx';
 import { linkOfStep, stepToGoOn } from '../builder/steps.ts';
 import { buildingTexts } from '../texts/building.ts';
 import { DraftActions } from './DraftActions.tsx';
@@ -132,13 +130,7 @@ export function OwnActions({ auction }: { auction: OwnAuction }) {
         </Button>
       )}
       {isActive && whyNotGoLive(timing, now) === null && <Button onClick={() => setGoing(true)}>{words.goLive}</Button>}
-      {isActive && (auction.status === 'Scheduled' || auction.status === 'Live') && (
-        <>
-          <ChangeTimesButton auction={auction} />
-          <SupplementButton auction={auction} />
-          <WithdrawMaturitiesButton auction={auction} />
-        </>
-      )}
+      {isActive && (auction.status === 'Scheduled' || auction.status === 'Live') && <ChangeButtons auction={auction} />}
       {isActive && whyNotHalt(timing, now) === null && (
         <Button variant="outline" color="red" onClick={() => setAsked('halt')}>
           {haltTexts.halt.action}

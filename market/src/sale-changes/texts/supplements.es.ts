@@ -12,9 +12,6 @@ export const supplementsTexts: Translated<typeof english> = {
   fileHint: (most) => `Un PDF de ${most} como máximo.`,
   choose: 'Elegir un archivo',
   fileRequired: 'Elija un archivo',
-  reason: 'Motivo',
-  reasonHint: 'Público y permanente: figura en el registro de órdenes y en el acta de cierre.',
-  reasonRequired: 'Se requiere un motivo',
   effect: (told, bidders) =>
     `Se avisa de inmediato a ${told === 1 ? '1 persona' : `${told} personas`}, en sus páginas, por correo y por notificación; ${bidders === 1 ? '1 de ellas tiene' : `${bidders} de ellas tienen`} una orden abierta, y se le pide que la reconfirme.`,
   choice: {

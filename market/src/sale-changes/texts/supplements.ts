@@ -9,9 +9,6 @@ export const supplementsTexts = {
   fileHint: (most: string) => `A PDF of at most ${most}.`,
   choose: 'Choose a file',
   fileRequired: 'Choose a file',
-  reason: 'Reason',
-  reasonHint: 'Public, for good: it is in the order log and in the closing record.',
-  reasonRequired: 'A reason is required',
   effect: (told: number, bidders: number) =>
     `${told === 1 ? '1 person is notified' : `${told} people are notified`} at once, on their pages, by email and by push; ${bidders === 1 ? '1 of them has an open order and is' : `${bidders} of them have an open order and are`} asked to reconfirm it.`,
   choice: {

@@ -115,9 +115,10 @@ export const accountsAdminHandlers: Handlers<typeof accountsAdmin> = {
       subjectState: before.role,
       reason: body.reason,
     } as const;
-    const requested = await readRequest(db, await requestDecision(call, request));
+    const pendingDecision = await requestDecision(call, request);
+    const requested = await readRequest(db, pendingDecision.id);
     const about = { kind: 'administrator', id: params.id, name: `${before.firstName} ${before.lastName}` } as const;
-    return { ...requested, about };
+    return { ...requested, about, pendingDecision };
   },
 
   listAdminInvites: async ({ db, now }) => (await listAdminInvites(db)).map((invite) => withExpiry(invite, now)),

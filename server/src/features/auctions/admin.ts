@@ -33,7 +33,7 @@ import { lockRequest, type StoredRequest } from '../../store/review/pending.sql.
 import { withReviews } from '../../store/review/reviews.sql.ts';
 import { readMarketRules } from '../../store/review/rules.sql.ts';
 import { type DecisionCall, endRequest } from '../review/decisions/request.ts';
-import { endFirstApproval, isSecondApproval } from '../review/decisions/second-approval.ts';
+import { awaitSecondApproval, endFirstApproval } from '../review/decisions/second-approval.ts';
 import { dropCancellation, requestCancellation } from '../sale-changes/cancelling.ts';
 import { haltSale, resumeSale } from '../sale-changes/halting.ts';
 import { approvalState } from './approval-state.ts';
@@ -95,7 +95,8 @@ export const auctionsAdminHandlers: Handlers<typeof auctionsAdmin> = {
     if (rules.fourEyesOnAuctions) {
       const subjectState = approvalState(auction, rules);
       const approval = { action: 'auction.approve', subject, subjectState, reason: body.remarks } as const;
-      if (!(await isSecondApproval({ ...call, now: at }, approval, request))) return standingOf(auction, at);
+      const pendingDecision = await awaitSecondApproval({ ...call, now: at }, approval, request);
+      if (pendingDecision) return { ...standingOf(auction, at), pendingDecision };
     } else if (request) {
       await endFirstApproval({ ...call, now: at }, request);
     }

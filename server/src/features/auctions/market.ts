@@ -63,7 +63,7 @@ import { readWitnessChoice, writeWitnessChoice } from '../../store/logs/choice.s
 import { readMarketRules } from '../../store/review/rules.sql.ts';
 import { dropCancellation } from '../sale-changes/cancelling.ts';
 import { haltSale, resumeSale } from '../sale-changes/halting.ts';
-import { findAwaitingFile } from '../sale-changes/requested-changes.ts';
+import { findAwaitingFile } from '../sale-changes/requests.ts';
 import { countAuctions, countChoices, listAuctions, readPublicAuction } from './catalogue.ts';
 import { deleteDraft, recallSubmission } from './drafts.ts';
 import { goLive } from './go-live.ts';

@@ -13,7 +13,8 @@ import {
 } from '../../store/auctions/followers.sql.ts';
 import { announce, type Message } from '../notices/notifications/announce.ts';
 import type { AnnouncedChange } from '../sale-changes/change-notices.ts';
-import { announceAmounts, announceWithdrawal, documentName } from '../sale-changes/change-notices.ts';
+import { announceAmounts, announceWithdrawal } from '../sale-changes/change-notices.ts';
+import { documentName } from '../sale-changes/kinds.ts';
 
 export interface Decision {
   readonly uuid: string;

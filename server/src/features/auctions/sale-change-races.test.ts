@@ -124,7 +124,7 @@ test('a change whose connection is killed is made by nobody, and once when it is
   const id = await auctions.live(town);
   const body = { closeDate: hoursFromNow(72).toISOString(), reason };
   const { open } = await town.client.rescheduleAuction({ params: { auctionId: id }, body });
-  const confirm = () => colleague.client.confirmSaleChange({ params: { auctionId: id, changeId: open?.id ?? '' } });
+  const confirm = () => colleague.client.confirmDecision({ params: { id: open?.id ?? '' } });
   const holder = await server.superuser.connect();
   try {
     await holder.query('begin');

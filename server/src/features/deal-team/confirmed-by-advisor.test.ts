@@ -45,8 +45,9 @@ async function advisedSale() {
 function reschedule(auctionId: string, person: Member, closeDate = hoursFromNow(72)) {
   return person.client.rescheduleAuction({ ...of(auctionId), body: { closeDate: closeDate.toISOString(), reason } });
 }
-const confirm = (auctionId: string, changeId: string, person: Member) =>
-  person.client.confirmTeamChange({ params: { auctionId, changeId } });
+const confirm = (id: string, person: Member) => person.client.confirmDecision({ params: { id } });
+const withdraw = (id: string | undefined, person: Member) =>
+  person.client.withdrawDecision({ params: { id: id ?? '' } });
 const awaitingOf = async (auctionId: string, person: Member) =>
   (await person.client.readDealTeam(of(auctionId))).awaiting;
 const changesOf = async (auctionId: string) =>
@@ -117,10 +118,10 @@ describe('a change of a municipality with one person and an advisor', () => {
     });
     expect(await issuer.client.readDealTeam(of(id))).toMatchObject({ awaiting: null });
 
-    await confirm(id, changeId, advisor);
+    await confirm(changeId, advisor);
     expect(await changesOf(id)).toMatchObject([{ reason, closeAfter: closeDate.toISOString() }]);
     expect(await awaitingOf(id, advisor)).toBeNull();
-    expect(await refusedWith(confirm(id, changeId, advisor))).toEqual([412, 'sale-change-decided']);
+    expect(await refusedWith(confirm(changeId, advisor))).toEqual([412, 'sale-change-decided']);
     const { rows } = await administrator.client.listAuditEvents({ query: { q: `auction:${id}`, pageSize: 200 } });
     const made = rows.find(({ action }) => action === 'auction.reschedule');
     expect([made?.actor, made?.detail]).toMatchObject([
@@ -157,14 +158,14 @@ describe('a change of a municipality with one person and an advisor', () => {
     for (const person of [counsel, viewer, investor, await accounts.professional()]) {
       expect(await status(person)).toBe(404);
     }
-    await issuer.client.withdrawSaleChange({ params: { auctionId: id, changeId: open?.id ?? '' } });
+    await withdraw(open?.id, issuer);
     expect(await status(advisor)).toBe(404);
     await server.runJobs();
     const titles = (await notices(advisor, id)).map(({ title }) => title);
     expect(titles).toContain('Water Bonds: the request to change it was withdrawn');
 
     const again = await issuer.client.supplementDocument({ ...request, files: { file: [pdf('third.pdf')] } });
-    await confirm(id, again.open?.id ?? '', advisor);
+    await confirm(again.open?.id ?? '', advisor);
     expect((await investor.client.readPublicAuction(of(id))).supplements).toHaveLength(1);
   });
 
@@ -177,7 +178,7 @@ describe('a change of a municipality with one person and an advisor', () => {
     const id = await auctions.decidable(issuer, { before });
     const { open } = await issuer.client.resizeSale({ ...of(id), body: { maturities: [], reason } });
     expect(await awaitingOf(id, advisor)).toMatchObject({ kind: 'RESIZE', id: open?.id });
-    await confirm(id, open?.id ?? '', advisor);
+    await confirm(open?.id ?? '', advisor);
     await server.runJobs();
     const [, line = ''] = (await changesInTranscript(id, issuer)).split('\r\n');
     expect(line.split(',').slice(1)).toEqual([
@@ -187,7 +188,7 @@ describe('a change of a municipality with one person and an advisor', () => {
     const sale = await advisedSale();
     const maturities = [{ maturityDate: first }];
     const withdrawn = await sale.issuer.client.withdrawMaturities({ ...of(sale.id), body: { maturities, reason } });
-    await confirm(sale.id, withdrawn.open?.id ?? '', sale.advisor);
+    await confirm(withdrawn.open?.id ?? '', sale.advisor);
     expect(await changesOf(sale.id)).toMatchObject([{ kind: 'WITHDRAW_MATURITIES' }]);
   });
 
@@ -195,7 +196,7 @@ describe('a change of a municipality with one person and an advisor', () => {
     const { id, issuer, advisor } = await advisedSale();
     const colleague = await joinAs(server, advisor, 'User');
     const changeId = await requestedIn(id, issuer);
-    const both = await Promise.all([advisor, colleague].map((one) => refusedWith(confirm(id, changeId, one))));
+    const both = await Promise.all([advisor, colleague].map((one) => refusedWith(confirm(changeId, one))));
     expect(both.filter((refused) => refused === null)).toHaveLength(1);
     expect(both.filter((refused) => refused !== null)).toEqual([[412, 'sale-change-decided']]);
     expect(await changesOf(id)).toHaveLength(1);
@@ -204,7 +205,7 @@ describe('a change of a municipality with one person and an advisor', () => {
     await issuer.client.haltAuction({ ...of(id), body: { reason } });
     const closeDate = hoursFromNow(76).toISOString();
     await issuer.client.resumeAuction({ ...of(id), body: { choice: 'date', closeDate } });
-    expect(await refusedWith(confirm(id, next.open?.id ?? '', advisor))).toEqual([412, 'changed-meanwhile']);
+    expect(await refusedWith(confirm(next.open?.id ?? '', advisor))).toEqual([412, 'changed-meanwhile']);
     expect(await awaitingOf(id, advisor)).toBeNull();
   });
 });
@@ -225,14 +226,13 @@ describe('no one else confirms it', () => {
     const changeId = await requestedIn(id, issuer);
     for (const person of [counsel, agent, viewer]) expect(await awaitingOf(id, person)).toBeNull();
     for (const person of [counsel, agent, elsewhere, await accounts.professional()]) {
-      expect(await refusedWith(confirm(id, changeId, person))).toEqual([404, 'not-found']);
+      expect(await refusedWith(confirm(changeId, person))).toEqual([404, 'not-found']);
     }
-    expect(await refusedWith(confirm(id, changeId, viewer))).toEqual([403, 'role-missing']);
-    for (const person of [issuer, investor]) expect((await refusedWith(confirm(id, changeId, person)))?.[0]).toBe(403);
+    expect(await refusedWith(confirm(changeId, viewer))).toEqual([403, 'role-missing']);
+    expect(await refusedWith(confirm(changeId, issuer))).toEqual([412, 'own-change']);
+    expect((await refusedWith(confirm(changeId, investor)))?.[0]).toBe(403);
     await server.runJobs();
     for (const person of [counsel, agent, viewer]) expect(await asked(person, id)).toEqual([]);
-    const elsewhereId = (await advisedSale()).id;
-    expect(await refusedWith(confirm(elsewhereId, changeId, advisor))).toEqual([404, 'not-found']);
     expect(await changesOf(id)).toEqual([]);
   });
 
@@ -240,10 +240,10 @@ describe('no one else confirms it', () => {
     const { id, issuer, advisor } = await advisedSale();
     const changeId = await requestedIn(id, issuer);
     await accounts.setStatus(advisor, 'Suspended');
-    for (const attempt of [confirm(id, changeId, advisor), awaitingOf(id, advisor)]) {
+    for (const attempt of [confirm(changeId, advisor), awaitingOf(id, advisor)]) {
       expect((await refusedWith(attempt))?.[0]).toBe(403);
     }
-    await issuer.client.withdrawSaleChange({ params: { auctionId: id, changeId } });
+    await withdraw(changeId, issuer);
     expect(await reschedule(id, issuer)).toMatchObject({ advisors: [], open: { status: 'Requested' } });
     await accounts.setStatus(advisor, 'Active');
     expect(await awaitingOf(id, advisor)).toMatchObject({ whyNotConfirm: null });
@@ -253,20 +253,20 @@ describe('no one else confirms it', () => {
     const { id, issuer, advisor } = await advisedSale();
     const changeId = await requestedIn(id, issuer);
     await issuer.client.endTeamPlace({ params: { auctionId: id, placeId: await placeOf(id, advisor) } });
-    expect(await refusedWith(confirm(id, changeId, advisor))).toEqual([404, 'not-found']);
-    await issuer.client.withdrawSaleChange({ params: { auctionId: id, changeId } });
+    expect(await refusedWith(confirm(changeId, advisor))).toEqual([404, 'not-found']);
+    await withdraw(changeId, issuer);
     const { open, ...standing } = await reschedule(id, issuer);
     expect([open?.status, standing]).toMatchObject(['Requested', { needsSecond: true, advisors: [] }]);
     // A fresh advisor does not take the place of the one who left.
     const next = await accounts.professional();
     await join(id, issuer, next);
     expect(await awaitingOf(id, next)).toBeNull();
-    expect(await refusedWith(confirm(id, open?.id ?? '', next))).toEqual([412, 'not-second-person']);
+    expect(await refusedWith(confirm(open?.id ?? '', next))).toEqual([412, 'not-second-person']);
     await daysPass(id, 6);
-    await issuer.client.withdrawSaleChange({ params: { auctionId: id, changeId: open?.id ?? '' } });
+    await withdraw(open?.id, issuer);
     const last = await reschedule(id, issuer);
     await issuer.client.endTeamPlace({ params: { auctionId: id, placeId: await placeOf(id, next) } });
-    await issuer.client.withdrawSaleChange({ params: { auctionId: id, changeId: last.open?.id ?? '' } });
+    await withdraw(last.open?.id, issuer);
     await daysPass(id, 8);
     expect(await reschedule(id, issuer)).toMatchObject({ needsSecond: false, advisors: null, open: null });
     expect(await changesOf(id)).toHaveLength(1);
@@ -287,8 +287,8 @@ describe('no one else confirms it', () => {
     expect(await awaitingOf(id, own)).toBeNull();
     expect(await awaitingOf(id, named)).toMatchObject({ id: changeId });
     await issuer.client.endTeamPlace({ params: { auctionId: id, placeId: await placeOf(id, named) } });
-    expect(await refusedWith(confirm(id, changeId, named))).toEqual([404, 'not-found']);
-    expect(await refusedWith(confirm(id, changeId, own))).toEqual([412, 'not-second-person']);
+    expect(await refusedWith(confirm(changeId, named))).toEqual([404, 'not-found']);
+    expect(await refusedWith(confirm(changeId, own))).toEqual([412, 'not-second-person']);
   });
 
   test('not the advisor where the municipality has two people', async () => {
@@ -301,10 +301,10 @@ describe('no one else confirms it', () => {
     expect([open?.status, advisors]).toEqual(['Requested', null]);
     const changeId = open?.id ?? '';
     expect(await awaitingOf(id, advisor)).toBeNull();
-    expect(await refusedWith(confirm(id, changeId, advisor))).toEqual([412, 'not-second-person']);
+    expect(await refusedWith(confirm(changeId, advisor))).toEqual([412, 'not-second-person']);
     await server.runJobs();
     expect(await asked(advisor, id)).toEqual([]);
-    await colleague.client.confirmSaleChange({ params: { auctionId: id, changeId } });
+    await confirm(changeId, colleague);
     expect(await changesOf(id)).toHaveLength(1);
   });
 
@@ -312,13 +312,13 @@ describe('no one else confirms it', () => {
     const { id, issuer, advisor } = await advisedSale();
     const fresh = await joinAs(server, issuer, 'User');
     const changeId = await requestedIn(id, issuer);
-    const byFresh = fresh.client.confirmSaleChange({ params: { auctionId: id, changeId } });
+    const byFresh = confirm(changeId, fresh);
     expect(await refusedWith(byFresh)).toEqual([412, 'advisor-confirms']);
-    await issuer.client.withdrawSaleChange({ params: { auctionId: id, changeId } });
+    await withdraw(changeId, issuer);
     const requested = await requestedIn(id, fresh);
-    const byIssuer = issuer.client.confirmSaleChange({ params: { auctionId: id, changeId: requested } });
+    const byIssuer = confirm(requested, issuer);
     expect(await refusedWith(byIssuer)).toEqual([412, 'advisor-confirms']);
-    await confirm(id, requested, advisor);
+    await confirm(requested, advisor);
     expect(await changesOf(id)).toHaveLength(1);
   });
 });

@@ -29,7 +29,6 @@ import {
   readSignOffs,
   withdrawOwn,
 } from '../../store/deal-team/sign-offs.sql.ts';
-import { confirmAsAdvisor } from '../sale-changes/awaiting-advisor.ts';
 import { announceJoining, announceRemoval, announceRequired, announceSignOff, announceWithdrawal } from './notices.ts';
 import { holdTeamSale, lockTeamSale } from './team.ts';
 import { readTeamBook } from './team-book.ts';
@@ -142,11 +141,6 @@ export const dealTeamHandlers: Handlers<typeof dealTeamMarket> = {
     await saveGrant(db, auction.id, { role, userId: member?.userId ?? null }, level);
     const detail = { ...(role === null ? { place: placeId } : { role }), level };
     await audit(db, { actor, action: 'deal-team.grant-book', subject: subjectOf(auction), detail });
-    return null;
-  },
-
-  confirmTeamChange: async ({ db, deps, actor, params }) => {
-    await confirmAsAdvisor(db, deps.jobs, actor, params);
     return null;
   },
 

@@ -22,7 +22,7 @@ import type { TeamCaller, TeamSale } from '../../store/deal-team/sale.sql.ts';
 import { readSignOffs } from '../../store/deal-team/sign-offs.sql.ts';
 import { readMarketRules } from '../../store/review/rules.sql.ts';
 import { teamView } from '../auctions/views.ts';
-import { awaitingOf } from '../sale-changes/awaiting-advisor.ts';
+import { awaitingOf } from '../sale-changes/requests.ts';
 import { canWrite } from './team.ts';
 
 /** Changes of required sign-offs on the page; the transcript has all. */
@@ -69,7 +69,7 @@ export async function workspaceOf(
       .slice(-shownRequirements)
       .toReversed()
       .map(({ id: _, userId: __, ...change }) => change),
-    awaiting: await awaitingOf(db, actor, sale, now),
+    awaiting: hasTeamRight(sale.roles, 'confirm') ? await awaitingOf(db, actor, auction, now) : null,
     documents: await listDocuments(db, auction.id),
     earlierDocuments: await listEarlierDocuments(db, auction.id),
     roleGrants: isIssuer ? advisorRoles.map(({ value: role }) => ({ role, level: levelOfRole(grants, role) })) : [],

@@ -33,7 +33,7 @@ import { readTermsHash } from '../../store/auctions/terms-hash.ts';
 import { lockRequest, type StoredRequest } from '../../store/review/pending.sql.ts';
 import { readMarketRules } from '../../store/review/rules.sql.ts';
 import { type DecisionCall, endRequest } from '../review/decisions/request.ts';
-import { endFirstApproval, isSecondApproval } from '../review/decisions/second-approval.ts';
+import { awaitSecondApproval, endFirstApproval } from '../review/decisions/second-approval.ts';
 import { approvingAmendment, documentsIn, requireApprovable, shown } from './amendments.ts';
 
 type ForAdmin = ResultOf<(typeof amendmentsAdmin)['readAmendments']>;
@@ -66,7 +66,8 @@ export const amendmentsAdminHandlers: Handlers<typeof amendmentsAdmin> = {
     await requireAmendable(db, auction, amendment, rules, at);
     if (rules.fourEyesOnAuctions) {
       const approval = { action: approvingAmendment, subject, subjectState: amendment.uuid, reason: remarks };
-      if (!(await isSecondApproval(deciding, approval, request))) return adminAnswer(db, auction, rules, at);
+      const pendingDecision = await awaitSecondApproval(deciding, approval, request);
+      if (pendingDecision) return { ...(await adminAnswer(db, auction, rules, at)), pendingDecision };
     } else if (request) await endFirstApproval(deciding, request);
     await approveAmendment(deciding, auction, amendment, remarks ?? request?.reason ?? null);
     return freshAnswer(db, params.auctionId, rules, at);

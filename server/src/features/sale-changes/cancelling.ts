@@ -28,8 +28,8 @@ export async function requestCancellation(call: DecisionCall, auctionUuid: strin
   const at = await readClock(db);
   requireMet(whyNotCancel(auction, await hasRecord(db, auction.id), at));
   if (open && open.subjectState !== stateOf(auction)) await voidRequest(db, deps.jobs, open, at);
-  await requestDecision(call, { action, subject: subjectOf(auction), subjectState: stateOf(auction), reason });
-  return standingOf(auction, at);
+  const request = { action, subject: subjectOf(auction), subjectState: stateOf(auction), reason } as const;
+  return { ...standingOf(auction, at), pendingDecision: await requestDecision(call, request) };
 }
 
 /** Voids an open request, since the sale is resumed in this transaction. Call it before the auction is locked. */

@@ -1,14 +1,14 @@
 /** Notifications about maturities that were withdrawn from a sale, and about amounts that were decided after its close. */
-import { type MaturityKey, maturityInWords } from '@fairbook/domain/auctions/maturity-key.ts';
-import { type Cents, formatDollars } from '@fairbook/domain/base/money.ts';
-import { documentSlots } from '@fairbook/domain/base/vocabulary.ts';
+import type { MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
+import type { Cents } from '@fairbook/domain/base/money.ts';
 import type { SaleChangeKind } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import type { Db } from '../../platform/db/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { listFollowersAndBidders } from '../../store/auctions/followers.sql.ts';
-import { listBiddersAt } from '../../store/auctions/withdrawals.sql.ts';
+import { listBiddersAt } from '../../store/auctions/made-changes.sql.ts';
 import { announce, type Message } from '../notices/notifications/announce.ts';
+import { maturitiesInWords } from './kinds.ts';
 
 export interface AnnouncedChange {
   readonly uuid: string;
@@ -55,7 +55,7 @@ function withdrawalMessage(
   { uuid, maturities, reason, data }: Withdrawal,
   isBidder: boolean,
 ): Message {
-  const which = inWords(maturities);
+  const which = maturitiesInWords(maturities);
   return {
     event: `auction-maturities-withdrawn:${uuid}`,
     type: 'System',
@@ -65,16 +65,6 @@ function withdrawalMessage(
       : `No longer offered: ${which}. All other maturities are offered as before. Reason: ${reason}`,
     data,
   };
-}
-
-/** 'Jun 1, 2030; Jun 1, 2031', with the principal where there is one. */
-function inWords(maturities: Withdrawal['maturities']): string {
-  return maturities
-    .map(({ maturityDate, principal }) => {
-      const maturity = maturityInWords(maturityDate);
-      return principal === undefined ? maturity : `${maturity} ${formatDollars(principal)}`;
-    })
-    .join('; ');
 }
 
 /** Notifies issuer, followers and everyone with an order by which amounts the orders are allocated. */
@@ -91,35 +81,8 @@ export async function announceAmounts(
     body:
       maturities.length === 0
         ? `The announced amounts hold. All orders are allocated by the published rule with them. Reason: ${reason}`
-        : `Changed amounts: ${inWords(maturities)}. All orders are allocated by the published rule with them. Reason: ${reason}`,
+        : `Changed amounts: ${maturitiesInWords(maturities)}. All orders are allocated by the published rule with them. Reason: ${reason}`,
     data,
     to: await listFollowersAndBidders(db, auction.id),
   });
-}
-
-/** As people see the slot of a document. */
-export function documentName(document: string): string {
-  return documentSlots.find(({ value }) => value === document)?.label ?? document;
-}
-
-/** The request that the second person is asked to confirm. */
-export function requestInWords({
-  closeAfter,
-  document,
-  kind,
-  maturities,
-}: Pick<Withdrawal, 'maturities'> & {
-  readonly closeAfter: Date;
-  readonly document: string | null;
-  readonly kind: SaleChangeKind;
-}): { readonly title: string; readonly wish: (when: (moment: Date) => string) => string } {
-  if (document !== null)
-    return { title: 'confirm a new version of a document', wish: () => `to supplement: ${documentName(document)}` };
-  if (kind === 'RESCHEDULE')
-    return { title: 'confirm another close', wish: (when) => `the sale to close on ${when(closeAfter)}` };
-  const which = inWords(maturities);
-  if (kind === 'WITHDRAW_MATURITIES')
-    return { title: 'confirm a withdrawal of maturities', wish: () => `to withdraw ${which}` };
-  const wish = maturities.length === 0 ? 'to keep the announced amounts' : `these amounts: ${which}`;
-  return { title: 'confirm the amounts', wish: () => wish };
 }

@@ -4,7 +4,8 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { StoredAuction } from '../../store/auctions/auctions.sql.ts';
 import { dataOf } from '../../store/auctions/event-names.ts';
 import { announce } from '../notices/notifications/announce.ts';
-import { type AnnouncedChange, requestInWords } from './change-notices.ts';
+import type { AnnouncedChange } from './change-notices.ts';
+import { changeKinds } from './kinds.ts';
 
 interface Person {
   readonly firstName: string;
@@ -25,14 +26,14 @@ export async function announceChangeRequest(
   change: AnnouncedChange & Asked & { readonly requesterName: string },
 ): Promise<void> {
   const { uuid, requesterName, reason, to, part } = change;
-  const { title, wish } = requestInWords(change);
+  const { title, wish } = changeKinds[change.kind];
   await announce(db, jobs, {
     event: `sale-change-requested:${uuid}`,
     type: 'System',
     title: `${auction.name}: ${title}`,
     issuerState: auction.municipality.state,
     body: (when) =>
-      `${requesterName} wants ${wish(when)}. Nothing changes until another person confirms it. Reason: ${reason}`,
+      `${requesterName} wants ${wish(change, when)}. Nothing changes until another person confirms it. Reason: ${reason}`,
     data: part === undefined ? dataOf(auction) : { auctionId: auction.uuid, part },
     to,
   });

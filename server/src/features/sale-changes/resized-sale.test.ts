@@ -57,8 +57,10 @@ function resize(auctionId: string, amounts: Amounts, person = issuer) {
   return person.client.resizeSale({ params: { auctionId }, body: { maturities: listed(amounts), reason } });
 }
 const read = (auctionId: string) => investor.client.readPublicAuction({ params: { auctionId } });
-const confirm = (auctionId: string, changeId: string, person: Member) =>
-  person.client.confirmSaleChange({ params: { auctionId, changeId } });
+const confirm = async (auctionId: string, id: string, person: Member) => {
+  await person.client.confirmDecision({ params: { id } });
+  return person.client.readSaleChanges({ params: { auctionId } });
+};
 const recordOf = async (auctionId: string) => {
   const { record } = await server.market().readClosingRecord({ params: { auctionId } });
   return JSON.parse(record ?? '');

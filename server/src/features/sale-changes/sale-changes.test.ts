@@ -54,8 +54,10 @@ function reschedule(auctionId: string, { startDate, closeDate, insteadOf }: Move
   });
 }
 const read = (auctionId: string) => investor.client.readPublicAuction({ params: { auctionId } });
-const confirm = (auctionId: string, changeId: string, person: Member) =>
-  person.client.confirmSaleChange({ params: { auctionId, changeId } });
+const confirm = async (auctionId: string, id: string, person: Member) => {
+  await person.client.confirmDecision({ params: { id } });
+  return person.client.readSaleChanges({ params: { auctionId } });
+};
 
 async function entriesOf(uuid: string): Promise<Record<string, unknown>[]> {
   const { rows } = await server.deps.pool.query<{ entry: string }>(
@@ -252,11 +254,11 @@ describe('a sale of a municipality with two people', () => {
 
   test('keeps its times where the request is withdrawn, declined, or too late', async () => {
     const id = await auctions.live(town);
-    const params = (changeId = '') => ({ params: { auctionId: id, changeId } });
+    const params = (changeId = '') => ({ params: { id: changeId } });
     const first = await reschedule(id, { closeDate: hoursFromNow(72) }, town);
-    await town.client.withdrawSaleChange(params(first.open?.id));
+    await town.client.withdrawDecision(params(first.open?.id));
     const next = await reschedule(id, { closeDate: hoursFromNow(73) }, town);
-    await colleague.client.withdrawSaleChange(params(next.open?.id));
+    await colleague.client.refuseDecision(params(next.open?.id));
     expect(await titlesTold(town, id)).toContain('Water Bonds: the change was declined');
     const { open } = await reschedule(id, { closeDate: hoursFromNow(74) }, town);
     // The sale is halted and resumed with another close in the meantime.

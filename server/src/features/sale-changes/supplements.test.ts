@@ -193,9 +193,9 @@ describe('a supplement', () => {
       supplements: [],
       documents: { preliminaryOfficialStatement: { name: 'first.pdf' } },
     });
-    const params = { auctionId: id, changeId: open?.id ?? '' };
-    expect(await refusalOf(town.client.confirmSaleChange({ params }))).toMatchObject({ data: { code: 'own-change' } });
-    expect((await refusalOf(issuer.client.confirmSaleChange({ params }))).status).toBe(404);
+    const params = { id: open?.id ?? '' };
+    expect(await refusalOf(town.client.confirmDecision({ params }))).toMatchObject({ data: { code: 'own-change' } });
+    expect((await refusalOf(issuer.client.confirmDecision({ params }))).status).toBe(404);
     // One request at a time, of any kind.
     const moved = town.client.rescheduleAuction({
       params: { auctionId: id },
@@ -204,13 +204,13 @@ describe('a supplement', () => {
     expect(await refusalOf(moved)).toMatchObject({ data: { code: 'change-requested' } });
     await server.runJobs();
     expect(await told(colleague, id)).toContain('Water Bonds: confirm a new version of a document');
-    await colleague.client.confirmSaleChange({ params });
+    await colleague.client.confirmDecision({ params });
     expect(await read(id)).toMatchObject({ documents: { preliminaryOfficialStatement: { name: 'second.pdf' } } });
     expect(await kindsOf(id)).toEqual(['OPEN', 'SUPPLEMENT']);
 
     const next = await supplement(id, 'third.pdf', town);
     const declined = next.open?.supplement?.file.url ?? '';
-    await colleague.client.withdrawSaleChange({ params: { auctionId: id, changeId: next.open?.id ?? '' } });
+    await colleague.client.refuseDecision({ params: { id: next.open?.id ?? '' } });
     expect((await server.ask('market', investor, 'GET', declined)).status).toBe(404);
     expect((await read(id)).supplements).toHaveLength(1);
   });

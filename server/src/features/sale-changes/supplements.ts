@@ -3,7 +3,7 @@ import type { supplementsMarket } from '@fairbook/contract/sale-changes/suppleme
 import { isVisibleToMarket } from '@fairbook/domain/auctions/auction.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
 import { whyNotWithdrawBid } from '@fairbook/domain/orders/bidding.ts';
-import { whyNotSupplement, whyNotThisFile } from '@fairbook/domain/sale-changes/supplement.ts';
+import { whyNotThisFile } from '@fairbook/domain/sale-changes/supplement.ts';
 import { invalid, requireAllowed, requireFound, requireMet, Unavailable } from '../../platform/base/errors.ts';
 import { audit } from '../../platform/db/audit.ts';
 import { readClock } from '../../platform/db/clock.ts';
@@ -12,8 +12,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { findAuction, holdAuction } from '../../store/auctions/auctions.sql.ts';
 import { findDocumentFile, reconfirmOrders } from '../../store/auctions/supplements.sql.ts';
 import { readPeople } from '../../store/orders/results.sql.ts';
-import { lockSale, timesOf } from './changing-sale.ts';
-import { request } from './sale-changes.ts';
+import { requestChange } from './requests.ts';
 
 export const supplementsHandlers: Handlers<typeof supplementsMarket> = {
   supplementDocument: async ({ db, actor, params, body, files, deps }) => {
@@ -21,21 +20,17 @@ export const supplementsHandlers: Handlers<typeof supplementsMarket> = {
     if (!file) throw invalid({ file: 'Choose a file' });
     // Before the sale, which another request of the municipality may hold while it waits for this lock.
     await lockStorage(db, actor.userId);
-    const { auction, at } = await lockSale(db, actor, params.auctionId);
-    requireMet(whyNotSupplement(auction, auction.supplements.length, at));
-    const { document, insteadOf, reason } = body;
-    const current = auction.documents[document];
-    if (insteadOf !== (current?.id ?? null)) {
-      requireMet(refusal('changed-meanwhile', 'This document was changed by someone else'));
-    }
-    const before = current && requireFound(await findDocumentFile(db, current.id));
-    if (before && before.sha256 === null) throw new Unavailable('the hash of the document before is not known yet');
-    requireMet(whyNotThisFile(before?.sha256 ?? null, file.sha256));
-    const { startDate, closeDate } = timesOf(auction);
-    const { id } = await keepFile(db, file, actor.userId, deps.config);
-    return request(db, deps.jobs, actor, auction, at, {
-      ...{ kind: 'SUPPLEMENT', reason, maturities: [], document, fileBeforeId: before?.id ?? null, fileAfterId: id },
-      ...{ startBefore: startDate, startAfter: startDate, closeBefore: closeDate, closeAfter: closeDate },
+    const { document, insteadOf } = body;
+    return requestChange({ db, actor, params, body, deps }, 'SUPPLEMENT', async (auction) => {
+      const current = auction.documents[document];
+      if (insteadOf !== (current?.id ?? null)) {
+        requireMet(refusal('changed-meanwhile', 'This document was changed by someone else'));
+      }
+      const before = current && requireFound(await findDocumentFile(db, current.id));
+      if (before && before.sha256 === null) throw new Unavailable('the hash of the document before is not known yet');
+      requireMet(whyNotThisFile(before?.sha256 ?? null, file.sha256));
+      const { id } = await keepFile(db, file, actor.userId, deps.config);
+      return { document, fileBeforeId: before?.id ?? null, fileAfterId: id };
     });
   },
 

@@ -61,8 +61,10 @@ function withdraw(auctionId: string, days: readonly string[], person = issuer, i
   return person.client.withdrawMaturities({ params: { auctionId }, body });
 }
 const read = (auctionId: string) => investor.client.readPublicAuction({ params: { auctionId } });
-const confirm = (auctionId: string, changeId: string, person: Member) =>
-  person.client.confirmSaleChange({ params: { auctionId, changeId } });
+const confirm = async (auctionId: string, id: string, person: Member) => {
+  await person.client.confirmDecision({ params: { id } });
+  return person.client.readSaleChanges({ params: { auctionId } });
+};
 const offeredOf = async (auctionId: string) =>
   (await read(auctionId)).maturityStructure.filter(({ isOffered }) => isOffered).map((row) => row.maturityDate);
 
@@ -284,7 +286,7 @@ describe('a maturity of a municipality with two people', () => {
   test('stays where the request is declined', async () => {
     const id = await auctions.live(town);
     const { open } = await withdraw(id, [second], town);
-    await colleague.client.withdrawSaleChange({ params: { auctionId: id, changeId: open?.id ?? '' } });
+    await colleague.client.refuseDecision({ params: { id: open?.id ?? '' } });
     expect(await offeredOf(id)).toEqual([first, second]);
     expect((await entriesOf(id)).map(({ kind }) => kind)).toEqual(['OPEN']);
   });

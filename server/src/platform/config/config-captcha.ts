@@ -21,7 +21,7 @@ export const captchaVariables = {
     .register(abouts, {
       section,
       description:
-        'What keeps programs from trying invitation codes: reCAPTCHA, a service with the calls of hCaptcha (Turnstile too), or a proof of work, which this server checks itself and no other host takes part in.',
+        'The protection of invitation codes against programs: reCAPTCHA, a service with the calls of hCaptcha (Turnstile too), or a proof of work, which this server checks itself and no other host takes part in.',
     }),
   RECAPTCHA_SITE_KEY: z.string().optional().register(abouts, {
     section,

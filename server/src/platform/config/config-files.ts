@@ -44,7 +44,7 @@ export const fileVariables = {
     }),
   S3_PATH_STYLE: yesOrNo.default(true).register(abouts, {
     section,
-    description: 'Whether the bucket is in the path of the address (`true`) or in front of its host (`false`).',
+    description: 'Put the bucket into the path of the address (`true`) or in front of its host (`false`).',
   }),
   S3_ACCESS_KEY_ID: z.string().optional().register(abouts, {
     section,
@@ -75,7 +75,7 @@ export const fileVariables = {
     }),
   BACKUP_S3_PATH_STYLE: yesOrNo.optional().register(abouts, {
     section,
-    description: 'Whether its buckets are in the path of the address.',
+    description: 'Put its buckets into the path of the address.',
     without: 'S3_PATH_STYLE',
   }),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional().register(abouts, {

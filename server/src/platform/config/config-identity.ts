@@ -94,7 +94,7 @@ export const identityVariables = {
   }),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional().register(abouts, {
     section: identity,
-    description: 'Whether administrators must sign in with a second factor. Must be `required` in production.',
+    description: 'The second factor of administrators at the sign-in. Must be `required` in production.',
     without: '`required` in production, otherwise `optional`',
   }),
   FIREBASE_SERVICE_ACCOUNT: account.optional().register(abouts, {

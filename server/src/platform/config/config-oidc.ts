@@ -40,7 +40,7 @@ export const oidcVariables = {
     .register(abouts, {
       section,
       description:
-        'Who signs people in: Firebase Authentication, or the OpenID Connect provider of OIDC_ISSUER, for both sites. With `oidc` the variables of Firebase do nothing.',
+        'The service that signs people in: Firebase Authentication, or the OpenID Connect provider of OIDC_ISSUER, for both sites. With `oidc` the variables of Firebase do nothing.',
     }),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })

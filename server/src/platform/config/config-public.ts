@@ -7,7 +7,7 @@ export const publicVariables = {
   SEARCH_ENGINES: yesOrNo.optional().register(abouts, {
     section,
     description:
-      'Whether search engines may list the public pages. If not, `/robots.txt` asks them to stay away, every public page says `noindex`, and there is no `/sitemap.xml`.',
+      'Lets search engines list the public pages. If not, `/robots.txt` asks them to stay away, every public page says `noindex`, and there is no `/sitemap.xml`.',
     without: 'in production `true`, otherwise `false`',
   }),
 };

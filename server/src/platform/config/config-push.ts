@@ -10,7 +10,7 @@ export const pushVariables = {
   PUSH: z.enum(['fcm', 'vapid'], 'must be fcm or vapid').default('fcm').register(abouts, {
     section,
     description:
-      'Who delivers push messages: Firebase Cloud Messaging, or the push service of each browser itself (Web Push with VAPID), which needs no account anywhere. With `vapid` the variables of FCM do nothing, and servers connect to hosts of browser makers that people’s browsers name.',
+      'The service that delivers push messages: Firebase Cloud Messaging, or the push service of each browser itself (Web Push with VAPID), which needs no account anywhere. With `vapid` the variables of FCM do nothing, and servers connect to hosts of browser makers that people’s browsers name.',
   }),
   FCM_SERVICE_ACCOUNT: account.optional().register(abouts, {
     section,

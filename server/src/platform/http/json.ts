@@ -19,10 +19,18 @@ interface JsonResponse {
 
 /** Writes the result of a handler in the shape that its route declares. */
 export function writeAnswer(of: Route, result: unknown): WrittenAnswer {
+  if (of.kind !== 'page') {
+    const data = parseAnswer(of, result);
+    return { text: JSON.stringify({ message: messageFor(of, data), data }), total: null };
+  }
   const { message } = of;
-  if (of.kind !== 'page') return { text: JSON.stringify({ message, data: parseAnswer(of, result) }), total: null };
   const { rows, total, next } = result as Page<unknown>;
   return { text: JSON.stringify({ message, data: rows.map((row) => parseAnswer(of, row)) }), total, next };
+}
+
+function messageFor({ message, waits }: Route, data: unknown): string {
+  if (waits === undefined) return message;
+  return (data as { readonly pendingDecision?: unknown }).pendingDecision === undefined ? message : waits;
 }
 
 /** The bytes before and after the rows of a page, which are joined by commas. */

@@ -18,7 +18,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type JsonValue, jsonOf } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/transaction.ts';
-import { documentJson, slotColumns, storedDocument } from './supplements.sql.ts';
+import { peopleOfFirm } from '../accounts/account-status.sql.ts';
+import { documentJson, storedDocument } from './supplements.sql.ts';
 
 export interface StoredChange extends RequestedChange {
   readonly id: number;
@@ -98,6 +99,31 @@ export async function findOpenChange(db: Db, auctionId: number): Promise<StoredC
   return changeOf(await selectChanges(db, auctionId).where('c.status', '=', 'Requested').executeTakeFirst());
 }
 
+/** The sale that a change was requested for. */
+export async function findSaleOfChange(db: Db, uuid: string) {
+  return db
+    .selectFrom('saleChange as c')
+    .innerJoin('auction as a', 'a.id', 'c.auctionId')
+    .select(['a.uuid as auctionId', 'a.municipalityId', 'c.requestedBy'])
+    .where('c.uuid', '=', uuid)
+    .executeTakeFirst();
+}
+
+/** The sales with a request that waits, of an issuer or of the teams that a person's firm is in. */
+export async function listOpenChanges(
+  db: Db,
+  by: { readonly municipalityId: number } | { readonly userId: number },
+): Promise<string[]> {
+  const isOf =
+    'userId' in by
+      ? sql`exists (select from sale_team t where t.auction_id = a.id and t.user_id in ${peopleOfFirm(by.userId)})`
+      : sql`a.municipality_id = ${by.municipalityId}`;
+  const { rows } = await sql<{ uuid: string }>`
+    select a.uuid from sale_change c join auction a on a.id = c.auction_id where c.status = 'Requested' and ${isOf}
+    order by c.id limit 200`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+}
+
 /** A request of a sale that is locked. */
 export async function findChange(db: Db, auctionId: number, uuid: string): Promise<StoredChange | undefined> {
   return changeOf(await selectChanges(db, auctionId).where('c.uuid', '=', uuid).executeTakeFirst());
@@ -144,22 +170,6 @@ export async function endChange(
   { by, at }: { readonly by: number | null; readonly at: Date },
 ): Promise<void> {
   await db.updateTable('saleChange').set({ status, decidedBy: by, decidedAt: at }).where('id', '=', id).execute();
-}
-
-/** Makes a change of a sale that is locked: its new times or its new document, and the entry in its order log. */
-export async function makeChange(
-  db: Db,
-  auctionId: number,
-  { id, startAfter: startDate, closeAfter: closeDate, document, fileAfterId }: StoredChange,
-  { by, at, isAlone, haltsBefore }: Decided & { readonly isAlone: boolean; readonly haltsBefore: number },
-): Promise<void> {
-  const columns = document === null ? { startDate, closeDate } : { [slotColumns[document]]: fileAfterId };
-  await db.updateTable('auction').set(columns).where('id', '=', auctionId).execute();
-  await db
-    .updateTable('saleChange')
-    .set({ status: 'Made', decidedBy: by, decidedAt: at, isAlone, haltsBefore })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** A change that was made, with its auction. */
@@ -243,17 +253,4 @@ export async function updateResizing(db: Db, auctionId: number, resizing: Resizi
     resizingTotalPercent: resizing?.totalPercent ?? null,
   };
   await db.updateTable('auction').set(columns).where('id', '=', auctionId).execute();
-}
-
-/** Makes the decision about the amounts of a sale that is locked: the entry in its order log. */
-export async function makeResizing(
-  db: Db,
-  auctionId: number,
-  { id }: StoredChange,
-  { by, at, isAlone, haltsBefore }: Decided & { readonly isAlone: boolean; readonly haltsBefore: number },
-): Promise<void> {
-  // Copies of the market's auctions follow their rows.
-  await db.updateTable('auction').set({ updatedAt: at }).where('id', '=', auctionId).execute();
-  const decided = { status: 'Made', decidedBy: by, decidedAt: at, isAlone, haltsBefore };
-  await db.updateTable('saleChange').set(decided).where('id', '=', id).execute();
 }

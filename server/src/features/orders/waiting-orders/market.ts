@@ -80,7 +80,7 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
     });
     const order = requireFound(await findWaitingOrder(db, investorOrgId, uuid));
     await announceProposal(db, deps.jobs, order, await approversOf(db, order));
-    return view(order, actor);
+    return waitingView(order, actor);
   },
 
   listWaitingOrders: async ({ db, actor }) =>
@@ -96,7 +96,7 @@ export const waitingOrdersHandlers: Handlers<typeof waitingOrdersMarket> = {
     await changeLines(db, order.id, { investments, total });
     const changed = requireFound(await findWaitingOrder(db, actor.investorOrgId, params.id));
     await announceProposal(db, deps.jobs, changed, await approversOf(db, changed));
-    return view(changed, actor);
+    return waitingView(changed, actor);
   },
 
   withdrawWaitingOrder: async ({ db, actor, params }) => {
@@ -225,6 +225,13 @@ function requireOther(order: WaitingOrder, { userId }: Investor): void {
 async function approversOf(db: Db, { investorOrgId, userId }: WaitingOrder): Promise<number[]> {
   const people = await listWithRoles(db, investorOrgId, approving);
   return people.map((person) => person.userId).filter((each) => each !== userId);
+}
+
+/** The answer to the person who sent it. It lapses at the close. */
+function waitingView(order: WaitingOrder, actor: Investor) {
+  const { uuid: id, closeDate: expiresAt } = order;
+  if (expiresAt === null) throw new Error('a sale that takes orders has a close');
+  return { ...view(order, actor), pendingDecision: { id, needs: 'colleague' as const, expiresAt } };
 }
 
 function view(order: WaitingOrder, { userId, role }: Investor) {

@@ -21,8 +21,15 @@ const setAmount = (person: Member, approvalAbove: number | null) =>
 const setLimits = (admin: Member, person: Member, maxOrder: number | null, maxDay: number | null = null) =>
   admin.client.saveOrderLimits({ params: { id: person.uuid }, body: { maxOrder, maxDay } });
 const read = (person: Member) => person.client.readOrderRules();
-const confirm = (person: Member, changeId: string) => person.client.confirmOrderRules({ params: { changeId } });
-const withdraw = (person: Member, changeId: string) => person.client.withdrawOrderRules({ params: { changeId } });
+const confirm = async (person: Member, id: string) => {
+  await person.client.confirmDecision({ params: { id } });
+  return read(person);
+};
+const withdraw = async (person: Member, id: string) => {
+  await person.client.withdrawDecision({ params: { id } });
+  return read(person);
+};
+const refuse = (person: Member, id: string) => person.client.refuseDecision({ params: { id } });
 const changeRole = (admin: Member, person: Member, role: 'Admin' | 'Approver' | 'Trader' | 'Viewer') =>
   admin.client.changeColleagueRole({ params: { id: person.uuid }, body: { role } });
 const limitsOf = async (admin: Member, person: Member) => {
@@ -135,14 +142,14 @@ describe('loosening a rule', () => {
     await setLimits(admin, trader, 20_000);
     expect(await withdraw(admin, id)).toMatchObject({ approvalAbove: 50_000, change: null });
     const again = await requested(admin);
-    await withdraw(approver, again);
+    await refuse(approver, again);
     expect(await told(admin)).toContainEqual(
       expect.stringMatching(/^Abe Approver declined the request of Otto Manager/),
     );
     expect(await told(approver)).toContainEqual(expect.stringMatching(/^Otto Manager withdrew the request/));
     for (const old of [id, again]) {
       expect(await refusedWith(confirm(approver, old))).toEqual([412, 'rule-change-decided']);
-      expect(await refusedWith(withdraw(approver, old))).toEqual([412, 'rule-change-decided']);
+      expect(await refusedWith(refuse(approver, old))).toEqual([412, 'rule-change-decided']);
     }
     expect((await trail(admin)).slice(-1)).toMatchObject([
       { actor: `user:${approver.uuid}`, action: 'colleague.end-order-rules', detail: { how: 'Declined' } },
@@ -156,9 +163,9 @@ describe('a request', () => {
     const id = await requested(admin);
     expect(await refusedWith(confirm(admin, id))).toEqual([412, 'own-change']);
     expect(await refusedWith(confirm(trader, id))).toEqual([403, 'role-missing']);
-    expect(await refusedWith(withdraw(trader, id))).toEqual([403, 'role-missing']);
+    expect(await refusedWith(refuse(trader, id))).toEqual([403, 'role-missing']);
     expect(await refusedWith(confirm(await accounts.institution(), id))).toEqual([404, 'not-found']);
-    expect(await refusedWith(withdraw(await accounts.institution(), id))).toEqual([404, 'not-found']);
+    expect(await refusedWith(refuse(await accounts.institution(), id))).toEqual([404, 'not-found']);
     ahead = 11 * 60_000;
     expect(await refusedWith(confirm(approver, id))).toEqual([403, 'step-up-required']);
     ahead = 0;
@@ -175,10 +182,10 @@ describe('a request', () => {
     expect(await refusedWith(program.saveOrderRules({ body }))).toEqual([403, 'not-for-keys']);
     const other = await joinAs(server, admin, 'Admin');
     const { change } = await setAmount(other, null);
-    const params = { changeId: change?.id ?? '' };
-    expect(await refusedWith(program.confirmOrderRules({ params }))).toEqual([403, 'not-for-keys']);
-    expect(await refusedWith(program.withdrawOrderRules({ params }))).toEqual([403, 'not-for-keys']);
-    await confirm(approver, params.changeId);
+    const params = { id: change?.id ?? '' };
+    expect(await refusedWith(program.confirmDecision({ params }))).toEqual([403, 'not-for-keys']);
+    expect(await refusedWith(program.withdrawDecision({ params }))).toEqual([403, 'not-for-keys']);
+    await confirm(approver, params.id);
   });
 
   test('ends with the rules, and with the role of the person who made it', async () => {

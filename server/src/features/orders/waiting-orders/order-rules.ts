@@ -1,4 +1,5 @@
 /** Handlers of an institution's rules for orders. A looser rule waits for a second person where the institution has one. */
+import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { orderRulesMarket } from '@fairbook/contract/orders/order-rules/market.ts';
 import { hasRight, rolesWith, whyNotRight } from '@fairbook/domain/accounts/account-roles.ts';
 import { refusal } from '@fairbook/domain/base/refusal.ts';
@@ -39,6 +40,7 @@ import {
   type StoredRuleChange,
 } from '../../../store/orders/rule-changes.sql.ts';
 import { listWithRoles, lockInvestor } from '../../../store/orders/waiting-orders.sql.ts';
+import type { WaitingDecisions } from '../../review/decisions/market.ts';
 import { announceRuleEnd, announceRuleRequest } from './rule-notices.ts';
 
 const approving = rolesWith('approve', 'institutional-investor');
@@ -54,8 +56,8 @@ export const orderRulesHandlers: Handlers<typeof orderRulesMarket> = {
     if (approvalAbove !== null) requireMet(whyNotFourEyes(await listWithRoles(db, investorOrgId, approving)));
     const before = { ...noOrderRules, approvalAbove: await readApprovalAbove(db, investorOrgId) };
     const edit = { person: null, before, after: { ...noOrderRules, approvalAbove } };
-    await saveOrRequest({ db, jobs: deps.jobs, actor, now }, edit);
-    return rulesView(db, actor, now);
+    const waiting = await saveOrRequest({ db, jobs: deps.jobs, actor, now }, edit);
+    return { ...(await rulesView(db, actor, now)), ...waiting };
   },
 
   saveOrderLimits: async ({ db, actor, params, body, now, deps }) => {
@@ -63,23 +65,41 @@ export const orderRulesHandlers: Handlers<typeof orderRulesMarket> = {
     const people = await listRuledPeople(db, actor.investorOrgId);
     const person = requireFound(people.find(({ id }) => id === params.id));
     const before = { ...noOrderRules, maxOrder: person.maxOrder, maxDay: person.maxDay };
-    await saveOrRequest({ db, jobs: deps.jobs, actor, now }, { person, before, after: { ...noOrderRules, ...body } });
-    return rulesView(db, actor, now);
+    const edit = { person, before, after: { ...noOrderRules, ...body } };
+    const waiting = await saveOrRequest({ db, jobs: deps.jobs, actor, now }, edit);
+    return { ...(await rulesView(db, actor, now)), ...waiting };
+  },
+};
+
+/** Requests to loosen rules as decisions that wait for a second person. */
+export const waitingRules: WaitingDecisions<Investor, Investor> = {
+  list: async (db, actor, now) => {
+    const change = await findOpenRuleChange(db, actor.investorOrgId);
+    const standing = change && (await standingOf(db, change, now));
+    if (!change || !standing || whyNotOpen(change, standing)) return [];
+    const { id, expiresAt, requestedBy, requestedAt, isYours, whyNotConfirm } = shown(change, standing, actor);
+    return [
+      {
+        ...({ id, needs: 'colleague', expiresAt, kind: 'order-rules', auctionId: null, auctionName: null } as const),
+        ...{ reason: null, requestedBy, requestedAt, isYours, whyNotConfirm },
+      },
+    ];
   },
 
-  confirmOrderRules: async ({ db, actor, params, now, deps }) => {
-    const change = await lockRequest(db, actor, params.changeId);
+  confirm: async ({ db, actor, params, now, deps }) => {
+    const change = await lockRequest(db, actor, params.id);
     requireMet(whyNotConfirmRules(change, await standingOf(db, change, now), actor.userId));
     await writeRules(db, change.investorOrgId, change.person, change.after);
     await endRuleChange(db, change.id, { status: 'Made', by: actor.userId, at: now });
     const detail = { ...detailOf(change), requestedBy: change.requesterId };
     await audit(db, { actor, action: actionOf(change), subject: subjectOf(change), detail });
     await announceRuleEnd(db, deps.jobs, change, { status: 'Made', by: nameOf(actor), to: await othersOf(db, actor) });
-    return rulesView(db, actor, now);
   },
 
-  withdrawOrderRules: async ({ db, actor, params, now, deps }) => {
-    const change = await lockRequest(db, actor, params.changeId);
+  findRequester: async (db, { investorOrgId }, id) => (await findRuleChange(db, investorOrgId, id))?.requestedBy,
+
+  end: async ({ db, actor, params, now, deps }) => {
+    const change = await lockRequest(db, actor, params.id);
     requireMet(
       change.status === 'Requested' ? null : refusal('rule-change-decided', 'This request was decided already'),
     );
@@ -87,9 +107,10 @@ export const orderRulesHandlers: Handlers<typeof orderRulesMarket> = {
     await endRuleChange(db, change.id, { status, by: actor.userId, at: now });
     await auditEnd(db, actor, change, status);
     await announceRuleEnd(db, deps.jobs, change, { status, by: nameOf(actor), to: await othersOf(db, actor) });
-    return rulesView(db, actor, now);
   },
 };
+
+type Waiting = Pick<ResultOf<typeof orderRulesMarket.saveOrderRules>, 'pendingDecision'>;
 
 interface Acting {
   readonly db: Db;
@@ -106,7 +127,7 @@ interface Edit {
 }
 
 /** A change that only tightens rules is saved at once. A change that loosens any waits as a whole, except where there is no second person. */
-async function saveOrRequest({ db, jobs, actor, now }: Acting, edit: Edit): Promise<void> {
+async function saveOrRequest({ db, jobs, actor, now }: Acting, edit: Edit): Promise<Waiting> {
   const { investorOrgId, userId } = actor;
   const { person, before, after } = edit;
   const isLooser = loosenedRules(before, after).length > 0;
@@ -119,7 +140,8 @@ async function saveOrRequest({ db, jobs, actor, now }: Acting, edit: Edit): Prom
   if (!isRequest) await writeRules(db, investorOrgId, person, after);
   const subject = `user:${person?.id ?? actor.uuid}`;
   if (!isLooser) {
-    return audit(db, { actor, action: actionOf({ person }), subject, detail: detailOf(edit) });
+    await audit(db, { actor, action: actionOf({ person }), subject, detail: detailOf(edit) });
+    return {};
   }
   const expiresAt = orderRuleRequestEnd(now);
   const request = { investorOrgId, requestedBy: userId, userId: person?.userId ?? null, before, after, expiresAt };
@@ -128,10 +150,11 @@ async function saveOrRequest({ db, jobs, actor, now }: Acting, edit: Edit): Prom
   if (isRequest) {
     await audit(db, { actor, action: 'colleague.request-order-rules', subject, detail: detailOf(edit) });
     await announceRuleRequest(db, jobs, change, confirmersOf(rights, userId, now));
-    return;
+    return { pendingDecision: { id: uuid, needs: 'colleague', expiresAt } };
   }
   await endRuleChange(db, change.id, { status: 'Made', by: userId, at: now, isAlone: true });
   await audit(db, { actor, action: actionOf(edit), subject, detail: { ...detailOf(edit), isAlone: true } });
+  return {};
 }
 
 /** Ends the open request where no one can confirm it anymore; throws 412 where someone can. */

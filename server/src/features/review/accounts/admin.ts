@@ -52,7 +52,7 @@ import {
 } from '../../../store/review/people.sql.ts';
 import { readReview } from '../../../store/review/review.sql.ts';
 import { announce } from '../../notices/notifications/announce.ts';
-import { requestDecision } from '../decisions/request.ts';
+import { type PendingReference, requestDecision } from '../decisions/request.ts';
 import { type AccountDecision, closingMail, messageOf } from './messages.ts';
 
 /** Number of audit links per call: well under a second. */
@@ -76,8 +76,8 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   reactivateMunicipality: (call) => decideMunicipality(call, 'REACTIVATE', call.body.reason),
   deactivateMunicipality: async (call) => {
     const id = requireFound(await findMunicipality(call.db, call.params.id));
-    await requestDeactivation(call, { table: 'municipality', id }, call.body.reason);
-    return readMunicipalityDetail(call.db, id, call.now);
+    const pendingDecision = await requestDeactivation(call, { table: 'municipality', id }, call.body.reason);
+    return { ...(await readMunicipalityDetail(call.db, id, call.now)), pendingDecision };
   },
 
   listIndividuals: async ({ db, actor, query }) => listIndividuals(db, { ...query, adminId: actor.adminId }),
@@ -90,8 +90,12 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   reactivateIndividual: (call) => decideIndividual(call, 'REACTIVATE', call.body.reason),
   deactivateIndividual: async (call) => {
     const member = requireFound(await findMember(call.db, 'individual-investor', call.params.id));
-    await requestDeactivation(call, { table: 'investorOrg', id: member.orgId }, call.body.reason);
-    return readIndividualDetail(call.db, member);
+    const pendingDecision = await requestDeactivation(
+      call,
+      { table: 'investorOrg', id: member.orgId },
+      call.body.reason,
+    );
+    return { ...(await readIndividualDetail(call.db, member)), pendingDecision };
   },
 
   listInstitutionals: async ({ db, actor, query }) => listInstitutionals(db, { ...query, adminId: actor.adminId }),
@@ -104,8 +108,12 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   reactivateInstitutional: (call) => decideInstitutional(call, 'REACTIVATE', call.body.reason),
   deactivateInstitutional: async (call) => {
     const member = requireFound(await findMember(call.db, 'institutional-investor', call.params.id));
-    await requestDeactivation(call, { table: 'investorOrg', id: member.orgId }, call.body.reason);
-    return readInstitutionalDetail(call.db, member);
+    const pendingDecision = await requestDeactivation(
+      call,
+      { table: 'investorOrg', id: member.orgId },
+      call.body.reason,
+    );
+    return { ...(await readInstitutionalDetail(call.db, member)), pendingDecision };
   },
 
   listProfessionals: async ({ db, actor, query }) => listProfessionals(db, { ...query, adminId: actor.adminId }),
@@ -118,8 +126,12 @@ export const peopleHandlers: Handlers<typeof peopleAdmin> = {
   reactivateProfessional: (call) => decideProfessional(call, 'REACTIVATE', call.body.reason),
   deactivateProfessional: async (call) => {
     const member = requireFound(await findMember(call.db, 'market-professional', call.params.id));
-    await requestDeactivation(call, { table: 'marketProfOrg', id: member.orgId }, call.body.reason);
-    return readProfessionalDetail(call.db, member, call.now);
+    const pendingDecision = await requestDeactivation(
+      call,
+      { table: 'marketProfOrg', id: member.orgId },
+      call.body.reason,
+    );
+    return { ...(await readProfessionalDetail(call.db, member, call.now)), pendingDecision };
   },
 
   listAuditEvents: async ({ db, query }) => listAuditEvents(db, query),
@@ -197,11 +209,11 @@ async function decide(call: DecisionCall, key: AccountKey, action: AccountDecisi
 }
 
 /** Closing an account is irreversible, so a second administrator confirms it. */
-async function requestDeactivation(call: DecisionCall, key: AccountKey, reason: string): Promise<void> {
+async function requestDeactivation(call: DecisionCall, key: AccountKey, reason: string): Promise<PendingReference> {
   const { uuid, status, approvalHistory } = await lockAccount(call.db, key);
   await expectUndecided(call.db, whyNotAccountAction(status, 'DEACTIVATE'), approvalHistory);
   const subject = auditSubject(key, uuid);
-  await requestDecision(call, { action: 'account.deactivate', subject, subjectState: status, reason });
+  return requestDecision(call, { action: 'account.deactivate', subject, subjectState: status, reason });
 }
 
 /** Closes the account whose deactivation a second administrator confirmed, and mails its people, who can no longer read notifications. */

@@ -81,11 +81,11 @@ export const configurationHandlers: Handlers<typeof configurationAdmin> = {
     const { stored, changes, before, needsSecond } = await judge(db, now, body, defaultRules);
     if (needsSecond) {
       const request = { subject: marketRulesSubject, subjectState: fourEyesState(before), reason: body.reason };
-      await requestDecision(call, { ...request, action: endingFourEyes });
-    } else {
-      await storeChange({ db, actor, deps }, { last: now.last, stored, changes, reason: body.reason, requester: null });
+      const pendingDecision = await requestDecision(call, { ...request, action: endingFourEyes });
+      return { ...(await shown(db, defaultRules)), isWaiting: true, pendingDecision };
     }
-    return { ...(await shown(db, defaultRules)), isWaiting: needsSecond };
+    await storeChange({ db, actor, deps }, { last: now.last, stored, changes, reason: body.reason, requester: null });
+    return { ...(await shown(db, defaultRules)), isWaiting: false };
   },
 };
 

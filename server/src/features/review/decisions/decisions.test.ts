@@ -1,10 +1,15 @@
 /** Tests decisions of two administrators: attacks that must fail, and the correct use that must succeed. */
+import { admin } from '@fairbook/contract/admin.ts';
+import type { Routes } from '@fairbook/contract/base/route.ts';
+import { market } from '@fairbook/contract/market.ts';
 import { usualMarketRules } from '@fairbook/domain/review/market-rules.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { RawAnswer } from '../../../../testing/ask.ts';
 import { type AdminPerson, accountsOf, type Member, type TestAccounts } from '../../../../testing/market/accounts.ts';
-import { auctionsOf } from '../../../../testing/market/auctions.ts';
+import { auctionsOf, hoursFromNow } from '../../../../testing/market/auctions.ts';
+import { joinAs } from '../../../../testing/market/colleagues.ts';
+import { first, investmentsOf } from '../../../../testing/market/orders.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -348,5 +353,127 @@ describe('approving an auction where the configuration requires two', () => {
     const before = await requestOn(rejected);
     await decide(ben, rejected, { status: 'Rejected', remarks: 'No counsel' });
     expect(codeOf(await act(ben, before, 'confirm'))).toEqual([412, 'already-decided']);
+  });
+});
+
+describe('a call that waits for a second person', () => {
+  type Call = readonly [site: 'market' | 'admin', by: Member | AdminPerson, params: object, body: object];
+  const reason = 'A storm has closed the offices';
+  const auctions = async () => auctionsOf(server, ada, await accounts.professional());
+
+  /** A sale of a municipality of two people. */
+  async function saleOfTwo(kind: 'live' | 'decidable' = 'live') {
+    const town = await accounts.issuer();
+    await accounts.colleague(town);
+    return { town, params: { auctionId: await (await auctions())[kind](town) } };
+  }
+
+  /** An institution whose orders need approval above an amount. */
+  async function desk() {
+    const fund = await accounts.institution();
+    const trader = await joinAs(server, fund, 'Trader');
+    await joinAs(server, fund, 'Approver');
+    await fund.client.saveOrderRules({ body: { approvalAbove: 10_000 } });
+    await fund.client.saveOrderLimits({ params: { id: trader.uuid }, body: { maxOrder: 100_000, maxDay: null } });
+    return { fund, trader, sale: await (await auctions()).live(await accounts.issuer()) };
+  }
+
+  const change = async (by: (sale: Awaited<ReturnType<typeof saleOfTwo>>) => object, kind?: 'decidable') => {
+    const sale = await saleOfTwo(kind);
+    return ['market', sale.town, sale.params, by(sale)] as const;
+  };
+
+  async function withFourEyes(prepare: () => Promise<Call>): Promise<Call> {
+    const prepared = await prepare();
+    Object.assign(server.deps.config, { defaultRules: { ...usualMarketRules, fourEyesOnAuctions: true } });
+    return prepared;
+  }
+
+  const deactivating = (account: () => Promise<{ readonly id: string }>) => async () =>
+    ['admin', ada, await account(), { reason }] as const;
+
+  /** A request for each, as a person makes it who needs a second one. */
+  const waiting: Readonly<Record<string, () => Promise<Call>>> = {
+    rescheduleAuction: () => change(() => ({ closeDate: hoursFromNow(72).toISOString(), reason })),
+    withdrawMaturities: () => change(() => ({ maturities: [{ maturityDate: first }], reason })),
+    resizeSale: () => change(() => ({ maturities: [], reason }), 'decidable'),
+    supplementDocument: () =>
+      change(() => {
+        const form = new FormData();
+        form.append('document', 'docOther1');
+        form.append('reason', reason);
+        form.append('file', new File(['%PDF-1.7\ntrailer <<>>\n%%EOF\n'], 'a.pdf', { type: 'application/pdf' }));
+        return form;
+      }),
+    saveOrderRules: async () => ['market', (await desk()).fund, {}, { approvalAbove: null }],
+    saveOrderLimits: async () => {
+      const { fund, trader } = await desk();
+      return ['market', fund, { id: trader.uuid }, { maxOrder: null, maxDay: null }];
+    },
+    proposeOrder: async () => {
+      const { trader, sale } = await desk();
+      return ['market', trader, { auctionId: sale }, { investments: investmentsOf({ [first]: 50_000 }) }];
+    },
+    changeWaitingOrder: async () => {
+      const { trader, sale } = await desk();
+      const body = { investments: investmentsOf({ [first]: 50_000 }) };
+      const { id, version } = await trader.client.proposeOrder({ params: { auctionId: sale }, body });
+      return ['market', trader, { id }, { investments: investmentsOf({ [first]: 60_000 }), version }];
+    },
+    deactivateMunicipality: deactivating(async () => ({ id: (await accounts.issuer()).orgUuid })),
+    deactivateIndividual: deactivating(async () => ({ id: (await accounts.individual()).uuid })),
+    deactivateInstitutional: deactivating(async () => ({ id: (await accounts.institution()).uuid })),
+    deactivateProfessional: deactivating(async () => ({ id: (await accounts.professional()).uuid })),
+    removeAdministrator: async () => [
+      'admin',
+      ada,
+      { id: (await accounts.administrator('Reviewer')).uuid },
+      { reason },
+    ],
+    cancelAuction: async () => {
+      const { town, params } = await saleOfTwo();
+      await town.client.haltAuction({ params, body: { reason } });
+      return ['admin', ada, params, { reason }];
+    },
+    decideAuction: () =>
+      withFourEyes(async () => {
+        const auctionId = await (await auctions()).pending(await accounts.issuer());
+        return ['admin', ada, { auctionId }, { status: 'Approved' }];
+      }),
+    decideAmendment: () =>
+      withFourEyes(async () => {
+        const issuer = await accounts.issuer();
+        const auctionId = await (await auctions()).approved(issuer);
+        const body = { purpose: 'Pumps and pipes', reason };
+        const { requests } = await issuer.client.requestAmendment({ params: { auctionId }, body });
+        return ['admin', ada, { auctionId, amendmentId: requests[0]?.id ?? '' }, { status: 'Approved' }];
+      }),
+    changeMarketRules: () =>
+      withFourEyes(async () => ['admin', ada, {}, { version: null, rules: { fourEyesOnAuctions: false }, reason }]),
+  };
+  const ofSite: Readonly<Record<string, Routes>> = { market, admin };
+  const waits = (calls: Routes) => Object.keys(calls).filter((name) => calls[name]?.waits !== undefined);
+  afterEach(() => Object.assign(server.deps.config, { defaultRules: usualMarketRules }));
+
+  test('has a request here, whichever call it is', () => {
+    expect(Object.keys(waiting).toSorted()).toEqual([...waits(market), ...waits(admin)].toSorted());
+  });
+
+  test.each(Object.keys(waiting))('%s says so, and carries the decision', async (name) => {
+    const [site, by, params, body] = (await waiting[name]?.()) ?? [];
+    const call = site && ofSite[site]?.[name];
+    if (!call || !by) throw new Error(`${name} is no call`);
+    const path = Object.entries(params ?? {}).reduce((rest, [key, value]) => rest.replace(`:${key}`, value), call.path);
+    const answer = await server.ask(site, by, call.method, path, body);
+    expect(answer).toMatchObject({ status: 200, body: { message: call.waits } });
+    const { pendingDecision } = answer.body.data as {
+      pendingDecision: { id: string; needs: string; expiresAt: string };
+    };
+    expect(Object.keys(pendingDecision).toSorted()).toEqual(['expiresAt', 'id', 'needs']);
+    expect(new Date(pendingDecision.expiresAt).getTime()).toBeGreaterThan(Date.now());
+    // Orders that wait have a list of their own.
+    const list = name.endsWith('Order') ? '/api/waiting-orders' : '/api/decisions';
+    const listed = (await server.ask(site, by, 'GET', list)).body.data as readonly { readonly id: string }[];
+    expect(listed.map(({ id }) => id)).toContain(pendingDecision.id);
   });
 });

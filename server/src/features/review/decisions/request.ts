@@ -1,7 +1,9 @@
 /** Requests a decision that a second administrator must confirm. Features call this instead of carrying the decision out. */
 
+import type { pendingReference } from '@fairbook/contract/base/pending.ts';
 import type { AdminNoticeKind, PendingStatus } from '@fairbook/domain/base/vocabulary.ts';
-import { pendingStatusAt, whyNotOpen } from '@fairbook/domain/review/decisions.ts';
+import { minRoleFor, pendingStatusAt, whyNotOpen } from '@fairbook/domain/review/decisions.ts';
+import type { z } from 'zod';
 import { Refused, requireMet } from '../../../platform/base/errors.ts';
 import { audit } from '../../../platform/db/audit.ts';
 import type { Db } from '../../../platform/db/transaction.ts';
@@ -16,6 +18,9 @@ import {
 } from '../../../store/review/pending.sql.ts';
 import { notifyAdministrator } from '../../notices/notifications/notify-administrator.ts';
 
+/** What waits for a second administrator, as the answer of the call says it. */
+export type PendingReference = z.input<typeof pendingReference>;
+
 /** Dependencies of a request and its confirmation. */
 export interface DecisionCall {
   readonly db: Db;
@@ -28,7 +33,7 @@ export interface DecisionCall {
 export async function requestDecision(
   { db, actor, now, deps }: DecisionCall,
   request: Omit<NewRequest, 'requestedById'>,
-): Promise<string> {
+): Promise<PendingReference> {
   const { action, subject, reason } = request;
   const before = await lockRequest(db, { action, subject });
   if (before && whyNotOpen(before, now)) await voidRequest(db, deps.jobs, before, now);
@@ -41,7 +46,7 @@ export async function requestDecision(
   await audit(db, { actor, action: 'decision.request', subject, detail: { decision: action, reason } });
   await deps.jobs.enqueue(db, 'mail-decision', { id: uuid });
   await deps.jobs.enqueue(db, 'expire-decision', { id: uuid }, { startAfter: expiresAt });
-  return uuid;
+  return { id: uuid, needs: minRoleFor(action), expiresAt };
 }
 
 /** Closes a confirmed request. The caller has checked the rules, and carries the decision out. */

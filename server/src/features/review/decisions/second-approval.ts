@@ -3,28 +3,34 @@ import { whyNotCarryOut, whyNotConfirmBy, whyNotOpen } from '@fairbook/domain/re
 import { requireAllowed } from '../../../platform/base/errors.ts';
 import { findRequest, type NewRequest, type StoredRequest } from '../../../store/review/pending.sql.ts';
 import type { PreviewCall } from './preview.ts';
-import { confirmRequest, type DecisionCall, endRequest, requestDecision, voidRequest } from './request.ts';
+import {
+  confirmRequest,
+  type DecisionCall,
+  endRequest,
+  type PendingReference,
+  requestDecision,
+  voidRequest,
+} from './request.ts';
 
 type Approval = Omit<NewRequest, 'requestedById'>;
 
 /**
- * Returns whether another administrator approved before, so that this approval counts; otherwise this one is stored as the first. `request` is what is open
- * for the subject, locked. Throws 403 where it was the same administrator.
+ * Null where another administrator approved before, so that this approval counts; otherwise this one is stored as the first, and waits. `request` is what
+ * is open for the subject, locked. Throws 403 where it was the same administrator.
  */
-export async function isSecondApproval(
+export async function awaitSecondApproval(
   call: DecisionCall,
   approval: Approval,
   request: StoredRequest | undefined,
-): Promise<boolean> {
+): Promise<PendingReference | null> {
   const { db, actor, now, deps } = call;
   if (request && isValid(request, approval, now)) {
     requireAllowed(whyNotConfirmBy(request, actor));
     await confirmRequest(call, request);
-    return true;
+    return null;
   }
   if (request) await voidRequest(db, deps.jobs, request, now);
-  await requestDecision(call, approval);
-  return false;
+  return requestDecision(call, approval);
 }
 
 /** Ends what was requested while two administrators were needed, where one is enough by now: another one confirms it, the same one needs no second. */

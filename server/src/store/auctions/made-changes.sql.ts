@@ -1,4 +1,4 @@
-/** Maturities that are withdrawn from an announced sale, in the database. */
+/** Makes changes of announced sales in the database. */
 import { dateOf, idOf, type MaturityKey } from '@fairbook/domain/auctions/maturity-key.ts';
 import { type Cents, decimalOf } from '@fairbook/domain/base/money.ts';
 import { withdrawRows } from '@fairbook/domain/sale-changes/withdrawn-maturities.ts';
@@ -6,25 +6,42 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/transaction.ts';
 import { type StoredAuction, updateMaturities } from './auctions.sql.ts';
 import type { Decided, StoredChange } from './sale-changes.sql.ts';
+import { slotColumns } from './supplements.sql.ts';
 
-/** Makes the withdrawal of maturities of a sale that is locked: its rows from now on, what is released of limits, and the entry in its order log. */
-export async function makeWithdrawal(
+/** Makes a change of a sale that is locked, and with it the entry in its order log. */
+export async function makeChange(
   db: Db,
-  { id: auctionId, startDate, closeDate, maturityStructure }: StoredAuction,
-  { id, maturities: withdrawn }: StoredChange,
+  auction: StoredAuction,
+  change: StoredChange,
   { by, at, isAlone, haltsBefore }: Decided & { readonly isAlone: boolean; readonly haltsBefore: number },
 ): Promise<void> {
-  if (startDate === null || closeDate === null) throw new Error('an announced sale has a window');
-  const keys = withdrawn.map(({ maturityDate }) => maturityDate);
-  await updateMaturities(db, auctionId, withdrawRows(maturityStructure, keys));
-  const released = decimalOf(await releaseOrders(db, auctionId, keys));
-  // The times may have moved since the request.
-  const times = { startBefore: startDate, startAfter: startDate, closeBefore: closeDate, closeAfter: closeDate };
+  const made = { status: 'Made', decidedBy: by, decidedAt: at, isAlone, haltsBefore };
+  const withdrawn = change.kind === 'WITHDRAW_MATURITIES' ? await withdraw(db, auction, change) : {};
+  // A decision about amounts changes no column, but what follows the auctions of the market follows their rows.
+  const columns = { RESCHEDULE: timesOf(change), SUPPLEMENT: documentOf(change), RESIZE: { updatedAt: at } };
+  if (change.kind !== 'WITHDRAW_MATURITIES') {
+    await db.updateTable('auction').set(columns[change.kind]).where('id', '=', auction.id).execute();
+  }
   await db
     .updateTable('saleChange')
-    .set({ ...times, status: 'Made', decidedBy: by, decidedAt: at, isAlone, haltsBefore, released })
-    .where('id', '=', id)
+    .set({ ...made, ...withdrawn })
+    .where('id', '=', change.id)
     .execute();
+}
+
+const timesOf = ({ startAfter: startDate, closeAfter: closeDate }: StoredChange) => ({ startDate, closeDate });
+const documentOf = ({ document, fileAfterId }: StoredChange) =>
+  document === null ? {} : { [slotColumns[document]]: fileAfterId };
+
+/** The rows of the sale from now on, and what is released of limits. Answers what is stored of it. */
+async function withdraw(db: Db, auction: StoredAuction, { maturities: withdrawn }: StoredChange) {
+  const { id, startDate, closeDate, maturityStructure } = auction;
+  if (startDate === null || closeDate === null) throw new Error('an announced sale has a window');
+  const keys = withdrawn.map(({ maturityDate }) => maturityDate);
+  await updateMaturities(db, id, withdrawRows(maturityStructure, keys));
+  // The times may have moved since the request.
+  const times = { startBefore: startDate, startAfter: startDate, closeBefore: closeDate, closeAfter: closeDate };
+  return { ...times, released: decimalOf(await releaseOrders(db, id, keys)) };
 }
 
 /** Orders of these maturities no longer count toward the limits of investors and of the sale. Answers how much that is. */
