@@ -61,9 +61,10 @@ export function readNotes(): Notes {
   return JSON.parse(readFileSync(notes, 'utf8')) as Notes;
 }
 
-/** White space does not count, so formatting changes nothing. */
+/** Comments and white space do not count. */
 function hashOf(text: string): string {
-  return createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('hex').slice(0, 8);
+  const said = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\s+/g, ' ');
+  return createHash('sha256').update(said.trim()).digest('hex').slice(0, 8);
 }
 
 function read(path: string): string {
