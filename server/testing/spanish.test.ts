@@ -59,6 +59,7 @@ const parts = new Set([
   '7, 7 invites you to join 7 on Fairbook as 7. On Fairbook, municipalities sell their bonds directly to investors.',
   '7 made you 7 of 7. Its Admins manage the people.',
   'Your order',
+  'This sale was not offered to their priority group',
   'Your orders',
   '7 (7 your time)',
   'AuctionLive to followers',
@@ -70,7 +71,17 @@ const parts = new Set([
 ]);
 
 /** Sentences of the catalog that are put together where they are said. */
-const madeOfParts: readonly string[] = [];
+const madeOfParts: readonly string[] = [
+  'It could not be reached',
+  'The file store does not respond',
+  'Both count as one investor in every sale that has not closed: in turns, shares and caps.',
+  'If that is wrong, object on the page of your account.',
+  'They are two investors again in every sale that has not closed.',
+  'Results of closed sales stay as they are.',
+  'daily',
+  'weekly',
+  'Your role is now User',
+];
 
 interface Node {
   readonly type: string;
@@ -136,11 +147,12 @@ test('every sentence of the catalog is said', () => {
       .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   );
-  const source = paths.map((path) => readFileSync(path, 'utf8')).join('\n');
-  const isSaid = (sentence: string) =>
-    [`'${sentence}'`, `"${sentence}"`, `\`${sentence}\``].some((one) => source.includes(one));
+  const literals = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g;
+  const said = new Set(
+    paths.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(literals)].map(([, a, b]) => a ?? b)),
+  );
   const asText = new Set([...patterns.map((pattern) => pattern.replace(/:\w+\}/g, '}')), ...madeOfParts]);
-  expect(Object.keys(catalog).filter((sentence) => !asText.has(sentence) && !isSaid(sentence))).toEqual([]);
+  expect(Object.keys(catalog).filter((sentence) => !asText.has(sentence) && !said.has(sentence))).toEqual([]);
 });
 
 test('no translation is to be checked: its English is the one it was made from', () => {

@@ -168,7 +168,9 @@ async function errorOf(answer: Response): Promise<ApiError> {
   const shown = {
     ...data,
     ...(shownFields && { fields: shownFields }),
-    ...(missing && { missing: missing.map((one) => ({ ...one, message: inLanguage(one.sentences?.message ?? one.message) })) }),
+    ...(missing && {
+      missing: missing.map((one) => ({ ...one, message: inLanguage(one.sentences?.message ?? one.message) })),
+    }),
   };
   const id = answer.headers.get('x-request-id') ?? undefined;
   const ofFields = [...new Set(Object.values(shownFields ?? {}))].join('. ');

@@ -28,7 +28,10 @@ export interface Refusing {
 type Texts = Readonly<Record<string, string>>;
 
 /** An unmet condition in a response. */
-export type UnmetText = Omit<Unmet, 'message'> & { readonly message: string; readonly sentences?: { readonly message: Filled } | undefined };
+export type UnmetText = Omit<Unmet, 'message'> & {
+  readonly message: string;
+  readonly sentences?: { readonly message?: Filled | undefined } | undefined;
+};
 
 /**
  * `{message, data?}`: field messages on a 400; on a 412 unmet conditions, or the earlier decision. A sentence with values is there twice: as an English

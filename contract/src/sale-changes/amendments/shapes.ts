@@ -1,5 +1,6 @@
 /** Amended terms of an approved auction or a scheduled sale: what its issuer proposes, and what issuer and administrators see of it. */
 
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { documentSlots, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { amendmentStatuses } from '@fairbook/domain/sale-changes/amendment-vocabulary.ts';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import { documentDifference, termsDifference } from '../../auctions/amendment.ts
 import { decisionFormOf, priorityRanks } from '../../auctions/forms.ts';
 import { atMaturity } from '../../base/maturity.ts';
 import { mayWait } from '../../base/pending.ts';
-import { refused } from '../../base/sentences.ts';
+import { issue, refused } from '../../base/sentences.ts';
 import { day, dollars, instant, oneOf, requiredLines, requiredText, uuid } from '../../base/shapes.ts';
 
 /** The server checks the bounds, as for a draft. */
@@ -62,7 +63,7 @@ export const amendmentForm = z.strictObject({
   /** Files that were chosen for it. Those that are left out stay chosen. */
   documents: z
     .array(uuid, { error: 'Must be a list' })
-    .max(mostDocuments, `At most ${mostDocuments} documents`)
+    .max(mostDocuments, issue(say('At most {count} documents', { count: mostDocuments })))
     .refine((list) => new Set(list).size === list.length, 'Name each document once')
     .default([]),
   /** Everyone who sees the sale can read it, once the terms are approved. */
@@ -92,7 +93,7 @@ export const amendmentDecisionForm = decision
   .safeExtend({
     documents: z
       .array(z.string({ error: 'Invalid hash' }).regex(/^[0-9a-f]{64}$/, 'Invalid hash'), { error: 'Must be a list' })
-      .max(mostDocuments, `At most ${mostDocuments} documents`)
+      .max(mostDocuments, issue(say('At most {count} documents', { count: mostDocuments })))
       .default([]),
   })
   .meta(decision.meta() ?? {});
