@@ -8,8 +8,8 @@ import type { Route } from '@fairbook/contract/base/route.ts';
 import { market } from '@fairbook/contract/market.ts';
 import { type AccountStatus, accountStatuses, adminRoles, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { isFull, some } from '@fairbook/domain/testing/effort.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Fixture, openAccessFixture } from './access-fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openAccessFixture } from './access-fixture.ts';
 import { newcomer } from './hostile/hostile-fixture.ts';
 import { requestOf } from './hostile/hostile-requests.ts';
 import { type Identity, type Member, stranger, unverified } from './market/accounts.ts';
@@ -46,16 +46,12 @@ const calls = [
 ];
 const groups = ['individual-investor', 'institutional-investor', 'market-professional'] as const;
 
-let fixture: Fixture;
-/** Without an account, and never to have one. */
-let outside: { unverified: Identity; stranger: Identity };
 /** All responses to municipalities, by the secret of the caller. */
 const heard: { secret: string; call: string; text: string }[] = [];
 
-beforeAll(async () => {
-  fixture = await openAccessFixture();
-  outside = { unverified: await unverified(), stranger: await stranger() };
-}, 240_000);
+const fixture = await openAccessFixture();
+/** Without an account, and never to have one. */
+const outside = { unverified: await unverified(), stranger: await stranger() };
 afterAll(async () => {
   closeWire();
   await fixture.server.close();
@@ -85,7 +81,7 @@ function rowOf(site: Site, of: Route) {
   const investor = (cell = '') => (of.path.endsWith('/my-confirmation') ? cell.replaceAll('2', '4') : cell);
   const isAboutOwn =
     Object.keys(cells).length > 0 &&
-    /order-book|what-if|report$|\/figures$|\/debt-service$|final-book|allocations|sale-questions\/(?:readers|:)|\/team(?:$|\/)|\/feedback$|duplicate$|market-news\/:|invite\/:|\/decisions\/:|people\/.*:|webhooks\/:|keys\/:/.test(
+    /order-book|what-if|report$|\/figures$|\/debt-service$|downloads|allocations|sale-questions\/(?:readers|:)|\/team(?:$|\/)|\/feedback$|duplicate$|market-news\/:|invite\/:|\/decisions\/:|people\/.*:|webhooks\/:|keys\/:/.test(
       of.path,
     );
   // Sign-ups bring the invitation that the call requires.
@@ -210,7 +206,7 @@ describe('every cell of the table', () => {
 });
 
 /** A second or more each time. */
-const slowReads = new Set(['downloadTranscript', 'exportOwnData']);
+const slowReads = new Set(['downloadSaleFile', 'exportOwnData']);
 
 /**
  * Cells of those who may call. Calls that write, and need a record of their own each time, are tried in the usual run by one of each kind of account and of

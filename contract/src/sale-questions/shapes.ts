@@ -27,7 +27,12 @@ export const saleAnswerForm = z.strictObject({
 
 export const declineForm = z.strictObject({ reason: requiredLines('A reason is required', reason) });
 
-export const seenForm = z.strictObject({ until: moment() });
+export const seenForm = z
+  .strictObject({
+    until: moment().optional(),
+    questions: z.literal(true, { error: 'Must be true or false' }).optional(),
+  })
+  .refine(({ until, questions }) => until !== undefined || questions, { error: 'Required', path: ['until'] });
 
 const answerFields = { id: z.string(), text: z.string(), answeredAt: instant, isNew: z.boolean() };
 

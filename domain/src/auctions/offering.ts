@@ -5,19 +5,11 @@ import { type Cents, formatDollars, largestAmount, sum } from '../base/money.ts'
 import type { FieldErrors } from '../base/refusal.ts';
 import { type Sentence, say } from '../base/sentences/sentence.ts';
 import type { OrderClass } from '../base/vocabulary.ts';
-import {
-  type DocumentSlot,
-  type InterestFrequency,
-  type OfferingType,
-  orderClasses,
-  type PriorityField,
-  type RuleVersion,
-  type SecurityType,
-  type TaxStatus,
-} from '../base/vocabulary.ts';
-import type { DayCount } from '../bonds/day-counts.ts';
+import { type DocumentSlot, orderClasses, type PriorityField } from '../base/vocabulary.ts';
 import { type BondStructure, type SetDates, structureErrors } from '../bonds/structure.ts';
-import type { ProposedAllocation } from './proposed-allocation.ts';
+import type { SaleFields } from './fields/all.ts';
+import type { ValuesOf } from './fields/kinds.ts';
+import type { dateFields, priorityFields, profileFields } from './fields/rows.ts';
 import { dayErrors } from './same-day.ts';
 
 /** The rank of each class: 1 is served first, −1 is not offered. */
@@ -42,72 +34,26 @@ export interface MaturityRow {
   readonly structure?: BondStructure | undefined;
 }
 
-export interface OfferingProfile {
-  readonly name: string;
-  readonly baseCusip: string;
-  readonly amount: Cents;
-  readonly offeringType: OfferingType | null;
-  readonly securityType: SecurityType | null;
-  readonly repaymentFrequency: InterestFrequency | null;
-  readonly taxStatus: TaxStatus | null;
-  readonly redemptionDate: Day | null;
-  readonly redemptionPrice: Cents | null;
-  /** 'Callable', 'Non-Callable' or the issuer's own words. */
-  readonly redemptionProvisions: string | null;
-  readonly purpose: string | null;
-  readonly useOfFunds: string | null;
-  readonly repaymentSource: string | null;
-  /** Designated a qualified tax-exempt obligation, of which banks can deduct the cost of carrying it. */
-  readonly isBankQualified: boolean;
-  readonly insurer: string | null;
-  /** Credit support besides the issuer's pledge and bond insurance, such as a letter of credit or a state program. */
-  readonly creditEnhancement: string | null;
-}
-
-/** Each a grade on its agency's scale; null until the issuer has chosen. */
-export interface Ratings {
-  readonly fitchRating: string | null;
-  readonly moodysRating: string | null;
-  readonly snpRating: string | null;
-  readonly krollRating: string | null;
-}
+export type OfferingProfile = ValuesOf<typeof profileFields>;
 
 /** Ids of the professionals of the sale. */
-export interface Providers {
-  readonly auctionCounsel: readonly string[];
-  readonly auctionTrustee: readonly string[];
-  readonly muniAdvisor: readonly string[];
-}
+export type Providers = Pick<ValuesOf<SaleFields>, 'auctionCounsel' | 'auctionTrustee' | 'muniAdvisor'>;
 
 /** Rank of each class: 1 is served first, `notOffered` excludes the class. */
 export type Priorities = Readonly<Record<PriorityField, number>>;
 
-/** Minimum and maximum of one individual's or one institution's orders over the whole auction; null for no limit. */
-export interface OrderLimits {
-  readonly indMinAmount: Cents | null;
-  readonly indMaxAmount: Cents | null;
-  readonly instMinAmount: Cents | null;
-  readonly instMaxAmount: Cents | null;
-}
+type OrderPriority = ValuesOf<typeof priorityFields>;
 
-export interface KeyDates {
-  readonly dated: Day | null;
-  /** When buyers pay and get the bonds; null for the dated date. */
-  readonly delivery: Day | null;
-  /** The first interest payment; null for the first regular date. */
-  readonly firstInterest: Day | null;
-  /** Null for 30/360. */
-  readonly dayCount: DayCount | null;
-  /** True if interest is paid on last days of months where a bond is due on one. */
-  readonly endOfMonth: boolean;
-  readonly firstPrincipalPaymentDate: Day | null;
-  readonly finalMaturityDate: Day | null;
-  /** The moment from which the market sees an approved auction. A launch given as a day is its first moment in UTC. */
-  readonly marketingPeriodLaunchDate: Date | null;
-  readonly investorPresentationDate: Date | null;
-  readonly investorPresentationUrl: string | null;
-  readonly communityImpactThemes: readonly string[];
-}
+/** Minimum and maximum of one individual's or one institution's orders over the whole auction; null for no limit. */
+export type OrderLimits = Pick<OrderPriority, 'indMinAmount' | 'indMaxAmount' | 'instMinAmount' | 'instMaxAmount'>;
+
+/** The denominations that an issuer proposes for a sale; null for the market's. They apply to maturities and limits too. */
+export type ProposedAmounts = Pick<OrderPriority, 'orderMinimum' | 'orderStep'>;
+
+/** The terms of allocation beside the rule, as an issuer sets them: `retail.ts` says how they apply. Null for none. */
+export type ProposedAllocation = Pick<OrderPriority, 'retailShare' | 'investorCap'>;
+
+export type KeyDates = ValuesOf<typeof dateFields>;
 
 export interface OfferingDocument {
   readonly id: string;
@@ -115,29 +61,8 @@ export interface OfferingDocument {
   readonly url: string;
 }
 
-/** The denominations that an issuer proposes for a sale. */
-export interface ProposedAmounts {
-  /** Minimum of an order, and the increment of its amounts; null for the market's. They apply to maturities and limits too. */
-  readonly orderMinimum: Cents | null;
-  readonly orderStep: Cents | null;
-}
-
 /** Everything an issuer decides about a sale before it is approved. */
-export interface AuctionTerms
-  extends OfferingProfile,
-    Ratings,
-    Providers,
-    Priorities,
-    OrderLimits,
-    ProposedAmounts,
-    ProposedAllocation,
-    KeyDates {
-  /** A note for investors about amounts when they sell the bonds later; null for none. */
-  readonly resaleNote: string | null;
-  /** How the orders of a priority group are allocated that ask for more than there is. */
-  readonly allocationRule: RuleVersion;
-  /** ZIP codes whose investors are served before the others of their class. */
-  readonly localZipCodes: readonly string[];
+export interface AuctionTerms extends ValuesOf<SaleFields> {
   readonly maturityStructure: readonly MaturityRow[];
   readonly documents: Readonly<Record<DocumentSlot, OfferingDocument | null>>;
   /** The sale's final minimum and step. Null only until it is approved: approval stores what then applies. */

@@ -4,8 +4,7 @@ import { floorOfShare } from '../base/exact.ts';
 import { type Cents, formatDollars } from '../base/money.ts';
 import type { FieldErrors } from '../base/refusal.ts';
 import { type Sentence, say } from '../base/sentences/sentence.ts';
-import type { AmountLimits } from './offering.ts';
-import type { ProposedAllocation } from './proposed-allocation.ts';
+import type { AmountLimits, ProposedAllocation } from './offering.ts';
 
 /** The amounts of a sale, with the terms that decide how its classes are served. Absent where the sale has no such term. */
 export interface TermsOfAllocation extends AmountLimits {

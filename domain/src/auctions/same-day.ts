@@ -4,24 +4,24 @@ import type { Cents } from '../base/money.ts';
 import { type Sentence, say } from '../base/sentences/sentence.ts';
 import { dateOf, type MaturityKey, maturityIds } from './maturity-key.ts';
 
-interface Row {
+interface DatedRow {
   readonly maturityDate: Day;
   readonly interestRate: number;
   readonly cusip: string;
 }
 
 /** Days with maturities of the same coupon and CUSIP, which look the same to everyone. */
-export function duplicateDates(rows: readonly Row[]): Set<Day> {
+export function duplicateDates(rows: readonly DatedRow[]): Set<Day> {
   return new Set([...duplicatesIn(rows)].map(({ maturityDate }) => maturityDate));
 }
 
-function duplicatesIn(rows: readonly Row[]): Set<Row> {
+function duplicatesIn(rows: readonly DatedRow[]): Set<DatedRow> {
   const alike = Map.groupBy(rows, (row) => `${row.maturityDate} ${row.interestRate} ${row.cusip}`);
   return new Set([...alike.values()].filter(({ length }) => length > 1).flat());
 }
 
 /** The error of a row's day, or null, by index. */
-export function dayErrors(rows: readonly Row[]): (Sentence | null)[] {
+export function dayErrors(rows: readonly DatedRow[]): (Sentence | null)[] {
   const duplicates = duplicatesIn(rows);
   const byDate = Map.groupBy(rows, ({ maturityDate }) => maturityDate);
   return rows.map((row) => {

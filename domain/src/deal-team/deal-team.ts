@@ -193,13 +193,13 @@ function missingOf(
   return missing;
 }
 
-type Sale = Timing & Cancelable;
+type SignedSale = Timing & Cancelable;
 
 /**
  * Why sign-offs of a step and its rules cannot change now: they are decided when the sale goes live. Those of the final official statement stay open:
  * who finds an error in it takes theirs back. Code: sign-offs-closed.
  */
-export function whyNotChangeSignOffs(sale: Sale, step: SignedStep, now: Date): Refusal | null {
+export function whyNotChangeSignOffs(sale: SignedSale, step: SignedStep, now: Date): Refusal | null {
   if (!isSignedBeforeSale(step)) return null;
   const status = effectiveStatus(sale, now);
   if (status !== 'Scheduled' && status !== 'Live' && status !== 'Ended') return null;
@@ -256,7 +256,7 @@ export function bookLevelOf(grants: readonly BookGrant[], member: { userId: numb
 }
 
 /** Why there is no book yet. Code: book-not-open. */
-export function whyNotReadBook(sale: Sale, now: Date): Refusal | null {
+export function whyNotReadBook(sale: SignedSale, now: Date): Refusal | null {
   const status = effectiveStatus(sale, now);
   if (status === 'Live' || status === 'Ended') return null;
   return refusal('book-not-open', 'There is no order book before the sale opens');

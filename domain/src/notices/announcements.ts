@@ -108,14 +108,14 @@ export interface AnnouncementForm extends Omit<AnnouncementTimes, 'endedAt'> {
 }
 
 type Stored = AnnouncementForm & Pick<AnnouncementTimes, 'endedAt'> & { readonly version: number };
-interface Change {
+interface RequestedEnd {
   /** The version that was read. */
   readonly read: number;
   readonly to: AnnouncementForm;
 }
 
 /** Refuses a change of an announcement that has ended or was changed since it was read, and of more than the end of one that has begun. */
-export function whyNotChangeAnnouncement(stored: Stored, { read, to }: Change, now: Date): Refusal | null {
+export function whyNotChangeAnnouncement(stored: Stored, { read, to }: RequestedEnd, now: Date): Refusal | null {
   const state = announcementState(stored, now);
   if (state === 'ended') return whyNotEndAnnouncement(stored, now);
   if (stored.version !== read)

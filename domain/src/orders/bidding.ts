@@ -18,8 +18,8 @@ import {
   type OrderLimits,
   openMaturities,
   type Priorities,
+  type ProposedAllocation,
 } from '../auctions/offering.ts';
-import type { ProposedAllocation } from '../auctions/proposed-allocation.ts';
 import { setTerms } from '../auctions/retail.ts';
 import { type OfferedRow, sharedDateError } from '../auctions/same-day.ts';
 import { type Cents, cents, formatDollars, sum } from '../base/money.ts';

@@ -1,16 +1,8 @@
-/** The assignee of a case, and those who are looking at it now. */
-
+/** The assignee of a case. */
 import { hasAdminRole } from '../accounts/administrators.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
 import { say } from '../base/sentences/sentence.ts';
 import type { AdminRole } from '../base/vocabulary.ts';
-
-export const presenceLimits = {
-  /** How often an open page reports itself. */
-  reportEveryMs: 5_000,
-  /** After this a page that did not report itself counts as left. */
-  expiresAfterMs: 20_000,
-} as const;
 
 interface Administrator {
   readonly role: AdminRole;

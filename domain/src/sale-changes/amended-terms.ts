@@ -2,6 +2,7 @@
 
 import type { Timing } from '../auctions/auction.ts';
 import { proposedAmountErrors } from '../auctions/denominations.ts';
+import { pick } from '../auctions/fields/kinds.ts';
 import { keyOf, type MaturityKey } from '../auctions/maturity-key.ts';
 import {
   type AmountLimits,
@@ -227,11 +228,4 @@ export function missingDuringAmendment(hasOpen: boolean): Unmet[] {
   if (!hasOpen) return [];
   const message = 'An amendment is under review: wait for the decision, or recall it';
   return [{ code: 'amendment-under-review', message, step: 'amendment' }];
-}
-
-function pick<Fields extends string, Values extends Readonly<Record<Fields, unknown>>>(
-  values: Values,
-  fields: readonly Fields[],
-): Pick<Values, Fields> {
-  return Object.fromEntries(fields.map((field) => [field, values[field]])) as Pick<Values, Fields>;
 }

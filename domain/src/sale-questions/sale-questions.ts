@@ -18,10 +18,10 @@ export const saleQuestionLimits = {
 
 const day = 24 * 60 * 60 * 1000;
 
-type Sale = Parameters<typeof isVisibleToMarket>[0] & Cancelable;
+type AskableSale = Parameters<typeof isVisibleToMarket>[0] & Cancelable;
 
 /** When the sale ended, by a cancellation or by its close; null before that. */
-export function endOfSale(sale: Sale, now: Date): Date | null {
+export function endOfSale(sale: AskableSale, now: Date): Date | null {
   if (sale.cancelledAt) return sale.cancelledAt;
   return effectiveStatus(sale, now) === 'Ended' ? sale.closeDate : null;
 }
@@ -39,7 +39,7 @@ export interface SaleAsker {
  * account-not-active, questions-closed, too-many-questions.
  */
 export function whyNotAskAboutSale(
-  sale: Sale,
+  sale: AskableSale,
   { userType, status, asked, total }: SaleAsker,
   now: Date,
 ): Refusal | null {
@@ -63,7 +63,7 @@ export function whyNotAskAboutSale(
 }
 
 /** Why the issuer can neither answer nor decline questions about the sale now. Codes: questions-not-open, answers-closed. */
-export function whyNotAnswerAboutSale(sale: Sale, now: Date): Refusal | null {
+export function whyNotAnswerAboutSale(sale: AskableSale, now: Date): Refusal | null {
   if (!isVisibleToMarket(sale, now)) return refusal('questions-not-open', 'Investors ask once the sale is launched');
   const end = endOfSale(sale, now);
   if (end === null || now.getTime() < end.getTime() + saleQuestionLimits.daysAfterEnd * day) return null;

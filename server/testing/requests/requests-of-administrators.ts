@@ -36,8 +36,9 @@ export async function administratorRequests(fixture: RequestFixture): Promise<Ma
   };
 }
 
-/** The kinds of accounts by the names of their calls, and the statuses in which each decision can be made. */
+/** The kinds of accounts by the names of the calls that read them. */
 const kinds = ['Municipality', 'Individual', 'Institutional', 'Professional'] as const;
+/** The statuses in which each decision can be made. */
 const decisions = {
   approve: 'Pending Approval',
   reject: 'Pending Approval',
@@ -58,15 +59,16 @@ async function accountDecisions({ accounts, other }: RequestFixture): Promise<Ma
     const account = await make[kind]();
     const idOf = (member: Member) => (kind === 'Municipality' ? member.orgUuid : member.uuid);
     makers[`read${kind}`] = () => ({ params: { id: idOf(account) } });
-    for (const [action, status] of Object.entries(decisions)) {
-      const name = `${action}${kind}`;
-      const body = (bodies as Readonly<Record<string, object>>)[name];
-      makers[name] = async ({ isFresh }): Promise<ExampleRequest> => {
-        const subject = isFresh ? await make[kind]() : account;
-        if (isFresh) await accounts.setStatus(subject, status);
-        return { params: { id: idOf(subject) }, ...(body && { body }) };
-      };
-    }
+  }
+  const account = await accounts.issuer();
+  for (const [action, status] of Object.entries(decisions)) {
+    const name = `${action}Account`;
+    const body = (bodies as Readonly<Record<string, object>>)[name];
+    makers[name] = async ({ isFresh }): Promise<ExampleRequest> => {
+      const subject = isFresh ? await accounts.issuer() : account;
+      if (isFresh) await accounts.setStatus(subject, status);
+      return { params: { kind: 'municipality', id: subject.orgUuid }, ...(body && { body }) };
+    };
   }
   // The parameter is called `id` on the admin site and `uuid` on the market site.
   const seen = other.issuer.orgUuid;
@@ -137,7 +139,6 @@ function questionRequests({ server, accounts, bidder, requester }: RequestFixtur
     listQuestions: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
     readAssignment: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
     assignCase: async (asking) => ({ body: { ...bodies.assignCase, ...(await assigned(asking)) } }),
-    reportPresence: () => ({ body: { ...bodies.reportPresence, subject: `investor:${bidder.orgUuid}` } }),
     listCaseNotes: () => ({ query: { subject: `investor:${bidder.orgUuid}` } }),
     addCaseNote: () => ({ body: { ...bodies.addCaseNote, subject: `investor:${bidder.orgUuid}` } }),
     askApplicant: async (asking) => ({ body: { ...bodies.askApplicant, subject: await waiting(asking) } }),

@@ -182,8 +182,7 @@ function resultRequests({ other }: RequestFixture): Makers {
     readCostOfSale: ended,
     saveCostInputs: (asking) => ({ ...ended(asking), body: bodies.saveCostInputs }),
     downloadDebtService: (asking) => ({ ...ended(asking), query: { by: 'fiscal-year' } }),
-    downloadFinalBook: ended,
-    downloadTranscript: ended,
+    downloadSaleFile: (asking) => ({ params: { ...ended(asking).params, kind: 'transcript' } }),
     readMyConfirmation: () => aboutAuction(other.ended),
   };
 }
@@ -241,7 +240,6 @@ function questionRequests({ server, auctions, other, bidder }: RequestFixture): 
   return {
     listSaleQuestions: ({ owner }) => aboutAuction(owner.live),
     lookAtSale: ({ owner }) => aboutAuction(owner.live),
-    markSaleQuestionsRead: ({ owner }) => aboutAuction(owner.live),
     markSaleSeen: ({ owner }) => ({ ...aboutAuction(owner.live), body: bodies.markSaleSeen }),
     readSaleReaders: ({ owner }) => aboutAuction(owner.live),
     listSaleReaders: () => sale,

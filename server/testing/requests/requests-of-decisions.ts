@@ -13,7 +13,7 @@ export async function decisionRequests(fixture: RequestFixture): Promise<Makers>
   const requestBy = async (by: Asking['asker']): Promise<string> => {
     const { orgUuid } = await accounts.issuer();
     const client = server.admin(by);
-    await client.deactivateMunicipality({ params: { id: orgUuid }, body: bodies.deactivateMunicipality });
+    await client.deactivateAccount({ params: { kind: 'municipality', id: orgUuid }, body: bodies.deactivateAccount });
     const [request] = await client.listPendingDecisions({ query: { subject: `municipality:${orgUuid}` } });
     return request?.id ?? '';
   };

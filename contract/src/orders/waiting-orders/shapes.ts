@@ -124,6 +124,6 @@ export const waitingOrder = z.object({
   /** True if the caller may change it now, and withdraw it. */
   canChange: z.boolean(),
   canWithdraw: z.boolean(),
-  /** Of an order that was just sent. */
+  /** Present for an order that was just sent. */
   ...mayWait,
 });

@@ -1,8 +1,13 @@
 /** Amended terms of an approved auction or a scheduled sale: what its issuer proposes, and what issuer and administrators see of it. */
 
+import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
 import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { documentSlots, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
-import { amendmentStatuses } from '@fairbook/domain/sale-changes/amendment-vocabulary.ts';
+import {
+  type AmendableText,
+  amendableTexts,
+  amendmentStatuses,
+} from '@fairbook/domain/sale-changes/amendment-vocabulary.ts';
 import { z } from 'zod';
 import { documentDifference, termsDifference } from '../../auctions/amendment.ts';
 import { decisionFormOf, priorityRanks } from '../../auctions/forms.ts';
@@ -44,8 +49,13 @@ const mostDocuments = documentSlots.length;
 
 const noText = 'Write a text, or null for none';
 /** Null for none; absent terms stay as approved. */
-const lines = (most: number) => z.union([z.null(), requiredLines(noText, most)], { error: noText }).optional();
-const line = (most: number) => z.union([z.null(), requiredText(noText, most)], { error: noText }).optional();
+const proposed = (text: z.ZodString) => z.union([z.null(), text], { error: noText }).optional();
+const proposedTexts = Object.fromEntries(
+  amendableTexts.map((field) => {
+    const { kind, most } = saleFields[field];
+    return [field, proposed(kind === 'line' ? requiredText(noText, most) : requiredLines(noText, most))];
+  }),
+) as Readonly<Record<AmendableText, ReturnType<typeof proposed>>>;
 
 /** The terms from then on. Maturities that are left out stay, and so does every other field that is absent. */
 export const amendmentForm = z.strictObject({
@@ -53,13 +63,7 @@ export const amendmentForm = z.strictObject({
   orderMinimum: dollars().optional(),
   orderStep: dollars().optional(),
   priority: priorityRanks.optional(),
-  redemptionProvisions: lines(5000),
-  purpose: lines(5000),
-  useOfFunds: lines(5000),
-  repaymentSource: lines(5000),
-  insurer: line(150),
-  creditEnhancement: line(300),
-  resaleNote: lines(500),
+  ...proposedTexts,
   /** Files that were chosen for it. Those that are left out stay chosen. */
   documents: z
     .array(uuid, { error: 'Must be a list' })

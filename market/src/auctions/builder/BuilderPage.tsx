@@ -73,9 +73,6 @@ function ProfileStep({ auction, isLocked }: StepProps) {
     redemptionDate: readDay(values.redemptionDate),
     redemptionPrice: price === null ? null : dollarsOf(price),
     redemptionProvisions: values.redemptionProvisions || null,
-    isBankQualified: values.isBankQualified,
-    insurer: values.insurer || null,
-    creditEnhancement: values.creditEnhancement || null,
   };
   return (
     <StepPage step="profile" form={form} auction={{ ...auction, profile }} labels={profileLabels}>
