@@ -236,7 +236,7 @@ test('the calls about invitations are served at both readings of their address',
   expect(callAt(market, 'POST /api/invite/market-professional')).toBe(market.inviteProfessional);
 });
 
-/** What the form of these calls takes beside the specified fields: every other field of a sale. */
+/** Further fields of these calls beside the specified ones: every other field of a sale. */
 function fieldsBeyond(rows: FieldRows, ...addresses: string[]): Record<string, string> {
   const beyond = (address: string) =>
     Object.keys(rows).filter((field) => !words(orderedOfMarket[address]?.body).includes(field));

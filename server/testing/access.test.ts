@@ -13,8 +13,8 @@ import { openAccessFixture } from './access-fixture.ts';
 import { newcomer } from './hostile/hostile-fixture.ts';
 import { requestOf } from './hostile/hostile-requests.ts';
 import { type Identity, type Member, stranger, unverified } from './market/accounts.ts';
-import { agreedRowOf } from './market/agreed.ts';
-import type { Things } from './market/things.ts';
+import type { OwnedRecords } from './market/owned-records.ts';
+import { agreedRowOf } from './market/who-may.ts';
 import { cellsOf } from './references/references.ts';
 import type { ExampleRequest } from './requests/request-types.ts';
 import { lastWrite, writesSince } from './traces.ts';
@@ -32,7 +32,7 @@ interface Cell {
   readonly isFresh: false;
   /** The status of that member's account. */
   readonly status?: AccountStatus;
-  readonly owner: Things;
+  readonly owner: OwnedRecords;
 }
 
 /** Milliseconds; a busy machine takes seconds for the longest answers. */
@@ -116,7 +116,7 @@ async function cellsFor(site: Site, name: string, of: Route): Promise<Cell[]> {
     UV: isSignUp ? await unverified() : outside.unverified,
     NR: isSignUp ? await stranger() : outside.stranger,
   };
-  const cell = (who: string, letter: string, asker: Identity, owner: Things, member?: Member): Cell => ({
+  const cell = (who: string, letter: string, asker: Identity, owner: OwnedRecords, member?: Member): Cell => ({
     who,
     letter,
     token: who === 'AN' ? null : asker.token,
@@ -125,7 +125,7 @@ async function cellsFor(site: Site, name: string, of: Route): Promise<Cell[]> {
     member,
     isFresh: false,
   });
-  const each = (kind: string, cells: string, by: (status: AccountStatus) => { member: Member; owner: Things }) =>
+  const each = (kind: string, cells: string, by: (status: AccountStatus) => { member: Member; owner: OwnedRecords }) =>
     statuses.flatMap((status, at) => {
       const letter = cells[at] ?? '-';
       const { member, owner } = by(status);
@@ -167,7 +167,7 @@ function ask(site: Site, of: Route, request: ExampleRequest, token: string | nul
  * them takes longer than all the requests.
  */
 async function requestsFor(name: string, of: Route, refused: readonly Cell[]): Promise<ExampleRequest[]> {
-  const shared = new Map<Things, ExampleRequest>();
+  const shared = new Map<OwnedRecords, ExampleRequest>();
   const requests: ExampleRequest[] = [];
   for (const cell of refused) {
     const isShared = (cell.letter === '1' || cell.letter === '3') && of.who !== 'newcomer' && of.who !== 'anyone';

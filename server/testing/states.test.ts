@@ -9,7 +9,7 @@ import { testServer } from './fixtures.ts';
 import { accountsOf } from './market/accounts.ts';
 import { auctionsOf, hoursFromNow, keyDates, priority, profile, ratings, schedule } from './market/auctions.ts';
 import { first, order } from './market/orders.ts';
-import { openChange, settleChanges } from './market/things.ts';
+import { openChange, settleChanges } from './market/owned-records.ts';
 import {
   type AuctionState,
   auctionAccess,

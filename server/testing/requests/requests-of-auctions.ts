@@ -5,7 +5,7 @@ import { keyOf } from '../../src/store/orders/keys.sql.ts';
 import { type FilePart, pdf, png } from '../hostile/hostile.ts';
 import type { Member } from '../market/accounts.ts';
 import { first, order } from '../market/orders.ts';
-import { addSaleQuestion, addSearch, amendmentRequest, proposedDocument, standing } from '../market/things.ts';
+import { addSaleQuestion, addSearch, amendmentRequest, madeOnce, proposedDocument } from '../market/owned-records.ts';
 import { bodies } from './request-bodies.ts';
 import { type Asking, aboutAuction, type ExampleRequest, type Makers, type RequestFixture } from './request-types.ts';
 
@@ -105,8 +105,8 @@ function saleRequests({ auctions }: RequestFixture): Makers {
 }
 
 function amendmentRequests({ auctions, other }: RequestFixture): Makers {
-  const proposed = standing(() => proposedDocument(other.issuer, other.marketed));
-  const recalled = standing(() => amendmentRequest(other.issuer, other.marketed, false));
+  const proposed = madeOnce(() => proposedDocument(other.issuer, other.marketed));
+  const recalled = madeOnce(() => amendmentRequest(other.issuer, other.marketed, false));
   const amended = async ({ owner, isFresh }: Asking) => (isFresh ? auctions.approved(owner.issuer) : owner.marketed);
   return {
     readOwnAmendments: ({ owner }) => aboutAuction(owner.marketed),

@@ -1,6 +1,6 @@
 /** Requests about decisions that wait for a second person, on both sites. */
 import { sql } from 'kysely';
-import { addPersonOf } from '../market/things.ts';
+import { addPersonOf } from '../market/owned-records.ts';
 import { bodies } from './request-bodies.ts';
 import type { Asking, ExampleRequest, Makers, RequestFixture } from './request-types.ts';
 

@@ -16,5 +16,5 @@ const notCopied = new Set<string>(fieldsWith(saleFields, { isCopied: false }));
 /** The columns that a duplicate of a sale takes over. */
 export const copiedFields = Object.keys(saleFields).filter((field): field is CopiedField => !notCopied.has(field));
 
-/** What printed papers have. */
+/** Content of printed papers. */
 export const fieldsOnPapers = fieldsWith(saleFields, { isOnPapers: true });

@@ -23,7 +23,7 @@ export type ProfileValues = {
   readonly [Field in keyof Fields]: Fields[Field] extends { readonly kind: 'flag' } ? boolean : string;
 };
 
-/** What each part of the form gets. */
+/** Properties of each part of the form. */
 export type ProfileForm = Pick<ReturnType<typeof useStep<ProfileValues>>, 'inputs' | 'values' | 'change'>;
 
 const rows: readonly [string, FieldRow][] = Object.entries(profileFields);

@@ -19,7 +19,7 @@ import { allocationFacts, localArea } from './allocation-facts.ts';
 const words = auctionTexts.page.terms;
 
 export interface TermFact extends SaleFact {
-  /** Of the glossary, where the label needs one. */
+  /** Entry of the glossary, where the label needs one. */
   readonly term?: TermId;
 }
 
@@ -48,7 +48,7 @@ export function termsOfSale({ profile, keyDates, orderPriority, terms }: Sale, b
   ];
 }
 
-/** What the rule is called and does. */
+/** Name and effect of the rule. */
 function ruleText(rule: Sale['orderPriority']['allocationRule'], beacon: string | null): string {
   const said = [`${ruleTexts.names[rule]}.`, ruleTexts.summaries[rule]];
   return (drawsLots(rule) ? [...said, ruleTexts.draws, ...(beacon === null ? [] : [beacon])] : said).join(' ');

@@ -9,7 +9,7 @@ import { testMarket } from '../../../testing/fixtures.ts';
 import type { Member } from '../../../testing/market/accounts.ts';
 import { hoursFromNow } from '../../../testing/market/auctions.ts';
 import { entriesOf } from '../../../testing/market/proven-sales.ts';
-import { type ActedSale, actIn, numbersFrom, tryIt } from '../../../testing/market/sale-acts.ts';
+import { type ActedSale, actIn, numbersFrom, tryIt } from '../../../testing/market/random-acts.ts';
 import { liveSale, newCrowd, scheduledSale } from '../../../testing/market/sale-crowd.ts';
 import { expectAttemptsInLog, expectToldOnce, expectTrail } from '../../../testing/market/sale-outcome.ts';
 import { brokenLaws } from '../../store/orders/invariants.sql.ts';

@@ -20,7 +20,7 @@ import {
   resumeWith,
   type Sites,
   tryIt,
-} from '../../../testing/market/sale-acts.ts';
+} from '../../../testing/market/random-acts.ts';
 import { liveSale, newCrowd } from '../../../testing/market/sale-crowd.ts';
 import { expectAttemptsInLog, expectToldOnce, expectTrail } from '../../../testing/market/sale-outcome.ts';
 import { startMarket } from '../../../testing/program.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { testFolder, testServer } from '../../../testing/fixtures.ts';
 import { accountsOf, type Member } from '../../../testing/market/accounts.ts';
 import { refusalOf } from '../../../testing/market/orders.ts';
-import { addDocument } from '../../../testing/market/things.ts';
+import { addDocument } from '../../../testing/market/owned-records.ts';
 import { openObjectStorage } from '../../../testing/services/object-storage.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { filesOfBucket, openBucket } from '../../platform/files/bucket.ts';

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testFolder, testServer } from '../../../testing/fixtures.ts';
 import { accountsOf } from '../../../testing/market/accounts.ts';
 import { refusalOf } from '../../../testing/market/orders.ts';
-import { addDocument } from '../../../testing/market/things.ts';
+import { addDocument } from '../../../testing/market/owned-records.ts';
 import { closeDaemons, openDaemon } from '../../../testing/services/clamd.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { testMark } from '../files/scanner.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf, enrolTotp, signIn } from '../../../../testing/market/accounts.ts';
-import { addSession } from '../../../../testing/market/things.ts';
+import { addSession } from '../../../../testing/market/owned-records.ts';
 import type { TestServer } from '../../../../testing/test-server.ts';
 import { readModelJobs } from '../../read-model/jobs.ts';
 

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { testServer } from '../../../../testing/fixtures.ts';
-import { failedJob } from '../../../../testing/market/things.ts';
+import { failedJob } from '../../../../testing/market/owned-records.ts';
 import { startTestServer } from '../../../../testing/test-server.ts';
 import type { WorkerDeps } from '../../../platform/deps.ts';
 import { startInternal } from '../../../platform/http/internal/internal.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testServer } from '../../../../testing/fixtures.ts';
 import { accountsOf } from '../../../../testing/market/accounts.ts';
 import { refusalOf } from '../../../../testing/market/orders.ts';
-import { failedJob } from '../../../../testing/market/things.ts';
+import { failedJob } from '../../../../testing/market/owned-records.ts';
 import { startTestServer } from '../../../../testing/test-server.ts';
 import { version } from '../../../platform/base/version.ts';
 import { allChecks } from '../health-checks.ts';

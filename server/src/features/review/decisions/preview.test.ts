@@ -6,7 +6,7 @@ import { codeOf } from '../../../../testing/ask.ts';
 import { testMarket } from '../../../../testing/fixtures.ts';
 import type { AdminPerson, Member } from '../../../../testing/market/accounts.ts';
 import { first, order } from '../../../../testing/market/orders.ts';
-import { openChange } from '../../../../testing/market/things.ts';
+import { openChange } from '../../../../testing/market/owned-records.ts';
 
 const { server, accounts, administrator: ada, auctions } = await testMarket();
 const ben = await accounts.administrator('Owner');
