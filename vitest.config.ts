@@ -25,6 +25,7 @@ class LongestFirst extends BaseSequencer {
 const together = {
   pool: 'forks' as const,
   maxWorkers: Number(process.env['TEST_WORKERS'] ?? 3),
+  setupFiles: [`${import.meta.dirname}/domain/testing/sentences.setup.ts`],
   // Tests that give the usual run no verdict of their own belong to the full tier.
   exclude: [...configDefaults.exclude, ...(isFull ? [] : ['**/*.full.test.ts'])],
 };

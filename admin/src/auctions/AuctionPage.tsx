@@ -1,9 +1,9 @@
 /** Review page of an auction, with the decision about it. */
 
+import type { UnmetText } from '@fairbook/contract/base/errors.ts';
 import { lastEntry } from '@fairbook/domain/auctions/approval.ts';
 import type { BuilderStep } from '@fairbook/domain/auctions/completeness.ts';
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
-import type { Unmet } from '@fairbook/domain/base/refusal.ts';
 import { DayText, Moment } from '@fairbook/ui/format/Figures.tsx';
 import { SaleZone } from '@fairbook/ui/format/SaleZone.tsx';
 import { Checklist } from '@fairbook/ui/kit/Checklist.tsx';
@@ -280,7 +280,7 @@ function Readiness({ auction }: { auction: Auction }) {
 }
 
 /** One line for a met step, one for each unmet condition. */
-function linesOf(missing: readonly Unmet[]) {
+function linesOf(missing: readonly UnmetText[]) {
   const met = steps.filter(({ step }) => missing.every((unmet) => unmet.step !== step));
   return [
     ...missing.map(({ message, step }) => ({ label: message, met: false, ...linkTo(step) })),

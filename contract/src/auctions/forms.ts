@@ -7,12 +7,14 @@ import { dateErrors } from '@fairbook/domain/auctions/key-dates.ts';
 import { priorityErrors } from '@fairbook/domain/auctions/offering.ts';
 import { cents } from '@fairbook/domain/base/money.ts';
 import type { FieldErrors } from '@fairbook/domain/base/refusal.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { allocationRuleVersions, documentSlots, resumeChoices, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import { whyNotBaseCusip } from '@fairbook/domain/bonds/cusip.ts';
 import { unconfirmedChoices } from '@fairbook/domain/sale-changes/sale-change-vocabulary.ts';
 import { z } from 'zod';
 import { maturityIdForm } from '../base/maturity.ts';
 import type { PatternName } from '../base/patterns.ts';
+import { issue, issueMessage } from '../base/sentences.ts';
 import {
   day,
   dollars,
@@ -40,7 +42,7 @@ export const auctionProfileForm = z.strictObject({
     .toUpperCase()
     .superRefine((text, context) => {
       const odd = text === '' ? null : whyNotBaseCusip(text);
-      if (odd) context.addIssue({ code: 'custom', message: odd.message });
+      if (odd) context.addIssue({ code: 'custom', message: issueMessage(odd.message) });
     })
     .meta({ pattern: 'baseCusip' satisfies PatternName }),
   amount: positiveDollars,
@@ -73,7 +75,7 @@ const zipCodes = z
   .array(z.string({ error: 'Must be text' }).regex(/^\d{5}$/, 'Must be a ZIP code of five digits'), {
     error: 'Must be a list',
   })
-  .max(maxLocalZipCodes, `At most ${maxLocalZipCodes} ZIP codes`)
+  .max(maxLocalZipCodes, issue(say('At most {most} ZIP codes', { most: maxLocalZipCodes })))
   .transform((codes) => distinct(codes).sort());
 
 /** The same with limits per investor over the whole auction, and the sale's own denominations. */
@@ -180,7 +182,8 @@ export const launchDateForm = z.strictObject({
 });
 
 function tell(errors: FieldErrors, context: z.RefinementCtx): void {
-  for (const [field, message] of Object.entries(errors)) context.addIssue({ code: 'custom', path: [field], message });
+  for (const [field, sentence] of Object.entries(errors))
+    context.addIssue({ code: 'custom', path: [field], message: issueMessage(sentence) });
 }
 
 function distinct(values: readonly string[]): string[] {

@@ -13,8 +13,8 @@ import { approvalHistory, changesSinceRequest } from '../base/history.ts';
 import { maturityName } from '../base/maturity.ts';
 import { mayWait } from '../base/pending.ts';
 import { reviewState } from '../base/review.ts';
+import { refused, unmet, withSentences } from '../base/sentences.ts';
 import { dayText, instant, money } from '../base/shapes.ts';
-import { unmet } from '../base/unmet.ts';
 import { amendment } from './amendment.ts';
 import { drawBeacon } from './beacon.ts';
 import { answerShapesOf } from './field-shapes.ts';
@@ -51,8 +51,6 @@ export const auctionDocuments = z.object({
   docOther1: slot,
   docOther2: slot,
 } satisfies Record<DocumentSlot, typeof slot>);
-
-export const reason = z.object({ code: z.string(), message: z.string() });
 
 export const municipalityOfAuction = z.object({
   ...{ uuid: z.string(), name: z.string() },
@@ -112,7 +110,7 @@ const preparation = {
   marketTerms: z.object({ minimum: money, step: money }),
 };
 
-const nextAction = z.object({ code: z.string(), message: z.string(), step: z.string().nullable() });
+const nextAction = withSentences({ code: z.string(), step: z.string().nullable() }, 'message');
 
 export const ownAuction = z.object({
   ...auctionFields,
@@ -143,7 +141,7 @@ export const biddingClass = z.object({
 const bidding = {
   canBid: z.boolean(),
   /** Why the caller cannot order, in the rule's words; null where they can. */
-  whyNotBid: reason.nullable(),
+  whyNotBid: refused.nullable(),
 };
 
 export const publicAuction = z.object({

@@ -169,7 +169,7 @@ function sentencesOf(call: string, body: object): Record<string, string> {
 }
 
 test.each(wrong)('%s of %j reports at %s: “%s”', (call, body, path, sentence) => {
-  expect(sentencesOf(call, body)[path]).toBe(sentence);
+  expect(sentencesOf(call, body)[path]).toEqual(sentence);
 });
 
 const right: readonly (readonly [call: string, body: object])[] = [

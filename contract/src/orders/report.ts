@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { answerShapesOf } from '../auctions/field-shapes.ts';
 import { bondStructure } from '../auctions/structure.ts';
 import { maturityName, named } from '../base/maturity.ts';
+import { withSentences } from '../base/sentences.ts';
 import { dayText, instant, money } from '../base/shapes.ts';
 import { classFigures, closedSale, cost, investorFigures, maturityFigures, saleFigures } from './shapes.ts';
 
@@ -123,16 +124,18 @@ export const confirmation = z.object({
   /** Every line of every order, with the reason of its result. */
   lines: z.array(
     named(
-      z.object({
-        bidId: z.string(),
-        clientReference: z.string().nullable(),
-        placedAt: instant,
-        ...maturityName,
-        investmentAmount: money,
-        award: money,
-        result: z.enum(valuesOf(bidResults)),
-        reason: z.string(),
-      }),
+      withSentences(
+        {
+          bidId: z.string(),
+          clientReference: z.string().nullable(),
+          placedAt: instant,
+          ...maturityName,
+          investmentAmount: money,
+          award: money,
+          result: z.enum(valuesOf(bidResults)),
+        },
+        'reason',
+      ),
     ),
   ),
 });

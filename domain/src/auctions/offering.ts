@@ -3,6 +3,7 @@
 import { type Day, dayOf } from '../base/dates.ts';
 import { type Cents, formatDollars, largestAmount, sum } from '../base/money.ts';
 import type { FieldErrors } from '../base/refusal.ts';
+import { type Sentence, say } from '../base/sentences/sentence.ts';
 import type { OrderClass } from '../base/vocabulary.ts';
 import { type DocumentSlot, orderClasses, type PriorityField } from '../base/vocabulary.ts';
 import { type BondStructure, type SetDates, structureErrors } from '../bonds/structure.ts';
@@ -107,10 +108,10 @@ export const defaultPriorities: Priorities = {
 };
 
 /** The error of an amount of principal or of an order; null if valid. */
-export function amountError(amount: Cents, { minimum, step }: AmountLimits): string | null {
+export function amountError(amount: Cents, { minimum, step }: AmountLimits): Sentence | null {
   if (amount < 0) return 'Must be greater than or equal to 0';
-  if (amount < minimum) return `Minimum amount is ${formatDollars(minimum)}`;
-  if (amount % step !== 0) return `Must be a multiple of ${formatDollars(step)}`;
+  if (amount < minimum) return say('Minimum amount is {amount}', { amount: formatDollars(minimum) });
+  if (amount % step !== 0) return say('Must be a multiple of {step}', { step: formatDollars(step) });
   return null;
 }
 
@@ -120,11 +121,12 @@ export function amountError(amount: Cents, { minimum, step }: AmountLimits): str
  */
 export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimits, dates: SetDates): FieldErrors {
   const path = 'schedule';
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   if (rows.length === 0) errors[path] = 'At least one maturity required';
   // Added as plain numbers, since the total of an invalid schedule may exceed the largest amount.
   const total = rows.reduce((running, row) => running + row.principalAmount, 0);
-  if (total > largestAmount) errors[path] = `Must not add up to more than ${formatDollars(largestAmount)}`;
+  if (total > largestAmount)
+    errors[path] = say('Must not add up to more than {amount}', { amount: formatDollars(largestAmount) });
   const wrongDays = dayErrors(rows);
   for (const [index, row] of rows.entries()) {
     const wrongDay = wrongDays[index];
@@ -134,7 +136,7 @@ export function maturityErrors(rows: readonly MaturityRow[], limits: AmountLimit
     for (const [field, most] of Object.entries(largestFigures) as [keyof typeof largestFigures, number][]) {
       // Written so that NaN is refused too.
       if (!(row[field] >= 0)) errors[`${path}.${index}.${field}`] = 'Must be greater than or equal to 0';
-      else if (row[field] > most) errors[`${path}.${index}.${field}`] = `Must be at most ${most}`;
+      else if (row[field] > most) errors[`${path}.${index}.${field}`] = say('Must be at most {most}', { most });
     }
     for (const [field, sentence] of Object.entries(structureErrors(row, { ...dates, step: limits.step }))) {
       errors[`${path}.${index}.${field === 'interestRate' ? field : `structure.${field}`}`] ??= sentence;
@@ -148,13 +150,16 @@ const largestFigures = { interestRate: 25, yield: 25, price: 200 } as const;
 
 /** Errors of the six ranks, by field: each is 1 to 6 or `notOffered`, and no two classes share a rank. */
 export function priorityErrors(priorities: Priorities): FieldErrors {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   const fields = orderClasses.map((option) => option.priority);
   for (const field of fields) {
     const rank = priorities[field];
     if (rank === notOffered) continue;
     if (!Number.isInteger(rank) || rank < 1 || rank > fields.length) {
-      errors[field] = `Must be from 1 to ${fields.length}, or ${notOffered} if not offered`;
+      errors[field] = say('Must be from 1 to {most}, or {none} if not offered', {
+        most: fields.length,
+        none: notOffered,
+      });
     } else if (fields.some((other) => other !== field && priorities[other] === rank)) {
       errors[field] = 'Duplicate value';
     }
@@ -164,7 +169,7 @@ export function priorityErrors(priorities: Priorities): FieldErrors {
 
 /** Errors of the limits per investor, by field. A maximum below the minimum order would silently exclude a class. */
 export function orderLimitErrors(limits: OrderLimits, { minimum, step }: AmountLimits): FieldErrors {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   for (const kind of ['ind', 'inst'] as const) {
     const least = limits[`${kind}MinAmount`];
     const most = limits[`${kind}MaxAmount`];
@@ -172,15 +177,16 @@ export function orderLimitErrors(limits: OrderLimits, { minimum, step }: AmountL
     // Orders are multiples of the step: exactly such a limit could never be ordered.
     else if (least !== null && least % step !== 0) errors[`${kind}MinAmount`] = offStep(step);
     if (most === null) continue;
-    if (most < minimum) errors[`${kind}MaxAmount`] = `Minimum amount is ${formatDollars(minimum)}`;
+    if (most < minimum)
+      errors[`${kind}MaxAmount`] = say('Minimum amount is {amount}', { amount: formatDollars(minimum) });
     else if (most % step !== 0) errors[`${kind}MaxAmount`] = offStep(step);
     else if (least !== null && most < least) errors[`${kind}MaxAmount`] = 'Must not be less than the minimum';
   }
   return errors;
 }
 
-function offStep(step: Cents): string {
-  return `Must be a multiple of ${formatDollars(step)}, as all orders are`;
+function offStep(step: Cents): Sentence {
+  return say('Must be a multiple of {step}, as all orders are', { step: formatDollars(step) });
 }
 
 /** Principal of every row, offered or not: the size of the issue. Throws a RangeError where `maturityErrors` finds it too large. */

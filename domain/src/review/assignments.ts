@@ -1,6 +1,7 @@
 /** The assignee of a case. */
 import { hasAdminRole } from '../accounts/administrators.ts';
 import { type Refusal, refusal } from '../base/refusal.ts';
+import { say } from '../base/sentences/sentence.ts';
 import type { AdminRole } from '../base/vocabulary.ts';
 
 interface Administrator {
@@ -17,6 +18,8 @@ export function whyNotAssignTo(administrator: Administrator | undefined): Refusa
 /** Why an assignment is not changed by an administrator who saw another one. */
 export function whyNotReassign(seen: string | null, current: { id: string; name: string } | null): Refusal | null {
   if (seen === (current?.id ?? null)) return null;
-  const message = current ? `${current.name} works on this case now` : 'No one works on this case now';
+  const message = current
+    ? say('{name} works on this case now', { name: current.name })
+    : 'No one works on this case now';
   return refusal('assignment-changed', message);
 }

@@ -6,6 +6,7 @@ import { saleFields } from '../auctions/fields/all.ts';
 import { keyOf } from '../auctions/maturity-key.ts';
 import { defaultPriorities } from '../auctions/offering.ts';
 import { day } from '../base/dates.ts';
+import { fieldsInLanguage } from '../base/in-language.ts';
 import { cents } from '../base/money.ts';
 import { auctionStatuses } from '../base/vocabulary.ts';
 import {
@@ -65,7 +66,7 @@ const last = { maturityDate: day('2031-06-01'), principalAmount: dollars(100_000
 
 const amended = (proposed: Partial<ProposedTerms>) => amend(before, { maturities: [], ...proposed });
 const errorsOf = (proposed: Partial<ProposedTerms>) =>
-  amendmentErrors(auction, { maturities: proposed.maturities ?? [] }, amended(proposed), market);
+  fieldsInLanguage(amendmentErrors(auction, { maturities: proposed.maturities ?? [] }, amended(proposed), market));
 
 describe('the difference', () => {
   const installments = [

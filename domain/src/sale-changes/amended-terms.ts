@@ -18,6 +18,7 @@ import { allocationErrors } from '../auctions/retail.ts';
 import { writtenStructure } from '../auctions/sheet-structure.ts';
 import { type Cents, dollarsOf } from '../base/money.ts';
 import { type FieldErrors, type Refusal, refusal, type Unmet } from '../base/refusal.ts';
+import type { Sentence } from '../base/sentences/sentence.ts';
 import type { AccountStatus } from '../base/vocabulary.ts';
 import type { SinkingFundInstallment } from '../bonds/structure.ts';
 import {
@@ -156,7 +157,7 @@ export function amendmentErrors(
   const whole = withAmended(terms, after);
   const limits = { minimum: after.orderMinimum, step: after.orderStep };
   const keys = maturities.map(({ maturityDate }) => maturityDate);
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   for (const [path, message] of Object.entries(maturityErrors(after.maturityStructure, limits, whole))) {
     const [, index, ...field] = path.split('.');
     const row = after.maturityStructure[Number(index)];

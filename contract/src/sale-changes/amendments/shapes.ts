@@ -1,6 +1,7 @@
 /** Amended terms of an approved auction or a scheduled sale: what its issuer proposes, and what issuer and administrators see of it. */
 
 import { saleFields } from '@fairbook/domain/auctions/fields/all.ts';
+import { say } from '@fairbook/domain/base/sentences/sentence.ts';
 import { documentSlots, valuesOf } from '@fairbook/domain/base/vocabulary.ts';
 import {
   type AmendableText,
@@ -10,9 +11,9 @@ import {
 import { z } from 'zod';
 import { documentDifference, termsDifference } from '../../auctions/amendment.ts';
 import { decisionFormOf, priorityRanks } from '../../auctions/forms.ts';
-import { reason } from '../../auctions/shapes.ts';
 import { atMaturity } from '../../base/maturity.ts';
 import { mayWait } from '../../base/pending.ts';
+import { issue, refused } from '../../base/sentences.ts';
 import { day, dollars, instant, oneOf, requiredLines, requiredText, uuid } from '../../base/shapes.ts';
 
 /** The server checks the bounds, as for a draft. */
@@ -66,7 +67,7 @@ export const amendmentForm = z.strictObject({
   /** Files that were chosen for it. Those that are left out stay chosen. */
   documents: z
     .array(uuid, { error: 'Must be a list' })
-    .max(mostDocuments, `At most ${mostDocuments} documents`)
+    .max(mostDocuments, issue(say('At most {count} documents', { count: mostDocuments })))
     .refine((list) => new Set(list).size === list.length, 'Name each document once')
     .default([]),
   /** Everyone who sees the sale can read it, once the terms are approved. */
@@ -96,7 +97,7 @@ export const amendmentDecisionForm = decision
   .safeExtend({
     documents: z
       .array(z.string({ error: 'Invalid hash' }).regex(/^[0-9a-f]{64}$/, 'Invalid hash'), { error: 'Must be a list' })
-      .max(mostDocuments, `At most ${mostDocuments} documents`)
+      .max(mostDocuments, issue(say('At most {count} documents', { count: mostDocuments })))
       .default([]),
   })
   .meta(decision.meta() ?? {});
@@ -121,7 +122,7 @@ const requests = z.array(requestedAmendment);
 export const ownAmendments = z.object({
   requests,
   /** Why nothing can be requested now; null where it can. */
-  whyNotAmend: reason.nullable(),
+  whyNotAmend: refused.nullable(),
   /** Hash of the present terms. */
   sha256: z.string(),
   /** Files that are chosen for the next request. */
@@ -133,6 +134,6 @@ export const ownAmendments = z.object({
 export const amendmentsForAdmin = z.object({
   requests,
   /** Why the open request cannot be approved now; null where it can, and where none is open. */
-  whyNotApprove: reason.nullable(),
+  whyNotApprove: refused.nullable(),
   ...mayWait,
 });

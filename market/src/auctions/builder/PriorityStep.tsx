@@ -7,7 +7,7 @@ import { proposedAmountErrors, proposedLimits } from '@fairbook/domain/auctions/
 import { fieldWords } from '@fairbook/domain/auctions/fields/words.ts';
 import { notOffered, orderLimitErrors, type Priorities } from '@fairbook/domain/auctions/offering.ts';
 import { allocationErrors } from '@fairbook/domain/auctions/retail.ts';
-import { fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
+import { type FieldTexts, fieldsInLanguage } from '@fairbook/domain/base/in-language.ts';
 import { centsFromDollars } from '@fairbook/domain/base/money.ts';
 import { orderClasses, type PriorityField, type RuleVersion } from '@fairbook/domain/base/vocabulary.ts';
 import { IconArrowDown } from '@fairbook/ui/icons/arrows/arrow-down.ts';
@@ -174,7 +174,7 @@ function ranksOf(values: Values): Priorities {
 function errorsOf(
   values: Values,
   { marketTerms: market, municipality }: Pick<OwnAuction, 'marketTerms' | 'municipality'>,
-): Record<string, string> {
+): FieldTexts {
   const area = fieldsInLanguage(localZipErrors(zipCodesIn(values.localZipCodes), municipality.state));
   // For single codes the form would name the place in the list, which no one sees.
   if (area['localZipCodes'] !== undefined)
@@ -184,11 +184,11 @@ function errorsOf(
   const [minimum, step] = [centsFromDollars(market.minimum), centsFromDollars(market.step)];
   if (minimum === null || step === null) return {};
   const limits = proposedLimits(parsed.data, { minimum, step });
-  return {
+  return fieldsInLanguage({
     ...orderLimitErrors(parsed.data, limits),
     ...allocationErrors(parsed.data, limits),
     ...proposedAmountErrors(parsed.data, { minimum, step }),
-  };
+  });
 }
 
 /** 'First served: state institutions, then national institutions. Not offered to …' */

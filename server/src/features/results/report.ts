@@ -1,4 +1,5 @@
 /** The final book of a closed sale, in figures and row by row, and the investors' confirmations. */
+
 import { Readable } from 'node:stream';
 import type { ResultOf } from '@fairbook/contract/base/route.ts';
 import type { biddingMarket } from '@fairbook/contract/orders/market.ts';
@@ -6,6 +7,7 @@ import { fieldsOnPapers } from '@fairbook/domain/auctions/fields/all.ts';
 import { pick } from '@fairbook/domain/auctions/fields/kinds.ts';
 import { keyOf, maturityKey, maturityText } from '@fairbook/domain/auctions/maturity-key.ts';
 import { dollarsOf, sum } from '@fairbook/domain/base/money.ts';
+import { english } from '@fairbook/domain/base/sentences/sentence.ts';
 import { type Cell, csvFileStart, csvLine } from '@fairbook/domain/base/text/csv.ts';
 import { labelOf, orderClasses, ratingAgencies } from '@fairbook/domain/base/vocabulary.ts';
 import { confirmedBonds, totalToPay } from '@fairbook/domain/figures/confirmation.ts';
@@ -113,7 +115,8 @@ const bookColumns: readonly BookColumn[] = [
   { label: 'Result', cell: ({ result }) => result ?? 'Withdrawn' },
   {
     label: 'Reason',
-    cell: (line, _sale, result) => (line.award === null ? 'Withdrawn before the close.' : explainLine(result, line)),
+    cell: (line, _sale, result) =>
+      line.award === null ? 'Withdrawn before the close.' : english(explainLine(result, line)),
   },
 ];
 

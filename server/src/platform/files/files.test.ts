@@ -18,7 +18,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } });
 
 function taken(result: Awaited<ReturnType<Files['acceptImage']>>): AcceptedFile {
-  if ('code' in result) throw new Error(result.message);
+  if ('code' in result) throw new Error(result.code);
   return result;
 }
 
